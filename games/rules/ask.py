@@ -1,0 +1,172 @@
+"""What a rule may say to the world: questions to a seat, questions to luck, and lines of narration.
+
+Options and choices are strings, integers and tuples of them: paths with a meaning (verb, object, place), such as
+``("lay", "muelle", "wood")``. A rule yields a question and is sent the chosen option itself.
+"""
+
+from collections.abc import Callable, Iterable
+
+type_of = type
+Option = object  # str | int | tuple[Option, ...]
+PASS = "pass"
+RESTART = object()  # yielded by `play()` where it could be started anew on the table as it lies
+
+
+class Illegal(Exception):
+    """The player may not do that. `key` is for wording; the text is for readers of logs. Nothing has changed."""
+
+    def __init__(self, key: str, text: str):
+        super().__init__(text)
+        self.key = key
+
+
+def tuples(value):
+    """JSON arrays become tuples, all the way down; everything else stays as it is."""
+    return tuple(tuples(v) for v in value) if isinstance(value, list | tuple) else value
+
+
+def lists(value):
+    """Tuples become JSON arrays, in dictionaries too."""
+    if isinstance(value, list | tuple):
+        return [lists(v) for v in value]
+    return {k: lists(v) for k, v in value.items()} if isinstance(value, dict) else value
+
+
+def alike(option, choice) -> bool:
+    """Equal, and of equal types at every level: 1 is neither True nor 1.0."""
+    if type_of(option) is not type_of(choice):
+        return False
+    if type_of(option) is tuple:
+        return len(option) == len(choice) and all(map(alike, option, choice))
+    return option == choice
+
+
+def not_offered() -> Illegal:
+    return Illegal("not_offered", "That is not among the answers offered.")
+
+
+class _Offer:
+    """A question to `seat`. `options` may be given as a function: then they are worked out when first read.
+
+    `final` names options that cannot be taken back once sent (luck or a secret follows). `topic` is the one word that
+    others may read while the seat thinks; `what` and `options` are the seat's own.
+    """
+
+    __slots__ = ("seat", "what", "_options", "final", "topic")
+
+    def __init__(self, seat: int, what: str, options: Iterable | Callable, final: Iterable = (), topic: str = ""):
+        self.seat, self.what, self._options, self.final, self.topic = seat, what, options, final, topic
+
+    @property
+    def options(self) -> tuple:
+        options = self._options
+        if type_of(options) is not tuple:
+            self._options = options = tuple(options() if callable(options) else options)
+        return options
+
+    def __repr__(self):
+        return f"{type_of(self).__name__}({self.seat}, {self.what!r}, {self.options!r})"
+
+
+class Ask(_Offer):
+    """One of the options."""
+
+    __slots__ = ()
+
+    def check(self, choice):
+        """The question's own option object equal to `choice`; Illegal if there is none."""
+        for option in self.options:
+            if option is choice or (option == choice and alike(option, choice)):
+                return option
+        raise not_offered()
+
+
+class AskSome(_Offer):
+    """Between `least` and `most` of the options; an option stands in `options` as often as it may be taken."""
+
+    __slots__ = ("least", "most")
+
+    def __init__(self, seat, what, options, least: int, most: int, final: Iterable = (), topic: str = ""):
+        super().__init__(seat, what, options, final, topic)
+        self.least, self.most = least, most
+
+    def check(self, choice):
+        """The chosen options as a tuple in option order; Illegal if too few, too many or not offered."""
+        if type_of(choice) is not tuple:
+            raise not_offered()
+        if not self.least <= len(choice) <= self.most:
+            raise Illegal("wrong_count", f"Choose from {self.least} to {self.most}.")
+        left = list(choice)
+        taken = []
+        for option in self.options:
+            at = next((i for i, one in enumerate(left) if alike(option, one)), None)
+            if at is not None:
+                del left[at]
+                taken.append(option)
+        if left:
+            raise not_offered()
+        return tuple(taken)
+
+
+class AskNumber:
+    """A whole number from `low` to `high`, both allowed."""
+
+    __slots__ = ("seat", "what", "low", "high", "final", "topic")
+
+    def __init__(self, seat: int, what: str, low: int, high: int, final: Iterable = (), topic: str = ""):
+        self.seat, self.what, self.low, self.high, self.final, self.topic = seat, what, low, high, final, topic
+
+    @property
+    def options(self) -> range:
+        return range(self.low, self.high + 1)
+
+    def check(self, choice):
+        if type_of(choice) is not int:
+            raise not_offered()
+        if not self.low <= choice <= self.high:
+            raise Illegal("out_of_range", f"Choose a number from {self.low} to {self.high}.")
+        return choice
+
+    def __repr__(self):
+        return f"AskNumber({self.seat}, {self.what!r}, {self.low}, {self.high})"
+
+
+class Together:
+    """Secret and simultaneous: one question each to several seats. A seat may answer again and the last answer counts,
+    until all have answered; then the rule is sent the answers as a tuple, in the order of `asks`."""
+
+    __slots__ = ("asks",)
+
+    def __init__(self, asks: Iterable):
+        self.asks = tuple(asks)
+        if len({ask.seat for ask in self.asks}) != len(self.asks):
+            raise ValueError("a seat is asked twice in one Together")
+
+
+class Shuffle:
+    """Luck puts `items` in an order: the outcome is a tuple of the same items."""
+
+    __slots__ = ("what", "items")
+
+    def __init__(self, what: str, items: Iterable):
+        self.what, self.items = what, tuple(items)
+
+    def check(self, outcome):
+        if type_of(outcome) is not tuple or sorted(map(repr, outcome)) != sorted(map(repr, self.items)):
+            raise Illegal("not_luck", "That is no order of the things to shuffle.")
+        return outcome
+
+
+class Roll:
+    """Luck rolls `dice` dice of `sides` sides: the outcome is a tuple of numbers from 1 to `sides`."""
+
+    __slots__ = ("what", "dice", "sides")
+
+    def __init__(self, what: str, dice: int, sides: int):
+        self.what, self.dice, self.sides = what, dice, sides
+
+    def check(self, outcome):
+        fits = type_of(outcome) is tuple and len(outcome) == self.dice
+        if not fits or not all(type_of(n) is int and 1 <= n <= self.sides for n in outcome):
+            raise Illegal("not_luck", f"That is no roll of {self.dice} dice with {self.sides} sides.")
+        return outcome

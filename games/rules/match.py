@@ -1,0 +1,251 @@
+"""Match: runs one game's rules, holds the open question, and answers everything an outsider may ask.
+
+What it needs of a game package: SEATS, OPTIONS {name: (default, *others)}, `lay_out(seats, options)` -> table,
+`from_position(position)` -> table, `play(table)` (a generator that yields questions and RESTART and returns a Result),
+`view(table, seat)` and `position(table)` (JSON values). Of a table: `story`, `seats` (a count) and `copy()`.
+"""
+
+from dataclasses import dataclass
+
+from .ask import RESTART, Illegal, Roll, Shuffle, Together, lists, tuples
+from .story import Curtain, Story
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: the reason's key, points per seat (None where nothing is scored), the winning seats."""
+
+    reason: str
+    scores: tuple[int, ...] | None
+    winners: tuple[int, ...]
+
+
+def chosen_options(rules, options: dict) -> dict:
+    """Every option of the game with its value; Illegal for a name or value the game does not know."""
+    for name, value in options.items():
+        if name not in rules.OPTIONS:
+            raise Illegal("unknown_option", f"There is no option {name!r}; known: {', '.join(rules.OPTIONS)}.")
+        if not any(type(value) is type(v) and value == v for v in rules.OPTIONS[name]):
+            raise Illegal("bad_option", f"Option {name!r} cannot be {value!r}.")
+    return {name: options.get(name, values[0]) for name, values in rules.OPTIONS.items()}
+
+
+class Match:
+    """One game in progress. Only `take`, `concede` and `close` change it; they raise only Illegal, and then nothing
+    has changed. Any other exception is a fault in the rules: the Match is to be thrown away."""
+
+    def __init__(self, rules, table, conceded=(), step_lines=None):
+        self.rules, self.t, self.story = rules, table, step_lines or Story()
+        table.story = self.story
+        self.conceded, self.result = frozenset(conceded), None
+        self.luck, self._asks, self._held, self._together, self.opened = None, {}, {}, False, 0
+        self._mark()
+        self._run = rules.play(table)
+        self._send(None)
+
+    @classmethod
+    def new(cls, rules, seats: int = 3, options: dict | None = None) -> "Match":
+        """A game about to be set up. Illegal for a number of seats or an option the game does not have."""
+        if type(seats) is not int or seats not in rules.SEATS:
+            raise Illegal("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
+        return cls(rules, rules.lay_out(seats, chosen_options(rules, options or {})))
+
+    @classmethod
+    def at(cls, rules, position: dict) -> "Match":
+        """The game at a position (see the game's rules page), `since` played on top. Illegal if it does not fit."""
+        match = cls(rules, rules.from_position(position), position.get("conceded", ()))
+        match._replay(tuples(position.get("since", ())))
+        return match
+
+    def fork(self) -> "Match":
+        """The same game, independent of this one: the last restart point with what was answered since."""
+        table, mark, conceded = self._restart
+        twin = Match(self.rules, table.copy(), conceded, self.story.since(mark))
+        twin._replay(self._since)
+        return twin
+
+    # What is asked
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    @property
+    def step(self) -> int:
+        """How many answers, outcomes, concessions and closings this Match has taken."""
+        return self.story.step
+
+    @property
+    def barrier(self) -> int:
+        """The last step at which something hidden came out; undo may drop later steps only."""
+        return self.story.barrier
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Seats that may answer now, those that have not answered yet first."""
+        if not self._held:
+            return tuple(self._asks)
+        return (*self.awaited, *self._held)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Seats without whose answer the game stands still."""
+        return tuple(seat for seat in self._asks if seat not in self._held)
+
+    def asked(self, seat: int):
+        """The open question to this seat, or None."""
+        return self._asks.get(seat) if type(seat) is int else None
+
+    def held(self, seat: int):
+        """The answer this seat has given in a Together that is still open, or None."""
+        return self._held.get(seat) if type(seat) is int else None
+
+    @property
+    def where(self) -> list[str]:
+        """The rules' stack by name, outermost first. For operators: it may tell what a seat is asked."""
+        names, frame = [], self._run
+        while frame is not None and hasattr(frame, "gi_code"):
+            names.append(frame.gi_code.co_name)
+            frame = frame.gi_yieldfrom
+        return names
+
+    # What can be done
+
+    def take(self, seat: int | None, what: str, choice):
+        """An answer of `seat`, or luck's outcome (seat None)."""
+        if self.result is not None:
+            raise Illegal("over", "This game is over.")
+        question = self.luck if seat is None else self.asked(seat)
+        if question is None:
+            raise Illegal("not_asked", "This seat is not asked anything now.")
+        if what != question.what:
+            raise Illegal("other_question", "Another question is open now.")
+        choice = question.check(choice)
+        self._record(seat, what, choice)
+        if seat is None:
+            self.story.reveal()
+        elif self._together:
+            choice = self._hold(seat, choice)
+            if choice is None:
+                return
+        self._send(choice)
+
+    def preview(self, seat: int, choice) -> dict | None:
+        """What an answer would do, for this seat's eyes: {"said": lines, "view": JSON}, as far as no luck and no secret
+        follows ("view" is None where one does). None if nothing can be told at all. Illegal if it is not offered."""
+        question = self.asked(seat)
+        if question is None:
+            raise Illegal("not_asked", "This seat is not asked anything now.")
+        choice = question.check(choice)
+        if self._together:  # whether others have answered must not show in what a preview says
+            return None
+        twin = self.fork()
+        twin.story.curtain = True
+        try:
+            twin.take(seat, question.what, choice)
+        except Curtain:
+            said = twin.said(seat, self.step)
+            return {"said": said, "view": None} if said else None
+        return {"said": twin.said(seat, self.step), "view": twin.view(seat)}
+
+    def concede(self, seat: int, stands: bool = True):
+        """Offer to concede, or take the offer back. Once all seats but one stand conceded, that one has won."""
+        if self.result is not None:
+            raise Illegal("over", "This game is over.")
+        if type(seat) is not int or not 0 <= seat < self.t.seats:
+            raise Illegal("no_seat", "There is no such seat.")
+        if type(stands) is not bool or (seat in self.conceded) is stands:
+            raise Illegal("unchanged", "That offer stands as it is.")
+        self._record(seat, "conceded", stands)
+        self.conceded = self.conceded | {seat} if stands else self.conceded - {seat}
+        self.story.say("conceded" if stands else "unconceded", seat)
+        left = tuple(s for s in range(self.t.seats) if s not in self.conceded)
+        if len(left) == 1:
+            self._end(Result("conceded", None, left))
+
+    def close(self, reason: str, winners):
+        """End the game from outside the rules: by agreement, by a claim, by the operator."""
+        if self.result is not None:
+            raise Illegal("over", "This game is over.")
+        if any(type(s) is not int or not 0 <= s < self.t.seats for s in winners):
+            raise Illegal("no_seat", "There is no such seat.")
+        self._record(None, "closed", (reason, tuple(winners)))
+        self._end(Result(reason, None, tuple(winners)))
+
+    # What can be seen
+
+    def view(self, seat: int | None) -> dict:
+        """All that a seat may see, as JSON; None is a spectator. Once the game is over everything is open."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.t.seats):
+            raise Illegal("no_seat", "There is no such seat.")
+        view = self.rules.view(self.t, None if seat is None else seat, self.over)
+        view["asked"] = [{"seat": s, "topic": a.topic, "answered": s in self._held} for s, a in self._asks.items()]
+        view["conceded"] = sorted(self.conceded)
+        view["result"] = self.result and lists(vars(self.result))
+        return view
+
+    def said(self, seat: int | None, since: int = 0) -> list[dict]:
+        """The lines of every step after `since`: [{"step", "key", "seat", "facts"}]."""
+        return self.story.told(seat, since, self.over)
+
+    def position(self) -> dict:
+        """The latest restart point and what was answered since; operators only, it holds every secret."""
+        table, _, conceded = self._restart
+        position = {**self.rules.position(table), "since": lists(self._since)}
+        return {**position, "conceded": sorted(conceded)} if conceded else position
+
+    # Inside
+
+    def _mark(self):
+        self._restart = (self.t.copy(), self.story.mark(), self.conceded)
+        self._since = []
+
+    def _record(self, seat, what, choice):
+        self.story.step += 1
+        self._since.append((seat, what, choice))
+
+    def _hold(self, seat, choice):
+        """Keep an answer of a Together; all of them, in question order, once everybody has given one."""
+        self._held[seat] = choice
+        if len(self._held) < len(self._asks):
+            return None
+        self.story.reveal()
+        return tuple(self._held[s] for s in self._asks)
+
+    def _send(self, answer):
+        """Run the rules up to the next question, which must not be put by an Illegal: nobody could undo it."""
+        try:
+            question = self._run.send(answer)
+            while question is RESTART:
+                self._mark()
+                self.story.turn += 1
+                question = self._run.send(None)
+        except StopIteration as end:
+            return self._end(end.value)
+        except Illegal as fault:
+            raise RuntimeError("the rules refused an answer they had offered") from fault
+        self._put(question)
+
+    def _put(self, question):
+        self.opened, self._held = self.story.step, {}
+        self._together = type(question) is Together
+        if type(question) is Shuffle or type(question) is Roll:
+            self.luck, self._asks = question, {}
+        elif self._together:
+            self.luck, self._asks = None, {ask.seat: ask for ask in question.asks}
+        else:
+            self.luck, self._asks = None, {question.seat: question}
+
+    def _end(self, result: Result):
+        self.result, self.luck, self._asks, self._held, self._together = result, None, {}, {}, False
+        self.opened = self.story.step
+        self.story.say("over", reason=result.reason, scores=result.scores, winners=result.winners)
+
+    def _replay(self, since):
+        for seat, what, choice in since:
+            if what == "conceded":
+                self.concede(seat, choice)
+            elif what == "closed":
+                self.close(*choice)
+            else:
+                self.take(seat, what, choice)

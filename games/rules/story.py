@@ -1,0 +1,81 @@
+"""The narration: what happened, as keys and facts, line by line, and where something hidden came to light.
+
+Rules speak while they run (`t.story.say(...)`); nothing here is stored, every replay tells it again.
+"""
+
+from .ask import lists
+
+
+class Curtain(BaseException):
+    """Raised in a preview where luck or a secret would follow: a preview goes no further."""
+
+
+class Fact:
+    """A fact that is forgotten: `Fact("villa", until="turn")` is told only while its own turn runs."""
+
+    __slots__ = ("value", "until")
+
+    def __init__(self, value, until: str):
+        if until != "turn":
+            raise ValueError("a fact can only fade at the end of its turn")
+        self.value, self.until = value, until
+
+
+class Line:
+    """One thing that happened. `facts` are public, `secrets` are {seat: facts for that seat only}."""
+
+    __slots__ = ("step", "turn", "key", "seat", "facts", "secrets")
+
+    def __init__(self, step, turn, key, seat, facts, secrets):
+        self.step, self.turn, self.key, self.seat, self.facts, self.secrets = step, turn, key, seat, facts, secrets
+
+    def told(self, reader: int | None, turn: int, open_to_all: bool) -> dict:
+        facts = dict(self.facts)
+        for seat, own in (self.secrets or {}).items():
+            if open_to_all or seat == reader:
+                facts.update(own)
+        shown = {}
+        for name, fact in facts.items():
+            if type(fact) is not Fact:
+                shown[name] = lists(fact)
+            elif open_to_all or turn == self.turn:
+                shown[name] = lists(fact.value)
+        return {"step": self.step, "key": self.key, "seat": self.seat, "facts": shown}
+
+
+class Story:
+    """All lines so far, the step and turn they stand at, and the last barrier: the step undo may not drop."""
+
+    __slots__ = ("lines", "step", "turn", "barrier", "curtain")
+
+    def __init__(self, lines=(), step=0, turn=0, barrier=0):
+        self.lines = list(lines)
+        self.step, self.turn, self.barrier, self.curtain = step, turn, barrier, False
+
+    def say(self, key: str, seat: int | None = None, /, to: dict | None = None, **facts):
+        """A line about `seat`. `to={seat: {facts}}` tells some seats more, which is a barrier."""
+        if to:
+            self.reveal()
+        self.lines.append(Line(self.step, self.turn, key, seat, facts, to))
+
+    def reveal(self):
+        """Something hidden is about to come out: a card turned up or drawn, a hand that shows what it lacks. Call it
+        before anything (a line, the next question, who is asked) can depend on the secret."""
+        if self.curtain:
+            raise Curtain
+        self.barrier = self.step
+
+    def mark(self) -> tuple:
+        return len(self.lines), self.step, self.turn, self.barrier
+
+    def since(self, mark: tuple) -> "Story":
+        """A story of its own that goes on from `mark`."""
+        count, step, turn, barrier = mark
+        return Story(self.lines[:count], step, turn, barrier)
+
+    def told(self, reader: int | None, since: int, open_to_all: bool) -> list[dict]:
+        """The lines of every step after `since`, as JSON, for one seat (None: a spectator)."""
+        first = len(self.lines)
+        while first and self.lines[first - 1].step > since:
+            first -= 1
+        return [line.told(reader, self.turn, open_to_all) for line in self.lines[first:]]
