@@ -1,0 +1,6 @@
+"""The addresses of playing."""
+
+from django.urls import URLPattern
+
+app_name = "games"
+urlpatterns: list[URLPattern] = []

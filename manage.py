@@ -1,0 +1,25 @@
+#!/usr/bin/env python3
+"""The house's commands: `manage.py help` lists them, `manage.py COMMAND --help` explains one."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run one command; a bad setting stops here, in words."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
+    try:
+        from django.conf import settings
+        from django.core.exceptions import ImproperlyConfigured
+        from django.core.management import execute_from_command_line
+    except ImportError:
+        sys.exit("The environment is missing. Run `make venv`, then .venv/bin/python manage.py …")
+    try:
+        settings.INSTALLED_APPS  # noqa: B018  (loads the settings)
+    except ImproperlyConfigured as error:
+        sys.exit(f"Settings: {error}")
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,11 @@
+"""accounts as an app: people."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    """The user model; allauth does the signing in."""
+
+    name = "roma_site.accounts"
+    label = "accounts"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,52 @@
+"""What is asked at signing up, and can be changed later."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from roma_site.accounts.models import LANGUAGES, User, check_public_name, check_time_zone
+
+
+class PersonForm(forms.ModelForm):
+    """Name, language and time zone of a signed-in user."""
+
+    class Meta:
+        model = User
+        fields = ["public_name", "language", "time_zone"]
+
+
+class SignupForm(forms.Form):
+    """Put before allauth's own fields; the time zone is filled in by the page's script where there is one."""
+
+    public_name = forms.CharField(
+        label=_("Public name"),
+        max_length=30,
+        validators=[check_public_name],
+        help_text=_("What the other players see."),
+    )
+    language = forms.ChoiceField(label=_("Language"), choices=LANGUAGES)
+    time_zone = forms.CharField(
+        label=_("Time zone"), max_length=64, initial="UTC", required=False, validators=[check_time_zone]
+    )
+    field_order = ["public_name", "email", "password1", "language", "time_zone"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["language"].initial = (get_language() or "en")[:2]
+
+    def clean_public_name(self) -> str:
+        """A name is one person's."""
+        name: str = self.cleaned_data["public_name"]
+        if User.objects.name_taken(name):
+            raise forms.ValidationError(_("Somebody plays under that name already."))
+        return name
+
+    def clean_time_zone(self) -> str:
+        """Nobody has to know what a time zone is called."""
+        return self.cleaned_data["time_zone"] or "UTC"
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        """allauth calls this with the new user; the adapter has stored our fields already."""

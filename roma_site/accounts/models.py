@@ -1,0 +1,102 @@
+"""The user: known to us by an e-mail address, to the others by a public name."""
+
+import unicodedata
+import zoneinfo
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+LANGUAGES = [("es", "Español"), ("en", "English")]
+
+
+def name_key(name: str) -> str:
+    """What makes two names the same name. Databases differ on the case of Ñ, so we fold it ourselves."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def check_time_zone(name: str) -> None:
+    """Refuse a zone that this machine does not know."""
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError(_("There is no time zone of that name."))
+
+
+check_public_name = RegexValidator(
+    # Letters and digits of any script, held together by single spaces, dots, apostrophes or hyphens.
+    r"^[^\W_]+(?:[ .'’_-][^\W_]+)*\.?\Z",
+    _("Use letters and digits, with single spaces, dots, hyphens or apostrophes between them."),
+)
+
+
+class UserManager(BaseUserManager["User"]):
+    """Users are made and found by e-mail."""
+
+    def create_user(self, email: str, public_name: str, password: str | None = None, **fields: Any) -> "User":
+        """A new user; without a password they sign in by mail code."""
+        user = self.model(email=email, public_name=public_name, **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, public_name: str, password: str | None = None, **fields: Any) -> "User":
+        """A new operator."""
+        return self.create_user(email, public_name, password, is_staff=True, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """Addresses are stored in lower case."""
+        return self.get(email=(username or "").lower())
+
+    def name_taken(self, name: str, but: "User | None" = None) -> bool:
+        """Whether somebody else plays under this name."""
+        others = self.exclude(pk=but.pk) if but else self.all()
+        return others.filter(name_key=name_key(name)).exists()
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person with an account."""
+
+    email = models.EmailField(_("e-mail address"), unique=True)
+    public_name = models.CharField(
+        _("public name"), max_length=30, validators=[check_public_name], help_text=_("What the other players see.")
+    )
+    # Folding lengthens: one ligature can become eighteen letters.
+    name_key = models.CharField(max_length=600, unique=True, editable=False)
+    language = models.CharField(_("language"), max_length=5, choices=LANGUAGES, default="en")
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
+    is_staff = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    date_joined = models.DateTimeField(default=timezone.now)
+
+    objects = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS = ["public_name"]
+
+    def __str__(self) -> str:
+        return self.public_name
+
+    def get_full_name(self) -> str:
+        """Django's and allauth's word for it."""
+        return self.public_name
+
+    get_short_name = get_full_name
+
+    def clean(self) -> None:
+        """Say in words that a name is taken, before the database does."""
+        super().clean()
+        if User.objects.name_taken(self.public_name, but=self):
+            raise ValidationError({"public_name": _("Somebody plays under that name already.")})
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep address and key in the form that is unique."""
+        self.email = self.email.lower()
+        self.name_key = name_key(self.public_name)
+        fields = kwargs.get("update_fields")
+        if fields is not None and "public_name" in fields:
+            kwargs["update_fields"] = {*fields, "name_key"}
+        super().save(*args, **kwargs)

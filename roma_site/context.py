@@ -1,0 +1,11 @@
+"""What every page knows."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+
+def house(request: HttpRequest) -> dict[str, Any]:
+    """`development` shows the mailbox and the one-click sign-in; `site_url` stands in absolute links."""
+    return {"development": settings.DEVELOPMENT, "site_url": settings.SITE_URL}

