@@ -237,6 +237,7 @@ class Match:
             self.luck, self._asks = None, {question.seat: question}
 
     def _end(self, result: Result):
+        self.story.reveal()  # the end opens every secret
         self.result, self.luck, self._asks, self._held, self._together = result, None, {}, {}, False
         self.opened = self.story.step
         self.story.say("over", reason=result.reason, scores=result.scores, winners=result.winners)

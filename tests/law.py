@@ -1,0 +1,281 @@
+"""The secrecy law: what a seat cannot know may not change one byte of what it gets.
+
+A log is played twice. In the twin, two cards of a shuffle have changed places, or another seat has secretly answered
+something else. As long as the twin is legal and this seat could have noticed nothing so far (its own answers are the
+same, and so is all that `Game.visible` says it may see), every byte that any projector gives it must be the same.
+
+`Game.visible` is stated per game in its test and reads the table, never the view: the two are written independently.
+Other tests add projectors (a page, a mail, an API answer): functions (match, seat) -> bytes.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+
+from games.rules.ask import AskNumber, AskSome, Illegal, Roll, Shuffle, lists
+from games.rules.match import Match
+
+BOGUS = ("nonsense", ("nonsense", "muelle"), ("play", 0), 0, -1, True, (), None, ("pass",))
+OTHERS_TRIED = 3  # how many answers of other seats are tried as one's own
+
+
+class Leak(AssertionError):
+    """Two tables which a seat must not be able to tell apart gave it different bytes."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """What the law must be told of a game: what a seat may see of the table (None: a spectator), and which answers
+    never become known to others, like a card put away face down."""
+
+    rules: ModuleType
+    visible: Callable[[Match, int | None], object]
+    secret: Callable[[str, object], bool] = lambda what, choice: False
+
+
+def as_bytes(value) -> bytes:
+    """The order of keys is kept: it is something one can read, too."""
+    return json.dumps(lists(value), ensure_ascii=False).encode()
+
+
+# Projectors: all that a seat can get out of a Match
+
+
+def seen(match: Match, seat) -> bytes:
+    return as_bytes(match.view(seat))
+
+
+def told(match: Match, seat) -> bytes:
+    return as_bytes(match.said(seat, match.step - 1))
+
+
+def told_again(match: Match, seat) -> bytes:
+    """The whole story, once in a while: an old line may change."""
+    return as_bytes(match.said(seat)) if match.step % 16 == 0 else b""
+
+
+def outline(match: Match, seat) -> bytes:
+    """Who is waited for, and the numbers that pages, links and mails carry."""
+    return as_bytes(
+        [match.over, match.luck is None, match.waiting, match.awaited, match.opened, match.step, match.barrier]
+    )
+
+
+def question(match: Match, seat) -> bytes:
+    asked = match.asked(seat)
+    if asked is None:
+        return b""
+    shape = [getattr(asked, name, None) for name in ("what", "topic", "least", "most", "low", "high")]
+    return as_bytes([type(asked).__name__, shape, match.held(seat)]) + repr((asked.options, asked.final)).encode()
+
+
+def answers(asked) -> list:
+    """Some answers to a question, for previews: each option, or the least and the most of several."""
+    if isinstance(asked, AskNumber):
+        return [asked.low, asked.high]
+    if isinstance(asked, AskSome):
+        return [tuple(asked.options[:n]) for n in {asked.least, asked.most}] + [
+            (option,) for option in asked.options[-2:] if asked.least <= 1 <= asked.most
+        ]
+    return list(asked.options)
+
+
+def previews(match: Match, seat) -> bytes:
+    """What each answer is said to do; every third question only, as each costs a fork."""
+    asked = match.asked(seat)
+    if asked is None or match.step % 3:
+        return b""
+    return as_bytes([match.preview(seat, answer) for answer in answers(asked)[:8]])
+
+
+PROJECTORS = (seen, told, told_again, outline, question, previews)
+
+
+def refusals(match: Match, seat, tries) -> bytes:
+    """The texts of every error this seat can provoke."""
+    if seat is None:
+        return b""
+    asked, texts = match.asked(seat), []
+    for choice in tries:
+        for what in (asked.what if asked else "turn", "nonsense"):
+            if asked and what == asked.what and _offered(asked, choice):
+                continue
+            for attempt in (match.take, lambda s, w, c: match.preview(s, c)):
+                try:
+                    attempt(seat, what, choice)
+                except Illegal as fault:
+                    texts.append([fault.key, str(fault)])
+                else:
+                    texts.append(None)
+                if asked is None or what == "nonsense":
+                    break
+    return as_bytes(texts)
+
+
+def _offered(asked, choice) -> bool:
+    try:
+        asked.check(choice)
+    except Illegal:
+        return False
+    return True
+
+
+# A game at random, and its record
+
+
+def at_random(asked, random):
+    """A random answer, or a random outcome."""
+    if isinstance(asked, Shuffle):
+        return tuple(random.sample(asked.items, len(asked.items)))
+    if isinstance(asked, Roll):
+        return tuple(random.randint(1, asked.sides) for _ in range(asked.dice))
+    if isinstance(asked, AskNumber):
+        return random.randint(asked.low, asked.high)
+    if isinstance(asked, AskSome):
+        count = random.randint(asked.least, min(asked.most, len(asked.options)))
+        return asked.check(tuple(random.sample(asked.options, count)))
+    return random.choice(asked.options)
+
+
+def random_log(rules, seats, options, random, most=100_000, choose=at_random) -> list:
+    """The inputs of a random game: (seat, what, choice), luck's with seat None."""
+    match, log = Match.new(rules, seats, options), []
+    while not match.over and len(log) < most:
+        seat = None if match.luck else random.choice(match.awaited)
+        asked = match.luck or match.asked(seat)
+        log.append((seat, asked.what, choose(asked, random)))
+        match.take(*log[-1])
+    return log
+
+
+class Record:
+    """A log as one seat lived it: at every step what it may see, and every byte it gets."""
+
+    def __init__(self, game: Game, seats, options, log, seat, projectors=()):
+        self.game, self.seats, self.options, self.log, self.seat = game, seats, options, log, seat
+        self.projectors = (*PROJECTORS, *projectors)
+        self.steps, self.held = [], []
+        match = Match.new(game.rules, seats, options)
+        for index, step in enumerate(log):
+            match.take(*step)
+            self.held.append(step[0] is not None and match.held(step[0]) is not None)
+            if match.over:
+                break
+            self.steps.append((as_bytes(game.visible(match, seat)), self.bytes(match, index)))
+
+    def bytes(self, match, index) -> dict:
+        tries = [c for s, _, c in self.log[max(0, index - 2) : index + 2] if s is not None][:OTHERS_TRIED]
+        result = {p.__name__: p(match, self.seat) for p in self.projectors}
+        result["refusals"] = refusals(match, self.seat, (*BOGUS, *tries) if index % 4 == 0 else tries)
+        return result
+
+
+# Twins
+
+
+def renamed(value, a, b):
+    """`value` with the names `a` and `b` changed for each other, however deep."""
+    if isinstance(value, tuple):
+        return tuple(renamed(v, a, b) for v in value)
+    return b if value == a else a if value == b else value
+
+
+def cards_swapped(record: Record, random):
+    """(step, its other outcome, the two names): two places of a shuffle change their cards; None if nothing can."""
+    shuffles = [i for i, (seat, _, out) in enumerate(record.log) if seat is None and len(set(map(repr, out))) > 1]
+    if not shuffles:
+        return None
+    at = random.choice(shuffles)
+    outcome = list(record.log[at][2])
+    first = random.randrange(len(outcome))
+    others = [i for i, card in enumerate(outcome) if card != outcome[first]]
+    second = random.choice(others)
+    names = outcome[first], outcome[second]
+    outcome[first], outcome[second] = outcome[second], outcome[first]
+    return at, tuple(outcome), names
+
+
+def answer_changed(record: Record, random):
+    """(step, another answer, None): another seat's hidden answer is a different one."""
+    hidden = [
+        i
+        for i, (seat, what, choice) in enumerate(record.log[: len(record.held)])
+        if seat not in (None, record.seat) and (record.held[i] or record.game.secret(what, choice))
+    ]
+    if not hidden:
+        return None
+    at = random.choice(hidden)
+    match = Match.new(record.game.rules, record.seats, record.options)
+    for step in record.log[:at]:
+        match.take(*step)
+    seat, what, choice = record.log[at]
+    other = at_random(match.asked(seat), random)
+    if other == choice or not (record.held[at] or record.game.secret(what, other)):
+        return None
+    return at, other, (choice, other)
+
+
+def compare(record: Record, twin) -> int:
+    """Play the twin for as long as the seat can have noticed nothing. How many steps were compared; Leak if one of
+    them gave it other bytes."""
+    at, changed, names = twin
+    match, compared = Match.new(record.game.rules, record.seats, record.options), 0
+    swapped = record.log[at][0] is None
+    for index, (seat, what, choice) in enumerate(record.log[: len(record.steps)]):
+        if index == at:
+            choice = changed
+        try:
+            _take_alike(match, record.game, seat, what, choice, names)
+        except Illegal:
+            return compared
+        if index < at:
+            continue
+        if not swapped and record.held[at] and not record.held[index]:
+            return compared  # all have answered: what they said is known now
+        visible, bytes_before = record.steps[index]
+        if match.over:
+            if as_bytes(record.game.visible(match, record.seat)) == visible:
+                raise Leak(f"{_about(record, twin, index)}: this one is over")
+            return compared
+        if as_bytes(record.game.visible(match, record.seat)) != visible:
+            return compared
+        for name, after in record.bytes(match, index).items():
+            if after != bytes_before[name]:
+                raise Leak(f"{_about(record, twin, index)}: {name}\n{_apart(bytes_before[name], after)}")
+        compared += 1
+    return compared
+
+
+def _take_alike(match, game, seat, what, choice, names):
+    """The logged answer, or outcome, in the twin: with the two names exchanged where it is a secret one."""
+    try:
+        match.take(seat, what, choice)
+    except Illegal:
+        if seat is not None and not game.secret(what, choice):
+            raise
+        match.take(seat, what, renamed(choice, *names))
+
+
+def _about(record, twin, index) -> str:
+    at, changed, names = twin
+    change = names if record.log[at][0] is None else (record.log[at], changed)
+    who = "a spectator" if record.seat is None else f"seat {record.seat} of {record.seats}"
+    return f"{who} {record.options} can tell twins apart after step {index + 1}, {record.log[index]} ({at}: {change})"
+
+
+def _apart(one: bytes, two: bytes) -> str:
+    at = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    return "\n".join(text[max(0, at - 120) : at + 120].decode(errors="replace") for text in (one, two))
+
+
+def check(game: Game, seats, options, random, twins=4, projectors=(), log=None, seat=...) -> int:
+    """One random game (or `log`), lived by one seat or a spectator, held against `twins` twins of it. Steps compared."""
+    log = log or random_log(game.rules, seats, options, random)
+    who = random.choice((None, *range(seats))) if seat is ... else seat
+    record, compared = Record(game, seats, options, log, who, projectors), 0
+    for number in range(twins):
+        twin = (answer_changed if number % 4 == 3 else cards_swapped)(record, random)
+        if twin:
+            compared += compare(record, twin)
+    return compared
