@@ -1,6 +1,7 @@
 """games as an app: playing."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class GamesConfig(AppConfig):
@@ -8,3 +9,9 @@ class GamesConfig(AppConfig):
 
     name = "games"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self):
+        """The database is to refuse changes of the log from the first migration on."""
+        from . import triggers
+
+        post_migrate.connect(triggers.after_migrate, sender=self)

@@ -1,0 +1,96 @@
+"""Game: one table, from its opening to the archive."""
+
+import secrets
+import uuid
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from ..luck import Secret, new_secret
+from .words import WORDS
+
+
+class SecretField(models.BinaryField):
+    """Bytes that print as nothing at all, wherever they end up."""
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Secret | None:
+        return None if value is None else Secret(value)
+
+
+def new_invitation() -> str:
+    """What an invitation link carries."""
+    return secrets.token_urlsafe(16)
+
+
+def new_slug() -> str:
+    """A name for a table that nobody uses yet, such as tiber-42."""
+    for digits in (2, 2, 2, 3, 3, 4, 5, 6):
+        slug = f"{secrets.choice(WORDS)}-{2 + secrets.randbelow(10**digits - 2)}"
+        if not Game.objects.filter(slug=slug).exists():
+            return slug
+    return f"{secrets.choice(WORDS)}-{secrets.randbelow(10**12)}"
+
+
+class Game(models.Model):
+    """A table. What happened at it is in its events alone; the rest here is what the lists and the writer need at hand.
+
+    `head` is the number of the last event, `digest` the chain's value there. `held` stops every write until an operator
+    has looked (`held_why` is for operators' eyes). `unattended` counts built-in players' answers since a person's last.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+        CANCELLED = "cancelled", _("cancelled")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    slug = models.SlugField(max_length=40, unique=True, default=new_slug)
+    ruleset = models.CharField(max_length=30)
+    version = models.PositiveIntegerField(default=0)
+    options = models.JSONField(default=dict)
+    size = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    held = models.BooleanField(default=False)
+    held_why = models.TextField(blank=True)
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games")
+    public = models.BooleanField(default=True)
+    demo = models.BooleanField(default=False)
+    invitation = models.CharField(max_length=40, default=new_invitation)
+    head = models.PositiveIntegerField(default=0)
+    digest = models.BinaryField(max_length=32, default=bytes(32), editable=False)
+    commitment = models.CharField(max_length=64, editable=False)
+    secret = SecretField(max_length=32, default=new_secret, editable=False)
+    unattended = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(default=timezone.now)
+    started_at = models.DateTimeField(null=True, blank=True)
+    moved_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    result = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["state", "-created_at"], name="game_open"),
+            models.Index(fields=["state", "-finished_at"], name="game_archive"),
+            models.Index(fields=["ruleset", "-finished_at"], name="game_by_ruleset"),
+        ]
+
+    def __str__(self) -> str:
+        return self.slug
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:table", args=[self.slug])
+
+    @property
+    def name(self) -> str:
+        """The table's name for people: Tiber-42."""
+        return self.slug.capitalize()
+
+    @property
+    def over(self) -> bool:
+        """Nothing can happen at this table any more."""
+        return self.state in (self.State.FINISHED, self.State.CANCELLED)

@@ -1,0 +1,48 @@
+"""Seat: a place at a table and who sits on it."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from ..luck import new_nonce
+
+
+class Seat(models.Model):
+    """A place at a table. Events name it by number only; the name people see lives here, so a person can be erased.
+
+    `seen` is the number of the event in which this seat answered last. `nonce` is what it adds to the luck.
+    """
+
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
+    built_in = models.BooleanField(default=False)
+    name = models.CharField(max_length=40)
+    nonce = models.CharField(max_length=64, default=new_nonce)
+    conceded = models.BooleanField(default=False)
+    score = models.IntegerField(null=True, blank=True)
+    winner = models.BooleanField(default=False)
+    seen = models.PositiveIntegerField(default=0)
+    joined_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["game", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="seat_number_once"),
+            models.UniqueConstraint(fields=["user", "game"], condition=Q(user__isnull=False), name="seat_user_once"),
+        ]
+        indexes = [models.Index(fields=["name"], name="seat_name")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.number} {self.name}"
+
+    @property
+    def shown_name(self) -> str:
+        """The name others read."""
+        return self.name
+
+    @property
+    def by_stand_in(self) -> bool:
+        """Answered for by the built-in player."""
+        return self.built_in or self.conceded

@@ -1,0 +1,89 @@
+"""The database refuses to change the log: triggers on the events' table, for SQLite and PostgreSQL.
+
+Traps, all seen: on SQLite a migration that alters the table drops its triggers silently, so they are made again after
+each `migrate` and looked for by a system check and by `verify`; INSERT OR REPLACE deletes the old row without firing a
+DELETE trigger, so an INSERT with a key that is there is refused too; Django's flush is DELETE FROM, so tests drop the
+triggers before it. On PostgreSQL, TRUNCATE stays allowed: flushing between tests needs it, and who may truncate may
+also drop a trigger.
+"""
+
+from django.core import checks
+from django.db import connections
+
+TABLE = "games_event"
+NAMES = {
+    "sqlite": ("event_no_update", "event_no_delete", "event_no_replace"),
+    "postgresql": ("event_no_change",),
+}
+SQLITE = f"""
+CREATE TRIGGER event_no_update BEFORE UPDATE ON {TABLE}
+BEGIN SELECT RAISE(ABORT, 'events cannot be changed'); END;
+CREATE TRIGGER event_no_delete BEFORE DELETE ON {TABLE}
+BEGIN SELECT RAISE(ABORT, 'events cannot be deleted'); END;
+CREATE TRIGGER event_no_replace BEFORE INSERT ON {TABLE}
+WHEN EXISTS (SELECT 1 FROM {TABLE} WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'events cannot be replaced'); END
+"""
+POSTGRESQL = f"""
+CREATE OR REPLACE FUNCTION event_stays() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN RAISE EXCEPTION 'events cannot be changed or deleted' USING ERRCODE = 'integrity_constraint_violation'; END $$;
+CREATE TRIGGER event_no_change BEFORE UPDATE OR DELETE ON {TABLE}
+FOR EACH ROW EXECUTE FUNCTION event_stays()
+"""
+
+
+def _table_is_there(connection) -> bool:
+    with connection.cursor() as cursor:
+        return TABLE in connection.introspection.table_names(cursor)
+
+
+def drop(connection):
+    """Take the triggers away. For tests, and for `install`."""
+    with connection.cursor() as cursor:
+        for name in NAMES.get(connection.vendor, ()):
+            on = f" ON {TABLE}" if connection.vendor == "postgresql" else ""
+            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on}")
+
+
+def install(connection):
+    """Make the triggers, anew where they are there already."""
+    if connection.vendor not in NAMES or not _table_is_there(connection):
+        return
+    drop(connection)
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(POSTGRESQL)
+            return
+        for statement in SQLITE.strip().split("END;\n"):
+            cursor.execute(statement if statement.endswith("END") else statement + "END")
+
+
+def missing(connection) -> list[str]:
+    """The names of the triggers that are not there and switched on. [] before the events' table is made."""
+    if connection.vendor not in NAMES:
+        return [f"any at all: {connection.vendor} is not a database this site keeps its logs on"]
+    if not _table_is_there(connection):
+        return []
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s", [TABLE])
+        else:
+            cursor.execute("SELECT tgname FROM pg_trigger WHERE tgrelid = %s::regclass AND tgenabled <> 'D'", [TABLE])
+        there = {name for (name,) in cursor.fetchall()}
+    return [name for name in NAMES[connection.vendor] if name not in there]
+
+
+def after_migrate(using: str, **kwargs):
+    """post_migrate: whatever a migration did to the table, the triggers are there again."""
+    install(connections[using])
+
+
+@checks.register(checks.Tags.database)
+def check(app_configs, databases, **kwargs) -> list[checks.CheckMessage]:
+    """`manage.py check --database default`, run by `serve` too: are the triggers there?"""
+    found: list[checks.CheckMessage] = []
+    for alias in databases or ():
+        if lost := missing(connections[alias]):
+            hint = "Run manage.py migrate, which makes them again."
+            found.append(checks.Error(f"The log is not protected; missing: {', '.join(lost)}", hint=hint, id="games.E001"))
+    return found
