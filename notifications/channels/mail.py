@@ -1,0 +1,119 @@
+"""Mail: a letter becomes a MIME message and goes to the mail server of EMAIL_URL."""
+
+import smtplib
+from dataclasses import dataclass, field
+from email.mime.image import MIMEImage
+from types import TracebackType
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail.message import sanitize_address
+
+from notifications.channels import ChannelError
+
+
+@dataclass(frozen=True)
+class Letter:
+    """All of one mail. `thread` is the id of the first mail about the game, or empty if this is it; `opened` names the
+    question the letter tells of."""
+
+    to_name: str
+    to_address: str
+    subject: str
+    plain: str
+    html: str
+    message_id: str
+    thread: str = ""
+    stop_url: str = ""
+    language: str = "en"
+    pictures: dict[str, bytes] = field(default_factory=dict)  # content id: PNG
+    opened: int | None = None
+
+    def headers(self) -> dict[str, str]:
+        """Threads, a way out in one click (RFC 8058), and a word that keeps out-of-office replies away."""
+        headers = {"Message-ID": self.message_id, "Auto-Submitted": "auto-generated", "Content-Language": self.language}
+        if self.thread:
+            headers["In-Reply-To"] = headers["References"] = self.thread
+        if self.stop_url:
+            headers["List-Unsubscribe"] = f"<{self.stop_url}>"
+            headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        return headers
+
+    def mime(self) -> EmailMultiAlternatives:
+        """As Django's mail; pictures lie beside the HTML, not among attachments."""
+        to = sanitize_address((self.to_name, self.to_address), "utf-8")
+        mail = EmailMultiAlternatives(
+            self.subject, self.plain, settings.DEFAULT_FROM_EMAIL, [to], headers=self.headers()
+        )
+        mail.attach_alternative(self.html, "text/html")
+        mail.mixed_subtype = "related"
+        for cid, png in self.pictures.items():
+            picture = MIMEImage(png, "png")
+            picture.add_header("Content-ID", f"<{cid}>")
+            picture.add_header("Content-Disposition", "inline", filename=f"{cid}.png")
+            mail.attach(picture)
+        return mail
+
+
+def is_permanent(code: int) -> bool:
+    """RFC 5321: 5yz means "do not try this again"."""
+    return 500 <= code < 600
+
+
+def what_it_said(code: int, text: bytes | str) -> str:
+    """The server's answer for our records. It may name the recipient; the records are the operator's."""
+    return f"{code} {text.decode('utf-8', 'replace') if isinstance(text, bytes) else text}"
+
+
+def translated(error: Exception) -> ChannelError:
+    """What went wrong, in the house's terms. Only a refusal of this recipient or this text is final: a refused sender or
+    password is the operator's to mend, and the mails wait for it."""
+    match error:
+        case smtplib.SMTPRecipientsRefused():
+            code, text = next(iter(error.recipients.values()))
+            return ChannelError(what_it_said(code, text), is_permanent(code))
+        case smtplib.SMTPDataError():
+            return ChannelError(what_it_said(error.smtp_code, error.smtp_error), is_permanent(error.smtp_code))
+        case smtplib.SMTPResponseException():
+            return ChannelError(what_it_said(error.smtp_code, error.smtp_error), permanent=False)
+    return ChannelError(f"{type(error).__name__}: {error}", permanent=False)
+
+
+class Mail:
+    """A connection to the mail server, opened at the first letter and again after a failure."""
+
+    def __init__(self) -> None:
+        self.connection = get_connection()
+
+    def __enter__(self) -> "Mail":
+        return self
+
+    def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def open(self) -> None:
+        """Greet the server now, so that nothing slow lies between the last look at the game and MAIL FROM."""
+        try:
+            self.connection.open()
+        except (OSError, smtplib.SMTPException) as error:
+            raise translated(error) from error
+
+    def send(self, message: EmailMultiAlternatives) -> None:
+        """Hand one message over; returns once the server has said it has it."""
+        try:
+            self.connection.send_messages([message])
+        except (OSError, smtplib.SMTPException) as error:
+            self.close()
+            raise translated(error) from error
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the next letter need not greet the server anew; backends that have no connection always are."""
+        return getattr(self.connection, "connection", self) is not None
+
+    def close(self) -> None:
+        """Part politely, or not at all."""
+        try:
+            self.connection.close()
+        except (OSError, smtplib.SMTPException):
+            self.connection = get_connection()

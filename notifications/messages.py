@@ -1,0 +1,182 @@
+"""What a mail says: one letter for each kind of notice, for one reader, from that reader's look at the table."""
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from games import log
+from games.models import Event, Seat
+from games.rules import GAMES
+from games.wording import words
+from notifications import board, switches
+from notifications.channels.mail import Letter
+from notifications.models import Kind, Notice
+from notifications.standing import Pass
+from notifications.styling import inlined
+
+MOST_LINES, MOST_ANSWERS = 40, 40  # in plain text; the HTML shows fewer, so that a phone shows the picture too
+FEW_LINES, FEW_ANSWERS = 6, 8
+
+
+def write(notice: Notice) -> Letter:
+    """The letter of a notice, in its reader's language and time zone."""
+    user = notice.user
+    with translation.override(user.language), timezone.override(user.time_zone):
+        seat = Seat.objects.select_related("game").get(game=notice.game_id, user=user)
+        return WRITERS[Kind(notice.kind)](Desk(notice, seat))
+
+
+class Desk:
+    """What every letter about one table to one reader is made of."""
+
+    def __init__(self, notice: Notice, seat: Seat):
+        self.notice, self.seat, self.game = notice, seat, seat.game
+        self.language = notice.user.language
+        self.me = seat.number
+        self.names = [s.shown_name for s in self.game.seats.order_by("number")]
+        self.words = words(self.game.ruleset, self.language)
+        self.look = log.look(self.game, self.me)
+
+    @property
+    def subject(self) -> str:
+        """The same for every mail about a game: mail programs split a thread when it changes. Nothing secret."""
+        others = [name for number, name in enumerate(self.names) if number != self.me]
+        return f"[{GAMES[self.game.ruleset].NAME}] {', '.join([*others, _('you')])} · {self.game.name}"
+
+    @property
+    def thread(self) -> str:
+        """The id of the first mail to this reader about this game; empty if this is it."""
+        first = Notice.objects.filter(game=self.game, user=self.notice.user).order_by("created_at", "pk").first()
+        return "" if first is None or first.pk == self.notice.pk else first.message_id
+
+    def link(self, name: str, *args: object) -> str:
+        """An absolute address of the table's pages."""
+        return settings.SITE_URL + reverse(f"games:{name}", args=[self.game.slug, *args])
+
+    def receipt(self) -> str:
+        """What the log's head binds the house to. Told to players only: it stands in no header and no address."""
+        event = Event.objects.of(self.game.pk, self.look.head, self.look.head).get()
+        return bytes(event.digest).hex()
+
+    def since(self) -> list[str]:
+        """What happened after the reader's own last answer."""
+        lines = [line for line in self.look.said if line["number"] > self.seat.seen]
+        return [self.words.line(line, self.names, self.me) for line in lines]
+
+    def letter(self, template: str, headline: str, **more) -> Letter:
+        """Fill in a letter's two texts."""
+        stop_url = switches.stop_url(self.notice.user, self.notice.kind)
+        picture, text = board.picture(self.look, self.language), board.text(self.look, self.words, self.names)
+        context = {
+            "headline": headline,
+            "desk": self,
+            "table_url": self.link("table"),
+            "stop_url": stop_url,
+            "receipt": self.receipt(),
+            "board_text": text,
+            "has_picture": picture is not None,
+            **more,
+        }
+        return Letter(
+            to_name=self.notice.user.public_name,
+            to_address=self.notice.user.email,
+            subject=self.subject,
+            plain=render_to_string(f"mail/{template}.txt", context).strip() + "\n",
+            html=inlined(render_to_string(f"mail/{template}.html", context)),
+            message_id=self.notice.message_id,
+            thread=self.thread,
+            stop_url=stop_url,
+            language=self.language,
+            pictures={"board": picture} if picture else {},
+            opened=self.look.opened if self.notice.kind == Kind.TURN else None,
+        )
+
+
+def turn(desk: Desk) -> Letter:
+    """It is your turn: what is asked, what can be answered, what happened."""
+    look, question = desk.look, desk.look.question
+    if question is None:
+        raise Pass("turn passed")
+    answers = answers_to(desk, question)
+    since = desk.since()
+    return desk.letter(
+        "turn",
+        desk.words.question(question, look.view, desk.names, desk.me),
+        how_many=how_many(question),
+        answers=answers[:MOST_ANSWERS],
+        few_answers=answers[:FEW_ANSWERS],
+        more_answers=len(answers) - FEW_ANSWERS,
+        since=since[-MOST_LINES:],
+        few_since=since[-FEW_LINES:],
+        earlier=len(since) - FEW_LINES,
+        deadline=None,
+    )
+
+
+def answers_to(desk: Desk, question) -> list[str]:
+    """The answers in words, in the question's order; an equal one once, with how often it may be taken."""
+    if hasattr(question, "low"):
+        return []
+    counts: dict = {}
+    for option in question.options:
+        counts[option] = counts.get(option, 0) + 1
+    texts = [(desk.words.option(question.what, option, desk.names, desk.me), n) for option, n in counts.items()]
+    return [text if n == 1 else f"{text} (×{n})" for text, n in texts]
+
+
+def how_many(question) -> str:
+    """How many answers are wanted, where it is not simply one of the list."""
+    if hasattr(question, "low"):
+        return _("A number from %(low)s to %(high)s.") % {"low": question.low, "high": question.high}
+    if not hasattr(question, "least"):
+        return ""
+    if question.least == question.most:
+        return _("Choose %(count)s of these:") % {"count": question.least}
+    return _("Choose from %(least)s to %(most)s of these:") % {"least": question.least, "most": question.most}
+
+
+def over(desk: Desk) -> Letter:
+    """The game is over: who won, with how many points, and where to see it all again."""
+    result = desk.look.view["result"]
+    return desk.letter(
+        "over",
+        who_won([desk.names[s] for s in result["winners"]], desk.me in result["winners"]),
+        reason=desk.words.term(result["reason"]),
+        ranking=ranking(desk.names, result),
+        few_since=desk.since()[-FEW_LINES:],
+        since=desk.since()[-MOST_LINES:],
+        replay_url=desk.link("replay"),
+    )
+
+
+def who_won(winners: list[str], mine: bool) -> str:
+    """The headline of an ended game."""
+    if mine and len(winners) == 1:
+        return _("You have won!")
+    if not winners:
+        return _("The game is over; nobody has won.")
+    if len(winners) == 1:
+        return _("%(name)s has won.") % {"name": winners[0]}
+    return _("A shared win: %(names)s.") % {"names": ", ".join(winners)}
+
+
+def ranking(names: list[str], result: dict) -> list[dict]:
+    """The players, the best first; without points in seat order, winners first."""
+    scores = result["scores"] or [None] * len(names)
+    rows = [
+        {"name": n, "score": s, "won": i in result["winners"]}
+        for i, (n, s) in enumerate(zip(names, scores, strict=True))
+    ]
+    return sorted(rows, key=lambda row: (not row["won"], -(row["score"] or 0)))
+
+
+def started(desk: Desk) -> Letter:
+    """The game has begun, and somebody else is asked first."""
+    asked = [desk.names[a["seat"]] for a in desk.look.view["asked"]]
+    headline = _("The game has begun; %(names)s comes first.") if len(asked) == 1 else _("The game has begun.")
+    return desk.letter("started", headline % {"names": ", ".join(asked)}, since=desk.since()[-MOST_LINES:])
+
+
+WRITERS = {Kind.TURN: turn, Kind.OVER: over, Kind.STARTED: started}

@@ -1,0 +1,107 @@
+"""The outbox: rows go in with the move, come out to one worker at a time, and end in one of three ways."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from notifications.models import ALIVE, Kind, Notice, State
+
+# What a letter waits after its first, second … refusal; after the last it is given up.
+BACKOFF = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
+
+
+def note_turns(game, asked: dict[int, int], at: datetime) -> int:
+    """Begin and end stints after a move. `asked`: {user: number of the event that asks them} for the humans the game
+    waits for now. Returns how many notices are new.
+
+    While only machines are asked everybody's stint goes on; it ends when another human is asked and one is not.
+    """
+    if not asked:
+        return 0
+    standing = dict(Notice.objects.filter(game=game, standing=True).values_list("user_id", "pk"))
+    end_stints([pk for user, pk in standing.items() if user not in asked])
+    due = at + timedelta(seconds=settings.NOTICE_DELAY)
+    return write(
+        Notice(game=game, user_id=user, kind=Kind.TURN, opened=opened, standing=True, due_at=due)
+        for user, opened in asked.items()
+        if user not in standing
+    )
+
+
+def note_all(game, kind: Kind, users: Iterable[int], number: int) -> int:
+    """Tell several people that the game has begun or ended. Returns how many notices are new."""
+    return write(Notice(game=game, user_id=user, kind=kind, opened=number) for user in users)
+
+
+def write(notices: Iterable[Notice]) -> int:
+    """Insert rows; one that is there already stays as it is."""
+    return len(Notice.objects.bulk_create(notices, ignore_conflicts=True))
+
+
+def end_stints(notices: list[int]) -> None:
+    """These turns have passed: what was not sent yet will not be. A row in a worker's hands is the worker's to drop."""
+    if not notices:
+        return
+    rows = Notice.objects.filter(pk__in=notices)
+    rows.filter(state=State.WAITING).update(state=State.DROPPED, reason="turn passed")
+    rows.update(standing=False)
+
+
+def end_game(game) -> None:
+    """No turn is left to be told of."""
+    end_stints(list(Notice.objects.filter(game=game, standing=True).values_list("pk", flat=True)))
+
+
+def claim(now: datetime | None = None) -> Notice | None:
+    """Take the row that has waited longest, for one lease; None if nothing is due.
+
+    The lock lasts only as long as this transaction: talking to a mail server inside one would hold up moves on SQLite.
+    """
+    now = now or timezone.now()
+    due = Notice.objects.filter(state__in=ALIVE, due_at__lte=now)
+    if not due.exists():  # the common case takes no write lock
+        return None
+    with transaction.atomic():
+        notice = due.select_for_update(skip_locked=True).order_by("due_at").first()
+        if notice is None:
+            return None
+        notice.state, notice.attempts = State.SENDING, notice.attempts + 1
+        notice.due_at = now + timedelta(seconds=settings.NOTICE_LEASE)
+        notice.save(update_fields=["state", "attempts", "due_at"])
+    return notice
+
+
+def sent(notice: Notice) -> None:
+    """The server has taken it."""
+    settle(notice, state=State.SENT, reason="", sent_at=timezone.now())
+
+
+def dropped(notice: Notice, reason: str) -> None:
+    """Nobody needs it any more."""
+    settle(notice, state=State.DROPPED, reason=reason)
+
+
+def failed(notice: Notice, reason: str) -> None:
+    """It can never be delivered."""
+    settle(notice, state=State.FAILED, reason=reason[:200])
+
+
+def wait_until(notice: Notice, due_at: datetime) -> None:
+    """Not now: the player is at the table."""
+    settle(notice, state=State.WAITING, due_at=due_at, attempts=notice.attempts - 1)
+
+
+def try_later(notice: Notice, reason: str) -> None:
+    """The server was away or said "later"."""
+    if notice.attempts > len(BACKOFF):
+        failed(notice, f"given up: {reason}")
+    else:
+        settle(notice, state=State.WAITING, reason=reason[:200], due_at=timezone.now() + BACKOFF[notice.attempts - 1])
+
+
+def settle(notice: Notice, **fields) -> None:
+    """Write what became of a claimed row. A sent row stays sent, whatever a slower worker believes."""
+    Notice.objects.filter(pk=notice.pk, state=State.SENDING).update(**fields)

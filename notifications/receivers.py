@@ -1,0 +1,65 @@
+"""What the log says, heard in the transaction of the move."""
+
+import logging
+
+from django.conf import settings
+from django.db import transaction
+from django.dispatch import receiver
+
+from games.events import Finished, Started
+from games.models import Asked, Seat
+from games.signals import appended
+from notifications import outbox, tasks
+from notifications.fail_points import fail_point
+from notifications.models import Kind
+
+log = logging.getLogger(__name__)
+
+
+@receiver(appended, dispatch_uid="notifications")
+def note(sender, game, match, events, at, **kwargs) -> None:
+    """Write the rows; wake a worker if the move stands."""
+    numbers = {type(event): number for number, event in events}
+    if match.over:
+        outbox.end_game(game)
+        announce(game, Kind.OVER, humans(game), numbers[Finished])
+        return
+    asked = awaited(game)
+    if outbox.note_turns(game, asked, at):
+        wake_after(settings.NOTICE_DELAY)
+    if Started in numbers:
+        announce(game, Kind.STARTED, humans(game) - set(asked), numbers[Started])
+
+
+def announce(game, kind: Kind, users: set[int], number: int) -> None:
+    """Tell several people something that does not depend on whose turn it is."""
+    if outbox.note_all(game, kind, users, number):
+        wake_after(0)
+
+
+def humans(game) -> set[int]:
+    """The people at the table, those who conceded too."""
+    return set(Seat.objects.filter(game=game, user__isnull=False).values_list("user_id", flat=True))
+
+
+def awaited(game) -> dict[int, int]:
+    """{user: number of the event that asks them} for everybody the game waits for, but not where a stand-in answers."""
+    rows = Asked.objects.filter(game=game, stand_in=False, seat__user__isnull=False)
+    return dict(rows.values_list("seat__user_id", "opened"))
+
+
+def wake_after(seconds: int) -> None:
+    """Once the move is committed, have a worker look at the outbox in so many seconds (at most minutes: times live in
+    the database, the sweep finds the rest)."""
+
+    def wake() -> None:
+        fail_point("after_commit")
+        if seconds > 120:
+            return
+        try:
+            tasks.deliver.apply_async(countdown=seconds or None, expires=seconds + 60)
+        except Exception as error:
+            # The move stands; without a broker the sweep sends the mail later.
+            log.warning("the outbox could not be announced: %s", type(error).__name__)
+
+    transaction.on_commit(wake)

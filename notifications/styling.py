@@ -1,0 +1,24 @@
+"""The mails' look: one style sheet, written into the elements, since mail programs drop style sheets."""
+
+from functools import cache
+from pathlib import Path
+
+import css_inline
+from django.conf import settings
+
+
+@cache
+def styles() -> str:
+    """The style sheet of the mails."""
+    return (Path(settings.BASE_DIR) / "templates" / "mail" / "mail.css").read_text()
+
+
+@cache
+def inliner() -> css_inline.CSSInliner:
+    """Rules go into style="…"; the @media ones stay in the head, where programs with a dark mode look."""
+    return css_inline.CSSInliner(extra_css=styles(), keep_at_rules=True, load_remote_stylesheets=False)
+
+
+def inlined(html: str) -> str:
+    """A mail's HTML as it is sent."""
+    return inliner().inline(html)
