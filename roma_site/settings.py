@@ -241,6 +241,10 @@ else:
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL: str = read("str", "MAIL_FROM", f"Roma by post <post@{SITE_HOST}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+# Seconds between a question and the mail about it: who is at the table answers meanwhile, and no mail is written.
+NOTICE_DELAY: int = read("int", "NOTICE_DELAY", 20)
+# Seconds a worker may keep a mail in hand; then another takes it over. Longer than a mail server's slowest dialogue.
+NOTICE_LEASE: int = read("int", "NOTICE_LEASE", 300)
 
 # People --------------------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
