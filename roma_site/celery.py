@@ -2,10 +2,19 @@
 
 import os
 
+from typing import Any
+
 from celery import Celery
+from celery.signals import beat_init
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
 
 app = Celery("roma_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@beat_init.connect
+def first_heartbeat(**_: Any) -> None:
+    """Do not make a fresh start wait a whole interval to be called well."""
+    app.send_task("roma_site.tasks.heartbeat")

@@ -59,4 +59,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
     """200 if all is well, otherwise 503; the body says what is not."""
     parts = {question.__name__: examine(question) for question in (database, broker, sweep)}
     ok = all(part["ok"] for part in parts.values())
-    return JsonResponse({"ok": ok, **parts}, status=200 if ok else 503)
+    response = JsonResponse({"ok": ok, **parts}, status=200 if ok else 503)
+    # Django's own mark: it would log every 503 as an error of ours, several a second from some load balancers.
+    response._has_been_logged = True  # type: ignore[attr-defined]
+    return response

@@ -47,13 +47,13 @@ class Backend(BaseEmailBackend):
         """Store each mail whole or not at all: a reader never meets half a file."""
         folder = Path(settings.MAILBOX_DIR)
         folder.mkdir(parents=True, exist_ok=True)
-        count = 0
-        for count, message in enumerate(email_messages, 1):
+        mails = list(email_messages)
+        for message in mails:
             name = f"{time.time_ns():020d}-{secrets.token_hex(4)}"
             part = folder / f"{name}.part"
             part.write_bytes(message.message().as_bytes())
             part.rename(folder / f"{name}.eml")
-        return count
+        return len(mails)
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ def spawn(command: list[str], farewell: signal.Signals = signal.SIGTERM, **optio
             if os.getppid() != parent:
                 os._exit(1)  # killed between fork and prctl
 
-    return subprocess.Popen(command, preexec_fn=tie, start_new_session=True, **options)  # noqa: PLW1509
+    return subprocess.Popen(command, preexec_fn=tie, start_new_session=True, **options)
 
 
 @dataclass

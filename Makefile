@@ -1,0 +1,70 @@
+# make run | test | check | fmt | bench | lock      `make help` explains.
+PYTHON ?= python3
+PORT ?= 8000
+DB ?= sqlite
+export PORT
+export DEVELOPMENT ?= 1
+MAKEFLAGS += --no-print-directory
+
+VENV := .venv
+PY := $(VENV)/bin/python
+LOCKS := deploy/requirements
+INSTALL := $(VENV)/bin/uv pip install --quiet --python $(PY) --require-hashes -r
+
+.PHONY: help run venv test check fmt bench lock clean
+
+help:
+	@echo "make run               the whole site on this machine, at http://localhost:$(PORT)"
+	@echo "make run PORT=9000     … at another port"
+	@echo "make run DB=postgres   … on a PostgreSQL of its own instead of SQLite"
+	@echo "make test              every test, on SQLite and PostgreSQL, with a real browser"
+	@echo "make check             linters, types, and who may import whom"
+	@echo "make fmt               lays out the code"
+	@echo "make bench [ONLY=name] measures, and compares with the numbers aimed at"
+	@echo "make lock              compiles the hash locks from pyproject.toml"
+	@echo "make clean             removes the environment; var/ (your games) stays"
+
+# -- The environment: one stamp per lock, so that the second `make` has nothing to do --------------------------------------
+$(VENV)/bin/uv: $(LOCKS)/bootstrap.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@echo "Making the environment in $(VENV) …"
+	@$(PYTHON) -m venv $(VENV) || { echo "On Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $(LOCKS)/bootstrap.txt
+	@touch $@
+
+$(VENV)/.%: $(LOCKS)/%.txt $(VENV)/bin/uv
+	@echo "Installing $(LOCKS)/$*.txt …"
+	@$(INSTALL) $<
+	@touch $@
+
+venv: $(VENV)/.run
+
+# -- Run -------------------------------------------------------------------------------------------------------------------
+run: $(VENV)/.run $(if $(filter postgres,$(DB)),$(VENV)/.postgres)
+	@exec $(PY) manage.py serve --db $(DB)
+
+# -- Hold to account -------------------------------------------------------------------------------------------------------
+# Everything once on SQLite, what touches the database once more on PostgreSQL.
+test: $(VENV)/.dev
+	@$(PY) -m tests
+
+check: $(VENV)/.dev
+	@$(VENV)/bin/ruff check .
+	@$(VENV)/bin/ruff format --check .
+	@$(VENV)/bin/lint-imports
+	@$(VENV)/bin/mypy
+	@$(VENV)/bin/vulture
+	@$(PY) manage.py makemigrations --check --dry-run
+
+fmt: $(VENV)/.dev
+	@$(VENV)/bin/ruff check --fix .
+	@$(VENV)/bin/ruff format .
+
+bench: $(VENV)/.dev
+	@$(PY) -m tests.bench $(ONLY)
+
+lock: $(VENV)/bin/uv
+	@deploy/lock
+
+clean:
+	rm -rf $(VENV)

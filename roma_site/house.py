@@ -1,0 +1,219 @@
+"""The whole house on one machine: embedded servers, web, worker and beat, started in order and ended in reverse."""
+
+import fcntl
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from roma_site.embedded import postgres, valkey
+from roma_site.embedded.process import Server, StartFailed, spawn
+
+# How long each part may take to put down its work at the end.
+PATIENCE = 12
+
+
+class House:
+    """One run of `manage.py serve`."""
+
+    def __init__(self, base: Path, var: Path, bind: str, port: int, tell: Callable[[str], None]) -> None:
+        self.base, self.var, self.bind, self.port, self.tell = base, var, bind, port, tell
+        self.environment = {**os.environ, "PORT": str(port)}
+        self.servers: list[Server] = []
+
+    def run(self, db: str, demo: bool, workers: int) -> None:
+        """Start everything, watch it, end it."""
+        with ExitStack() as at_the_end:
+            # Set by hand: a shell starts background commands with Ctrl-C ignored.
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
+            at_the_end.callback(self.stop)
+            try:
+                at_the_end.enter_context(alone(self.var))
+                self.check_port()
+                self.start_servers(db)
+                self.prepare(demo)
+                self.start_children(workers)
+                self.wait_until_well()
+                self.watch()
+            except KeyboardInterrupt:
+                self.tell("\nClosing the house …")
+
+    # Start -----------------------------------------------------------------------------------------------------------
+    def check_port(self) -> None:
+        """A taken port is the commonest mishap: say so before anything is started."""
+        family = socket.AF_INET6 if ":" in self.bind else socket.AF_INET
+        with socket.socket(family) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((self.bind, self.port))
+            except OSError as error:
+                raise StartFailed(
+                    f"Cannot listen on {self.bind}:{self.port} ({error.strerror}). Try another: PORT={self.port + 1} make run"
+                ) from None
+
+    def start_servers(self, db: str) -> None:
+        """Broker and database: by address if one is given, otherwise our own."""
+        if self.environment.get("REDIS_URL"):
+            self.tell("  broker    by REDIS_URL")
+        else:
+            server = self.keep(valkey.start(self.var / "valkey"))
+            self.environment["REDIS_URL"] = server.url
+            self.hand_over(server.url)
+            self.tell(f"  broker    Valkey (process {server.process.pid})")
+        if self.environment.get("DATABASE_URL"):
+            self.tell("  database  by DATABASE_URL")
+        elif db == "postgres":
+            server = self.keep(postgres.start(self.var / "postgres"))
+            self.environment["DATABASE_URL"] = server.url
+            self.tell(f"  database  PostgreSQL (process {server.process.pid}), kept in {self.var / 'postgres'}")
+        else:
+            self.tell(f"  database  SQLite, kept in {self.var / 'roma.sqlite3'}")
+
+    def hand_over(self, url: str) -> None:
+        """Let `manage.py shell` and other commands find our Valkey."""
+        file = self.var / "valkey.url"
+        file.unlink(missing_ok=True)
+        file.touch(0o600)
+        file.write_text(url)
+
+    def prepare(self, demo: bool) -> None:
+        """Bring database and words up to date."""
+        self.manage("migrate", "--verbosity=0")
+        self.manage("compilewords", "--verbosity=0")
+        if demo:
+            self.manage("demo")
+        self.tell("  prepared  tables and words are up to date")
+
+    def manage(self, *command: str) -> None:
+        """Run one of our own commands."""
+        if subprocess.run([sys.executable, "manage.py", *command], cwd=self.base, env=self.environment).returncode:
+            raise StartFailed(f"`manage.py {' '.join(command)}` failed; the lines above say why.")
+
+    def start_children(self, workers: int) -> None:
+        """Web, worker and beat."""
+        celery = [sys.executable, "-m", "celery", "-A", "roma_site", "--quiet"]
+        address = f"[{self.bind}]:{self.port}" if ":" in self.bind else f"{self.bind}:{self.port}"
+        options = [
+            "--bind",
+            address,
+            "--workers",
+            str(workers),
+            "--threads",
+            "4",
+            "--graceful-timeout",
+            "5",
+            "--log-level",
+            "warning",
+            "--no-control-socket",
+        ]
+        self.child("web", [sys.executable, "-m", "gunicorn", "roma_site.wsgi", "--worker-class", "gthread", *options])
+        # Threads: one process to start and to end, and one cache of live games.
+        self.child(
+            "worker",
+            [
+                *celery,
+                "worker",
+                "--pool",
+                "threads",
+                "--concurrency",
+                "4",
+                "--loglevel",
+                "WARNING",
+                "--without-gossip",
+                "--without-mingle",
+            ],
+        )
+        self.child("beat", [*celery, "beat", "--loglevel", "WARNING", "--pidfile="])
+
+    def child(self, name: str, command: list[str]) -> None:
+        """Start one part of the site."""
+        # As root, celery warns at every start about pickle, which our settings do not accept.
+        environment = {
+            **self.environment,
+            "PYTHONUNBUFFERED": "1",
+            "PYTHONWARNINGS": "ignore:You're running the worker",
+        }
+        process = spawn(command, cwd=self.base, env=environment)
+        self.keep(Server(name, "", process))
+        self.tell(f"  {name:<9} process {process.pid}")
+
+    def keep(self, server: Server) -> Server:
+        """Note what has to be ended."""
+        self.servers.append(server)
+        return server
+
+    def wait_until_well(self) -> None:
+        """Until /healthz says that every part has been heard of."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.bind, self.bind)  # noqa: S104
+        url, deadline, last = f"http://{host}:{self.port}/healthz", time.monotonic() + 60, "no answer"
+        while time.monotonic() < deadline:
+            self.check_alive()
+            last = health(url)
+            if last == "":
+                return
+            time.sleep(0.1)
+        raise StartFailed(f"The site was not well within a minute: {last}")
+
+    # Watch and end ---------------------------------------------------------------------------------------------------
+    def watch(self) -> None:
+        """Until Ctrl-C, or until a part dies."""
+        self.tell(f"\nOpen http://localhost:{self.port}    (Ctrl-C closes the house)")
+        while True:
+            self.check_alive()
+            time.sleep(0.5)
+
+    def check_alive(self) -> None:
+        """A house with a missing part is closed, not left half open."""
+        for server in self.servers:
+            if (code := server.process.poll()) is not None:
+                raise StartFailed(f"{server.name} ended by itself (exit code {code}); the lines above may say why.")
+
+    def stop(self) -> None:
+        """End the parts in reverse order; a second Ctrl-C does not leave half of them."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        for server in reversed(self.servers):
+            server.stop(PATIENCE)
+        (self.var / "valkey.url").unlink(missing_ok=True)
+        shutil.rmtree(self.var / "valkey", ignore_errors=True)
+
+
+def health(url: str) -> str:
+    """What /healthz complains of; nothing, if all is well."""
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        opener.open(url, timeout=5).close()
+    except urllib.error.HTTPError as error:
+        return error.read().decode(errors="replace")
+    except OSError as error:
+        return str(error)
+    return ""
+
+
+class alone:  # noqa: N801  (used as a word: with alone(var))
+    """Refuse a second house on the same folder: it would take over the first one's broker."""
+
+    def __init__(self, var: Path) -> None:
+        var.mkdir(parents=True, exist_ok=True)
+        self.file = (var / "serve.lock").open("a")
+
+    def __enter__(self) -> None:
+        try:
+            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise StartFailed(
+                "The house is open already, in another terminal. Close it there, or set VAR_DIR to another folder."
+            ) from None
+
+    def __exit__(self, *error: Any) -> None:
+        self.file.close()

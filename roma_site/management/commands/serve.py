@@ -1,0 +1,51 @@
+"""manage.py serve"""
+
+import os
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from roma_site.embedded.process import StartFailed
+from roma_site.house import House
+
+
+class Command(BaseCommand):
+    """The whole site on one machine."""
+
+    help = (
+        "Runs web, worker, beat and what they need (an embedded Valkey, unless REDIS_URL is set; SQLite or an embedded "
+        "PostgreSQL, unless DATABASE_URL is set). Ctrl-C ends all of it."
+    )
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where, on what, with how many."""
+        parser.add_argument(
+            "--db", choices=["sqlite", "postgres"], default="sqlite", help="the embedded database (DATABASE_URL wins)"
+        )
+        parser.add_argument("--port", type=int, default=settings.PORT, help="default: PORT, or 8000")
+        parser.add_argument(
+            "--bind",
+            default=os.environ.get("BIND", "127.0.0.1"),
+            help="default: this machine only; set ALLOWED_HOSTS too if you open it to others",
+        )
+        parser.add_argument(
+            "--web-processes", type=int, default=min(os.cpu_count() or 1, 4), help="default: one per core, at most 4"
+        )
+        parser.add_argument(
+            "--no-demo", action="store_true", help="without the demo users and games (development only has them)"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Open the house; say in words why it did not open."""
+        house = House(
+            settings.BASE_DIR, settings.VAR_DIR, options["bind"], options["port"], lambda text: self.stdout.write(text)
+        )
+        self.stdout.write("Opening the house:")
+        try:
+            house.run(options["db"], settings.DEVELOPMENT and not options["no_demo"], options["web_processes"])
+        except StartFailed as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write("Closed. Nothing was left running.")
