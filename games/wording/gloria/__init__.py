@@ -1,0 +1,54 @@
+"""The words of Gloria a Roma, in our own: see games/wording/__init__.py for what each file holds."""
+
+from games.rules.gloria import cards as box
+
+from .board import board_text
+from .cards import CARDS
+from .lines import LINES, VARIANTS
+from .options import COUNTS, LITERALS, OPTIONS, STEPS
+from .questions import MANY, QUESTIONS, question_facts
+from .terms import TERMS
+
+__all__ = [
+    "CARDS", "COUNTS", "KINDS", "LINES", "LITERALS", "MANY", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS",
+    "board_text", "card", "question_facts",
+]  # fmt: skip
+
+# How each fact of a line or a question is put.
+KINDS = {
+    "card": "card",
+    "building": "card",
+    "cards": "cards",
+    "drawn": "card",
+    "role": "term",
+    "site": "term",
+    "material": "term",
+    "materials": "terms",
+    "what": "term.declines",
+    "to": "seat",
+    "leader": "seat",
+    "demander": "seat",
+}
+
+ORIGINAL = {"circo": "circo_original", "foro": "foro_original"}  # the alternative cards do something else
+
+
+def card(key: str, words, options: dict) -> dict:
+    """Name, function, role, material, value and copies of a card; a senator has no material."""
+    row = CARDS[ORIGINAL.get(key, key) if options.get("original") else key]
+    name, function = row[words.language]
+    key = key.removesuffix("_original")
+    if key == box.SENATOR:
+        return {"id": key, "name": name, "function": function, "role": None, "material": None, "value": 0}
+    role, material = box.ROLE[key], box.MATERIAL[key]
+    return {
+        "id": key,
+        "name": name,
+        "function": function,
+        "role": role,
+        "role_name": words.term(role),
+        "material": material,
+        "material_name": words.term(material),
+        "value": box.COINS[key],
+        "copies": box.COPIES[key],
+    }

@@ -1,0 +1,85 @@
+"""Sentences from templates, the same way for every game and language.
+
+{name}               the fact of that name, said as its kind wants it (see `Teller`)
+{name|card|cards}    a number with its noun
+{of:name}            whose: "Ana's" or "your", "de Ana" or "tuyo"
+[ … {name} … ]       left out whole where one of its facts is missing, empty or false
+[a {name}||b]        the first of several whose facts are all there
+"""
+
+import re
+from collections.abc import Callable, Sequence
+
+LANGUAGES = ("es", "en")
+_PART = re.compile(r"\[([^\[\]]*)\]")
+_SLOT = re.compile(r"\{([a-z0-9_:]+)((?:\|[^{}|]*)*)\}")
+
+YOU = {"es": "ti", "en": "you"}
+YOURS = {"es": "tuyo", "en": "your"}
+OF = {"es": "de {}", "en": "{}'s"}
+
+
+def named(seat: int, names: Sequence[str], language: str) -> str:
+    """A seat's shown name, or its number where none is known."""
+    if 0 <= seat < len(names):
+        return names[seat]
+    return {"es": "Jugador {}", "en": "Player {}"}[language].format(seat + 1)
+
+
+def joined(words: Sequence[str], language: str) -> str:
+    """ "a, b and c"; in Spanish "y" becomes "e" before an i."""
+    if len(words) < 2:
+        return "".join(words)
+    link = "and"
+    if language == "es":
+        link = "e" if re.match(r"(?i)h?[ií](?![aeoáéó])", words[-1]) else "y"
+    return f"{', '.join(words[:-1])} {link} {words[-1]}"
+
+
+def counted(words: Sequence[str], language: str) -> str:
+    """ "Dock ×2 and Villa": equal ones together, in the order of their first."""
+    several = {word: words.count(word) for word in words}
+    return joined([f"{word} ×{n}" if n > 1 else word for word, n in several.items()], language)
+
+
+class Teller:
+    """Fills templates for one reader. `kinds` says how facts are put: {fact's name: function of its value}."""
+
+    def __init__(self, language: str, names: Sequence[str], me: int | None, kinds: dict[str, Callable]):
+        self.language, self.names, self.me, self.kinds = language, names, me, kinds
+
+    def tell(self, template: str, facts: dict) -> str:
+        def part(match) -> str:
+            for text in match[1].split("||"):
+                if all(self._there(facts.get(name.removeprefix("of:"))) for name, _ in _SLOT.findall(text)):
+                    return self._fill(text, facts)
+            return ""
+
+        return self._fill(_PART.sub(part, template), facts)
+
+    @staticmethod
+    def _there(fact) -> bool:
+        """A seat 0 and a count of 0 are there; nothing, an empty list and False are not."""
+        return fact is not None and fact is not False and fact != [] and fact != () and fact != ""
+
+    def _fill(self, text: str, facts: dict) -> str:
+        return _SLOT.sub(lambda match: self._slot(match[1], match[2], facts), text)
+
+    def _slot(self, name: str, nouns: str, facts: dict) -> str:
+        if name.startswith("of:"):
+            return self.whose(facts[name[3:]])
+        fact = facts[name]
+        if nouns:
+            _, one, many = nouns.split("|")
+            return f"{fact} {one if fact == 1 else many}"
+        if fact is True:
+            return ""
+        return self.kinds[name](fact, self) if name in self.kinds else str(fact)
+
+    def who(self, seat: int) -> str:
+        return YOU[self.language] if seat == self.me else named(seat, self.names, self.language)
+
+    def whose(self, seat: int) -> str:
+        if seat == self.me:
+            return YOURS[self.language]
+        return OF[self.language].format(named(seat, self.names, self.language))
