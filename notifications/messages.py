@@ -97,7 +97,7 @@ class Desk:
 def turn(desk: Desk) -> Letter:
     """It is your turn: what is asked, what can be answered, what happened."""
     look, question = desk.look, desk.look.question
-    if question is None:
+    if question is None or look.held is not None:
         raise Pass("turn passed")
     answers = answers_to(desk, question)
     since = desk.since()

@@ -1,0 +1,38 @@
+"""Ana, Bruno and Carla, and tables they sit at."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from games.models import Asked, Game, Seat
+
+
+@pytest.fixture
+def people(db) -> list:
+    """Three players; Ana reads Spanish."""
+    make = get_user_model().objects.create_user
+    return [
+        make(f"{name.lower()}@example.org", name, language=language)
+        for name, language in (("Ana", "es"), ("Bruno", "en"), ("Carla", "en"))
+    ]
+
+
+@pytest.fixture
+def bare_table(people) -> Callable[..., Game]:
+    """Makes a table with these people on it, and nothing played: for tests of the outbox alone."""
+
+    def make() -> Game:
+        game = Game.objects.create(ruleset="gloria", size=3, state=Game.State.RUNNING, host=people[0])
+        for number, user in enumerate(people):
+            Seat.objects.create(game=game, number=number, user=user, name=user.public_name)
+        return game
+
+    return make
+
+
+def ask(game: Game, opened: int, *numbers: int, at) -> None:
+    """Replace the open questions, as the log's writer does."""
+    Asked.objects.filter(game=game).delete()
+    for seat in game.seats.filter(number__in=numbers):
+        Asked.objects.create(game=game, seat=seat, opened=opened, asked_at=at, stand_in=seat.conceded)
