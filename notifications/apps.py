@@ -8,3 +8,7 @@ class NotificationsConfig(AppConfig):
 
     name = "notifications"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to the log."""
+        from notifications import receivers  # noqa: F401
