@@ -1,7 +1,6 @@
 """The Celery application. Its whole configuration is in settings.py, under CELERY_."""
 
 import os
-
 from typing import Any
 
 from celery import Celery

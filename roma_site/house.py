@@ -34,8 +34,8 @@ class House:
         """Start everything, watch it, end it."""
         with ExitStack() as at_the_end:
             # Set by hand: a shell starts background commands with Ctrl-C ignored.
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-            signal.signal(signal.SIGTERM, signal.default_int_handler)
+            signal.signal(signal.SIGINT, leave)
+            signal.signal(signal.SIGTERM, leave)
             at_the_end.callback(self.stop)
             try:
                 at_the_end.enter_context(alone(self.var))
@@ -179,13 +179,18 @@ class House:
                 raise StartFailed(f"{server.name} ended by itself (exit code {code}); the lines above may say why.")
 
     def stop(self) -> None:
-        """End the parts in reverse order; a second Ctrl-C does not leave half of them."""
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        """End the parts in reverse order."""
         for server in reversed(self.servers):
             server.stop(PATIENCE)
         (self.var / "valkey.url").unlink(missing_ok=True)
         shutil.rmtree(self.var / "valkey", ignore_errors=True)
+
+
+def leave(*_: Any) -> None:
+    """Begin to close; a second Ctrl-C must not cut the closing short."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def health(url: str) -> str:
@@ -200,7 +205,7 @@ def health(url: str) -> str:
     return ""
 
 
-class alone:  # noqa: N801  (used as a word: with alone(var))
+class alone:
     """Refuse a second house on the same folder: it would take over the first one's broker."""
 
     def __init__(self, var: Path) -> None:
