@@ -1,0 +1,5 @@
+"""The games: pure Python, the standard library and themselves."""
+
+from . import gloria
+
+GAMES = {"gloria": gloria}

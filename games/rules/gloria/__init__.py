@@ -1,0 +1,13 @@
+"""Gloria a Roma (Carl Chudyk), Spanish edition of 2011, for 2 to 5 players. README.md is the language of its log."""
+
+from .play import play
+from .position import from_position, position
+from .table import OPTIONS
+from .table import Table as lay_out
+from .view import view
+
+NAME = "Gloria a Roma"
+SEATS = range(2, 6)
+VERSION = 1
+
+__all__ = ["NAME", "OPTIONS", "SEATS", "VERSION", "from_position", "lay_out", "play", "position", "view"]

@@ -1,0 +1,93 @@
+"""A batch: the actions a player has in a row from one source. Rulebook: "Ejemplo de una ronda", steps 3 and 4; R9–R12."""
+
+from .cards import ROLE, ROLES
+
+ACTIONS = {}  # role -> its rule, a generator: did it take place (True), or was it declined or impossible?
+
+
+def action(role: str):
+    """Marks the rule of a role."""
+
+    def mark(rule):
+        ACTIONS[role] = rule
+        return rule
+
+    return mark
+
+
+def take(t, batch):
+    """One action after the other. What is declined or impossible once stays so: nothing changes in between."""
+    t.batches.append(batch)
+    rule = ACTIONS[batch.role]
+    while batch.left():
+        batch.spend()
+        if not (yield from rule(t, batch.seat, batch)):
+            break
+    t.batches.pop()
+
+
+def may_act(t, seat: int, client: str) -> list[str]:
+    """The roles a client may act in: its own; with Ludus Magna a merchant in any; with Despensa anyone as laborer."""
+    own = ROLE[client]
+    if own == "merchant" and t.has(seat, "ludus_magna"):
+        return list(ROLES)
+    if own != "laborer" and t.has(seat, "despensa"):
+        return ["laborer", own]
+    return [own]
+
+
+class Batch:
+    """A fixed number of actions: those of a completed building (`by` its name), or of a client at the Termas."""
+
+    __slots__ = ("seat", "role", "by", "count")
+
+    def __init__(self, seat: int, role: str, count: int, by: str):
+        self.seat, self.role, self.count, self.by = seat, role, count, by
+
+    def left(self) -> int:
+        return self.count
+
+    def spend(self):
+        self.count -= 1
+
+    def drop(self):
+        self.count = 0
+
+
+class TurnBatch:
+    """What a player may do in a turn: first the actions of the cards led or followed with, then each client that was
+    there when the turn began, twice with Circo Máximo for one who did not think. Worked out anew each time (R9, R10)."""
+
+    __slots__ = ("t", "seat", "role", "player")
+    by = "turn"
+
+    def __init__(self, t, seat: int, role: str):
+        self.t, self.seat, self.role, self.player = t, seat, role, t.players[seat]
+
+    def left(self) -> int:
+        player = self.player
+        clients = sum(self._fits(client) for client in player.ready)
+        return player.actions + player.seconds + clients * (2 if self._twice() else 1)
+
+    def spend(self):
+        player = self.player
+        if player.actions:
+            player.actions -= 1
+        elif player.seconds:
+            player.seconds -= 1
+        else:
+            player.seconds += self._twice()
+            player.ready.remove(next(client for client in player.ready if self._fits(client)))
+
+    def drop(self):
+        """Nothing more of this batch: what is not used is lost."""
+        self.player.actions, self.player.seconds, self.player.ready = 0, 0, []
+
+    def _twice(self) -> bool:
+        return "circo_maximo" in self.player.live and not self.player.thought
+
+    def _fits(self, client: str) -> bool:
+        own, live = ROLE[client], self.player.live
+        if own == self.role:
+            return True
+        return (own == "merchant" and "ludus_magna" in live) or (self.role == "laborer" and "despensa" in live)

@@ -1,0 +1,83 @@
+"""What buildings do when they are completed. Rulebook: the appendix, "solo en ese momento"; R11, R21, R29."""
+
+from functools import cache
+
+from ..ask import PASS, Ask
+from .batches import Batch, take
+from .cards import VALUE
+from .table import TheEnd
+from .thinking import draws_at_once, think
+
+ACTIONS_OF = {"anfiteatro": "craftsman", "fundicion": "laborer", "jardin": "patron"}
+
+
+@cache
+def steal(seat, name) -> tuple:
+    return ("steal", seat, name)
+
+
+def complete(t, me, building):
+    """Influence first, then the effect, before anything else. No effect once the last deck card is drawn (R29)."""
+    t.complete(me, building)
+    name = building.card
+    if not t.deck or not t.works(name):
+        return
+    if name in ACTIONS_OF:
+        yield from actions(t, me, name)
+    elif name == "escuela":
+        yield from school(t, me)
+    elif name == "prision":
+        yield from prison(t, me, building)
+    elif name == "catacumbas":
+        t.story.say("catacombs", me)
+        raise TheEnd("catacombs")
+
+
+def actions(t, me, name):
+    """Anfiteatro, Fundición, Jardín: as many actions as influence, fixed now."""
+    count = t.players[me].influence
+    t.story.say("earns", me, building=name, role=ACTIONS_OF[name], count=count)
+    yield from take(t, Batch(me, ACTIONS_OF[name], count, name))
+
+
+def school(t, me):
+    """Escuela: think as often as your influence."""
+    count = t.players[me].influence
+    t.story.say("earns", me, building="escuela", role="think", count=count)
+    for _ in range(count):
+        final = ("think",) if draws_at_once(t, me) else ()
+        if (yield Ask(me, "school", ("think", PASS), final, "school")) == PASS:
+            t.story.say("declines", me, what="school")
+            return
+        yield from think(t, me, "school")
+
+
+def prison(t, me, mine):
+    """Prisión: take an opponent's completed building; its site's influence stays there, and mine goes there, too (R21)."""
+    options = stealable(t, me)
+    if not options:
+        return
+    choice = yield Ask(me, "prison", (PASS, *options), topic="prison")
+    if choice == PASS:
+        t.story.say("declines", me, what="prison")
+        return
+    _, owner, name = choice
+    t.story.say("steals", me, owner=owner, building=name)
+    building = t.players[owner].building(name)
+    t.players[owner].buildings.remove(building)
+    t.players[me].buildings.append(building)
+    mine.site_with = owner
+    t.players[me].influence -= VALUE[mine.site]
+    t.players[owner].influence += VALUE[mine.site]
+    t.refresh()
+
+
+def stealable(t, me) -> list:
+    """Completed buildings of others, of a name I neither have nor am building."""
+    names = [building.card for building in t.players[me].buildings]
+    return [
+        steal(seat, building.card)
+        for seat in t.others(me)
+        for building in t.players[seat].buildings
+        if building.complete and building.card not in names
+    ]

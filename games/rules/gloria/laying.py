@@ -1,0 +1,211 @@
+"""Craftsman and architect: foundations and materials. Rulebook: "Arquitecto o Artesano", "Fuente", "Arco", "Escalinata",
+"Villa", "Torre"; R12, R15–R20."""
+
+from functools import cache
+
+from ..ask import PASS, Ask
+from .batches import action
+from .cards import MATERIAL, MATERIALS, PLACE, SENATOR, VALUE
+from .completion import complete
+
+LAY = {card: {site: ("lay", card, site) for site in MATERIALS} for card in PLACE}
+LAY_OUT = {card: {site: ("lay", card, site, "out") for site in MATERIALS} for card in PLACE}
+EVERYTHING = frozenset(MATERIALS)
+
+
+@cache
+def add(building, card, *source) -> tuple:
+    return ("add", building, card, *source)
+
+
+@cache
+def share(seat, building, card) -> tuple:
+    return ("share", seat, building, card)
+
+
+# The actions
+
+
+@action("craftsman")
+def craftsman(t, me, batch):
+    """Lay a foundation from hand, or add a hand card to a building of its material. Fuente: or use the top deck card."""
+    fountain = t.has(me, "fuente")
+    if not fountain and not t.players[me].action_count:
+        return False
+    final = ("fountain",) if fountain else ()
+    choice = yield Ask(me, "craftsman", lambda: craftsman_options(t, me, batch, fountain), final, "craftsman")
+    if choice == PASS:
+        t.story.say("declines", me, what="craftsman")
+        return False
+    t.players[me].crafted = True
+    if choice == "fountain":
+        yield from use_fountain(t, me, batch)
+    elif choice[0] == "lay":
+        lay(t, me, batch, choice, "hand")
+    else:
+        yield from build(t, me, choice[1], choice[2], "hand")
+    return True
+
+
+def use_fountain(t, me, batch):
+    """The top deck card, for the eyes of the player: lay it, add it, or keep it (R18)."""
+    card = t.deck[-1]
+    t.story.say("fountain", me, to={me: {"card": card}})
+    t.drawn = t.deck.pop()
+    options = ("keep", *foundations(t, me, (card,), batch), *craftsman_additions(t, me, (card,)))
+    choice = yield Ask(me, "fountain", options, topic="craftsman")
+    if choice == "keep":
+        t.story.say("keeps", me)
+        t.drawn = None
+        t.players[me].hand.append(card)
+    elif choice[0] == "lay":
+        lay(t, me, batch, choice, "fountain")
+    else:
+        yield from build(t, me, choice[1], card, "fountain")
+    t.look_at_deck(me)
+
+
+@action("architect")
+def architect(t, me, batch):
+    """Lay a foundation from hand, or add a stockpile card to a building of its material. Arco: a pool card, too.
+    Escalinata: or make an opponent's completed building public with a stockpile card."""
+    if not t.players[me].action_count and len(architect_options(t, me, batch)) == 1:
+        return False
+    choice = yield Ask(me, "architect", lambda: architect_options(t, me, batch), topic="architect")
+    if choice == PASS:
+        t.story.say("declines", me, what="architect")
+        return False
+    if choice[0] == "lay":
+        lay(t, me, batch, choice, "hand")
+    elif choice[0] == "share":
+        share_building(t, me, *choice[1:])
+    else:
+        yield from build(t, me, *choice[1:])
+    return True
+
+
+# What may be done
+
+
+def craftsman_options(t, me, batch, fountain) -> list:
+    hand = dict.fromkeys(t.players[me].hand)
+    hand.pop(SENATOR, None)
+    options = [PASS, *foundations(t, me, hand, batch), *craftsman_additions(t, me, hand)]
+    return [*options, "fountain"] if fountain else options
+
+
+def craftsman_additions(t, me, cards) -> list:
+    options = []
+    for building in t.players[me].buildings:
+        if not building.complete:
+            allowed = materials_for(t, me, building)
+            options += [add(building.card, card) for card in cards if MATERIAL[card] in allowed]
+    return options
+
+
+def architect_options(t, me, batch) -> list:
+    player = t.players[me]
+    hand = dict.fromkeys(player.hand)
+    hand.pop(SENATOR, None)
+    stockpile = dict.fromkeys(player.stockpile)
+    pool = dict.fromkeys(t.pool) if t.has(me, "arco") else ()
+    options = [PASS, *foundations(t, me, hand, batch)]
+    for building in player.buildings:
+        if not building.complete:
+            allowed = materials_for(t, me, building)
+            options += [add(building.card, card, "stockpile") for card in stockpile if MATERIAL[card] in allowed]
+            options += [add(building.card, card, "pool") for card in pool if MATERIAL[card] in allowed]
+    if t.has(me, "escalinata"):
+        options += shareable(t, me, stockpile)
+    return options
+
+
+def foundations(t, me, cards, batch) -> list:
+    """On a site of the card's material (an Estatua on any), no name twice. Out of town only when the town has none
+    left, and for two actions, with Torre for one (R12)."""
+    names = [building.card for building in t.players[me].buildings]
+    may_leave = t.has(me, "torre") or batch.left() > 0
+    options = []
+    for card in cards:
+        if card in names:
+            continue
+        for site in MATERIALS if card == "estatua" and t.works(card) else (MATERIAL[card],):
+            if t.town[site]:
+                options.append(LAY[card][site])
+            elif t.out[site] and may_leave:
+                options.append(LAY_OUT[card][site])
+    return options
+
+
+def materials_for(t, me, building) -> set[str]:
+    """The building's own material; an Estatua's site's, too. Calzada: anything in stone buildings. Torre: rubble, and
+    Biblioteca: marble, in any (R16)."""
+    live = t.players[me].live
+    if building.site == "stone" and "calzada" in live:
+        return EVERYTHING
+    allowed = {MATERIAL[building.card]}
+    if building.card == "estatua" and t.works("estatua"):
+        allowed.add(building.site)
+    if "torre" in live:
+        allowed.add("rubble")
+    if "biblioteca" in live:
+        allowed.add("marble")
+    return allowed
+
+
+def shareable(t, me, stockpile) -> list:
+    """Escalinata: opponents' completed buildings that serve them alone, with a material I could build them with (R20)."""
+    options = []
+    for seat in t.others(me):
+        for building in t.players[seat].buildings:
+            if building.complete and not building.public:
+                allowed = materials_for(t, me, building)
+                options += [share(seat, building.card, card) for card in stockpile if MATERIAL[card] in allowed]
+    return options
+
+
+# Doing it
+
+
+def lay(t, me, batch, choice, source):
+    """A foundation; out of town a second action of the batch goes with it, at once."""
+    _, card, site, *place = choice
+    out = bool(place)
+    t.story.say("lays", me, card=card, site=site, out=out, source=source)
+    if out and not t.has(me, "torre"):
+        batch.spend()
+    take_away(t, me, card, source)
+    t.found(me, card, site, out)
+
+
+def build(t, me, name, card, source):
+    """A material; the building may be complete. Villa: with any one that an architect puts on it (R17)."""
+    t.story.say("adds", me, building=name, card=card, source=source)
+    take_away(t, me, card, source)
+    building = t.players[me].building(name)
+    building.materials.append(card)
+    by_architect = source == "stockpile" or source == "pool"
+    villa = name == "villa" and by_architect and t.works("villa")
+    if villa or len(building.materials) >= VALUE[building.site]:
+        yield from complete(t, me, building)
+
+
+def take_away(t, me, card, source):
+    if source == "hand":
+        t.from_hand(me, card)
+    elif source == "stockpile":
+        t.players[me].stockpile.remove(card)
+    elif source == "pool":
+        t.pool.remove(card)
+    else:
+        t.drawn = None
+
+
+def share_building(t, me, owner, name, card):
+    """The material goes on the building, and its function serves everyone."""
+    t.story.say("shares", me, owner=owner, building=name, card=card)
+    t.players[me].stockpile.remove(card)
+    building = t.players[owner].building(name)
+    building.materials.append(card)
+    building.public = True
+    t.refresh()

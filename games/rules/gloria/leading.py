@@ -1,0 +1,169 @@
+"""Leading and following: cards for a role. Rulebook: "El Juego", "Senadores", "Petición", "Palacio"; R5, R6."""
+
+from functools import cache
+from itertools import combinations
+
+from ..ask import Ask
+from .cards import PLACE, ROLE, ROLES, SENATOR
+from .thinking import draws_at_once, think
+
+LEAD = {role: {card: ("lead", role, card) for card in PLACE} for role in ROLES}
+LEAD_SENATOR = tuple(LEAD[role][SENATOR] for role in ROLES)
+FOLLOW = {card: ("follow", card) for card in PLACE}
+ADD = {card: ("add", card) for card in PLACE}
+
+
+def lead(t, me):
+    """The leader thinks, and the turn is over, or leads a role: the role, or None."""
+    hand = t.players[me].hand
+    choice = "think"
+    if hand:  # an empty hand can only think, as everybody sees
+        choice = yield Ask(me, "lead", lambda: lead_options(t, me), final_thought(t, me), "lead")
+    if choice == "think":
+        yield from think(t, me, "lead")
+        return None
+    t.role = choice[1]
+    yield from play_cards(t, me, "lead", cards_of(choice[2:]))
+    return t.role
+
+
+def follow(t, me):
+    """A player follows the role, or thinks at once."""
+    player = t.players[me]
+    choice = "think"
+    if player.hand:
+        choice = yield Ask(me, "follow", lambda: follow_options(t, me), final_thought(t, me), "follow")
+    if choice == "think":
+        player.thought = True
+        yield from think(t, me, "follow")
+    else:
+        yield from play_cards(t, me, "follow", cards_of(choice[1:]))
+
+
+def final_thought(t, me):
+    return ("think",) if draws_at_once(t, me) else ()
+
+
+def cards_of(path) -> tuple[str, ...]:
+    """The cards at the end of a path: one, or those of a petition."""
+    return path[1:] if path[0] == "petition" else path
+
+
+# What may be played
+
+
+def lead_options(t, me) -> list:
+    hand = t.players[me].hand
+    options = ["think", *[LEAD[ROLE[card]][card] for card in dict.fromkeys(hand) if card != SENATOR]]
+    if serves_all(t, me):
+        others = [card for card in dict.fromkeys(hand) if card != SENATOR and ROLE[card] != "architect"]
+        options += [LEAD["architect"][card] for card in others]
+    if SENATOR in hand:
+        options += LEAD_SENATOR
+    for cards in petitions(t, me, hand):
+        options += lead_by_petition(cards)
+    return options
+
+
+def follow_options(t, me) -> list:
+    hand = t.players[me].hand
+    options = ["think", *[FOLLOW[card] for card in fitting(t, me, hand)]]
+    return options + [follow_by_petition(cards) for cards in petitions(t, me, hand)]
+
+
+def fitting(t, me, cards) -> list[str]:
+    """Those of the cards that count as the role led, each name once: its own cards, senators, with Circo any."""
+    distinct = dict.fromkeys(cards)
+    if t.role == "architect" and serves_all(t, me):
+        return list(distinct)
+    return [card for card in distinct if card == SENATOR or ROLE[card] == t.role]
+
+
+def serves_all(t, me) -> bool:
+    """Circo: any card may lead or follow architect. The alternative Circo of `original` does something else."""
+    return t.has(me, "circo") and not t.options["original"]
+
+
+def petition_sizes(t, me) -> tuple[int, ...]:
+    if not t.options["original"]:
+        return (2,)
+    return (2, 3) if t.has(me, "circo") else (3,)
+
+
+def petitions(t, me, hand) -> list[tuple[str, ...]]:
+    """Every set of equal-role cards in a hand that makes a petition; each set once, in the order of the names."""
+    by_role: dict[str, list[str]] = {}
+    for card in hand:
+        if card != SENATOR:
+            by_role.setdefault(ROLE[card], []).append(card)
+    sizes = petition_sizes(t, me)
+    found = []
+    for group in by_role.values():
+        if len(group) >= sizes[0]:
+            group.sort(key=PLACE.__getitem__)
+            for size in sizes:
+                found += dict.fromkeys(combinations(group, size))
+    return found
+
+
+@cache
+def lead_by_petition(cards) -> tuple:
+    return tuple(("lead", role, "petition", *cards) for role in ROLES)
+
+
+@cache
+def follow_by_petition(cards) -> tuple:
+    return ("follow", "petition", *cards)
+
+
+@cache
+def add_petition(cards) -> tuple:
+    return ("add", "petition", *cards)
+
+
+# Playing them
+
+
+def play_cards(t, me, verb, cards):
+    """Into the camp, with Palacio more of them first; then they count their actions."""
+    player = t.players[me]
+    actions = 1
+    if t.has(me, "palacio"):
+        cards = yield from palace(t, me, verb, cards)
+        actions = count_actions(t, me, cards)
+    t.story.say(verb + "s", me, role=t.role, cards=cards, actions=actions)
+    for card in cards:
+        t.from_hand(me, card)
+        player.camp.append(card)
+    player.actions = actions
+
+
+def palace(t, me, verb, cards):
+    """More cards for the role, one step at a time; nobody else sees any before the last step."""
+    while True:
+        left = list(t.players[me].hand)
+        for card in cards:
+            left.remove(card)
+        t.playing = (me, t.role, cards)
+        choice = "done"
+        if left:
+            choice = yield Ask(me, "palace", palace_options(t, me, left), topic=verb)
+        if choice == "done":
+            t.playing = None
+            return cards
+        cards += cards_of(choice[1:])
+
+
+def palace_options(t, me, left) -> tuple:
+    singles = [ADD[card] for card in fitting(t, me, left)]
+    return ("done", *singles, *[add_petition(cards) for cards in petitions(t, me, left)])
+
+
+def count_actions(t, me, cards) -> int:
+    """R6: every card of the role, every senator and every petition counts one action, as many as the cards allow."""
+    single = [card for card in cards if card == SENATOR or ROLE[card] == t.role]
+    if t.role == "architect" and serves_all(t, me):
+        return len(cards)
+    others = [ROLE[card] for card in cards if card not in single]
+    size = petition_sizes(t, me)[0]
+    return len(single) + sum(others.count(role) // size for role in ROLES)

@@ -1,0 +1,184 @@
+"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "El Juego", "Final"."""
+
+from ..ask import RESTART, Ask, AskSome, Shuffle, Together
+from . import laying, legionary, roles  # noqa: F401  their rules enter batches.ACTIONS
+from .batches import TurnBatch, take
+from .cards import PLACE, SENATOR
+from .leading import follow, lead
+from .scoring import result
+from .table import TheEnd
+from .thinking import draws_at_once, think
+
+
+def play(t):
+    """The whole game. A turn's beginning is a restart point."""
+    try:
+        if t.leader is None:
+            yield from set_up(t)
+        elif t.rest:
+            yield from shuffle(t)
+        while True:
+            t.new_turn()
+            yield RESTART
+            yield from turn(t)
+            t.leader = (t.leader + 1) % t.seats
+    except TheEnd as end:
+        return result(t, end)
+
+
+# Set-up
+
+
+def set_up(t):
+    """Shuffle, deal, find the leader. Rulebook: "Preparación"."""
+    yield from shuffle(t)
+    deal(t, 5 if t.options["experienced"] else 4)
+    if t.options["experienced"]:
+        revealed = yield from put_down(t)
+    else:
+        revealed = turn_up(t, range(t.seats))
+    t.leader = first_leader(t, revealed)
+    t.story.say("starts", t.leader)
+
+
+def shuffle(t):
+    order = yield Shuffle("deck", t.rest)
+    t.deck[:0] = order[::-1]
+    t.rest = ()
+
+
+def deal(t, count):
+    """`count` cards and a senator for each."""
+    for player in t.players:
+        player.hand += t.deck[: -count - 1 : -1]
+        del t.deck[-count:]
+        player.hand.append(SENATOR)
+        t.senators -= 1
+    hands = {seat: {"cards": list(player.action_cards)} for seat, player in enumerate(t.players)}
+    t.story.say("dealt", to=hands, count=count)
+
+
+def put_down(t):
+    """`experienced`: each puts an action card down, all at once."""
+    asks = []
+    for seat, player in enumerate(t.players):
+        options = [("put_down", card) for card in dict.fromkeys(player.action_cards)]
+        asks.append(Ask(seat, "put_down", options, topic="set_up"))
+    answers = yield Together(asks)
+    revealed = {}
+    for seat, (_, card) in enumerate(answers):
+        t.story.say("turned_up", seat, card=card)
+        t.from_hand(seat, card)
+        t.pool.append(card)
+        revealed[seat] = card
+    return revealed
+
+
+def turn_up(t, seats) -> dict:
+    """Each of the seats reveals a deck card, which goes to the pool."""
+    t.story.reveal()
+    revealed = {}
+    for seat in seats:
+        card = t.deck.pop()
+        t.story.say("turned_up", seat, card=card)
+        t.pool.append(card)
+        revealed[seat] = card
+    return revealed
+
+
+def first_leader(t, revealed) -> int:
+    """The alphabetically first card; only those tied for it reveal again."""
+    while True:
+        first = min(revealed.values(), key=PLACE.get)
+        tied = [seat for seat, card in revealed.items() if card == first]
+        if len(tied) == 1:
+            return tied[0]
+        t.story.say("tied", seats=tied)
+        revealed = turn_up(t, tied)
+
+
+# A turn
+
+
+def turn(t):
+    """Lead or think; follow or think; the actions in turn order; the end of the turn. Rulebook: "El Juego", 1–6."""
+    t.story.say("turn", t.leader)
+    t.look_at_forums()
+    role = yield from lead(t, t.leader)
+    if role is None:
+        return
+    t.phase = "follow"
+    for seat in t.others(t.leader):
+        yield from follow(t, seat)
+    t.phase = "act"
+    for seat in t.order(t.leader):
+        batch = TurnBatch(t, seat, role)
+        yield from take(t, batch)
+        batch.drop()
+    t.phase = "end_of_turn"
+    yield from end_of_turn(t)
+
+
+def end_of_turn(t):
+    """R31: Senado, Alcantarillado, the camps, Academia; each step in turn order."""
+    order = t.order(t.leader)
+    for seat in order:
+        yield from senate(t, seat)
+    for seat in order:
+        yield from sewer(t, seat)
+    clear_camps(t, order)
+    for seat in order:
+        yield from academy(t, seat)
+
+
+def senate(t, me):
+    """Senado: take into hand any senators the others played."""
+    if not t.has(me, "senado"):
+        return
+    camps = [t.players[seat].camp for seat in t.others(me)]
+    senators = (SENATOR,) * sum(camp.count(SENATOR) for camp in camps)
+    if not senators:
+        return
+    taken = yield AskSome(me, "senate", senators, 0, len(senators), topic="senate")
+    if taken:
+        t.story.say("takes_senators", me, count=len(taken))
+    for _ in taken:
+        next(camp for camp in camps if SENATOR in camp).remove(SENATOR)
+        t.players[me].hand.append(SENATOR)
+
+
+def sewer(t, me):
+    """Alcantarillado: any of the action cards led or followed with go to the stockpile."""
+    camp = t.players[me].camp
+    cards = [card for card in camp if card != SENATOR]
+    if not cards or not t.has(me, "alcantarillado"):
+        return
+    kept = yield AskSome(me, "sewer", cards, 0, len(cards), topic="sewer")
+    if kept:
+        t.story.say("sewer", me, cards=kept)
+    for card in kept:
+        camp.remove(card)
+        t.store(me, card)
+
+
+def clear_camps(t, order):
+    """Camp cards go to the pool, senators to their pile."""
+    cards = [card for seat in order for card in t.players[seat].camp]
+    pool = [card for card in cards if card != SENATOR]
+    if cards:
+        t.story.say("camps", cards=cards)
+    t.pool += pool
+    t.senators += len(cards) - len(pool)
+    for player in t.players:
+        player.camp = []
+
+
+def academy(t, me):
+    """Academia: after a craftsman action this turn you may think, once (R8)."""
+    if not t.players[me].crafted or not t.has(me, "academia"):
+        return
+    final = ("think",) if draws_at_once(t, me) else ()
+    if (yield Ask(me, "academy", ("think", "pass"), final, "academy")) == "think":
+        yield from think(t, me, "academy")
+    else:
+        t.story.say("declines", me, what="academy")

@@ -1,0 +1,160 @@
+"""The table as JSON and back, between two turns. The notation is that of the rules page and README.md."""
+
+from collections import Counter
+
+from ..ask import Illegal
+from .cards import COPIES, DECK, MATERIAL, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH, VALUE
+from .reading import Row, refuse
+from .table import Building, Player, Table, read_options
+
+# To JSON
+
+
+def position(t) -> dict:
+    """At a restart point. Before the set-up `seats` is the number of players."""
+    start = {"game": "gloria", "options": dict(t.options)}
+    if t.leader is None:
+        return {**start, "seats": t.seats}
+    shown = {
+        **start,
+        "leader": t.leader,
+        "seats": [seat(t, number) for number in range(t.seats)],
+        "pool": t.pool[:],
+        "deck": t.deck[::-1],
+        "sites": {material: {"town": t.town[material], "out": t.out[material]} for material in MATERIALS},
+    }
+    return {**shown, "deck_is_all": True} if t.removed else shown
+
+
+def seat(t, number) -> dict:
+    """`influence` without that of completed buildings, which bring their own."""
+    player = t.players[number]
+    return {
+        "hand": player.hand[:],
+        "stockpile": player.stockpile[:],
+        "clientele": player.clientele[:],
+        "vault": player.vault[:],
+        "influence": player.influence - influence_of_sites(t, number),
+        "buildings": [building(b) for b in player.buildings],
+    }
+
+
+def building(b) -> dict:
+    return {
+        "card": b.card,
+        "site": b.site,
+        "materials": b.materials[:],
+        "complete": b.complete,
+        "public": b.public,
+        "site_with": b.site_with,
+    }
+
+
+def influence_of_sites(t, seat) -> int:
+    buildings = [b for player in t.players for b in player.buildings]
+    return sum(VALUE[b.site] for b in buildings if b.complete and b.site_with == seat)
+
+
+# From JSON
+
+
+def from_position(position) -> Table:
+    """The table of a position; Illegal, with a sentence, for one that cannot be."""
+    row = Row(position, "A position", "game options leader seats pool deck deck_is_all sites since conceded")
+    if row.get("game", "gloria") != "gloria":
+        refuse("This is a position of another game.")
+    options = read_options(row.mapping("options"))
+    if type(row.get("seats", None)) is int:
+        return not_set_up(row, options)
+    seats = row.rows("seats", "A seat", "hand stockpile clientele vault influence buildings")
+    if not 2 <= len(seats) <= 5:
+        refuse("A position has 2 to 5 seats.")
+    t = Table(len(seats), options)
+    t.leader = row.number("leader", 0, 0, t.seats - 1)
+    t.players = [read_player(t, number, seat) for number, seat in enumerate(seats)]
+    t.pool, t.deck = row.cards("pool"), row.cards("deck")[::-1]
+    share_out(t, row.flag("deck_is_all"))
+    read_sites(t, row)
+    for number, player in enumerate(t.players):
+        player.influence += influence_of_sites(t, number)
+    t.work_out_functions()
+    t.new_turn()
+    return t
+
+
+def not_set_up(row, options) -> Table:
+    seats = row.number("seats", 0, 2, 5)
+    if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
+        refuse("Before the set-up a position names a game, options and a number of seats only.")
+    return Table(seats, options)
+
+
+def read_player(t, number, row) -> Player:
+    player = Player(
+        hand=row.cards("hand", senators=True),
+        stockpile=row.cards("stockpile"),
+        clientele=row.cards("clientele"),
+        vault=row.cards("vault"),
+        influence=row.number("influence", 2, 0, 1000),
+    )
+    rows = row.rows("buildings", "A building", "card site materials complete public site_with")
+    player.buildings = [read_building(t, number, building) for building in rows]
+    names = [b.card for b in player.buildings]
+    if len(set(names)) < len(names):
+        refuse("A player has no two buildings of one name.")
+    return player
+
+
+def read_building(t, holder, row) -> Building:
+    card = row.card("card")
+    site = row.get("site", MATERIAL[card])
+    if site not in MATERIALS or (site != MATERIAL[card] and (card != "estatua" or t.options["no_functions"])):
+        refuse(f"{card} cannot lie on a site of {site!r}.")
+    built = Building(
+        card, site, row.number("site_with", holder, 0, t.seats - 1), row.cards("materials"), row.flag("complete"),
+        row.flag("public"),
+    )  # fmt: skip
+    if not built.complete and (built.public or built.site_with != holder or len(built.materials) >= VALUE[site]):
+        refuse(f"{card} is not complete: it is neither public nor stolen, and its materials are not all there.")
+    return built
+
+
+def share_out(t, deck_is_all):
+    """Cards named nowhere lie below the deck, to be shuffled, or out of the game; senators in no hand on their pile."""
+    named = Counter(t.pool) + Counter(t.deck)
+    for player in t.players:
+        for zone in (player.hand, player.stockpile, player.clientele, player.vault):
+            named.update(zone)
+        for b in player.buildings:
+            named.update([b.card, *b.materials])
+    for card, count in named.items():
+        if count > COPIES.get(card, SENATORS):
+            refuse(f"There are only {COPIES.get(card, SENATORS)} cards {card}.")
+    t.senators = SENATORS - named[SENATOR]
+    left = []
+    for card in DECK:
+        if named[card]:
+            named[card] -= 1
+        else:
+            left.append(card)
+    t.rest, t.removed = ((), tuple(left)) if deck_is_all else (tuple(left), ())
+    if not t.deck and not t.rest:
+        refuse("The deck is empty: this game would be over.")
+
+
+def read_sites(t, row):
+    """What is left is the set-up's number less the sites in use, the town's first, unless the position says otherwise."""
+    sites = row.mapping("sites")
+    if set(sites) - set(MATERIALS):
+        refuse("Sites are named by their material.")
+    used = Counter(b.site for player in t.players for b in player.buildings)
+    for material in MATERIALS:
+        free = SITES_OF_EACH - used[material]
+        if free < 0:
+            refuse(f"There are only {SITES_OF_EACH} sites of {material}.")
+        town = max(0, t.town[material] - used[material])
+        here = Row(sites.get(material, {}), "A site", "town out")
+        t.town[material] = here.number("town", town, 0, free)
+        t.out[material] = here.number("out", free - town if "town" not in here.values else 0, 0, free)
+        if t.town[material] + t.out[material] > free:
+            refuse(f"Only {free} sites of {material} are free.")

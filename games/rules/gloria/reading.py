@@ -1,0 +1,63 @@
+"""Reading a position: every value is looked at before it is believed."""
+
+from ..ask import Illegal
+from .cards import MATERIAL, SENATOR
+
+
+def refuse(text: str):
+    raise Illegal("bad_position", text)
+
+
+class Row:
+    """A JSON object with known keys, all of which have a default."""
+
+    def __init__(self, values, name: str, keys: str):
+        if type(values) is not dict:
+            refuse(f"{name} is an object.")
+        unknown = [key for key in values if key not in keys.split()]
+        if unknown:
+            refuse(f"{name} has no {unknown[0]!r}; it has: {keys.replace(' ', ', ')}.")
+        self.values, self.name = values, name
+
+    def get(self, key, default):
+        return self.values.get(key, default)
+
+    def number(self, key, default: int, low: int, high: int) -> int:
+        value = self.get(key, default)
+        if type(value) is not int or not low <= value <= high:
+            refuse(f"{key} is a whole number from {low} to {high}, not {value!r}.")
+        return value
+
+    def flag(self, key) -> bool:
+        value = self.get(key, False)
+        if type(value) is not bool:
+            refuse(f"{key} is true or false, not {value!r}.")
+        return value
+
+    def mapping(self, key) -> dict:
+        value = self.get(key, {})
+        if type(value) is not dict:
+            refuse(f"{key} is an object, not {value!r}.")
+        return value
+
+    def list_of(self, key) -> list:
+        value = self.get(key, [])
+        if type(value) not in (list, tuple):
+            refuse(f"{key} is a list, not {value!r}.")
+        return list(value)
+
+    def rows(self, key, name, keys) -> list["Row"]:
+        return [Row(value, name, keys) for value in self.list_of(key)]
+
+    def card(self, key) -> str:
+        return known_card(self.get(key, None))
+
+    def cards(self, key, senators: bool = False) -> list[str]:
+        return [card if senators and card == SENATOR else known_card(card) for card in self.list_of(key)]
+
+
+def known_card(card) -> str:
+    """An action card; a senator is none."""
+    if type(card) is not str or card not in MATERIAL:
+        refuse(f"There is no card {card!r} here.")
+    return card

@@ -1,0 +1,185 @@
+"""Patron, laborer and merchant, with what buildings add to them. Rulebook: "Las Acciones de personaje"; R13, R22, R23.
+
+An action with an extra is asked in halves, in any order, until nothing is left to do or the player passes.
+"""
+
+from ..ask import PASS, Ask
+from .batches import Batch, action, may_act, take
+from .cards import PLACE
+
+HIRE = {source: {card: ("hire", card, source) for card in PLACE} for source in ("pool", "hand")}
+HIRE_DECK = ("hire", "deck")
+TAKE = {source: {card: ("take", card, source) for card in PLACE} for source in ("pool", "hand")}
+SELL = {source: {card: ("sell", card, source) for card in PLACE} for source in ("stockpile", "hand")}
+SELL_DECK = ("sell", "deck")
+ACT = {role: ("act", role) for role in ("laborer", "craftsman", "legionary", "architect", "merchant", "patron")}
+
+
+def decline(t, me, what) -> bool:
+    t.story.say("declines", me, what=what)
+    return False
+
+
+# Patron
+
+
+@action("patron")
+def patron(t, me, batch):
+    """A pool card becomes a client. Acueducto: one more from hand. Taberna: one more from the deck, and after it none
+    from the pool. Extras are those of the functions at the start of the action."""
+    pool, hand, deck = True, t.has(me, "acueducto"), t.has(me, "taberna")
+    begun = False
+    while options := hires(t, me, pool, hand, deck):
+        choice = yield Ask(me, "patron", (PASS, *options), (HIRE_DECK,) if deck else (), "patron")
+        if choice == PASS:
+            return begun or decline(t, me, "patron")
+        begun = True
+        if choice == HIRE_DECK:
+            pool = deck = False
+            yield from hire_from_deck(t, me)
+        elif choice[2] == "hand":
+            hand = False
+            yield from hire(t, me, choice[1], "hand")
+        else:
+            pool = False
+            yield from hire(t, me, choice[1], "pool")
+    return begun
+
+
+def hires(t, me, pool, hand, deck) -> list:
+    player = t.players[me]
+    if len(player.clientele) >= t.client_room(me):
+        return []
+    options = [HIRE["pool"][card] for card in dict.fromkeys(t.pool)] if pool else []
+    if hand:
+        options += [HIRE["hand"][card] for card in dict.fromkeys(player.action_cards)]
+    if deck:
+        options.append(HIRE_DECK)
+    return options
+
+
+def hire(t, me, card, source):
+    t.story.say("hires", me, card=card, source=source)
+    if source == "hand":
+        t.from_hand(me, card)
+    else:
+        t.pool.remove(card)
+    t.hire(me, card)
+    yield from bath(t, me, card)
+
+
+def hire_from_deck(t, me):
+    t.story.reveal()
+    card = t.deck[-1]
+    t.story.say("hires", me, card=card, source="deck")
+    t.deck.pop()
+    t.hire(me, card)
+    t.look_at_deck(me)
+    yield from bath(t, me, card)
+
+
+def bath(t, me, client):
+    """Termas: a client that lands may act at once, a batch of one, in any role it may act in (R23)."""
+    if not t.has(me, "termas"):
+        return
+    roles = may_act(t, me, client)
+    if len(roles) == 1:
+        role = roles[0]
+    else:
+        choice = yield Ask(me, "bath", (PASS, *[ACT[role] for role in roles]), topic="bath")
+        if choice == PASS:
+            return decline(t, me, "bath")
+        role = choice[1]
+    t.story.say("acts", me, card=client, role=role)
+    yield from take(t, Batch(me, role, 1, "bath"))
+
+
+# Laborer
+
+
+@action("laborer")
+def laborer(t, me, batch):
+    """A pool card goes to the stockpile. Muelle: one more from hand."""
+    pool, hand = True, t.has(me, "muelle")
+    begun = False
+    while options := takes(t, me, pool, hand):
+        choice = yield Ask(me, "laborer", (PASS, *options), topic="laborer")
+        if choice == PASS:
+            return begun or decline(t, me, "laborer")
+        begun = True
+        _, card, source = choice
+        t.story.say("stores", me, card=card, source=source)
+        if source == "hand":
+            hand = False
+            t.from_hand(me, card)
+        else:
+            pool = False
+            t.pool.remove(card)
+        t.store(me, card)
+    return begun
+
+
+def takes(t, me, pool, hand) -> list:
+    options = [TAKE["pool"][card] for card in dict.fromkeys(t.pool)] if pool else []
+    if hand:
+        options += [TAKE["hand"][card] for card in dict.fromkeys(t.players[me].action_cards)]
+    return options
+
+
+# Merchant
+
+
+@action("merchant")
+def merchant(t, me, batch):
+    """A stockpile card goes to the vault, shown first. Atrio: or the top deck card, unseen. Basílica: one more from
+    hand, not shown to others."""
+    base, atrium, hand = True, t.has(me, "atrio"), t.has(me, "basilica")
+    begun = False
+    while options := sales(t, me, base, atrium, hand):
+        final = [choice for choice in options if choice == SELL_DECK or choice[2] == "hand"]
+        choice = yield Ask(me, "merchant", (PASS, *options), final, "merchant")
+        if choice == PASS:
+            return begun or decline(t, me, "merchant")
+        begun = True
+        if choice == SELL_DECK:
+            base = False
+            sell_from_deck(t, me)
+        elif choice[2] == "hand":
+            hand = False
+            sell_from_hand(t, me, choice[1])
+        else:
+            base = False
+            sell_from_stockpile(t, me, choice[1])
+    return begun
+
+
+def sales(t, me, base, atrium, hand) -> list:
+    player = t.players[me]
+    if len(player.vault) >= t.vault_room(me):
+        return []
+    options = [SELL["stockpile"][card] for card in dict.fromkeys(player.stockpile)] if base else []
+    if base and atrium:
+        options.append(SELL_DECK)
+    if hand:
+        options += [SELL["hand"][card] for card in dict.fromkeys(player.action_cards)]
+    return options
+
+
+def sell_from_stockpile(t, me, card):
+    t.story.say("sells", me, card=t.fading(card), source="stockpile")
+    t.players[me].stockpile.remove(card)
+    t.players[me].vault.append(card)
+
+
+def sell_from_hand(t, me, card):
+    t.story.say("sells", me, to={me: {"card": t.fading(card)}}, source="hand")
+    t.from_hand(me, card)
+    t.players[me].vault.append(card)
+
+
+def sell_from_deck(t, me):
+    """Seen by nobody."""
+    t.story.say("sells", me, source="deck")
+    t.story.reveal()
+    t.players[me].vault.append(t.deck.pop())
+    t.look_at_deck(me)

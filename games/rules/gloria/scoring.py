@@ -1,0 +1,42 @@
+"""Points and winners. Rulebook: "Puntuación y Ganador", "Bonificaciones del Mercader"; R19, R20, R28, R32."""
+
+from collections import Counter
+
+from ..match import Result
+from .cards import COINS, MATERIAL, MATERIALS
+
+
+def result(t, end) -> Result:
+    """A Foro wins unscored, among several by points; everything else is scored. Ties: hand size, then shared."""
+    points = [sum(row.values()) for row in breakdowns(t)]
+    rank = [(points[seat], len(t.players[seat].hand)) for seat in range(t.seats)]
+    contenders = end.seats or tuple(range(t.seats))
+    best = max(rank[seat] for seat in contenders)
+    winners = tuple(seat for seat in contenders if rank[seat] == best)
+    return Result(end.reason, None if end.seats else tuple(points), winners)
+
+
+def breakdowns(t) -> list[dict]:
+    """What each seat scores for what."""
+    vaults = [Counter(MATERIAL[card] for card in player.vault) for player in t.players]
+    return [
+        {
+            "influence": player.influence,
+            "vault": sum(COINS[card] for card in player.vault),
+            "merchants": 3 * sum(has_most(vaults, seat, material) for material in MATERIALS),
+            "statue": statue(t, seat),
+            "wall": len(player.stockpile) // 2 if t.has(seat, "muralla") else 0,
+        }
+        for seat, player in enumerate(t.players)
+    ]
+
+
+def has_most(vaults, seat, material) -> bool:
+    """Strictly more vault cards of the material than anybody else."""
+    return all(vaults[seat][material] > vault[material] for other, vault in enumerate(vaults) if other != seat)
+
+
+def statue(t, seat) -> int:
+    """3 for the holder of a complete Estatua, or of one that lives by Portón; a public one pays its holder only."""
+    mine = [building for building in t.players[seat].buildings if building.card == "estatua"]
+    return 3 if mine and t.has(seat, "estatua") and (mine[0].complete or t.has(seat, "porton")) else 0

@@ -1,0 +1,254 @@
+"""What lies on the table, and how pieces move. No turn order; nobody is asked anything here.
+
+A rule says what happens (`t.story.say`), then moves the pieces: a move after which a Foro is fulfilled raises TheEnd.
+"""
+
+from dataclasses import dataclass, field
+
+from ..ask import Illegal
+from ..story import Fact, Story
+from .cards import DECK, MATERIAL, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH, VALUE
+from .forum import fulfils
+
+OPTIONS = {  # name: (default, *others)
+    "short": (False, True),
+    "experienced": (False, True),
+    "original": (False, True),
+    "no_functions": (False, True),
+    "voluntary_gifts": (False, True),
+    "strict_vault": (False, True),
+}
+SWITCHED_OFF: set[str] = set()  # buildings without their function: for tests, filled before a table is made
+
+
+class TheEnd(Exception):
+    """The game ends at once. `seats`: who fulfils a Foro."""
+
+    def __init__(self, reason: str, seats: tuple[int, ...] = ()):
+        super().__init__(reason)
+        self.reason, self.seats = reason, seats
+
+
+@dataclass(slots=True)
+class Building:
+    """A foundation, its site and materials. `site_with`: whose influence the site of the completed building is."""
+
+    card: str
+    site: str
+    site_with: int
+    materials: list[str] = field(default_factory=list)
+    complete: bool = False
+    public: bool = False
+
+    def copy(self) -> "Building":
+        return Building(self.card, self.site, self.site_with, self.materials[:], self.complete, self.public)
+
+
+@dataclass(slots=True)
+class Player:
+    """What belongs to one player; the last seven only while a turn runs."""
+
+    hand: list[str] = field(default_factory=list)
+    stockpile: list[str] = field(default_factory=list)
+    clientele: list[str] = field(default_factory=list)
+    vault: list[str] = field(default_factory=list)
+    buildings: list[Building] = field(default_factory=list)
+    influence: int = 2  # completed buildings included
+    live: frozenset[str] = frozenset()  # the functions that work for this player
+    camp: list[str] = field(default_factory=list)  # cards led or followed with
+    actions: int = 0  # of those cards, still to do
+    seconds: int = 0  # second actions of clients (Circo Máximo), still to do
+    ready: list[str] = field(default_factory=list)  # clients from the start of the turn that have not acted
+    thought: bool = False  # instead of following
+    crafted: bool = False  # has done a craftsman action
+    backed: list[str] = field(default_factory=list)  # hand cards shown in this turn's demands
+
+    @property
+    def action_cards(self) -> list[str]:
+        return [card for card in self.hand if card != SENATOR]
+
+    @property
+    def action_count(self) -> int:
+        """Public: hand size and senators are."""
+        return len(self.hand) - self.hand.count(SENATOR)
+
+    def copy(self) -> "Player":
+        """As it is between two turns."""
+        return Player(
+            self.hand[:],
+            self.stockpile[:],
+            self.clientele[:],
+            self.vault[:],
+            [building.copy() for building in self.buildings],
+            self.influence,
+            self.live,
+        )
+
+    def building(self, name: str) -> Building:
+        return next(building for building in self.buildings if building.card == name)
+
+
+class Table:
+    """Players, pool, deck (its top is the end of the list), senators, sites."""
+
+    def __init__(self, seats: int, options: dict):
+        self.seats, self.options, self.story = seats, options, Story()
+        self.players = [Player() for _ in range(seats)]
+        self.leader: int | None = None
+        self.pool: list[str] = []
+        self.deck: list[str] = []
+        self.rest: tuple[str, ...] = DECK  # still to be shuffled, below the deck
+        self.removed: tuple[str, ...] = ()  # out of the game, in a position with `deck_is_all`
+        self.senators = SENATORS
+        town = sites_in_town(seats, options)
+        self.town = dict.fromkeys(MATERIALS, town)
+        self.out = dict.fromkeys(MATERIALS, SITES_OF_EACH - town)
+        self.forums: tuple[int, ...] = ()  # seats whose Foro works
+        self.new_turn("set_up")
+
+    def new_turn(self, phase: str = "lead"):
+        """Forget what belongs to one turn only."""
+        self.phase, self.role, self.batches = phase, None, []
+        self.drawn = self.playing = None  # a Fuente card; (seat, role, cards) of a Palacio
+        self.demand: tuple[str, ...] = ()
+        for player in self.players:
+            player.camp, player.actions, player.seconds, player.backed = [], 0, 0, []
+            player.ready, player.thought, player.crafted = player.clientele[:], False, False
+
+    def copy(self) -> "Table":
+        """As it lies at a restart point: between two turns, or before the set-up."""
+        twin = Table.__new__(Table)
+        twin.seats, twin.options, twin.story = self.seats, self.options, self.story
+        twin.players = [player.copy() for player in self.players]
+        twin.leader, twin.senators = self.leader, self.senators
+        twin.pool, twin.deck, twin.rest, twin.removed = self.pool[:], self.deck[:], self.rest, self.removed
+        twin.town, twin.out = self.town.copy(), self.out.copy()
+        twin.forums = self.forums
+        twin.new_turn(self.phase)
+        return twin
+
+    # Seats
+
+    def order(self, first: int) -> list[int]:
+        """All seats clockwise from `first`."""
+        return [*range(first, self.seats), *range(first)]
+
+    def others(self, seat: int) -> list[int]:
+        return self.order(seat)[1:]
+
+    def neighbours(self, seat: int) -> list[int]:
+        """Left and right, once each; with two players the one opponent."""
+        others = self.others(seat)
+        return others if len(others) < 3 else [others[0], others[-1]]
+
+    # Functions: R10, R19, R20
+
+    def has(self, seat: int, name: str) -> bool:
+        """Does this lasting function work for this seat: own and complete, public, or by Portón?"""
+        return name in self.players[seat].live
+
+    def works(self, name: str) -> bool:
+        """Does this building do what it does on completion (or, Estatua and Villa, while it is built)?"""
+        return name not in SWITCHED_OFF and not self.options["no_functions"]
+
+    def refresh(self):
+        """After any change of buildings: functions anew, then the Foros."""
+        self.work_out_functions()
+        self.look_at_forums()
+
+    def work_out_functions(self):
+        if self.options["no_functions"]:
+            return
+        public = {b.card for player in self.players for b in player.buildings if b.public}
+        for player in self.players:
+            live = {b.card for b in player.buildings if b.complete} | public
+            if "porton" in live - SWITCHED_OFF:
+                live |= {b.card for b in player.buildings if MATERIAL[b.card] == "marble"}
+            player.live = frozenset(live - SWITCHED_OFF)
+        self.forums = tuple(seat for seat in range(self.seats) if self.has(seat, "foro"))
+
+    def look_at_forums(self):
+        """R28: at once, before any other end, whoever's card it was."""
+        if not self.forums:
+            return
+        original = self.options["original"]
+        winners = tuple(seat for seat in self.forums if fulfils(self.players[seat], original))
+        if winners:
+            for seat in winners:
+                self.story.say("forum", seat)
+            raise TheEnd("forum", winners)
+
+    def look_at_deck(self, seat: int):
+        """R29: to be called when the single action that drew is finished."""
+        if not self.deck:
+            self.story.say("last_card", seat)
+            raise TheEnd("deck")
+
+    # Room: R4, R22
+
+    def client_room(self, seat: int) -> int:
+        player = self.players[seat]
+        room = player.influence + (2 if "insula" in player.live else 0)
+        return room * 2 if "acueducto" in player.live else room
+
+    def vault_room(self, seat: int) -> int:
+        player = self.players[seat]
+        return player.influence + (2 if "mercado" in player.live else 0)
+
+    def refill_size(self, seat: int) -> int:
+        live = self.players[seat].live
+        return 5 + (2 if "santuario" in live else 0) + (4 if "templo" in live else 0)
+
+    # Moves
+
+    def from_hand(self, seat: int, card: str):
+        """A card leaves a hand. One that was shown in a demand leaves before its equals (R24)."""
+        player = self.players[seat]
+        player.hand.remove(card)
+        if card in player.backed:
+            player.backed.remove(card)
+
+    def hire(self, seat: int, card: str):
+        self.players[seat].clientele.append(card)
+        self.look_at_forums()
+
+    def store(self, seat: int, card: str):
+        self.players[seat].stockpile.append(card)
+        self.look_at_forums()
+
+    def found(self, seat: int, card: str, site: str, out: bool):
+        """A foundation on a site. Portón may bring it to life at once (R19)."""
+        (self.out if out else self.town)[site] -= 1
+        self.players[seat].buildings.append(Building(card, site, seat))
+        if self.has(seat, "porton"):
+            self.refresh()
+        if not out and not any(self.town.values()):
+            self.story.say("last_site", seat)
+            raise TheEnd("sites")
+
+    def complete(self, seat: int, building: Building):
+        """The site turns into influence, the function is live (R11)."""
+        influence = self.players[seat].influence + VALUE[building.site]
+        self.story.say("completes", seat, building=building.card, influence=influence)
+        building.complete, building.site_with = True, seat
+        self.players[seat].influence = influence
+        self.refresh()
+
+    def fading(self, card: str):
+        """A vault card in a line: under `strict_vault` its name is forgotten with the turn."""
+        return Fact(card, until="turn") if self.options["strict_vault"] else card
+
+
+def sites_in_town(seats: int, options: dict) -> int:
+    """Of each material: as many as players, three when two play; `short`: two, or three for four and five."""
+    if options["short"]:
+        return 2 if seats < 4 else 3
+    return max(seats, 3)
+
+
+def read_options(options: dict) -> dict:
+    """Every option with its value; Illegal for one that is none of this game's."""
+    for name, value in options.items():
+        if type(value) is not bool or name not in OPTIONS:
+            raise Illegal("bad_option", f"{name!r}: {value!r} is no option of this game.")
+    return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}

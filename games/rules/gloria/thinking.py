@@ -1,0 +1,98 @@
+"""Thinking. Rulebook: "Pensar", "Vomitorium", "Letrinas", "Escuela"; R3, R4, R7."""
+
+from functools import cache
+
+from ..ask import PASS, Ask
+from .cards import PLACE, SENATOR
+
+
+@cache
+def discard(card: str) -> tuple:
+    return ("discard", card)
+
+
+@cache
+def refill(count: int) -> tuple:
+    return ("refill", count)
+
+
+def think(t, me, occasion):
+    """First Vomitorium and Letrinas; then take a senator, refill the hand, or draw one card if it is full."""
+    t.story.say("thinks", me, occasion=occasion)
+    yield from vomitorium(t, me)
+    yield from latrine(t, me)
+    draw = the_draw(t, me)
+    kind = (yield Ask(me, "think", ("senator", draw), (draw,), "think")) if t.senators else draw
+    if kind == "senator":
+        t.story.say("takes_senator", me)
+        t.senators -= 1
+        t.players[me].hand.append(SENATOR)
+    else:
+        draw_cards(t, me, 1 if kind == "draw" else kind[1])
+
+
+def vomitorium(t, me):
+    """The whole hand, senators included, may be discarded."""
+    hand = t.players[me].hand
+    if not t.has(me, "vomitorium") or not hand:
+        return
+    if (yield Ask(me, "vomitorium", (PASS, "discard"), vomitorium_final(t, me), "think")) == PASS:
+        return
+    t.story.say("discards_hand", me, cards=sorted(hand, key=PLACE.get))
+    for card in sorted(hand, key=PLACE.get):
+        put_away(t, me, card)
+
+
+def latrine(t, me):
+    """One hand card may be discarded, a senator, too."""
+    hand = t.players[me].hand
+    if not t.has(me, "letrinas") or not hand:
+        return
+    options = (PASS, *[discard(card) for card in dict.fromkeys(hand)])
+    choice = yield Ask(me, "latrine", options, latrine_final(t, options), "think")
+    if choice != PASS:
+        t.story.say("discards", me, card=choice[1])
+        put_away(t, me, choice[1])
+
+
+def put_away(t, me, card):
+    """From hand to the pool, a senator to the pile."""
+    t.from_hand(me, card)
+    if card == SENATOR:
+        t.senators += 1
+    else:
+        t.pool.append(card)
+
+
+def the_draw(t, me):
+    """Up to the refill size, all of it, as far as the deck goes; exactly one at or above it (R4)."""
+    missing = t.refill_size(me) - len(t.players[me].hand)
+    return refill(min(missing, len(t.deck))) if missing > 0 else "draw"
+
+
+def draw_cards(t, me, count):
+    """From the deck into the hand, for the thinker's eyes."""
+    cards = t.deck[: -count - 1 : -1]
+    t.story.say("draws", me, to={me: {"cards": cards}}, count=count)
+    del t.deck[-count:]
+    t.players[me].hand += cards
+    t.look_at_deck(me)
+
+
+# Which answers lead straight to a draw, because nothing else is asked on the way
+
+
+def draws_at_once(t, me) -> bool:
+    """Would "think" draw cards without another question?"""
+    asks = t.has(me, "vomitorium") or t.has(me, "letrinas")
+    return not t.senators and not (asks and t.players[me].hand)
+
+
+def vomitorium_final(t, me):
+    """Passing leads to the Letrinas, discarding past them: the hand is empty. A discarded senator makes a pile."""
+    discarding = () if t.senators or SENATOR in t.players[me].hand else ("discard",)
+    return discarding if t.senators or t.has(me, "letrinas") else (PASS, *discarding)
+
+
+def latrine_final(t, options):
+    return () if t.senators else tuple(choice for choice in options if choice != discard(SENATOR))

@@ -1,0 +1,93 @@
+"""What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
+the game is over everything else. Nobody looks into a vault or the deck before that."""
+
+from .cards import MATERIALS, SENATOR
+from .scoring import breakdowns
+
+
+def view(t, seat, open_to_all) -> dict:
+    """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    shown = {
+        "game": "gloria",
+        "options": dict(t.options),
+        "phase": "over" if open_to_all else t.phase,
+        "leader": t.leader,
+        "role": t.role,
+        "turn_order": t.order(t.leader or 0),
+        "seats": [everybody_sees(t, number) for number in range(t.seats)],
+        "pool": t.pool[:],
+        "deck_size": len(t.deck),
+        "deck": None,
+        "senators": t.senators,
+        "sites": {material: {"town": t.town[material], "out": t.out[material]} for material in MATERIALS},
+        "batch": batch(t),
+        "drawn": None,
+        "playing": None,
+        "shown": list(t.demand),
+    }
+    if open_to_all:
+        open_everything(t, shown)
+    elif seat is not None:
+        add_own(t, seat, shown)
+    return shown
+
+
+def everybody_sees(t, seat) -> dict:
+    player = t.players[seat]
+    return {
+        "hand": None,
+        "hand_size": len(player.hand),
+        "senators": player.hand.count(SENATOR),
+        "stockpile": player.stockpile[:],
+        "clientele": player.clientele[:],
+        "vault": None,
+        "vault_size": len(player.vault),
+        "influence": player.influence,
+        "client_room": t.client_room(seat),
+        "vault_room": t.vault_room(seat),
+        "refill": t.refill_size(seat),
+        "functions": sorted(player.live),
+        "camp": player.camp[:],
+        "actions": player.actions,
+        "clients_left": player.ready[:],
+        "thought": player.thought,
+        "crafted": player.crafted,
+        "buildings": [building(b) for b in player.buildings],
+        "points": None,
+    }
+
+
+def building(b) -> dict:
+    return {
+        "card": b.card,
+        "site": b.site,
+        "materials": b.materials[:],
+        "complete": b.complete,
+        "public": b.public,
+        "site_with": b.site_with,
+    }
+
+
+def batch(t) -> dict | None:
+    """The actions in a row that are under way; `left` counts those after the present one."""
+    if not t.batches:
+        return None
+    now = t.batches[-1]
+    return {"seat": now.seat, "role": now.role, "left": now.left(), "by": now.by}
+
+
+def add_own(t, seat, shown):
+    """The own hand, a Fuente card just seen, the cards of a Palacio not yet shown to others."""
+    shown["seats"][seat]["hand"] = t.players[seat].hand[:]
+    if t.drawn and t.batches[-1].seat == seat:
+        shown["drawn"] = t.drawn
+    if t.playing and t.playing[0] == seat:
+        shown["playing"] = {"role": t.playing[1], "cards": list(t.playing[2])}
+
+
+def open_everything(t, shown):
+    shown["deck"] = t.deck[::-1]
+    shown["drawn"] = t.drawn
+    for player, row, points in zip(t.players, shown["seats"], breakdowns(t), strict=True):
+        row["hand"], row["vault"] = player.hand[:], player.vault[:]
+        row["points"] = {**points, "total": sum(points.values())}
