@@ -46,7 +46,7 @@ run: $(VENV)/.run $(if $(filter postgres,$(DB)),$(VENV)/.postgres)
 # -- Hold to account -------------------------------------------------------------------------------------------------------
 # Everything once on SQLite, what touches the database once more on PostgreSQL.
 test: $(VENV)/.dev
-	@$(PY) -m tests
+	@$(PY) -m tests $(ARGS)
 
 check: $(VENV)/.dev
 	@$(VENV)/bin/ruff check .

@@ -1,6 +1,7 @@
 """What every test may use."""
 
 import os
+import shutil
 
 import pytest
 
@@ -8,17 +9,57 @@ from tests import servers
 
 # Sync Playwright runs an event loop in the test's thread; the ORM must not refuse to work beside it.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+# Without these, Chromium looks for its maker's hosts at every start.
+QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Pages are tested with their words, compiled once by the first process."""
+    if not hasattr(config, "workerinput"):
+        from roma_site.words import compile_all
+
+        compile_all()
 
 
 def pytest_report_header() -> list[str]:
     """Say what this run uses."""
-    return servers.USED
+    return [*servers.USED, f"browser: {CHROMIUM or 'none of the system; Playwright looks for its own'}"]
 
 
 @pytest.fixture(autouse=True)
 def _empty_cache(request: pytest.FixtureRequest) -> None:
     """Rate limits and sessions of one test are not the next one's."""
-    if "django_db_setup" in request.fixturenames:
+    if request.node.get_closest_marker("django_db") or {"db", "transactional_db"} & set(request.fixturenames):
         from django.core.cache import cache
 
         cache.clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _flush_may_delete_events() -> None:
+    """Transactional tests end with a flush; on SQLite that is DELETE FROM, which the log's triggers refuse."""
+    from django.db import connection
+    from django.db.backends.sqlite3.operations import DatabaseOperations
+
+    from games import triggers
+
+    if connection.vendor != "sqlite":
+        return
+    flush = DatabaseOperations.execute_sql_flush
+
+    def execute_sql_flush(self: DatabaseOperations, sql_list: list[str]) -> None:
+        triggers.drop(self.connection)
+        try:
+            flush(self, sql_list)
+        finally:
+            triggers.install(self.connection)
+
+    DatabaseOperations.execute_sql_flush = execute_sql_flush
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
+    """pytest-playwright: the system's Chromium; its sandbox cannot be had as root."""
+    arguments = [*QUIET, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    return {**browser_type_launch_args, "args": arguments, **({"executable_path": CHROMIUM} if CHROMIUM else {})}

@@ -1,0 +1,34 @@
+"""`make test`: everything on SQLite, then what touches a database once more on PostgreSQL. Both on a real Valkey.
+
+DATABASE_URL and REDIS_URL name servers to use instead of our own. Further words go to pytest: make test ARGS="-k undo".
+"""
+
+import os
+import subprocess
+import sys
+import time
+
+# These ask nothing of a database, or run the whole site on the newcomer's default.
+ONCE = ["tests/rules", "tests/browser", "tests/e2e", "tests/serve"]
+
+
+def run(db: str, arguments: list[str]) -> int:
+    """One run of pytest; 5 (nothing matched) is not a failure of a selection."""
+    print(f"\n=== {db} ===", flush=True)
+    workers = os.environ.get("TEST_WORKERS", str(min(os.cpu_count() or 1, 4)))
+    command = [sys.executable, "-m", "pytest", "-n", workers, "--dist", "worksteal", *arguments]
+    return subprocess.run(command, env={**os.environ, "DB": db}).returncode
+
+
+def main(arguments: list[str]) -> int:
+    """Both runs, even if the first one fails; the sum of the failures is the exit code."""
+    started = time.monotonic()
+    ignored = [f"--ignore={folder}" for folder in ONCE]
+    codes = {"sqlite": run("sqlite", arguments), "postgres": run("postgres", [*ignored, *arguments])}
+    failed = [db for db, code in codes.items() if code not in (0, 5)]
+    print(f"\nTook {time.monotonic() - started:.0f} s. {'FAILED on ' + ', '.join(failed) if failed else 'All is well.'}")
+    return 1 if failed or set(codes.values()) == {5} else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
