@@ -12,6 +12,6 @@ class GamesConfig(AppConfig):
 
     def ready(self):
         """The database is to refuse changes of the log from the first migration on."""
-        from . import triggers
+        from . import tasks, triggers  # noqa: F401 - both listen
 
         post_migrate.connect(triggers.after_migrate, sender=self)

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from .rules.ask import lists, tuples
+from .rules.ask import Illegal, lists, tuples
 
 WHOLE = 2**53  # beyond this, JSON readers in other languages lose digits
 
@@ -146,6 +146,23 @@ def decode_strictly(kind: str, payload: bytes | str) -> Event:
     if encode(event) != given:
         raise BadEvent(f"{kind}: the payload is not in the canonical form, or has fields this event does not have")
     return event
+
+
+def choice_of(text: str) -> Any:
+    """A choice from outside: JSON as sent by a page, a mail or a program. Illegal if it is not a string, a whole number
+    or arrays of them."""
+    try:
+        choice = tuples(json.loads(text))
+        _check(choice, "choice")
+    except (ValueError, TypeError, RecursionError):
+        raise Illegal("malformed", "That answer could not be read.") from None
+    if not _plain(choice):
+        raise Illegal("malformed", "That answer could not be read.")
+    return choice
+
+
+def _plain(choice) -> bool:
+    return all(map(_plain, choice)) if type(choice) is tuple else type(choice) in (str, int)
 
 
 def _check(value, where: str):

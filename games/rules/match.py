@@ -81,6 +81,11 @@ class Match:
         return self.story.barrier
 
     @property
+    def turn_began(self) -> int:
+        """The step at the latest restart point: where the turn that now runs began."""
+        return self._restart[1][1]
+
+    @property
     def waiting(self) -> tuple[int, ...]:
         """Seats that may answer now, those that have not answered yet first."""
         if not self._held:

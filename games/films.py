@@ -1,0 +1,61 @@
+"""Films: replaying a game step by step without playing it from the start each time.
+
+A film is a log's events in force with a copy of the table every so many events. Any step is then a short run from the
+copy before it. Films of the games watched last are kept, bounded by the number of copies.
+"""
+
+from threading import Lock
+
+from .cache import Recent
+from .events import Event, Started
+from .live import Live, in_force
+from .loading import rows, rules_of
+from .models import Game
+
+EVERY = 40  # events from one copy to the next
+COPIES = 400  # kept at once, in all films; some twenty kilobytes each
+
+
+class Film:
+    """The events in force, and Lives at some of them. `at` may be asked by one thread at a time: hold `lock`."""
+
+    def __init__(self, rules, events: list[tuple[int, Event]]):
+        kept = in_force(events)
+        started = kept[0][1]
+        assert type(started) is Started
+        self.rows, self.lock = kept, Lock()
+        self.index = {number: at for at, (number, _) in enumerate(kept)}
+        self.copies: list[tuple[int, Live]] = [(0, Live(rules, started))]
+
+    def at(self, until: int) -> Live | None:
+        """The game after event `until`, the caller's own to read and to spoil; None if that is not in force."""
+        if until not in self.index:
+            return None
+        target = self.index[until]
+        place, live = max((copy for copy in self.copies if copy[0] <= target), key=lambda copy: copy[0])
+        live = live.fork()
+        for at in range(place + 1, target + 1):
+            live.feed(*self.rows[at])
+            if at % EVERY == 0 and at > self.copies[-1][0]:
+                self.copies.append((at, live.fork()))
+        return live
+
+
+_films = Recent(COPIES)
+
+
+def at(game: Game, until: int) -> Live | None:
+    """The game as it was after event `until`; None if that event is not in force. Diverged, Held."""
+    key = (game.pk, bytes(game.digest))
+    film = _films.get(key)
+    if film is None:
+        events, _, _ = rows(game.pk, 1, game.head)
+        film = Film(rules_of(game), events)
+        _films.put(key, film, 2 + len(film.rows) // EVERY)
+    with film.lock:
+        return film.at(until)
+
+
+def clear():
+    """Forget all films."""
+    _films.clear()

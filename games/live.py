@@ -1,0 +1,201 @@
+"""Live: a Match with what the log knows of it, namely which event is which step and which event put each question."""
+
+from array import array
+from bisect import bisect_left
+
+from .errors import BrokenRules, Diverged
+from .events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Started, Undone
+from .rules.ask import AskSome, Illegal, lists
+from .rules.match import Match
+
+# In `who`: what a step was, where no seat answered.
+LUCK, CONCESSION, CLOSING = -1, -2, -3
+SEATS = 64  # no game has more; answers are kept under opened * SEATS + seat
+
+
+class Live:
+    """A running Match, fed event by event.
+
+    `head` and `digest` say of which log's state it is; with both equal to the Game's it is the right one, whatever
+    happened to the transaction it was made in. `opened`: {seat: number of the event that put its question}.
+    `answers` and `sets` find the answer an old question got (`sets`: those whose order does not matter).
+    `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
+    """
+
+    __slots__ = ("_put", "answers", "digest", "head", "match", "opened", "rules", "seats", "sets", "started", "steps", "who")
+
+    def __init__(self, rules, started: Started):
+        """Diverged if the rules cannot set the game up."""
+        self.rules, self.started, self.seats = rules, started, None
+        self.head, self.digest = 1, b""
+        self.steps = array("I", [1])  # steps[step] is the event's number; step 0 is `started`
+        self.who = array("b", [CLOSING])
+        self.answers: dict[int, int] = {}  # opened * SEATS + seat: the last event that answered it
+        self.sets: set[int] = set()
+        self.opened: dict[int, int] = {}
+        self._put = -1
+        try:
+            self.match = Match.new(rules, started.seats, started.options)
+        except Exception as fault:
+            raise Diverged(1, f"cannot be set up: {fault!r}") from fault
+        self._notice(1)
+
+    # Feeding
+
+    def feed(self, number: int, event: Event):
+        """One event of the log, as it was once taken. Diverged if it does not fit; then this Live is spoiled."""
+        try:
+            self._feed(number, event)
+        except (Illegal, BrokenRules) as fault:
+            raise Diverged(number, str(fault)) from fault
+        self.head = number
+
+    def _feed(self, number: int, event: Event):
+        kind = type(event)
+        if kind is Answered:
+            self.answer(number, event)
+        elif kind is Dealt:
+            self.deal(number, event)
+        elif kind is Conceded:
+            self.concede(number, event)
+        elif kind is Undone:
+            self.reopen(number)
+        elif kind is Replaced:
+            self.replace(number, event)
+        elif kind is Closed:
+            self.close(number, event)
+        elif kind is Finished:
+            self._check_end(number, event)
+        else:
+            raise Diverged(number, "the game is started twice")
+
+    def answer(self, number: int, event: Answered):
+        """A seat's choice. Illegal changes nothing; BrokenRules spoils this Live."""
+        seat = event.seat
+        if seat is None:  # luck's outcome to the Match, never a seat's answer
+            raise Illegal("no_seat", "There is no such seat.")
+        question = self.match.asked(seat)
+        self._run(self.match.take, seat, event.what, event.choice)
+        self.answers[self.opened[seat] * SEATS + seat] = number
+        if type(question) is AskSome:
+            self.sets.add(number)
+        self._stepped(number, seat)
+
+    def deal(self, number: int, event: Dealt):
+        """What luck gave."""
+        if getattr(self.match.luck, "sides", None) != event.sides:
+            raise Illegal("not_luck", "Luck is not asked for that.")
+        self._run(self.match.take, None, event.what, event.outcome)
+        self._stepped(number, LUCK)
+
+    def concede(self, number: int, event: Conceded):
+        """An offer to give up, or its withdrawal."""
+        self._run(self.match.concede, event.seat, event.stands)
+        self._stepped(number, CONCESSION)
+
+    def close(self, number: int, event: Closed):
+        """An end from outside the rules."""
+        self._run(self.match.close, event.reason, event.winners)
+        self._stepped(number, CLOSING)
+
+    def reopen(self, number: int):
+        """After an undo every open question is a new one, so that nothing sent for the old one can answer it."""
+        self.opened = dict.fromkeys(self.opened, number)
+
+    def replace(self, number: int, event: Replaced):
+        """Somebody else sits there now; what was sent to the one before must not answer."""
+        if type(event.seat) is not int or not 0 <= event.seat < self.match.t.seats:
+            raise Illegal("no_seat", "There is no such seat.")
+        self.seats = None
+        if event.seat in self.opened:
+            self.opened[event.seat] = number
+
+    def _check_end(self, number: int, event: Finished):
+        if not self.match.over:
+            raise Diverged(number, "the log says the game is over, the rules do not")
+        if event.result != self.result():
+            raise Diverged(number, "the log and the rules disagree on the result")
+
+    def _run(self, act, *args):
+        try:
+            act(*args)
+        except Illegal:
+            raise
+        except Exception as fault:
+            raise BrokenRules(f"{type(fault).__name__} in the rules: {fault}") from fault
+
+    def _stepped(self, number: int, who: int):
+        self.steps.append(number)
+        self.who.append(who)
+        self._notice(number)
+
+    def _notice(self, number: int):
+        """Which questions are new? A Match puts at most one question (or Together) a step."""
+        if self.match.opened != self._put:
+            self._put = self.match.opened
+            self.opened = dict.fromkeys(self.match.waiting, number)
+
+    # Reading
+
+    def fork(self) -> "Live":
+        """An independent copy for looking at; it does not know old answers, so it is not for writing."""
+        twin = object.__new__(Live)
+        twin.rules, twin.started, twin.seats, twin.head, twin.digest = self.rules, self.started, None, self.head, self.digest
+        twin.steps, twin.who, twin.answers, twin.sets = self.steps[:], self.who[:], {}, set()
+        twin.opened, twin._put, twin.match = dict(self.opened), self._put, self.match.fork()
+        return twin
+
+    def result(self) -> dict | None:
+        """How it ended, as JSON; None while it runs."""
+        return lists(vars(self.match.result)) if self.match.over else None
+
+    def number_of(self, step: int) -> int:
+        """The event that was this step."""
+        return self.steps[step]
+
+    def step_of(self, number: int) -> int | None:
+        """The step an event in force was; None for an event that is none (dropped, or no step of the game)."""
+        at = bisect_left(self.steps, number)
+        return at if at < len(self.steps) and self.steps[at] == number else None
+
+    def undoable(self, seat: int) -> list[int]:
+        """The seat's own answers that it may undo at once, latest first: back to the last barrier or to another
+        seat's answer. Concessions between them stay."""
+        found: list[int] = []
+        if self.match.over:
+            return found
+        for step in range(len(self.who) - 1, max(self.match.barrier, 0), -1):
+            if self.who[step] == seat:
+                found.append(self.steps[step])
+            elif self.who[step] != CONCESSION:
+                break
+        return found
+
+
+def in_force(rows: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+    """The events that count: without the answers and luck that were undone. `undone` itself stays, to renew questions.
+
+    Diverged where an `undone` names no answer in force."""
+    kept: list[tuple[int, Event]] = []
+    for number, event in rows:
+        if type(event) is Undone:
+            at = bisect_left(kept, event.to, key=lambda row: row[0])
+            if at == len(kept) or kept[at][0] != event.to or type(kept[at][1]) is not Answered:
+                raise Diverged(number, "it undoes what is no answer in force")
+            kept[at:] = [row for row in kept[at:] if type(row[1]) not in (Answered, Dealt)]
+        kept.append((number, event))
+    return kept
+
+
+def play(rules, rows: list[tuple[int, Event]]) -> Live:
+    """A Live fed with all rows of a log, the first of which is `started`. Diverged if they do not fit."""
+    kept = in_force(rows)
+    if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
+        raise Diverged(1, "the log does not begin with the start of the game")
+    live = Live(rules, kept[0][1])
+    for number, event in kept[1:]:
+        if live.match.over and type(event) is not Finished:
+            raise Diverged(number, "it comes after the end of the game")
+        live.feed(number, event)
+    live.head = rows[-1][0]
+    return live

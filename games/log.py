@@ -1,0 +1,100 @@
+"""The one door to a table's log: `append` writes, `load` and `look` read, `preview` wonders.
+
+A move is one transaction: lock the game's row, take its Live, let the rules check the answer, ask luck, insert the
+events, put the new questions, tell the receivers of `appended`. Whatever goes wrong, nothing of it stays: Illegal and
+Stale leave the Match as it was; any other exception throws it away.
+"""
+
+from datetime import datetime
+from functools import partial
+
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from . import repeats
+from .cache import lives
+from .errors import BrokenRules, Diverged, Held, Stale
+from .events import Event, Started
+from .loading import cold, hold, rules_of, warm
+from .looks import Look, look, preview, reading
+from .models import Game
+from .move import Move, Receipt
+from .rules.ask import Illegal
+from .rules.match import Match
+
+__all__ = ["Diverged", "Held", "Illegal", "Look", "Receipt", "Stale", "append", "load", "look", "preview", "start"]
+
+
+# What of the caller's own Game follows the log.
+FOLLOWS = ("head", "digest", "state", "version", "moved_at", "started_at", "finished_at", "result", "unattended")
+
+
+def append(game: Game | int, event: Event, opened: int | None = None, at: datetime | None = None) -> Receipt:
+    """Put one event into the log, with all luck that follows from it; or nothing.
+
+    `opened` is the identity of the question that an answer is for (None: whichever is open). `Dealt` and `Finished` are
+    the log's own; `start` makes `Started`. Raises Illegal (the player may not), Stale (the table has moved on; the same
+    answer again is not stale but gets the first receipt) and Held (the table is stopped; not played)."""
+    key = game if isinstance(game, int) else game.pk
+    nested = connection.in_atomic_block
+    try:
+        with transaction.atomic():
+            receipt, after = _append(key, event, opened, at or timezone.now(), nested)
+    except (Diverged, BrokenRules) as fault:
+        hold(key, str(fault))
+        raise Held from fault
+    except DatabaseError:  # it may have come at the commit, after everything was well
+        lives.discard(key)
+        raise
+    if isinstance(game, Game):
+        for name in FOLLOWS:
+            setattr(game, name, getattr(after, name))
+    return receipt
+
+
+def start(game: Game, at: datetime | None = None) -> Receipt:
+    """The first event of a table whose seats are all taken."""
+    nonces = tuple(game.seats.order_by("number").values_list("nonce", flat=True))
+    rules = rules_of(game)
+    event = Started(
+        str(game.uuid), game.ruleset, rules.VERSION, game.options, len(nonces), game.commitment, nonces, cards={}
+    )
+    return append(game, event, at=at)
+
+
+def load(game: Game | int, until: int | None = None) -> Match:
+    """The Match at the head or as it was after event `until`; the caller's own. Diverged, Held, Illegal."""
+    game = Game.objects.get(pk=game) if isinstance(game, int) else game
+    if until is not None and until != game.head:
+        return cold(game, until).match
+    with reading(game) as live:
+        return live.match.fork()
+
+
+def _append(key: int, event: Event, opened: int | None, at: datetime, nested: bool) -> tuple[Receipt, Game]:
+    game = Game.objects.select_for_update().get(pk=key)
+    if game.held:
+        raise Held
+    live = lives.take_out(key)
+    try:
+        if type(event) is Started:
+            move = Move.start(game, rules_of(game), event, at)
+        else:
+            live = warm(game, live)
+            if number := repeats.find(game, live, event, opened):
+                lives.put_back(key, live)
+                return Receipt(number, repeats.digest_of(game, number), repeated=True), game
+            move = Move(game, live, at)
+            move.play(event, opened)
+        move.write()
+    except (Illegal, Stale):  # the rules took nothing
+        lives.put_back(key, live) if live else lives.discard(key)
+        raise
+    except BaseException:
+        lives.discard(key)
+        raise
+    if nested:  # should the outer transaction come to nothing, the digest will tell
+        lives.put_back(key, move.live)
+    else:
+        transaction.on_commit(partial(lives.put_back, key, move.live))
+    return move.receipt(), game

@@ -1,0 +1,177 @@
+"""One move: what the rules and luck make of an event, and the rows that keep it. Used by log.py alone, in its transaction."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from . import chain, luck, signals
+from .errors import BrokenRules, Stale
+from .events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Started, Undone, encode, kind_of
+from .live import Live, play
+from .loading import rows
+from .models import Event as Row
+from .models import Game, Seat
+from .models.event import MOST
+from .questions import put, standing
+from .rules.ask import Illegal
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """That an event is in the log: its number, and the chain's digest there (hexadecimal), which binds the site.
+    `repeated`: it was there already, this was the same answer once more."""
+
+    number: int
+    digest: str
+    repeated: bool = False
+
+
+class Move:
+    """`play` an event, then `write`. Illegal and Stale come out of `play` only, and then `live` is as it was."""
+
+    def __init__(self, game: Game, live: Live, at: datetime):
+        self.game, self.live, self.at = game, live, at
+        self.events: list[tuple[int, Event]] = []
+        self.digests: list[bytes] = []
+        self.before = standing(live)
+
+    @classmethod
+    def start(cls, game: Game, rules, event: Started, at: datetime) -> "Move":
+        """The move that sets the game up. Illegal unless the table is open and the event says what the table is."""
+        commitment = luck.commitment(game.uuid, game.secret)
+        said = (event.game, event.ruleset, event.version, event.options, event.seats, event.commitment)
+        true = (str(game.uuid), game.ruleset, rules.VERSION, game.options, game.size, commitment)
+        if game.state != Game.State.OPEN or game.head or said != true or len(event.nonces) != event.seats:
+            raise Illegal("not_open", "This table cannot be started.")
+        move = cls.__new__(cls)
+        move.game, move.live, move.at, move.before = game, Live(rules, event), at, {}
+        move.events, move.digests = [(1, event)], []
+        game.version, game.state, game.started_at = rules.VERSION, Game.State.RUNNING, at
+        move._go_on()
+        return move
+
+    def receipt(self) -> Receipt:
+        """Of the move's first event: what the player did."""
+        return Receipt(self.events[0][0], self.digests[0].hex())
+
+    # Playing
+
+    def play(self, event: Event, opened: int | None = None):
+        """The event, then all luck it asks for, then the end if it has come."""
+        if self.live.match.over:
+            raise Illegal("over", "This game is over.")
+        number = self.game.head + 1
+        if number + 64 >= MOST:
+            raise Illegal("too_long", "This game has no room for another move.")
+        acts = {Answered: self._answer, Undone: self._undo, Conceded: self._concede, Replaced: self._replace, Closed: self._close}
+        if type(event) not in acts:
+            raise TypeError(f"{kind_of(event)} is the log's own event")
+        self.events.append((number, acts[type(event)](number, event, opened)))
+        self._go_on()
+
+    def _answer(self, number: int, event: Answered, opened: int | None) -> Answered:
+        if type(event.seat) is not int or not 0 <= event.seat < self.live.started.seats:
+            raise Illegal("no_seat", "There is no such seat.")
+        question = self.live.match.asked(event.seat)
+        if opened is not None and (type(opened) is not int or opened != self.live.opened.get(event.seat)):
+            raise Stale
+        if question is None:
+            raise Illegal("not_asked", "This seat is not asked anything now.")
+        if type(event.what) is not str or event.what != question.what:
+            raise Illegal("other_question", "Another question is open now.")
+        # What is logged is the question's own option, never what a client sent.
+        event = Answered(event.seat, question.what, question.check(event.choice), event.by)
+        self.live.answer(number, event)
+        return event
+
+    def _undo(self, number: int, event: Undone, _) -> Undone:
+        if type(event.to) is not int or event.to not in self.live.undoable(event.seat):
+            raise Illegal("cannot_undo", "That can no longer be taken back.")
+        events, _, _ = rows(self.game.pk, 1, self.game.head)
+        self.live = play(self.live.rules, [*events, (number, event)])
+        return event
+
+    def _concede(self, number: int, event: Conceded, _) -> Conceded:
+        self.live.concede(number, event)
+        return event
+
+    def _replace(self, number: int, event: Replaced, _) -> Replaced:
+        self.live.replace(number, event)
+        return event
+
+    def _close(self, number: int, event: Closed, _) -> Closed:
+        self.live.close(number, event)
+        return event
+
+    def _go_on(self):
+        """Luck answers at once; the end publishes the secret."""
+        game, live, number = self.game, self.live, self.events[-1][0]
+        try:
+            while (question := live.match.luck) is not None:
+                number += 1
+                outcome = luck.outcome(game.secret, game.uuid, live.started.nonces, number, question)
+                event = Dealt(question.what, outcome, getattr(question, "sides", None))
+                live.deal(number, event)
+                self.events.append((number, event))
+        except Illegal as fault:
+            raise BrokenRules(f"the rules refused luck's answer: {fault}") from fault
+        if live.match.over:
+            self.events.append((number + 1, Finished(live.result(), bytes(game.secret).hex())))
+
+    # Writing
+
+    def write(self):
+        """All rows of the move. The Game's own columns follow the log."""
+        game, live = self.game, self.live
+        self._insert()
+        live.head, live.digest = self.events[-1][0], self.digests[-1]
+        game.head, game.digest, game.moved_at = live.head, live.digest, self.at
+        self._count()
+        if live.match.over:
+            self._finish()
+        game.save(update_fields=self._changed())
+        self._keep_seats()
+        put(game, live, self.before, self.at)
+        signals.appended.send(Game, game=game, match=live.match, events=self.events, at=self.at)
+        if live.match.over:
+            signals.finished.send(Game, game=game, match=live.match, at=self.at)
+
+    def _insert(self):
+        game, key, digest = self.game, chain.key(self.game.secret), bytes(self.game.digest)
+        made, at = [], chain.moment(self.at)
+        for number, event in self.events:
+            kind, payload = kind_of(event), encode(event)
+            digest = chain.link(digest, chain.leaf(key, number, kind, payload, at))
+            self.digests.append(digest)
+            made.append(Row(id=game.pk * MOST + number, game_id=game.pk, number=number, kind=kind, payload=payload.decode(), at=self.at, digest=digest))
+        Row.objects.bulk_create(made)
+
+    def _count(self):
+        event = self.events[0][1]
+        if type(event) is Answered:
+            self.game.unattended = 0 if event.by == "player" else self.game.unattended + 1
+
+    def _finish(self):
+        game = self.game
+        game.state, game.finished_at, game.result = Game.State.FINISHED, self.at, self.live.result()
+
+    def _changed(self) -> list[str]:
+        """The columns to write: few on an ordinary move, none of them indexed."""
+        columns = ["head", "digest", "moved_at", "unattended"]
+        if type(self.events[0][1]) is Started:
+            columns += ["version", "state", "started_at"]
+        if self.live.match.over:
+            columns += ["state", "finished_at", "result"]
+        return columns
+
+    def _keep_seats(self):
+        """What the lists show of a seat: what it saw last, whether it gave up, how it came out."""
+        number, event = self.events[0]
+        seats = Seat.objects.filter(game=self.game)
+        if type(event) is Answered:
+            seats.filter(number=event.seat).update(seen=number)
+        elif type(event) is Conceded:
+            seats.filter(number=event.seat).update(conceded=event.stands)
+        if result := self.live.match.result:
+            for seat in seats:
+                seat.score, seat.winner = result.scores and result.scores[seat.number], seat.number in result.winners
+                seat.save(update_fields=["score", "winner"])

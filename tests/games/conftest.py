@@ -1,0 +1,34 @@
+"""Tables of the tiny game, for the tests of the log."""
+
+import pytest
+
+from games import films, looks, rules, tables, tasks
+from games.cache import lives
+from games.models import Game
+from tests.games import tiny
+
+
+@pytest.fixture(autouse=True)
+def tiny_game(monkeypatch):
+    """The tiny game is known, nothing is cached, and built-in players wait to be called by the test."""
+    monkeypatch.setattr(rules, "GAMES", {**getattr(rules, "GAMES", {}), "tiny": tiny}, raising=False)
+    monkeypatch.setattr(tasks, "_wake", lambda game_id: None)
+    for memory in (lives, looks.kept, films):
+        memory.clear()
+
+
+@pytest.fixture
+def people(db, django_user_model):
+    """Alice, Bob and Charlie."""
+    make = django_user_model.objects.create_user
+    return [make(f"{name.lower()}@example.org", name) for name in ("Alice", "Bob", "Charlie")]
+
+
+@pytest.fixture
+def game(people) -> Game:
+    """A started table of the tiny game: Alice, Bob and Charlie, all three asked for a bid."""
+    game = tables.open_table(people[0], "tiny", {"length": 3}, size=3)
+    tables.join(game, people[1])
+    tables.join(game, people[2])
+    game.refresh_from_db()
+    return game
