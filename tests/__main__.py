@@ -26,7 +26,8 @@ def main(arguments: list[str]) -> int:
     ignored = [f"--ignore={folder}" for folder in ONCE]
     codes = {"sqlite": run("sqlite", arguments), "postgres": run("postgres", [*ignored, *arguments])}
     failed = [db for db, code in codes.items() if code not in (0, 5)]
-    print(f"\nTook {time.monotonic() - started:.0f} s. {'FAILED on ' + ', '.join(failed) if failed else 'All is well.'}")
+    if failed:
+        print(f"FAILED on {' and '.join(failed)}, after {time.monotonic() - started:.0f} s.")
     return 1 if failed or set(codes.values()) == {5} else 0
 
 
