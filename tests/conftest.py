@@ -40,12 +40,13 @@ def _empty_cache(request: pytest.FixtureRequest) -> None:
 def _flush_may_delete_events() -> None:
     """Transactional tests end with a flush; on SQLite that is DELETE FROM, which the log's triggers refuse."""
     from django.db import connection
-    from django.db.backends.sqlite3.operations import DatabaseOperations
 
     from games import triggers
 
     if connection.vendor != "sqlite":
         return
+    from django.db.backends.sqlite3.operations import DatabaseOperations
+
     flush = DatabaseOperations.execute_sql_flush
 
     def execute_sql_flush(self: DatabaseOperations, sql_list: list[str]) -> None:
