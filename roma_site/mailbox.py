@@ -131,10 +131,10 @@ def index(request: HttpRequest) -> HttpResponse:
     """All mails, the newest first; `?to=` narrows to one address."""
     to = request.GET.get("to", "")
     files = sorted(Path(settings.MAILBOX_DIR).glob("*.eml"), reverse=True)
-    mails = [mail for mail in map(Mail.read, files) if to in mail.to] if to else files
-    page = Paginator(mails, PER_PAGE).get_page(request.GET.get("page"))
-    page.object_list = [mail if isinstance(mail, Mail) else Mail.read(mail) for mail in page.object_list]
-    return render(request, "mailbox/index.html", {"page": page, "to": to})
+    if to:
+        files = [file for file in files if to in Mail.read(file).to]
+    page = Paginator(files, PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "mailbox/index.html", {"page": page, "mails": [Mail.read(file) for file in page], "to": to})
 
 
 @require_safe
@@ -155,7 +155,7 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
         "sandbox": ["allow-popups", "allow-popups-to-escape-sandbox", "allow-top-navigation-by-user-activation"],
     }
 )
-def html(request: HttpRequest, name: str) -> HttpResponse:
+def html(request: HttpRequest, name: str = "") -> HttpResponse:
     """The HTML part alone, for the frame."""
     text = find(name).html
     if text is None:
