@@ -39,7 +39,7 @@ def may_act(t, seat: int, client: str) -> list[str]:
 class Batch:
     """A fixed number of actions: those of a completed building (`by` its name), or of a client at the Termas."""
 
-    __slots__ = ("seat", "role", "by", "count")
+    __slots__ = ("by", "count", "role", "seat")
 
     def __init__(self, seat: int, role: str, count: int, by: str):
         self.seat, self.role, self.count, self.by = seat, role, count, by
@@ -58,7 +58,7 @@ class TurnBatch:
     """What a player may do in a turn: first the actions of the cards led or followed with, then each client that was
     there when the turn began, twice with Circo Máximo for one who did not think. Worked out anew each time (R9, R10)."""
 
-    __slots__ = ("t", "seat", "role", "player")
+    __slots__ = ("player", "role", "seat", "t")
     by = "turn"
 
     def __init__(self, t, seat: int, role: str):

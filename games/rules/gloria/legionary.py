@@ -99,7 +99,7 @@ def opens_hands(t, me) -> bool:
 class Due:
     """What one seat owes of one material from one place. `ask` is the question about it, None where none is needed."""
 
-    __slots__ = ("source", "material", "count", "ask", "cards")
+    __slots__ = ("ask", "cards", "count", "material", "source")
 
     def __init__(self, source, material, count, cards, ask=None):
         self.source, self.material, self.count, self.cards, self.ask = source, material, count, cards, ask
@@ -119,7 +119,9 @@ def hand_due(t, seat, material, count, free) -> Due:
     player = t.players[seat]
     cards = [card for card in player.action_cards if MATERIAL[card] == material]
     if free:
-        question = AskSome(seat, "give", cards, 0, min(count, len(cards)), topic="give") if player.action_count else None
+        question = (
+            AskSome(seat, "give", cards, 0, min(count, len(cards)), topic="give") if player.action_count else None
+        )
         return Due("hand", material, 0, [], question)
     if len(cards) < count or player.action_count <= count:
         return Due("hand", material, count, cards)
@@ -142,10 +144,13 @@ def stockpile_due(t, seat, material, count, free) -> Due:
 
 
 def collect(t, me, demanded):
-    """All victims are asked together, and hand over everything at once."""
+    """All victims are asked together, and hand over everything at once. Who has too few says so before: that a seat is
+    not asked would tell it."""
     if opens_hands(t, me):
         t.story.reveal()
     owed = {seat: dues(t, me, seat, demanded) for seat in givers(t, me)}
+    for seat in owed:
+        gloria(t, me, seat, owed[seat])
     while True:
         open_dues = {seat: next((due for due in owed[seat] if due.ask), None) for seat in owed}
         open_dues = {seat: due for seat, due in open_dues.items() if due}
@@ -158,20 +163,23 @@ def collect(t, me, demanded):
         hand_over(t, me, seat, owed[seat])
 
 
+def gloria(t, me, seat, owed):
+    lacking = [due.material for due in owed if due.source == "hand" and not due.ask and len(due.cards) < due.count]
+    if lacking:
+        t.story.say("gloria", seat, taker=me, materials=lacking)
+
+
 def hand_over(t, me, seat, owed):
     for source in ("hand", "stockpile"):
         cards = tuple(card for due in owed if due.source == source for card in due.cards)
         if cards:
-            t.story.say("gives", seat, to=me, cards=cards, source=source)
+            t.story.say("gives", seat, taker=me, cards=cards, source=source)
         for card in cards:
             if source == "hand":
                 t.from_hand(seat, card)
             else:
                 t.players[seat].stockpile.remove(card)
             t.store(me, card)
-    lacking = [due.material for due in owed if due.source == "hand" and len(due.cards) < due.count]
-    if lacking:
-        t.story.say("gloria", seat, to=me, materials=lacking)
 
 
 def colosseum(t, me, demanded):

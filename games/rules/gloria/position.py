@@ -2,10 +2,14 @@
 
 from collections import Counter
 
-from ..ask import Illegal
-from .cards import COPIES, DECK, MATERIAL, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH, VALUE
+from .cards import COPIES, MATERIAL, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH, VALUE
 from .reading import Row, refuse
 from .table import Building, Player, Table, read_options
+
+POSITION = ("game", "options", "leader", "seats", "pool", "deck", "deck_is_all", "sites", "since", "conceded")
+SEAT = ("hand", "stockpile", "clientele", "vault", "influence", "buildings")
+BUILDING = ("card", "site", "materials", "complete", "public", "site_with")
+SITE = ("town", "out")
 
 # To JSON
 
@@ -60,13 +64,13 @@ def influence_of_sites(t, seat) -> int:
 
 def from_position(position) -> Table:
     """The table of a position; Illegal, with a sentence, for one that cannot be."""
-    row = Row(position, "A position", "game options leader seats pool deck deck_is_all sites since conceded")
+    row = Row(position, "A position", POSITION)
     if row.get("game", "gloria") != "gloria":
         refuse("This is a position of another game.")
     options = read_options(row.mapping("options"))
     if type(row.get("seats", None)) is int:
         return not_set_up(row, options)
-    seats = row.rows("seats", "A seat", "hand stockpile clientele vault influence buildings")
+    seats = row.rows("seats", "A seat", SEAT)
     if not 2 <= len(seats) <= 5:
         refuse("A position has 2 to 5 seats.")
     t = Table(len(seats), options)
@@ -97,7 +101,7 @@ def read_player(t, number, row) -> Player:
         vault=row.cards("vault"),
         influence=row.number("influence", 2, 0, 1000),
     )
-    rows = row.rows("buildings", "A building", "card site materials complete public site_with")
+    rows = row.rows("buildings", "A building", BUILDING)
     player.buildings = [read_building(t, number, building) for building in rows]
     names = [b.card for b in player.buildings]
     if len(set(names)) < len(names):
@@ -121,22 +125,19 @@ def read_building(t, holder, row) -> Building:
 
 def share_out(t, deck_is_all):
     """Cards named nowhere lie below the deck, to be shuffled, or out of the game; senators in no hand on their pile."""
-    named = Counter(t.pool) + Counter(t.deck)
+    cards = t.pool + t.deck
     for player in t.players:
-        for zone in (player.hand, player.stockpile, player.clientele, player.vault):
-            named.update(zone)
+        cards += player.hand + player.stockpile + player.clientele + player.vault
         for b in player.buildings:
-            named.update([b.card, *b.materials])
-    for card, count in named.items():
-        if count > COPIES.get(card, SENATORS):
-            refuse(f"There are only {COPIES.get(card, SENATORS)} cards {card}.")
+            cards += [b.card, *b.materials]
+    named = Counter(cards)
+    left: list[str] = []
+    for card, copies in (*COPIES.items(), (SENATOR, SENATORS)):
+        if named[card] > copies:
+            refuse(f"There are only {copies} cards {card}.")
+        if card != SENATOR:
+            left += [card] * (copies - named[card])
     t.senators = SENATORS - named[SENATOR]
-    left = []
-    for card in DECK:
-        if named[card]:
-            named[card] -= 1
-        else:
-            left.append(card)
     t.rest, t.removed = ((), tuple(left)) if deck_is_all else (tuple(left), ())
     if not t.deck and not t.rest:
         refuse("The deck is empty: this game would be over.")
@@ -153,7 +154,7 @@ def read_sites(t, row):
         if free < 0:
             refuse(f"There are only {SITES_OF_EACH} sites of {material}.")
         town = max(0, t.town[material] - used[material])
-        here = Row(sites.get(material, {}), "A site", "town out")
+        here = Row(sites.get(material, {}), "A site", SITE)
         t.town[material] = here.number("town", town, 0, free)
         t.out[material] = here.number("out", free - town if "town" not in here.values else 0, 0, free)
         if t.town[material] + t.out[material] > free:

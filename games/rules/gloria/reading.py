@@ -1,7 +1,9 @@
 """Reading a position: every value is looked at before it is believed."""
 
 from ..ask import Illegal
-from .cards import MATERIAL, SENATOR
+from .cards import MATERIAL, PLACE
+
+WITH_SENATORS = PLACE
 
 
 def refuse(text: str):
@@ -11,12 +13,12 @@ def refuse(text: str):
 class Row:
     """A JSON object with known keys, all of which have a default."""
 
-    def __init__(self, values, name: str, keys: str):
+    def __init__(self, values, name: str, keys: tuple[str, ...]):
         if type(values) is not dict:
             refuse(f"{name} is an object.")
-        unknown = [key for key in values if key not in keys.split()]
+        unknown = [key for key in values if key not in keys]
         if unknown:
-            refuse(f"{name} has no {unknown[0]!r}; it has: {keys.replace(' ', ', ')}.")
+            refuse(f"{name} has no {unknown[0]!r}; it has: {', '.join(keys)}.")
         self.values, self.name = values, name
 
     def get(self, key, default):
@@ -50,14 +52,15 @@ class Row:
         return [Row(value, name, keys) for value in self.list_of(key)]
 
     def card(self, key) -> str:
-        return known_card(self.get(key, None))
+        card = self.get(key, None)
+        if type(card) is not str or card not in MATERIAL:
+            refuse(f"There is no card {card!r} here.")
+        return card
 
     def cards(self, key, senators: bool = False) -> list[str]:
-        return [card if senators and card == SENATOR else known_card(card) for card in self.list_of(key)]
-
-
-def known_card(card) -> str:
-    """An action card; a senator is none."""
-    if type(card) is not str or card not in MATERIAL:
-        refuse(f"There is no card {card!r} here.")
-    return card
+        known = WITH_SENATORS if senators else MATERIAL
+        cards = self.list_of(key)
+        for card in cards:
+            if type(card) is not str or card not in known:
+                refuse(f"There is no card {card!r} here.")
+        return cards

@@ -1,0 +1,88 @@
+"""Random play with every option: it ends, nothing is lost, and everything can be played again from the log alone.
+
+1,000 games per number of players, and in every tenth the whole position is written and read at every step, not only
+where turns begin. ROMA_GAMES=50 plays fewer.
+"""
+
+import json
+import os
+from random import Random
+
+import pytest
+
+from games.rules import gloria
+from games.rules.ask import tuples
+from games.rules.match import Match
+from tests.rules import chance
+from tests.rules.gloria import census
+
+GAMES = int(os.environ.get("ROMA_GAMES", "1000"))
+CHUNK = 50
+CHUNKS = [(seats, first) for first in range(0, GAMES, CHUNK) for seats in gloria.SEATS]
+
+
+def some_options(rng: Random) -> dict:
+    """Every option is on in a quarter of the games; one game in four has none."""
+    return {name: rng.random() < 0.33 for name in gloria.OPTIONS} if rng.random() < 0.75 else {}
+
+
+def questions(m: Match) -> list:
+    """All that is asked of anybody, options and warnings included."""
+    luck = m.luck and (m.luck.what, m.luck.items)
+    asks = [m.asked(seat) for seat in m.waiting]
+    return [luck, [(ask.seat, ask.what, ask.topic, ask.options, tuple(ask.final)) for ask in asks], m.awaited]
+
+
+def answerable(m: Match) -> bool:
+    """Somebody can answer: no question without an answer."""
+    asks = [m.asked(seat) for seat in m.waiting]
+    return all(len(ask.options) >= getattr(ask, "least", 1) for ask in asks) and bool(asks or m.luck)
+
+
+def play(rng: Random, seats: int, whole: bool):
+    """A random game: its Match at the end, its log, its questions at every step. `whole`: at every step anew a Match is
+    made from position(); otherwise one is made where each turn begins and goes along."""
+    m = Match.new(gloria, seats, some_options(rng))
+    twin, log, asked = twin_of(m), [], [questions(m)]
+    while not m.over:
+        census.check(m.t)
+        assert answerable(m)
+        position = m.position()
+        if whole or not position["since"]:
+            twin = twin_of(m)
+        assert twin.position() == position
+        assert questions(twin) == asked[-1]
+        log.append(chance.move(rng, m))
+        m.take(*log[-1])
+        twin.take(*log[-1])
+        asked.append(questions(m))
+        assert len(log) < 5000
+    census.check(m.t)
+    assert twin.result == m.result
+    return m, log, asked
+
+
+def twin_of(m: Match) -> Match:
+    return Match.at(gloria, json.loads(json.dumps(m.position())))
+
+
+def play_again(m: Match, log, asked):
+    """The answers, as JSON would bring them back, lead to the same table, questions and narration."""
+    again = Match.new(gloria, m.t.seats, m.t.options)
+    for number, (seat, what, choice) in enumerate(json.loads(json.dumps(log))):
+        assert questions(again) == asked[number]
+        again.take(seat, what, tuples(choice))
+    assert again.result == m.result
+    assert again.view(None) == m.view(None)
+    assert again.position() == m.position()
+    for reader in (None, *range(m.t.seats)):
+        assert again.said(reader) == m.said(reader)
+
+
+@pytest.mark.parametrize(("seats", "first"), CHUNKS)
+def test_random_games_end_and_can_be_played_again(seats, first):
+    for seed in range(first, min(first + CHUNK, GAMES)):
+        m, log, asked = play(Random(f"{seats} {seed}"), seats, whole=seed % 10 == 0)
+        assert m.result.reason in ("deck", "sites", "catacombs", "forum")
+        assert m.result.winners
+        play_again(m, log, asked)
