@@ -79,6 +79,8 @@ def still_wanted(notice: Notice) -> int | None:
     if notice.kind != Kind.TURN:
         return None
     asked = question_of(notice)
+    if asked.game.held:
+        raise NotYet(timezone.now() + timedelta(minutes=10))
     quiet = asked.asked_at + timedelta(seconds=settings.NOTICE_DELAY)
     if asked.opened != notice.opened and quiet > timezone.now():
         raise NotYet(quiet)

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from games import log
 from games.models import Event, Seat
-from games.rules import GAMES
 from games.wording import words
 from notifications import board, switches
 from notifications.channels.mail import Letter
@@ -16,8 +15,9 @@ from notifications.models import Kind, Notice
 from notifications.standing import Pass
 from notifications.styling import inlined
 
-MOST_LINES, MOST_ANSWERS = 40, 40  # in plain text; the HTML shows fewer, so that a phone shows the picture too
-FEW_LINES, FEW_ANSWERS = 6, 8
+MOST_LINES, MOST_ANSWERS = 30, 16  # in plain text; the HTML shows fewer, so that a phone shows the picture too
+FEW_LINES, FEW_ANSWERS = 5, 6
+LAST_MOVES = 8
 
 
 def write(notice: Notice) -> Letter:
@@ -43,7 +43,8 @@ class Desk:
     def subject(self) -> str:
         """The same for every mail about a game: mail programs split a thread when it changes. Nothing secret."""
         others = [name for number, name in enumerate(self.names) if number != self.me]
-        return f"[{GAMES[self.game.ruleset].NAME}] {', '.join([*others, _('you')])} · {self.game.name}"
+        short = self.game.ruleset.replace("_", " ").title()
+        return f"[{short}] {', '.join([*others, _('you')])} · {self.game.name}"
 
     @property
     def thread(self) -> str:
@@ -60,9 +61,9 @@ class Desk:
         event = Event.objects.of(self.game.pk, self.look.head, self.look.head).get()
         return bytes(event.digest).hex()
 
-    def since(self) -> list[str]:
-        """What happened after the reader's own last answer."""
-        lines = [line for line in self.look.said if line["number"] > self.seat.seen]
+    def lines(self, after: int) -> list[str]:
+        """What happened after an event, in words."""
+        lines = [line for line in self.look.said if line["number"] > after]
         return [self.words.line(line, self.names, self.me) for line in lines]
 
     def letter(self, template: str, headline: str, **more) -> Letter:
@@ -100,14 +101,15 @@ def turn(desk: Desk) -> Letter:
     if question is None or look.held is not None:
         raise Pass("turn passed")
     answers = answers_to(desk, question)
-    since = desk.since()
+    since = desk.lines(after=desk.seat.seen)
     return desk.letter(
         "turn",
         desk.words.question(question, look.view, desk.names, desk.me),
         how_many=how_many(question),
         answers=answers[:MOST_ANSWERS],
         few_answers=answers[:FEW_ANSWERS],
-        more_answers=len(answers) - FEW_ANSWERS,
+        more_than_most=len(answers) - MOST_ANSWERS,
+        more_than_few=len(answers) - FEW_ANSWERS,
         since=since[-MOST_LINES:],
         few_since=since[-FEW_LINES:],
         earlier=len(since) - FEW_LINES,
@@ -143,10 +145,9 @@ def over(desk: Desk) -> Letter:
     return desk.letter(
         "over",
         who_won([desk.names[s] for s in result["winners"]], desk.me in result["winners"]),
-        reason=desk.words.term(result["reason"]),
+        reason=desk.words.reason(result["reason"]),
         ranking=ranking(desk.names, result),
-        few_since=desk.since()[-FEW_LINES:],
-        since=desk.since()[-MOST_LINES:],
+        last_moves=desk.lines(after=0)[-LAST_MOVES:],
         replay_url=desk.link("replay"),
     )
 
@@ -176,7 +177,7 @@ def started(desk: Desk) -> Letter:
     """The game has begun, and somebody else is asked first."""
     asked = [desk.names[a["seat"]] for a in desk.look.view["asked"]]
     headline = _("The game has begun; %(names)s comes first.") if len(asked) == 1 else _("The game has begun.")
-    return desk.letter("started", headline % {"names": ", ".join(asked)}, since=desk.since()[-MOST_LINES:])
+    return desk.letter("started", headline % {"names": ", ".join(asked)})
 
 
 WRITERS = {Kind.TURN: turn, Kind.OVER: over, Kind.STARTED: started}

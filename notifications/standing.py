@@ -19,7 +19,11 @@ def wants(notice: Notice) -> None:
 
 def question_of(notice: Notice) -> Asked:
     """The open question to the notice's reader, perhaps a later one of the same stint. Pass if the turn has passed."""
-    asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False).first()
+    asked = (
+        Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
+        .select_related("game")
+        .first()
+    )
     if asked is None or not Notice.objects.filter(pk=notice.pk, standing=True).exists():
         raise Pass("turn passed")
     return asked

@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth import get_user_model
 
+from games import log, tables, tasks
+from games.events import Answered
 from games.models import Asked, Game, Seat
 
 
@@ -36,3 +38,29 @@ def ask(game: Game, opened: int, *numbers: int, at) -> None:
     Asked.objects.filter(game=game).delete()
     for seat in game.seats.filter(number__in=numbers):
         Asked.objects.create(game=game, seat=seat, opened=opened, asked_at=at, stand_in=seat.conceded)
+
+
+@pytest.fixture
+def table(people) -> Game:
+    """A running game of Gloria a Roma: Ana, Bruno, Carla."""
+    game = tables.open_table(people[0], "gloria", {"short": True}, size=3)
+    for user in people[1:]:
+        tables.join(game, user)
+    game.refresh_from_db()
+    return game
+
+
+def answer(game: Game) -> int:
+    """Whoever is asked first answers with the first thing offered; the number of the event."""
+    asked = Asked.objects.filter(game=game).order_by("seat__number").first()
+    look = log.look(Game.objects.get(pk=game.pk), asked.seat.number)
+    choice = tasks.first_choice(look.question)
+    return log.append(game, Answered(look.seat, look.question.what, choice), asked.opened).number
+
+
+@pytest.fixture(autouse=True)
+def _scratch_urls(settings):
+    from games.urls import urlpatterns
+
+    if not urlpatterns:
+        settings.ROOT_URLCONF = "tests.notifications.scratch_urls"
