@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from email.message import EmailMessage
 from pathlib import Path
 
-from csp.decorators import csp_replace
+from csp.decorators import csp
 from django.conf import settings
 from django.core.mail import EmailMessage as OutgoingMail
 from django.core.mail.backends.base import BaseEmailBackend
@@ -145,7 +145,7 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_safe
 @xframe_options_sameorigin
-@csp_replace(
+@csp(
     {
         "default-src": ["'none'"],
         # Mail programs know no style sheets; nothing else of the mail may run or be fetched.

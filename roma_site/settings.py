@@ -225,17 +225,14 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 }
 
 # Mail ----------------------------------------------------------------------------------------------------------------
-EMAIL_URL: str = read("str", "EMAIL_URL", "") or (
-    "" if DEVELOPMENT else required("EMAIL_URL", "smtp://user:password@mail.example:587")
-)
+MAIL_EXAMPLE = "submission://user:password@mail.example:587"
+EMAIL_URL: str = read("str", "EMAIL_URL", "") or ("" if DEVELOPMENT else required("EMAIL_URL", MAIL_EXAMPLE))
 MAILBOX_DIR = VAR_DIR / "mail"
 if EMAIL_URL:
-    try:
-        vars().update({k: v for k, v in env.dj_email_url("EMAIL_URL", EMAIL_URL).items() if k.startswith("EMAIL_")})
-    except (EnvError, ValueError, KeyError):
-        raise ImproperlyConfigured(
-            "EMAIL_URL is not an address (example: smtp+tls://user:password@mail.example:587)."
-        ) from None
+    # submission:// speaks STARTTLS; smtp:// trusts the wire, or takes ?ssl=True.
+    if not EMAIL_URL.startswith(("smtp://", "submission://")):
+        raise ImproperlyConfigured(f"EMAIL_URL must look like {MAIL_EXAMPLE} or smtp://host:25.")
+    vars().update(env.dj_email_url("EMAIL_URL", EMAIL_URL))
 else:
     EMAIL_BACKEND = "roma_site.mailbox.Backend"
 EMAIL_TIMEOUT = 20

@@ -27,7 +27,7 @@ def check_time_zone(name: str) -> None:
 
 check_public_name = RegexValidator(
     # Letters and digits of any script, held together by single spaces, dots, apostrophes or hyphens.
-    r"^[^\W_]+(?:[ .'’_-][^\W_]+)*\.?\Z",
+    r"^[^\W_]+(?:(?:[ '’_-]|\. ?)[^\W_]+)*\.?\Z",
     _("Use letters and digits, with single spaces, dots, hyphens or apostrophes between them."),
 )
 

@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
                 ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
                 ('email', models.EmailField(max_length=254, unique=True, verbose_name='e-mail address')),
-                ('public_name', models.CharField(help_text='What the other players see.', max_length=30, validators=[django.core.validators.RegexValidator("^[^\\W_]+(?:[ .'’_-][^\\W_]+)*\\.?\\Z", 'Use letters and digits, with single spaces, dots, hyphens or apostrophes between them.')], verbose_name='public name')),
+                ('public_name', models.CharField(help_text='What the other players see.', max_length=30, validators=[django.core.validators.RegexValidator("^[^\\W_]+(?:(?:[ '’_-]|\\. ?)[^\\W_]+)*\\.?\\Z", 'Use letters and digits, with single spaces, dots, hyphens or apostrophes between them.')], verbose_name='public name')),
                 ('name_key', models.CharField(editable=False, max_length=600, unique=True)),
                 ('language', models.CharField(choices=[('es', 'Español'), ('en', 'English')], default='en', max_length=5, verbose_name='language')),
                 ('time_zone', models.CharField(default='UTC', max_length=64, validators=[roma_site.accounts.models.check_time_zone], verbose_name='time zone')),
