@@ -15,12 +15,12 @@ ADD = {card: ("add", card) for card in PLACE}
 
 def lead(t, me):
     """The leader thinks, and the turn is over, or leads a role: the role, or None."""
-    hand = t.players[me].hand
-    choice = "think"
-    if hand:  # an empty hand can only think, as everybody sees
+    hand, choice = t.players[me].hand, "think"
+    asked = bool(hand)
+    if asked:  # an empty one can only think, as everybody sees
         choice = yield Ask(me, "lead", lambda: lead_options(t, me), final_thought(t, me), "lead")
     if choice == "think":
-        yield from think(t, me, "lead")
+        yield from think(t, me, "lead", chosen=asked)
         return None
     t.role = choice[1]
     yield from play_cards(t, me, "lead", cards_of(choice[2:]))
@@ -29,13 +29,13 @@ def lead(t, me):
 
 def follow(t, me):
     """A player follows the role, or thinks at once."""
-    player = t.players[me]
-    choice = "think"
-    if player.hand:
+    player, choice = t.players[me], "think"
+    asked = bool(player.hand)
+    if asked:
         choice = yield Ask(me, "follow", lambda: follow_options(t, me), final_thought(t, me), "follow")
     if choice == "think":
         player.thought = True
-        yield from think(t, me, "follow")
+        yield from think(t, me, "follow", chosen=asked)
     else:
         yield from play_cards(t, me, "follow", cards_of(choice[1:]))
 

@@ -22,7 +22,7 @@ def legionary(t, me, batch):
     backing = not_yet_shown(t.players[me])
     if not backing and not may_hide_more(t, me):
         return False
-    final = [card for card in backing if MATERIAL[card] not in materials_in(t.pool)]
+    final = [card for card in backing if MATERIAL[card] not in materials_in(t.pool)] if opens_hands(t, me) else ()
     shown = yield AskSome(me, "legionary", backing, 0, min(actions, len(backing)), final, "legionary")
     if not shown:
         t.story.say("declines", me, what="legionary")
@@ -164,6 +164,7 @@ def collect(t, me, demanded):
 
 
 def gloria(t, me, seat, owed):
+    """ "Gloria a Roma!": the hand holds fewer cards of these materials than demanded."""
     lacking = [due.material for due in owed if due.source == "hand" and not due.ask and len(due.cards) < due.count]
     if lacking:
         t.story.say("gloria", seat, taker=me, materials=lacking)

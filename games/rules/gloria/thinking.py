@@ -16,13 +16,16 @@ def refill(count: int) -> tuple:
     return ("refill", count)
 
 
-def think(t, me, occasion):
-    """First Vomitorium and Letrinas; then take a senator, refill the hand, or draw one card if it is full."""
+def think(t, me, occasion, chosen=True):
+    """First Vomitorium and Letrinas; then take a senator, refill the hand, or draw one card if it is full. Nobody draws
+    without an answer: who has not chosen to think (an empty hand must) is asked even if there is one way only."""
     t.story.say("thinks", me, occasion=occasion)
     yield from vomitorium(t, me)
     yield from latrine(t, me)
     draw = the_draw(t, me)
-    kind = (yield Ask(me, "think", ("senator", draw), (draw,), "think")) if t.senators else draw
+    kind = draw
+    if t.senators or not chosen:
+        kind = yield Ask(me, "think", ("senator", draw) if t.senators else (draw,), (draw,), "think")
     if kind == "senator":
         t.story.say("takes_senator", me)
         t.senators -= 1
