@@ -88,10 +88,7 @@ class House:
 
     def prepare(self, demo: bool) -> None:
         """Bring database and words up to date."""
-        self.manage("migrate", "--verbosity=0")
-        self.manage("compilewords", "--verbosity=0")
-        if demo:
-            self.manage("demo")
+        self.manage("prepare", *(["--demo"] if demo else []))
         self.tell("  prepared  tables and words are up to date")
 
     def manage(self, *command: str) -> None:

@@ -1,10 +1,13 @@
 """`manage.py serve`: the whole house in one command, and nothing left of it afterwards."""
 
+import fcntl
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -75,9 +78,6 @@ def wait_for_nobody(var: Path) -> None:
 @pytest.fixture
 def var() -> Iterator[Path]:
     """A folder that PostgreSQL as `nobody` can reach: pytest's own are private."""
-    import shutil
-    import tempfile
-
     folder = Path(tempfile.mkdtemp(prefix="roma-serve-"))
     folder.chmod(0o755)
     yield folder
@@ -114,12 +114,14 @@ def test_a_dead_part_closes_the_house(var: Path) -> None:
 
 
 def test_a_second_house_on_the_same_folder_is_refused(var: Path) -> None:
-    with house(var):
+    with (var / "serve.lock").open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
         second = subprocess.run(
             command("serve"), cwd=ROOT, env=environment(var, free_port()), capture_output=True, text=True, timeout=60
         )
-        assert second.returncode == 1
-        assert "open already" in second.stderr
+    assert second.returncode == 1
+    assert "open already" in second.stderr
+    assert not (var / "roma.sqlite3").exists()
 
 
 def test_a_taken_port_is_named_before_anything_starts(var: Path) -> None:

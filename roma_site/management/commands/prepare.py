@@ -1,0 +1,26 @@
+"""manage.py prepare"""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+
+
+class Command(BaseCommand):
+    """What a start needs, in one process."""
+
+    help = "Brings tables and words up to date before a start; with --demo also makes the demo users and games."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """One switch."""
+        parser.add_argument("--demo", action="store_true", help="make the demo users and games, unless they exist")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Run the commands one after the other."""
+        call_command("migrate", verbosity=0)
+        call_command("compilewords", verbosity=0)
+        call_command("check", databases=["default"])
+        if options["demo"]:
+            call_command("demo")
