@@ -1,0 +1,37 @@
+"""manage.py export GAME [FILE]"""
+
+import sys
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import archive
+from games.management.finding import NAMES_A_GAME, game_named
+
+
+class Command(BaseCommand):
+    """A game as a file."""
+
+    help = """Write a game as one JSON file (games/ARCHIVE.md) that can be checked offline (games/check_luck.py, manage.py verify)
+and taken in again (manage.py import). The file of a running game holds every secret: keep it to yourself."""
+
+    def add_arguments(self, parser):
+        parser.add_argument("game", help=NAMES_A_GAME)
+        parser.add_argument("file", nargs="?", help="where to (default: standard output)")
+
+    def handle(self, *args, **options):
+        game = game_named(options["game"])
+        try:
+            data = archive.export(game)
+        except archive.BadFile as error:
+            raise CommandError(str(error)) from None
+        if game.state == game.State.RUNNING:
+            self.stderr.write(f"{game.slug} still runs: this file shows everybody's secrets.")
+        if options["file"] is None:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+            return
+        try:
+            Path(options["file"]).write_bytes(data)
+        except OSError as error:
+            raise CommandError(str(error)) from None

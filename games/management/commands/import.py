@@ -1,0 +1,35 @@
+"""manage.py import FILE [--seat N=E-MAIL …] [--public]"""
+
+from pathlib import Path
+
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand, CommandError
+
+from games import archive
+
+
+class Command(BaseCommand):
+    """A file as a game."""
+
+    help = """Take in a game from a file that `export` wrote. Chain, luck and rules are checked first; nothing is written if
+they do not hold. The table gets a new name. A game that is here already is refused."""
+
+    def add_arguments(self, parser):
+        parser.add_argument("file")
+        parser.add_argument("--seat", action="append", default=[], metavar="N=E-MAIL", help="who sits on seat N here (repeat for more)")
+        parser.add_argument("--public", action="store_true", help="everybody may see the table (default: who sits there)")
+
+    def handle(self, *args, **options):
+        users = dict(map(self._seat, options["seat"]))
+        try:
+            game = archive.take_in(Path(options["file"]).read_bytes(), users, options["public"])
+        except (archive.BadFile, OSError) as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write(f"{game.slug}: {game.head} events, {game.get_state_display()}.")
+
+    def _seat(self, text: str):
+        number, _, email = text.partition("=")
+        user = get_user_model().objects.filter(email=email.lower()).first()
+        if not number.isdecimal() or user is None:
+            raise CommandError(f"--seat {text}: give the seat's number, = and the e-mail address of somebody who has an account here.")
+        return int(number), user

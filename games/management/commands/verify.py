@@ -1,0 +1,65 @@
+"""manage.py verify GAME | FILE | --all"""
+
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+from games import archive
+from games.archive import BadFile
+from games.checking import check
+from games.loading import hold
+from games.management.finding import NAMES_A_GAME, game_named
+from games.models import Game
+from games.records import fault_of, unprotected
+
+
+class Command(BaseCommand):
+    """Is everything in the logs as it was written?"""
+
+    help = """Check logs: the digest chain, every shuffle and roll, the rules at every event (branches that were undone, too), the
+published secret, the tables beside the log, and the triggers that protect it. Names the first event that does not fit
+and holds its table. Ends with 0 if all holds, 1 if not."""
+
+    def add_arguments(self, parser):
+        parser.add_argument("what", nargs="?", metavar="GAME|FILE", help=f"{NAMES_A_GAME}, or an exported file")
+        parser.add_argument("--all", action="store_true", help="every table of this site that has started")
+        parser.add_argument("--release", action="store_true", help="let a held table go on whose log is found to hold")
+
+    def handle(self, *args, **options):
+        if bool(options["what"]) == options["all"]:
+            raise CommandError("Name a table or a file, or say --all.")
+        if options["what"] and Path(options["what"]).is_file():
+            return self._file(Path(options["what"]))
+        games = Game.objects.filter(head__gt=0).order_by("pk") if options["all"] else [game_named(options["what"])]
+        if warning := unprotected(connection):
+            self.stderr.write(f"{warning}. Run manage.py migrate.")
+        bad = sum(not self._game(game, options["release"]) for game in (games.iterator(50) if options["all"] else games))
+        if bad or warning:
+            raise CommandError(f"{bad} of the tables looked at do not hold." if bad else "The events are not protected.")
+        return None
+
+    def _file(self, path: Path):
+        try:
+            fault = check(archive.read(path.read_bytes()).record)
+        except (BadFile, OSError) as error:
+            raise CommandError(f"{path}: {error}") from None
+        if fault:
+            raise CommandError(f"{path} does not hold: {fault}.")
+        self.stdout.write(f"{path} holds.")
+
+    def _game(self, game: Game, release: bool) -> bool:
+        if not game.head:
+            self.stdout.write(f"{game.slug} has not started.")
+            return True
+        fault = fault_of(game)
+        if fault:
+            self.stderr.write(f"{game.slug} does not hold: {fault}.")
+            if not game.held:
+                hold(game.pk, str(fault))
+            return False
+        if game.held and release:
+            Game.objects.filter(pk=game.pk).update(held=False, held_why="")
+        note = " It is released." if game.held and release else " It is held all the same (--release lets it go on)." if game.held else ""
+        self.stdout.write(f"{game.slug} holds, {game.head} events.{note}")
+        return True
