@@ -1,5 +1,7 @@
 """What a mail says: one letter for each kind of notice, for one reader, from that reader's look at the table."""
 
+from dataclasses import dataclass
+
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -7,8 +9,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games import log
-from games.models import Event, Seat
-from games.wording import words
+from games.models import Event, Game, Seat
+from games.wording import Words, words
 from notifications import board, switches
 from notifications.channels.mail import Letter
 from notifications.models import Kind, Notice
@@ -22,60 +24,70 @@ LAST_MOVES = 8
 
 def write(notice: Notice) -> Letter:
     """The letter of a notice, in its reader's language and time zone."""
-    user = notice.user
-    with translation.override(user.language), timezone.override(user.time_zone):
-        seat = Seat.objects.select_related("game").get(game=notice.game_id, user=user)
-        return WRITERS[Kind(notice.kind)](Desk(notice, seat))
+    with translation.override(notice.user.language), timezone.override(notice.user.time_zone):
+        return compose(Desk.of(notice))
 
 
+def compose(desk: "Desk") -> Letter:
+    """The letter for what is on the desk."""
+    return WRITERS[Kind(desk.notice.kind)](desk)
+
+
+@dataclass(frozen=True)
 class Desk:
-    """What every letter about one table to one reader is made of."""
+    """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer."""
 
-    def __init__(self, notice: Notice, seat: Seat):
-        self.notice, self.seat, self.game = notice, seat, seat.game
-        self.language = notice.user.language
-        self.me = seat.number
-        self.names = [s.shown_name for s in self.game.seats.order_by("number")]
-        self.words = words(self.game.ruleset, self.language)
-        self.look = log.look(self.game, self.me)
+    notice: Notice
+    game: Game
+    look: log.Look
+    me: int
+    names: list[str]
+    seen: int
+    receipt: str
+    thread: str = ""
+
+    @classmethod
+    def of(cls, notice: Notice) -> "Desk":
+        """All of it from the database."""
+        seat = Seat.objects.select_related("game").filter(game=notice.game_id, user=notice.user_id).first()
+        if seat is None:
+            raise Pass("left the table")
+        look = log.look(seat.game, seat.number)
+        names = [s.shown_name for s in seat.game.seats.order_by("number")]
+        return cls(notice, seat.game, look, seat.number, names, seat.seen, receipt(look), thread(notice))
+
+    @property
+    def words(self) -> Words:
+        """The game's words in the reader's language."""
+        return words(self.game.ruleset, self.notice.user.language)
 
     @property
     def subject(self) -> str:
         """The same for every mail about a game: mail programs split a thread when it changes. Nothing secret."""
-        others = [name for number, name in enumerate(self.names) if number != self.me]
+        people = [name for number, name in enumerate(self.names) if number != self.me] + [_("you")]
         short = self.game.ruleset.replace("_", " ").title()
-        return f"[{short}] {', '.join([*others, _('you')])} · {self.game.name}"
-
-    @property
-    def thread(self) -> str:
-        """The id of the first mail to this reader about this game; empty if this is it."""
-        first = Notice.objects.filter(game=self.game, user=self.notice.user).order_by("created_at", "pk").first()
-        return "" if first is None or first.pk == self.notice.pk else first.message_id
+        return f"[{short}] {', '.join(people)} · {self.game.name}"
 
     def link(self, name: str, *args: object) -> str:
         """An absolute address of the table's pages."""
         return settings.SITE_URL + reverse(f"games:{name}", args=[self.game.slug, *args])
 
-    def receipt(self) -> str:
-        """What the log's head binds the house to. Told to players only: it stands in no header and no address."""
-        event = Event.objects.of(self.game.pk, self.look.head, self.look.head).get()
-        return bytes(event.digest).hex()
-
     def lines(self, after: int) -> list[str]:
         """What happened after an event, in words."""
         lines = [line for line in self.look.said if line["number"] > after]
-        return [self.words.line(line, self.names, self.me) for line in lines]
+        return list(filter(None, (self.words.line(line, self.names, self.me) for line in lines)))
 
     def letter(self, template: str, headline: str, **more) -> Letter:
         """Fill in a letter's two texts."""
         stop_url = switches.stop_url(self.notice.user, self.notice.kind)
-        picture, text = board.picture(self.look, self.language), board.text(self.look, self.words, self.names)
+        language = self.notice.user.language
+        picture, text = board.picture(self.look, language), board.text(self.look, self.words, self.names)
         context = {
             "headline": headline,
             "desk": self,
             "table_url": self.link("table"),
             "stop_url": stop_url,
-            "receipt": self.receipt(),
+            "language": language,
             "board_text": text,
             "has_picture": picture is not None,
             **more,
@@ -89,10 +101,21 @@ class Desk:
             message_id=self.notice.message_id,
             thread=self.thread,
             stop_url=stop_url,
-            language=self.language,
+            language=language,
             pictures={"board": picture} if picture else {},
             opened=self.look.opened if self.notice.kind == Kind.TURN else None,
         )
+
+
+def receipt(look: log.Look) -> str:
+    """What the log's head binds the house to. Told to players only: it stands in no header and no address."""
+    return bytes(Event.objects.of(look.game.pk, look.head, look.head).get().digest).hex()
+
+
+def thread(notice: Notice) -> str:
+    """The id of the first mail to this reader about this game; empty if this is it."""
+    first = Notice.objects.filter(game=notice.game_id, user=notice.user_id).order_by("created_at", "pk").first()
+    return "" if first is None or first.pk == notice.pk else first.message_id
 
 
 def turn(desk: Desk) -> Letter:
@@ -101,7 +124,7 @@ def turn(desk: Desk) -> Letter:
     if question is None or look.held is not None:
         raise Pass("turn passed")
     answers = answers_to(desk, question)
-    since = desk.lines(after=desk.seat.seen)
+    since = desk.lines(after=desk.seen)
     return desk.letter(
         "turn",
         desk.words.question(question, look.view, desk.names, desk.me),

@@ -35,7 +35,8 @@ class Accepted:
 
 class PostOffice:
     """`with PostOffice() as post:` then `post.url` is an EMAIL_URL. `post.on[step]` for step "MAIL", "RCPT" or "DATA" is
-    called with the address there; what it returns is the server's answer (None: accepted as usual)."""
+    called with the address there; what it returns is the server's answer (None: accepted as usual). `post.on["250"]` is
+    called when a mail is in our keeping and its sender has not been told yet."""
 
     def __init__(self) -> None:
         self.accepted: list[Accepted] = []
@@ -82,6 +83,7 @@ class PostOffice:
         with self.news:
             self.accepted.append(Accepted(to, message, time.time()))
             self.news.notify_all()
+        self.ask("250", to)
         return "250 Taken"
 
     def ask(self, step: str, address: str) -> str | None:

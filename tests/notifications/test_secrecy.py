@@ -1,0 +1,72 @@
+"""The secrecy law over mails: what a seat cannot know changes no byte of any mail to it. Receipts are masked: they bind the
+site and tell nothing; Message-ID and date come from chance and the clock."""
+
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from games.models import Game
+from notifications import board, messages
+from notifications.models import Kind, Notice
+from tests import law
+from tests.rules.gloria.test_secrecy import GAME
+
+NAMES = ["Ana", "Bruno", "Carla", "Dora", "Eva"]
+
+
+def letter(match, seat, all_open: bool = False) -> bytes:
+    """The mail this seat would get now, every part of it; now and then only, as a mail takes its time."""
+    if seat is None or match.step % 9:
+        return b""
+    asked = match.asked(seat) is not None and match.held(seat) is None
+    game = Game(pk=7, slug="tiber-42", ruleset="gloria", size=match.t.seats, options=match.t.options)
+    user = get_user_model()(pk=seat + 1, email="ana@example.org", public_name=NAMES[seat], language="en")
+    notice = Notice(game=game, user=user, kind=Kind.TURN if asked else Kind.STARTED, opened=match.opened, message_id="<m@x>")
+    look = SimpleNamespace(
+        game=game, head=match.step, until=match.step, seat=seat, held=None, undo_to=None, steps=[],
+        view=match.rules.view(match.t, seat, True) | {"asked": match.view(seat)["asked"]} if all_open else match.view(seat),
+        said=[{**line, "number": line["step"]} for line in match.said(seat)],
+        question=match.asked(seat), opened=match.opened if asked else None,
+    )  # fmt: skip
+    desk = messages.Desk(notice, game, look, seat, NAMES[: match.t.seats], match.step - 12, "0" * 64, "<root@x>")
+    mail = messages.compose(desk)
+    pictures = {cid: png.hex() for cid, png in mail.pictures.items()}
+    return law.as_bytes([mail.subject, mail.plain, mail.html, mail.headers(), mail.to_address, pictures])
+
+
+@pytest.fixture(autouse=True)
+def drawn_as_svg(monkeypatch) -> None:
+    """The picture's source instead of its pixels: the same content, in a hundredth of the time."""
+
+    def picture(look, language: str) -> bytes:
+        from games import picture as drawing
+
+        return drawing.board(look, language).encode()
+
+    monkeypatch.setattr(board, "picture", picture)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_mails_to_twins_are_equal_to_the_byte(seats: int) -> None:
+    compared = sum(
+        law.check(GAME, seats, {"short": True}, Random(n), twins=3, seat=n % seats, projectors=[letter]) for n in range(3)
+    )
+    assert compared > 100
+
+
+def leaks_a_hand(match, seat) -> bytes:
+    return letter(match, seat, all_open=True)
+
+
+def leaks_in_the_thread(match, seat) -> bytes:
+    """An id made from the log's content."""
+    return str(hash(tuple(match.t.deck))).encode()
+
+
+@pytest.mark.parametrize("leak", [leaks_a_hand, leaks_in_the_thread])
+def test_a_leak_planted_in_a_mail_turns_the_law_red(leak) -> None:
+    with pytest.raises(law.Leak):
+        for n in range(20):
+            law.check(GAME, 3, {"short": True}, Random(n), twins=3, seat=n % 3, projectors=[leak])

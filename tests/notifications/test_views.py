@@ -1,0 +1,63 @@
+"""Turning mails off: by the link in a mail, by a mail program's one click, on one's own page."""
+
+import pytest
+from django.test import Client
+
+from notifications import switches
+from notifications.models import Kind
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def url(people, settings) -> str:
+    """The address in Ana's turn mails, without the site."""
+    return switches.stop_url(people[0], Kind.TURN).removeprefix(settings.SITE_URL)
+
+
+def test_looking_at_the_link_changes_nothing(people, url, client) -> None:
+    assert client.get(url).status_code == 200
+    assert client.head(url).status_code == 200
+    assert switches.is_on(people[0].pk, Kind.TURN)
+
+
+def test_one_click_from_a_mail_program_needs_neither_cookie_nor_token(people, url) -> None:
+    stranger = Client(enforce_csrf_checks=True)
+    assert stranger.post(url, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert not switches.is_on(people[0].pk, Kind.TURN)
+    assert switches.is_on(people[0].pk, Kind.OVER), "another kind is another switch"
+    assert switches.is_on(people[1].pk, Kind.TURN), "another person"
+
+
+def test_the_page_turns_mails_on_again(people, url, client) -> None:
+    client.post(url)
+    assert b'name="on"' in client.get(url).content
+    client.post(url, {"on": "1"})
+    assert switches.is_on(people[0].pk, Kind.TURN)
+
+
+def test_the_same_link_stands_in_every_mail(people) -> None:
+    assert switches.stop_url(people[0], Kind.TURN) == switches.stop_url(people[0], Kind.TURN)
+
+
+@pytest.mark.parametrize("token", ["x", "WzEsInR1cm4iXQ:forged", "%00", "WzEsInR1cm4iXQ"])
+def test_a_forged_link_does_not_exist(db, client, token: str) -> None:
+    assert client.get(f"/mails/stop/{token}/").status_code == 404
+    assert client.post(f"/mails/stop/{token}/").status_code == 404
+
+
+def test_a_link_outlives_its_account(people, url, client) -> None:
+    people[0].delete()
+    assert client.post(url).status_code == 404
+
+
+def test_ones_own_page_has_a_switch_for_each_kind(people, client) -> None:
+    client.force_login(people[0])
+    assert client.get("/you/mails/").content.count(b'type="checkbox"') == len(Kind)
+    client.post("/you/mails/", {"over": "on"})
+    assert [switches.is_on(people[0].pk, kind) for kind in Kind] == [False, False, True]
+    assert client.get("/you/mails/").content.count(b" checked") == 1
+
+
+def test_strangers_sign_in_first(db, client) -> None:
+    assert client.get("/you/mails/").status_code == 302
