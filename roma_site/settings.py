@@ -203,8 +203,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": "roma-tasks:",
     "socket_connect_timeout": 2,
     "socket_timeout": 5,
-    # A page must not hang because the broker is away: the sweeps find what could not be announced.
-    "retry_policy": {"max_retries": 1, "interval_start": 0, "interval_max": 0.2},
+    # A page must not hang because the broker is away (the default hangs for 5 s): the sweeps find what could not be announced.
+    "max_retries": 0,
+    "interval_start": 0,
+    "interval_step": 0,
+    "interval_max": 0,
 }
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_SERIALIZER = "json"

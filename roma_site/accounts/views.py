@@ -1,0 +1,87 @@
+"""What a reader sets for themselves: language, light or dark, name and clock."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from roma_site.accounts.forms import PersonForm
+from roma_site.accounts.models import LANGUAGES, User
+
+YEAR = 60 * 60 * 24 * 365
+THEMES = ("system", "light", "dark")
+DEMO_NAMES = ("ana", "bruno")
+
+
+def back(request: HttpRequest, name: str = "next") -> str:
+    """Where the reader came from, if that is a page of ours; else the home page."""
+    there = request.POST.get(name) or request.GET.get(name) or ""
+    safe = url_has_allowed_host_and_scheme(there, {request.get_host()}, require_https=request.is_secure())
+    return there if safe else "/"
+
+
+def remember(response: HttpResponse, name: str, value: str) -> None:
+    """A reader's preference, kept for a year."""
+    response.set_cookie(name, value, max_age=YEAR, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE)
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Spanish or English, remembered with the user and in this browser."""
+    code = request.POST.get("language", "")
+    if code not in dict(LANGUAGES):
+        return HttpResponseBadRequest("There is no such language.")
+    if request.user.is_authenticated:
+        request.user.language = code
+        request.user.save(update_fields=["language"])
+    response = redirect(back(request))
+    remember(response, settings.LANGUAGE_COOKIE_NAME, code)
+    return response
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Light, dark, or what the system says."""
+    name = request.POST.get("theme", "")
+    if name not in THEMES:
+        return HttpResponseBadRequest("There is no such theme.")
+    response = redirect(back(request))
+    remember(response, "theme", name)
+    return response
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def you(request: HttpRequest) -> HttpResponse:
+    """Public name, language, time zone."""
+    form = PersonForm(request.POST or None, instance=request.user)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        response = redirect("you")
+        remember(response, settings.LANGUAGE_COOKIE_NAME, form.cleaned_data["language"])
+        with translation.override(form.cleaned_data["language"]):
+            messages.success(request, _("Saved."))
+        return response
+    if request.method == "POST":
+        # The form has written what was typed into the user that the header shows.
+        request.user.refresh_from_db()
+    return render(request, "accounts/you.html", {"form": form})
+
+
+@require_POST
+def demo(request: HttpRequest, name: str) -> HttpResponse:
+    """One click signs a demo user in. urls.py has this address in development only; it looks again itself."""
+    if not settings.DEVELOPMENT or name not in DEMO_NAMES:
+        raise Http404
+    user = User.objects.filter(email=f"{name}@demo.example").first()
+    if user is None:
+        messages.error(request, _("There are no demo players yet: `manage.py demo` makes them."))
+        return redirect("/")
+    login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return redirect(back(request))
