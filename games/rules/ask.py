@@ -52,7 +52,7 @@ class _Offer:
     others may read while the seat thinks; `what` and `options` are the seat's own.
     """
 
-    __slots__ = ("seat", "what", "_options", "final", "topic")
+    __slots__ = ("_options", "final", "seat", "topic", "what")
 
     def __init__(self, seat: int, what: str, options: Iterable | Callable, final: Iterable = (), topic: str = ""):
         self.seat, self.what, self._options, self.final, self.topic = seat, what, options, final, topic
@@ -111,7 +111,7 @@ class AskSome(_Offer):
 class AskNumber:
     """A whole number from `low` to `high`, both allowed."""
 
-    __slots__ = ("seat", "what", "low", "high", "final", "topic")
+    __slots__ = ("final", "high", "low", "seat", "topic", "what")
 
     def __init__(self, seat: int, what: str, low: int, high: int, final: Iterable = (), topic: str = ""):
         self.seat, self.what, self.low, self.high, self.final, self.topic = seat, what, low, high, final, topic
@@ -139,6 +139,8 @@ class Together:
 
     def __init__(self, asks: Iterable):
         self.asks = tuple(asks)
+        if not self.asks:
+            raise ValueError("a Together that asks nobody would never be answered")
         if len({ask.seat for ask in self.asks}) != len(self.asks):
             raise ValueError("a seat is asked twice in one Together")
 
@@ -146,7 +148,7 @@ class Together:
 class Shuffle:
     """Luck puts `items` in an order: the outcome is a tuple of the same items."""
 
-    __slots__ = ("what", "items")
+    __slots__ = ("items", "what")
 
     def __init__(self, what: str, items: Iterable):
         self.what, self.items = what, tuple(items)
@@ -160,7 +162,7 @@ class Shuffle:
 class Roll:
     """Luck rolls `dice` dice of `sides` sides: the outcome is a tuple of numbers from 1 to `sides`."""
 
-    __slots__ = ("what", "dice", "sides")
+    __slots__ = ("dice", "sides", "what")
 
     def __init__(self, what: str, dice: int, sides: int):
         self.what, self.dice, self.sides = what, dice, sides

@@ -126,7 +126,7 @@ class Match:
         if what != question.what:
             raise Illegal("other_question", "Another question is open now.")
         choice = question.check(choice)
-        self._record(seat, what, choice)
+        self._record(seat, question.what, choice)
         if seat is None:
             self.story.reveal()
         elif self._together:
@@ -148,10 +148,11 @@ class Match:
         twin.story.curtain = True
         try:
             twin.take(seat, question.what, choice)
+            view = twin.view(seat) if twin.luck is None else None
         except Curtain:
-            said = twin.said(seat, self.step)
-            return {"said": said, "view": None} if said else None
-        return {"said": twin.said(seat, self.step), "view": twin.view(seat)}
+            view = None
+        said = twin.said(seat, self.step)
+        return {"said": said, "view": view} if said or view else None
 
     def concede(self, seat: int, stands: bool = True):
         """Offer to concede, or take the offer back. Once all seats but one stand conceded, that one has won."""
@@ -172,10 +173,11 @@ class Match:
         """End the game from outside the rules: by agreement, by a claim, by the operator."""
         if self.result is not None:
             raise Illegal("over", "This game is over.")
+        winners = tuple(winners)
         if any(type(s) is not int or not 0 <= s < self.t.seats for s in winners):
             raise Illegal("no_seat", "There is no such seat.")
-        self._record(None, "closed", (reason, tuple(winners)))
-        self._end(Result(reason, None, tuple(winners)))
+        self._record(None, "closed", (reason, winners))
+        self._end(Result(reason, None, winners))
 
     # What can be seen
 
@@ -183,14 +185,14 @@ class Match:
         """All that a seat may see, as JSON; None is a spectator. Once the game is over everything is open."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.t.seats):
             raise Illegal("no_seat", "There is no such seat.")
-        view = self.rules.view(self.t, None if seat is None else seat, self.over)
+        view = self.rules.view(self.t, seat, self.over)
         view["asked"] = [{"seat": s, "topic": a.topic, "answered": s in self._held} for s, a in self._asks.items()]
         view["conceded"] = sorted(self.conceded)
         view["result"] = self.result and lists(vars(self.result))
         return view
 
-    def said(self, seat: int | None, since: int = 0) -> list[dict]:
-        """The lines of every step after `since`: [{"step", "key", "seat", "facts"}]."""
+    def said(self, seat: int | None, since: int = -1) -> list[dict]:
+        """The lines of every step after `since`: [{"step", "key", "seat", "facts"}]. Step 0 is before any input."""
         return self.story.told(seat, since, self.over)
 
     def position(self) -> dict:

@@ -13,7 +13,7 @@ class Curtain(BaseException):
 class Fact:
     """A fact that is forgotten: `Fact("villa", until="turn")` is told only while its own turn runs."""
 
-    __slots__ = ("value", "until")
+    __slots__ = ("until", "value")
 
     def __init__(self, value, until: str):
         if until != "turn":
@@ -24,7 +24,7 @@ class Fact:
 class Line:
     """One thing that happened. `facts` are public, `secrets` are {seat: facts for that seat only}."""
 
-    __slots__ = ("step", "turn", "key", "seat", "facts", "secrets")
+    __slots__ = ("facts", "key", "seat", "secrets", "step", "turn")
 
     def __init__(self, step, turn, key, seat, facts, secrets):
         self.step, self.turn, self.key, self.seat, self.facts, self.secrets = step, turn, key, seat, facts, secrets
@@ -43,10 +43,18 @@ class Line:
         return {"step": self.step, "key": self.key, "seat": self.seat, "facts": shown}
 
 
+def settled(facts: dict) -> dict:
+    """The table goes on changing its own lists; a line does not."""
+    for name, fact in facts.items():
+        if type(fact) is list:
+            facts[name] = tuple(fact)
+    return facts
+
+
 class Story:
     """All lines so far, the step and turn they stand at, and the last barrier: the step undo may not drop."""
 
-    __slots__ = ("lines", "step", "turn", "barrier", "curtain")
+    __slots__ = ("barrier", "curtain", "lines", "step", "turn")
 
     def __init__(self, lines=(), step=0, turn=0, barrier=0):
         self.lines = list(lines)
@@ -56,6 +64,8 @@ class Story:
         """A line about `seat`. `to={seat: {facts}}` tells some seats more, which is a barrier."""
         if to:
             self.reveal()
+            to = {reader: settled(own) for reader, own in to.items()}
+        settled(facts)
         self.lines.append(Line(self.step, self.turn, key, seat, facts, to))
 
     def reveal(self):

@@ -1,0 +1,66 @@
+"""What must hold of any Match of any game, at every step."""
+
+import json
+
+import pytest
+
+from games.rules.ask import Illegal
+from games.rules.match import Match
+
+
+def everything(m):
+    """All that a Match shows, for comparing before and after."""
+    seats = (None, *range(m.t.seats))
+    return (m.position(), [m.view(s) for s in seats], [m.said(s) for s in seats], m.waiting, m.awaited, m.barrier,
+            m.step, m.opened, m.over, m.result, m.luck and m.luck.what, m.where)  # fmt: skip
+
+
+def refused(m, *args, do="take"):
+    """`m.take(...)` (or another method) raises Illegal and nothing has changed. The refusal's key."""
+    before = everything(m)
+    with pytest.raises(Illegal) as refusal:
+        getattr(m, do)(*args)
+    assert everything(m) == before
+    return refusal.value.key
+
+
+def as_json(value):
+    """Through JSON and back; a value that is not JSON, or not the same afterwards, is refused."""
+    again = json.loads(json.dumps(value))
+    assert again == value
+    return again
+
+
+def asked(m: Match) -> list:
+    """Every open question with all it says, and what is held."""
+    luck = m.luck and (type(m.luck).__name__, m.luck.what, getattr(m.luck, "items", None))
+    asks = [m.asked(seat) for seat in m.waiting]
+    return [luck, [(a.seat, a.what, a.topic, tuple(a.options), tuple(a.final), m.held(a.seat)) for a in asks]]
+
+
+def position_returns(m: Match):
+    """`Match.at(position())` is the same moment: same table, same questions, same views."""
+    again = Match.at(m.rules, as_json(m.position()))
+    assert again.position() == m.position()
+    assert asked(again) == asked(m)
+    assert (again.over, again.result, again.conceded) == (m.over, m.result, m.conceded)
+    for seat in (None, *range(m.t.seats)):
+        assert as_json(again.view(seat)) == m.view(seat)
+
+
+def fork_is_equal(m: Match):
+    twin = m.fork()
+    assert everything(twin) == everything(m)
+    assert asked(twin) == asked(m)
+
+
+def fork_is_independent(m: Match, move):
+    """Whatever happens to a fork does not reach the Match, nor the other way round."""
+    twin, before = m.fork(), everything(m)
+    if m.over:
+        return
+    twin.take(*move)
+    assert everything(m) == before
+    after, other = everything(twin), m.fork()
+    other.take(*move)
+    assert everything(other) == after

@@ -1,0 +1,234 @@
+"""Match: who is asked, what `take` refuses, luck, restart points, where, options and seats."""
+
+import pytest
+
+from games.rules.ask import RESTART, Ask, AskNumber, Illegal, Roll, Shuffle
+from games.rules.match import Match, Result
+from tests.rules.laws import refused
+from tests.rules.tiny import bidding, cards, counting, probe
+
+
+def count(*numbers, seats=2, **options):
+    m = Match.new(counting, seats, options)
+    for n in numbers:
+        m.take(m.waiting[0], "add", ("by", n))
+    return m
+
+
+def test_a_counting_game_from_start_to_end():
+    m = count(3, 3, 3)
+    assert (m.over, m.waiting, m.asked(1).what) == (False, (1,), "add")
+    m.take(1, "add", ("by", 2))
+    assert m.over
+    assert m.result == Result("reached", (0, 1), (1,))
+    assert m.view(0)["result"] == {"reason": "reached", "scores": [0, 1], "winners": [1]}
+    assert (m.waiting, m.luck, m.asked(0), m.asked(1)) == ((), None, None, None)
+
+
+def test_only_the_seat_that_is_asked_may_answer():
+    m = count(1)
+    assert m.asked(0) is None
+    assert refused(m, 0, "add", ("by", 1)) == "not_asked"
+    for nobody in (-1, 2, 99, "1", 1.0, True, None, (1,)):
+        assert refused(m, nobody, "add", ("by", 1)) == "not_asked"
+
+
+def test_a_bool_is_not_a_seat():
+    m = count(1)
+    assert m.waiting == (1,)
+    assert m.asked(True) is None
+    assert m.held(True) is None
+    for do in ("take", "preview", "concede"):
+        args = (True, "add", ("by", 1)) if do == "take" else (True, ("by", 1))
+        assert refused(m, *args, do=do) in ("not_asked", "no_seat")
+    with pytest.raises(Illegal):
+        m.view(True)
+
+
+@pytest.mark.parametrize("what", ["turn", "", None, 1, ("add",)])
+def test_an_answer_to_another_question_is_refused(what):
+    assert refused(count(1), 1, what, ("by", 1)) == "other_question"
+
+
+@pytest.mark.parametrize("choice", [("by", 4), ("by", True), ["by", 1], "by", None, {"by": 1}])
+def test_an_answer_that_is_not_offered_changes_nothing(choice):
+    assert refused(count(1), 1, "add", choice) == "not_offered"
+
+
+def test_nothing_is_taken_after_the_end():
+    m = count(3, 3, 3, 1)
+    assert refused(m, 0, "add", ("by", 1)) == "over"
+    assert refused(m, None, "deck", ()) == "over"
+    assert refused(m, 0, do="concede") == "over"
+    assert refused(m, "agreed", (0,), do="close") == "over"
+    assert refused(m, 0, ("by", 1), do="preview") == "not_asked"
+
+
+def test_steps_count_every_input_and_opened_names_the_one_that_put_the_question():
+    m = count(1, 1, 1, seats=3, leap=True)
+    assert (m.step, m.opened) == (3, 3)
+    m.take(0, "add", "leap")
+    assert (m.step, m.opened, m.asked(0).what) == (4, 4, "leap")
+    m.concede(1)
+    assert (m.step, m.opened) == (5, 4)
+    m.take(0, "leap", 5)
+    assert (m.step, m.opened, m.view(None)["count"]) == (6, 6, 8)
+
+
+def test_where_names_the_rules_stack_outermost_first():
+    m = count(1, leap=True)
+    assert m.where == ["play", "turn"]
+    m.take(1, "add", "leap")
+    assert m.where == ["play", "turn", "leap"]
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5, -2, True, 2.0, "2", None])
+def test_a_number_of_seats_the_game_is_not_for(seats):
+    with pytest.raises(Illegal) as refusal:
+        Match.new(counting, seats)
+    assert refusal.value.key == "bad_seats"
+    assert "2 to 4" in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "key"),
+    [({"goals": 10}, "unknown_option"), ({"goal": 11}, "bad_option"), ({"goal": 10.0}, "bad_option"),
+     ({"goal": True}, "bad_option"), ({"goal": None}, "bad_option"), ({"leap": 1}, "bad_option"), ({"leap": [True]}, "bad_option")],
+)  # fmt: skip
+def test_an_option_the_game_does_not_have(options, key):
+    with pytest.raises(Illegal) as refusal:
+        Match.new(counting, 2, options)
+    assert refusal.value.key == key
+
+
+def test_options_default_to_the_first_value_and_may_be_chosen():
+    assert count().position()["goal"] == 10
+    assert count(goal=5, leap=True).asked(0).options[-1] == "leap"
+    assert count(3, 3, goal=5).over
+
+
+def test_three_seats_play_when_nothing_is_said():
+    assert Match.new(counting).t.seats == 3
+
+
+# Luck
+
+
+def test_luck_is_a_question_too():
+    m = Match.new(cards, 2)
+    assert isinstance(m.luck, Shuffle)
+    assert (m.luck.what, m.luck.items, m.waiting) == ("deck", cards.CARDS, ())
+    m.take(None, "deck", tuple(reversed(cards.CARDS)))
+    assert m.luck is None
+    assert m.view(0)["hands"] == [["c9", "c8"], 2]
+    m.take(0, "turn", "roll")
+    assert isinstance(m.luck, Roll)
+    assert (m.luck.dice, m.luck.sides, m.waiting, m.asked(0)) == (2, 6, (), None)
+    m.take(None, "lose", (4, 4))
+    assert m.view(0)["hands"] == [["c9"], 2]
+
+
+def test_luck_is_checked_like_an_answer():
+    m = Match.new(cards, 2)
+    assert refused(m, None, "deck", cards.CARDS[1:]) == "not_luck"
+    assert refused(m, None, "deck", list(cards.CARDS)) == "not_luck"
+    assert refused(m, None, "lose", (1, 1)) == "other_question"
+    assert refused(m, 0, "deck", cards.CARDS) == "not_asked"
+    m.take(None, "deck", cards.CARDS)
+    assert refused(m, None, "deck", cards.CARDS) == "not_asked"
+
+
+def test_every_outcome_of_luck_is_a_barrier():
+    m = Match.new(cards, 2)
+    m.take(None, "deck", cards.CARDS)
+    assert m.barrier == 1
+    m.take(0, "turn", "roll")
+    assert m.barrier == 1
+    m.take(None, "lose", (1, 2))
+    assert m.barrier == m.step == 3
+
+
+# The rules' side
+
+
+def test_an_illegal_raised_by_the_rules_themselves_is_a_fault_not_a_refusal():
+    def play(t):
+        yield Ask(0, "q", ("a",))
+        raise Illegal("oops", "from inside")
+
+    with pytest.raises(RuntimeError):
+        probe.start(play).take(0, "q", "a")
+
+
+def test_an_illegal_answer_never_reaches_the_generator():
+    seen = []
+
+    def play(t):
+        while True:
+            seen.append((yield AskNumber(0, "n", 1, 3)))
+
+    m = probe.start(play)
+    for n in (0, 4, True, 2.0):
+        assert refused(m, 0, "n", n)
+    m.take(0, "n", 2)
+    assert seen == [2]
+
+
+def test_a_restart_point_is_where_position_begins_anew():
+    m = count(1, leap=True)
+    assert (m.position()["since"], m.position()["turn"]) == ([], 1)
+    m.take(1, "add", "leap")
+    assert (m.position()["since"], m.position()["count"]) == ([[1, "add", "leap"]], 1)
+    m.take(1, "leap", 4)
+    assert (m.position()["since"], m.position()["count"]) == ([], 5)
+
+
+def test_two_restart_points_in_a_row_do_no_harm():
+    def play(t):
+        yield RESTART
+        yield RESTART
+        yield Ask(0, "q", ("a",))
+        return Result("done", None, (0,))
+
+    m = probe.start(play)
+    assert m.fork().waiting == (0,)
+    m.take(0, "q", "a")
+    assert m.over
+
+
+def test_a_game_may_end_before_anybody_is_asked():
+    def play(t):
+        return Result("nothing", None, ())
+        yield
+
+    m = probe.start(play)
+    assert (m.over, m.step, m.waiting) == (True, 0, ())
+    assert m.fork().over
+    assert m.said(None)[-1]["key"] == "over"
+
+
+def test_what_the_rule_names_is_recorded_not_what_the_client_sent():
+    class Name(str):
+        __slots__ = ()
+
+    m = count(1, leap=True)
+    m.take(1, Name("add"), "leap")
+    assert type(m.position()["since"][0][1]) is str
+
+
+def test_view_adds_who_is_asked_with_a_public_topic_only():
+    m = Match.new(bidding, 3)
+    m.take(0, "bid", (5,))
+    assert m.view(None)["asked"] == [
+        {"seat": 2, "topic": "bid", "answered": False},
+        {"seat": 0, "topic": "bid", "answered": True},
+        {"seat": 1, "topic": "bid", "answered": False},
+    ]
+
+
+def test_final_names_the_options_that_cannot_be_taken_back():
+    m = Match.new(cards, 2)
+    m.take(None, "deck", cards.CARDS)
+    assert set(m.asked(0).final) == {"draw", "roll"}
+    assert tuple(AskNumber(0, "n", 1, 3, final=(3,)).final) == (3,)
+    assert tuple(Ask(0, "n", ("a",)).final) == ()
