@@ -37,7 +37,7 @@ def one_game(rules, seats, rng) -> list:
     m, log = Match.new(rules, seats), []
     while not m.over:
         if m.luck:
-            move = (None, m.luck.what, chance.luck(rng, m.luck))
+            move: tuple = (None, m.luck.what, chance.luck(rng, m.luck))
         else:
             seat = m.awaited[0]
             ask = m.asked(seat)

@@ -2,7 +2,7 @@
 
 from .cards import ROLE, ROLES
 
-ACTIONS = {}  # role -> its rule, a generator: did it take place (True), or was it declined or impossible?
+ACTIONS: dict = {}  # role -> its rule, a generator: did it take place (True), or was it declined or impossible?
 
 
 def action(role: str):

@@ -125,7 +125,7 @@ def foundations(t, me, cards, batch) -> list:
     left, and for two actions, with Torre for one (R12)."""
     names = [building.card for building in t.players[me].buildings]
     may_leave = t.has(me, "torre") or batch.left() > 0
-    options = []
+    options: list = []
     for card in cards:
         if card in names:
             continue
@@ -137,7 +137,7 @@ def foundations(t, me, cards, batch) -> list:
     return options
 
 
-def materials_for(t, me, building) -> set[str]:
+def materials_for(t, me, building) -> set[str] | frozenset[str]:
     """The building's own material; an Estatua's site's, too. Calzada: anything in stone buildings. Torre: rubble, and
     Biblioteca: marble, in any (R16)."""
     live = t.players[me].live

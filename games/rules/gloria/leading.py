@@ -97,7 +97,7 @@ def petitions(t, me, hand) -> list[tuple[str, ...]]:
         if card != SENATOR:
             by_role.setdefault(ROLE[card], []).append(card)
     sizes = petition_sizes(t, me)
-    found = []
+    found: list = []
     for group in by_role.values():
         if len(group) >= sizes[0]:
             group.sort(key=PLACE.__getitem__)

@@ -152,12 +152,12 @@ def collect(t, me, demanded):
     for seat in owed:
         gloria(t, me, seat, owed[seat])
     while True:
-        open_dues = {seat: next((due for due in owed[seat] if due.ask), None) for seat in owed}
-        open_dues = {seat: due for seat, due in open_dues.items() if due}
-        if not open_dues:
+        first = [next((due for due in owed[seat] if due.ask), None) for seat in owed]
+        unanswered = [due for due in first if due]
+        if not unanswered:
             break
-        answers = yield Together([due.ask for due in open_dues.values()])
-        for due, answer in zip(open_dues.values(), answers, strict=True):
+        answers = yield Together([due.ask for due in unanswered])
+        for due, answer in zip(unanswered, answers, strict=True):
             due.cards, due.ask = answer, None
     for seat in owed:
         hand_over(t, me, seat, owed[seat])

@@ -89,7 +89,7 @@ def turn_up(t, seats) -> dict:
 def first_leader(t, revealed) -> int:
     """The alphabetically first card; only those tied for it reveal again."""
     while True:
-        first = min(revealed.values(), key=PLACE.get)
+        first = min(revealed.values(), key=PLACE.__getitem__)
         tied = [seat for seat, card in revealed.items() if card == first]
         if len(tied) == 1:
             return tied[0]

@@ -50,7 +50,7 @@ def hires(t, me, pool, hand, deck) -> list:
     player = t.players[me]
     if len(player.clientele) >= t.client_room(me):
         return []
-    options = [HIRE["pool"][card] for card in dict.fromkeys(t.pool)] if pool else []
+    options: list = [HIRE["pool"][card] for card in dict.fromkeys(t.pool)] if pool else []
     if hand:
         options += [HIRE["hand"][card] for card in dict.fromkeys(player.action_cards)]
     if deck:
@@ -157,7 +157,7 @@ def sales(t, me, base, atrium, hand) -> list:
     player = t.players[me]
     if len(player.vault) >= t.vault_room(me):
         return []
-    options = [SELL["stockpile"][card] for card in dict.fromkeys(player.stockpile)] if base else []
+    options: list = [SELL["stockpile"][card] for card in dict.fromkeys(player.stockpile)] if base else []
     if base and atrium:
         options.append(SELL_DECK)
     if hand:

@@ -108,7 +108,8 @@ class Table:
 
     def new_turn(self, phase: str = "lead"):
         """Forget what belongs to one turn only."""
-        self.phase, self.role, self.batches = phase, None, []
+        self.phase, self.role = phase, None
+        self.batches: list = []  # under way, the innermost last
         self.drawn = self.playing = None  # a Fuente card; (seat, role, cards) of a Palacio
         self.demand: tuple[str, ...] = ()
         for player in self.players:

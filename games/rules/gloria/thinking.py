@@ -41,8 +41,9 @@ def vomitorium(t, me):
         return
     if (yield Ask(me, "vomitorium", (PASS, "discard"), vomitorium_final(t, me), "think")) == PASS:
         return
-    t.story.say("discards_hand", me, cards=sorted(hand, key=PLACE.get))
-    for card in sorted(hand, key=PLACE.get):
+    cards = sorted(hand, key=PLACE.__getitem__)
+    t.story.say("discards_hand", me, cards=cards)
+    for card in cards:
         put_away(t, me, card)
 
 

@@ -20,7 +20,7 @@ def view(t, seat, open_to_all) -> dict:
         "deck": None,
         "senators": t.senators,
         "sites": {material: {"town": t.town[material], "out": t.out[material]} for material in MATERIALS},
-        "batch": batch(t),
+        "batch": None if open_to_all else batch(t),
         "drawn": None,
         "playing": None,
         "shown": list(t.demand),
