@@ -11,11 +11,13 @@ from random import Random
 import pytest
 
 from games.rules import gloria
-from games.rules.ask import tuples
+from games.rules.ask import Illegal, tuples
+from games.rules.gloria.cards import DECK
 from games.rules.match import Match
 from tests.rules import chance
 from tests.rules.gloria import census
 
+REASONS = ("deck", "sites", "catacombs", "forum")
 GAMES = int(os.environ.get("ROMA_GAMES", "1000"))
 CHUNK = 50
 CHUNKS = [(seats, first) for first in range(0, GAMES, CHUNK) for seats in gloria.SEATS]
@@ -39,10 +41,9 @@ def answerable(m: Match) -> bool:
     return all(len(ask.options) >= getattr(ask, "least", 1) for ask in asks) and bool(asks or m.luck)
 
 
-def play(rng: Random, seats: int, whole: bool):
-    """A random game: its Match at the end, its log, its questions at every step. `whole`: at every step anew a Match is
-    made from position(); otherwise one is made where each turn begins and goes along."""
-    m = Match.new(gloria, seats, some_options(rng))
+def play(m: Match, rng: Random, whole: bool):
+    """A random game: its log, its questions at every step. `whole`: at every step anew a Match is made from position();
+    otherwise one is made where each turn begins and goes along."""
     twin, log, asked = twin_of(m), [], [questions(m)]
     while not m.over:
         census.check(m.t)
@@ -59,16 +60,15 @@ def play(rng: Random, seats: int, whole: bool):
         assert len(log) < 5000
     census.check(m.t)
     assert twin.result == m.result
-    return m, log, asked
+    return log, asked
 
 
 def twin_of(m: Match) -> Match:
     return Match.at(gloria, json.loads(json.dumps(m.position())))
 
 
-def play_again(m: Match, log, asked):
+def play_again(m: Match, again: Match, log, asked):
     """The answers, as JSON would bring them back, lead to the same table, questions and narration."""
-    again = Match.new(gloria, m.t.seats, m.t.options)
     for number, (seat, what, choice) in enumerate(json.loads(json.dumps(log))):
         assert questions(again) == asked[number]
         again.take(seat, what, tuples(choice))
@@ -82,7 +82,61 @@ def play_again(m: Match, log, asked):
 @pytest.mark.parametrize(("seats", "first"), CHUNKS)
 def test_random_games_end_and_can_be_played_again(seats, first):
     for seed in range(first, min(first + CHUNK, GAMES)):
-        m, log, asked = play(Random(f"{seats} {seed}"), seats, whole=seed % 10 == 0)
-        assert m.result.reason in ("deck", "sites", "catacombs", "forum")
+        rng = Random(f"{seats} {seed}")
+        m = Match.new(gloria, seats, some_options(rng))
+        log, asked = play(m, rng, whole=seed % 10 == 0)
+        assert m.result.reason in REASONS
         assert m.result.winners
-        play_again(m, log, asked)
+        play_again(m, Match.new(gloria, seats, m.t.options), log, asked)
+
+
+# From rich tables: games begun like this reach what random play from the set-up hardly ever does
+
+
+def rich_position(rng: Random, seats: int) -> dict:
+    """Everybody has several buildings, clients, materials, and room; most cards lie somewhere else than in the deck."""
+    deck = rng.sample(DECK, len(DECK))
+    rows = [rich_seat(rng, deck) for _ in range(seats)]
+    pool = [deck.pop() for _ in range(rng.randrange(12))]
+    return {"options": some_options(rng), "leader": rng.randrange(seats), "seats": rows, "pool": pool}
+
+
+def rich_seat(rng: Random, deck: list) -> dict:
+    def cards(most):
+        return [deck.pop() for _ in range(rng.randrange(most))]
+
+    names = dict.fromkeys(cards(8))
+    return {
+        "hand": cards(7) + ["senador"] * rng.randrange(2),
+        "stockpile": cards(6),
+        "clientele": cards(7),
+        "vault": cards(3),
+        "influence": rng.randrange(1, 6),
+        "buildings": [rich_building(rng, card) for card in names],
+    }
+
+
+def rich_building(rng: Random, card: str) -> dict:
+    return {"card": card, "complete": True, "public": rng.random() < 0.2} if rng.random() < 0.7 else {"card": card}
+
+
+@pytest.mark.parametrize(("seats", "first"), [(seats, first) for seats, first in CHUNKS if first < GAMES // 10])
+def test_random_games_from_rich_tables(seats, first):
+    for seed in range(first, min(first + CHUNK, GAMES // 10)):
+        rng = Random(f"rich {seats} {seed}")
+        position = possible(rng, seats)
+        m = Match.at(gloria, position)
+        log, asked = play(m, rng, whole=seed % 10 == 0)
+        assert m.result.reason in REASONS
+        play_again(m, Match.at(gloria, position), log, asked)
+
+
+def possible(rng: Random, seats: int) -> dict:
+    """The first of some random positions that can be: there are six sites of a material and no more."""
+    while True:
+        position = rich_position(rng, seats)
+        try:
+            Match.at(gloria, position)
+        except Illegal:
+            continue
+        return position
