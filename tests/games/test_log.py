@@ -9,45 +9,7 @@ from games.log import Held, Illegal, Stale
 from games.models import Asked, Event, Game, Seat
 from games.signals import appended, finished
 from tests.games import tiny
-
-
-def bid(game, seat, card=None):
-    """Seat bids a card, its lowest if none is named."""
-    look = log.look(game, seat)
-    return log.append(game, Answered(seat, "bid", card or look.question.options[0]), look.opened)
-
-
-def answer(game, choice=None):
-    """Whoever is asked first answers, as the built-in player would if no choice is given."""
-    game.refresh_from_db()
-    match = log.load(game)
-    seat = match.awaited[0]
-    look = log.look(game, seat)
-    choice = tiny.decide(look.view, look.question) if choice is None else choice
-    return seat, log.append(game, Answered(seat, look.question.what, choice), look.opened)
-
-
-def bids(game, *cards):
-    """All three bid, in seat order."""
-    for seat in range(3):
-        bid(game, seat, *cards[seat : seat + 1])
-    game.refresh_from_db()
-
-
-def play_on(game):
-    """To the end."""
-    game.refresh_from_db()
-    while game.state == "running":
-        answer(game)
-        game.refresh_from_db()
-
-
-def kinds(game):
-    return list(Event.objects.of(game.pk).values_list("kind", flat=True))
-
-
-def rows(game):
-    return list(Event.objects.of(game.pk).values_list("number", "kind", "payload", "digest"))
+from tests.games.playing import answer, bid, bids, kinds, play_on, rows
 
 
 class TestStart:

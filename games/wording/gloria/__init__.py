@@ -26,6 +26,7 @@ KINDS = {
     "materials": "terms",
     "what": "term.declines",
     "to": "seat",
+    "taker": "seat",
     "leader": "seat",
     "demander": "seat",
 }

@@ -221,12 +221,12 @@ LINES = {
         "en": ("{seat} takes {cards} from the pool.", "You take {cards} from the pool."),
     },
     "gives.hand": {
-        "es": ("{seat} entrega a {to} {cards}.", "Entregas a {to} {cards}."),
-        "en": ("{seat} gives {to} {cards}.", "You give {to} {cards}."),
+        "es": ("{seat} entrega a {taker} {cards}.", "Entregas a {to} {cards}."),
+        "en": ("{seat} gives {taker} {cards}.", "You give {to} {cards}."),
     },
     "gives.stockpile": {
-        "es": ("{seat} entrega a {to} {cards} de su almacén.", "Entregas a {to} {cards} de tu almacén."),
-        "en": ("{seat} gives {to} {cards} from the stockpile.", "You give {to} {cards} from your stockpile."),
+        "es": ("{seat} entrega a {taker} {cards} de su almacén.", "Entregas a {to} {cards} de tu almacén."),
+        "en": ("{seat} gives {taker} {cards} from the stockpile.", "You give {to} {cards} from your stockpile."),
     },
     "gloria": {
         "es": (

@@ -1,0 +1,140 @@
+"""The Matches a process keeps: one owner at a time, bounded, and never one that no log stands behind."""
+
+from threading import Thread
+from types import SimpleNamespace
+
+import pytest
+from django.db import transaction
+
+from games import cache, loading, log, looks
+from games.cache import Lives, Recent, lives
+from games.events import Conceded
+from games.models import Game
+from tests.games.playing import answer, bid, bids
+
+
+def live(head, steps=10):
+    return SimpleNamespace(head=head, steps=[0] * steps)
+
+
+class TestLives:
+    def test_who_has_it_out_has_it_alone(self, monkeypatch):
+        monkeypatch.setattr(cache, "PATIENCE", 0.05)
+        kept = Lives()
+        kept.put_back(1, live(5))
+        assert kept.take_out(1).head == 5
+        assert kept.take_out(1) is None
+        kept.put_back(1, live(6))
+        assert kept.take_out(1).head == 6
+
+    def test_others_wait_for_it(self, monkeypatch):
+        monkeypatch.setattr(cache, "PATIENCE", 5)
+        kept, got = Lives(), []
+        kept.put_back(1, live(5))
+        mine = kept.take_out(1)
+        other = Thread(target=lambda: got.append(kept.take_out(1)))
+        other.start()
+        kept.put_back(1, mine)
+        other.join(5)
+        assert got == [mine]
+
+    def test_what_is_discarded_is_gone(self):
+        kept = Lives()
+        kept.put_back(1, live(5))
+        kept.take_out(1)
+        kept.discard(1)
+        assert kept.take_out(1) is None and len(kept) == 0
+
+    def test_of_two_the_further_one_stays(self):
+        kept = Lives()
+        for head in (7, 5):
+            kept.put_back(1, live(head))
+        assert kept.take_out(1).head == 7
+
+    def test_bounded_by_count(self):
+        kept = Lives(games=3)
+        for game in (1, 2, 3, 1, 4):
+            kept.take_out(game)
+            kept.put_back(game, live(1))
+        assert [game in kept for game in (1, 2, 3, 4)] == [True, False, True, True]
+
+    def test_bounded_by_steps(self):
+        kept = Lives(steps=100)
+        for game in range(20):
+            kept.put_back(game, live(1, steps=30))
+            assert kept.steps <= 100 and kept.steps == 30 * len(kept)
+        assert len(kept) == 3
+
+    def test_one_too_large_stays_alone(self):
+        kept = Lives(steps=100)
+        kept.put_back(1, live(1, steps=500))
+        assert len(kept) == 1
+        kept.put_back(2, live(1))
+        assert 1 not in kept and kept.steps == 10
+
+    def test_the_real_one_is_bounded(self):
+        assert lives.most_games <= 1000 and lives.most_steps <= 100_000
+
+
+def test_recent_is_bounded():
+    kept = Recent(100)
+    for key in range(50):
+        kept.put(key, key, 30)
+    assert [kept.get(key) for key in (46, 47, 48, 49)] == [None, 47, 48, 49] and kept.size == 90
+    kept.put(49, "new", 10)
+    assert kept.size == 70
+
+
+class TestWithTheLog:
+    @pytest.fixture
+    def loads(self, monkeypatch):
+        """How often a log is loaded from its beginning."""
+        count = []
+        cold = loading.cold
+        for module in (loading, looks, log):
+            monkeypatch.setattr(module, "cold", lambda *args: count.append(1) or cold(*args))
+        return count
+
+    @pytest.mark.django_db(transaction=True)
+    def test_moves_and_looks_share_one_match(self, game, loads):
+        bids(game)
+        answer(game)
+        log.load(game)
+        assert loads == []
+
+    def test_inside_somebody_s_transaction_too(self, game, loads):
+        bids(game)
+        assert loads == []
+
+    @pytest.mark.django_db(transaction=True)
+    def test_another_process_moved(self, game, loads):
+        """Its events are fed to the Match that is here."""
+        here = lives.take_out(game.pk)
+        old = here.fork()
+        lives.put_back(game.pk, here)
+        bids(game)
+        lives.clear()
+        lives.put_back(game.pk, old)
+        bid_by = answer(game)[0]
+        assert loads == [] and log.load(game).step == 6  # deck, die, three bids, pride
+        lives.clear()
+        assert log.load(game).view(bid_by) == log.look(game, bid_by).view
+
+    @pytest.mark.django_db(transaction=True)
+    def test_a_match_of_a_log_that_never_was(self, game, loads):
+        """An outer transaction came to nothing: its Match is known by its digest and not used."""
+        with pytest.raises(ZeroDivisionError), transaction.atomic():
+            log.append(game, Conceded(0))
+            raise ZeroDivisionError
+        assert game.pk in lives
+        game = Game.objects.get(pk=game.pk)
+        assert log.look(game, 0).view["conceded"] == []
+        assert log.append(game, Conceded(1)).number == 4
+        assert log.load(game).conceded == {1}
+
+    @pytest.mark.django_db(transaction=True)
+    def test_an_illegal_answer_leaves_it_where_it_was(self, game, loads):
+        with pytest.raises(log.Illegal):
+            bid(game, 0, "c99")
+        bid(game, 0)
+        assert loads == []

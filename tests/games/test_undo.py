@@ -1,0 +1,138 @@
+"""Taking answers back."""
+
+import pytest
+
+from games import log, tables
+from games.cache import lives
+from games.events import Answered, Conceded, Undone
+from games.log import Illegal, Stale
+from games.models import Asked
+from games.records import fault_of
+from tests.games.playing import answer, bid, bids, kinds, play_on, rows
+
+
+@pytest.fixture
+def proud(game):
+    """The winner of the first bid has said how proud (7) and what it gives (7: nothing); asked to cheer. (game, winner)"""
+    bids(game)
+    winner, _ = answer(game, 4)
+    answer(game, ())
+    return game, winner
+
+
+def test_one_step_at_a_time_back_to_the_barrier(proud):
+    game, winner = proud
+    assert log.look(game, winner).undo_to == 8
+    log.append(game, Undone(8, winner))
+    assert log.look(game, winner).question.what == "give"
+    assert log.look(game, winner).undo_to == 7
+    log.append(game, Undone(7, winner))
+    look = log.look(game, winner)
+    assert look.question.what == "pride" and look.undo_to is None and look.view["pride"] == [0, 0, 0]
+
+
+def test_two_steps_at_once(proud):
+    game, winner = proud
+    log.append(game, Undone(7, winner))
+    assert log.look(game, winner).question.what == "pride"
+
+
+def test_nothing_is_deleted_and_numbers_go_on(proud):
+    game, winner = proud
+    before = rows(game)
+    assert log.append(game, Undone(7, winner)).number == 9
+    assert rows(game)[:8] == before and kinds(game)[-1] == "undone"
+    assert answer(game, 2)[1].number == 10
+
+
+def test_the_question_is_a_new_one(proud):
+    game, winner = proud
+    log.append(game, Undone(7, winner))
+    assert log.look(game, winner).opened == 9 == Asked.objects.get(game=game).opened
+    with pytest.raises(Stale):
+        log.append(game, Answered(winner, "pride", 1), 6)
+
+
+def test_the_undone_answer_is_no_repetition(proud):
+    game, winner = proud
+    log.append(game, Undone(7, winner))
+    for _ in range(2):
+        with pytest.raises(Stale):
+            log.append(game, Answered(winner, "pride", 4), 6)
+        lives.clear()
+
+
+def test_a_double_click_undoes_once(proud):
+    game, winner = proud
+    first = log.append(game, Undone(8, winner))
+    again = log.append(game, Undone(8, winner))
+    assert (again.number, again.repeated) == (first.number, True)
+    assert log.look(game, winner).question.what == "give"
+
+
+@pytest.mark.parametrize("to", [1, 2, 3, 4, 6, 9, 99, -1, 0, True, "8", None, 8.0])
+def test_what_cannot_be_undone(proud, to):
+    game, winner = proud
+    with pytest.raises(Illegal, match="taken back"):
+        log.append(game, Undone(to, winner))
+    assert len(rows(game)) == 8
+
+
+def test_nobody_undoes_others_answers(proud):
+    game, winner = proud
+    for seat in {0, 1, 2, None, "0"} - {winner}:
+        with pytest.raises(Illegal, match="taken back"):
+            log.append(game, Undone(8, seat))
+
+
+def test_a_held_answer_is_taken_back(game):
+    bid(game, 1)
+    assert log.look(game, 1).undo_to == 4
+    log.append(game, Undone(4, 1))
+    assert log.look(game, 1).held is None
+    assert {a.seat.number for a in Asked.objects.filter(game=game)} == {0, 1, 2}
+
+
+def test_another_seat_s_answer_stops_it(game):
+    bid(game, 1)
+    bid(game, 2)
+    assert log.look(game, 1).undo_to is None and log.look(game, 2).undo_to == 5
+
+
+def test_conceding_is_never_dropped(proud):
+    game, winner = proud
+    loser = (winner + 1) % 3
+    log.append(game, Conceded(loser))
+    assert log.look(game, winner).undo_to == 8
+    log.append(game, Undone(7, winner))
+    assert log.load(game).conceded == {loser}
+    lives.clear()
+    assert log.load(game).conceded == {loser} and fault_of(game) is None
+
+
+def test_luck_is_not_drawn_again_by_undoing(proud):
+    game, winner = proud
+    answer(game, "pass")  # all draw, the die is rolled
+    assert log.look(game, winner).undo_to is None
+    with pytest.raises(Illegal, match="taken back"):
+        log.append(game, Undone(9, winner))
+
+
+def test_dropped_branches_are_loaded_around_and_verified(proud):
+    game, winner = proud
+    log.append(game, Undone(7, winner))
+    answer(game, 9)
+    log.append(game, Undone(10, winner))
+    answer(game, 1)
+    warm = log.look(game, winner)
+    lives.clear()
+    assert log.load(game).view(winner) == warm.view and warm.view["pride"][winner] == 1
+    assert warm.steps == [1, 2, 3, 4, 5, 6, 12]
+    play_on(game)
+    assert fault_of(game) is None
+
+
+def test_by_the_player(proud, people):
+    game, winner = proud
+    receipt = tables.undo(game, people[winner], log.look(game, winner).undo_to)
+    assert receipt.number == 9
