@@ -171,7 +171,7 @@ def over(desk: Desk) -> Letter:
         reason=desk.words.reason(result["reason"]),
         ranking=ranking(desk.names, result),
         last_moves=desk.lines(after=0)[-LAST_MOVES:],
-        replay_url=desk.link("replay"),
+        replay_url=desk.link("replay_start"),
     )
 
 

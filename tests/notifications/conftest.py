@@ -56,11 +56,3 @@ def answer(game: Game) -> int:
     look = log.look(Game.objects.get(pk=game.pk), asked.seat.number)
     choice = tasks.first_choice(look.question)
     return log.append(game, Answered(look.seat, look.question.what, choice), asked.opened).number
-
-
-@pytest.fixture(autouse=True)
-def _scratch_urls(settings):
-    from games.urls import urlpatterns
-
-    if not urlpatterns:
-        settings.ROOT_URLCONF = "tests.notifications.scratch_urls"

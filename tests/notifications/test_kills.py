@@ -24,7 +24,6 @@ from tests.post_office import PostOffice
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
 
-SCRATCH = 'from django.conf import settings; settings.ROOT_URLCONF="tests.notifications.scratch_urls"; '
 WORKER = "from notifications.delivery import deliver_due; deliver_due()"
 MOVE = "from games.models import Game; from tests.notifications.conftest import answer; answer(Game.objects.get())"
 
@@ -51,7 +50,7 @@ def run(post) -> Callable[..., subprocess.Popen]:
             "ROMA_FAIL_POINT": fail_point,
             "LOG_LEVEL": "ERROR",
         }
-        lines = [sys.executable, "-c", f"import django; django.setup(); {SCRATCH}{code}"]
+        lines = [sys.executable, "-c", f"import django; django.setup(); {code}"]
         return subprocess.Popen(lines, env=environment, cwd=settings.BASE_DIR)
 
     return start

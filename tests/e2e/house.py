@@ -1,0 +1,72 @@
+"""The site as a newcomer starts it: `manage.py serve` in a process of its own, in a folder of its own."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+# What a test run has set for itself is not the newcomer's.
+UNSET = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "SQLITE_SYNCHRONOUS", "ROMA_TEST_FOLDER", "DB"}
+
+
+class House:
+    """`with House(folder, email_url) as house:` then `house.url` answers."""
+
+    def __init__(self, folder: Path, email_url: str):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.folder, self.said = folder, folder / "said.txt"
+        self.url = f"http://localhost:{self.port}"
+        kept = {name: value for name, value in os.environ.items() if name not in UNSET}
+        self.environment = {
+            **kept,
+            "DEVELOPMENT": "1",
+            "VAR_DIR": str(folder / "var"),
+            "PORT": str(self.port),
+            "EMAIL_URL": email_url,
+            "NOTICE_DELAY": "0",
+            "PYTHONUNBUFFERED": "1",
+        }
+
+    def __enter__(self) -> "House":
+        with self.said.open("w") as out:
+            command = [sys.executable, "manage.py", "serve", "--no-demo"]
+            self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=out, stderr=out)
+        try:
+            self.wait_until_open()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def wait_until_open(self) -> None:
+        """Until it says so."""
+        deadline = time.monotonic() + 90
+        while "Open http" not in self.said.read_text():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise AssertionError(f"the house did not open:\n{self.said.read_text()}")
+            time.sleep(0.1)
+
+    def __exit__(self, *error: object) -> None:
+        self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(40)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def manage(self, *command: str) -> subprocess.CompletedProcess:
+        """Run one of the house's commands beside it."""
+        return subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )

@@ -1,0 +1,153 @@
+"""The main job: a whole game by correspondence, through the same doors a player has.
+
+Three people sign up, sit down by an invitation link and play Gloria a Roma to its end. Nobody ever opens the table but by
+the link of a mail that says it is their turn. Nothing here imports Django or the games: what is not on a page or in a mail
+does not exist.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.house import ROOT, House
+from tests.e2e.player import Player, is_answer
+from tests.e2e.surfer import Surfer
+from tests.post_office import Accepted, PostOffice
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+LINK = re.compile(r"http://localhost:\d+/t/[a-z]+-\d+/\S*")
+
+
+@pytest.fixture(scope="module")
+def post() -> Iterator[PostOffice]:
+    """All mails end here."""
+    with PostOffice() as office:
+        yield office
+
+
+@pytest.fixture(scope="module")
+def house(post: PostOffice, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house nobody has lived in."""
+    with House(tmp_path_factory.mktemp("house"), post.url) as house:
+        yield house
+
+
+def link_in(mail: Accepted, part: str = "") -> str:
+    """The address a reader would tap."""
+    return next(url for url in LINK.findall(mail.part("plain")) if part in url)
+
+
+def table_mails(post: PostOffice) -> list[Accepted]:
+    """The mails about tables, without sign-up codes."""
+    return [mail for mail in post.accepted if mail.message["Subject"].startswith("[Gloria] ")]
+
+
+def open_and_join(players: list[Player]) -> str:
+    """Ana opens a private table; the others come by her invitation link."""
+    ana, *others = players
+    page = ana.surfer.get(ana.surfer.get(f"{ana.site}/").link("/tables/new/"))
+    form = page.form(lambda f: "size" in f.names)
+    page = ana.surfer.submit(form.set(ruleset="gloria", size="3", short="on"))
+    invitation = re.search(r"http://localhost:\d+/t/\S+?invite=[\w-]+", page.text + json.dumps(page.links))[0]
+    for other in others:
+        page = other.surfer.get(invitation)
+        other.surfer.submit(page.form("/join/"))
+    return page.url.split("?")[0]
+
+
+def test_three_people_play_a_whole_game(post: PostOffice, house: House) -> None:
+    players = [
+        Player(name, language, post, house.url, seed)
+        for seed, (name, language) in enumerate([("Ana", "es"), ("Bruno", "en"), ("Carla", "en")])
+    ]
+    by_address = {player.address: player for player in players}
+    for player in players:
+        player.sign_up()
+    open_and_join(players)
+
+    began, answers, stints, seen = time.monotonic(), 0, 0, len(post.accepted)
+    while True:
+        mail = post.wait(lambda all: len(all) > seen and all[seen], 30)  # noqa: B023
+        seen += 1
+        player = by_address[mail.to]
+        if "/replay/" in mail.part("plain"):
+            break
+        page = player.surfer.get(link_in(mail))
+        if not any(map(is_answer, page.forms)):
+            assert "has begun" in mail.part("plain") or "ha empezado" in mail.part("plain"), mail.part("plain")[:300]
+            continue
+        _, count = player.play(page)
+        answers, stints = answers + count, stints + 1
+        assert time.monotonic() - began < 400, f"no end after {answers} answers"
+    took = time.monotonic() - began
+    requests = sorted(t for p in players for t in p.surfer.took)
+    print(
+        f"\n{answers} answers in {stints} turns by mail, {took:.0f} s; request p50 {requests[len(requests) // 2] * 1000:.0f} ms"
+    )
+    the_mails(post, players, stints)
+    afterwards(house, players, link_in(mail, "/replay/"))
+
+
+def the_mails(post: PostOffice, players: list[Player], stints: int) -> None:
+    """One mail a turn, one at the end, one thread and one subject for each reader, each readable everywhere."""
+    mails = table_mails(post)
+    for player in players:  # the last mails are still on their way
+        post.wait(lambda all: [m for m in all if m.to == player.address and "/replay/" in m.part("plain")])  # noqa: B023
+    mails = table_mails(post)
+    assert max(Counter(mail.id for mail in mails).values()) == 1
+    kinds = Counter(kind_of(mail) for mail in mails)
+    assert kinds["over"] == 3
+    assert kinds["turn"] == stints
+    for player in players:
+        own = [mail for mail in mails if mail.to == player.address]
+        assert len({mail.message["Subject"] for mail in own}) == 1
+        assert {mail.message["References"] for mail in own[1:]} == {own[0].id}
+    for mail in mails:
+        assert mail.message["List-Unsubscribe"].startswith("<http://localhost:")
+        assert mail.part("html")
+        pictures = [part for part in mail.message.walk() if part.get_content_type() == "image/png"]
+        assert [part["Content-ID"] for part in pictures] == ["<board>"]
+
+
+def kind_of(mail: Accepted) -> str:
+    """What a table's mail is about."""
+    plain = mail.part("plain")
+    if "/replay/" in plain:
+        return "over"
+    return "started" if "has begun" in plain or "ha empezado" in plain else "turn"
+
+
+def afterwards(house: House, players: list[Player], replay: str) -> None:
+    """The archive lists it, any step can be seen again, and its log holds offline."""
+    table, ana = replay.removesuffix("replay/"), players[0].surfer
+    assert table in [href for href, _ in ana.get(f"{house.url}/archive/").links]
+    assert Surfer().get(table, status=404).status == 404, "a private table is nobody else's"
+    for step in five_of(ana.get(f"{table}history/")):
+        assert ana.get(step).url == step
+    file = house.folder / "game.json"
+    file.write_bytes(ana.get(ana.get(replay).link("export.json")).body)
+    verified = house.manage("verify", str(file))
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+    checker = [sys.executable, str(ROOT / "games" / "check_luck.py"), str(file)]
+    checked = subprocess.run(checker, capture_output=True, text=True, timeout=60)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def five_of(history) -> list[str]:
+    """Five steps of the replay, from the first to the last."""
+    steps = sorted({h for h, _ in history.links if re.search(r"/replay/\d+/$", h)}, key=lambda h: int(h.split("/")[-2]))
+    assert len(steps) >= 5
+    return [steps[n * (len(steps) - 1) // 4] for n in range(5)]
+
+
+def test_this_test_knows_nothing_of_the_inside() -> None:
+    for file in (*Path(__file__).parent.glob("*.py"), Path(__file__).parents[1] / "post_office.py"):
+        found = re.findall(r"^\s*(?:from|import) (django|games|notifications|roma_site)\b", file.read_text(), re.M)
+        assert not found, f"{file.name} imports {found}"
