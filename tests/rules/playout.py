@@ -1,0 +1,37 @@
+"""Prints the whole course of a few random games of every ruleset: two runs under two hash seeds must print the same.
+
+`python -m tests.rules.playout` in a fresh interpreter, with PYTHONHASHSEED set.
+"""
+
+import json
+from random import Random
+
+from games.rules import GAMES
+from games.rules.match import Match
+from tests.rules import chance
+
+SEEDS = range(12)
+
+
+def course(rules, seats: int, seed: int) -> list:
+    """Every question with its options in order, every answer, and at the end all lines, views and the result."""
+    rng = Random(seed)
+    options = {name: rng.choice(values) for name, values in rules.OPTIONS.items()} if seed else {}
+    m, told = Match.new(rules, seats, options), [options]
+    while not m.over:
+        told.append([(s, m.asked(s).what, m.asked(s).options, tuple(m.asked(s).final)) for s in m.waiting])
+        told.append(chance.move(rng, m))
+        m.take(*told[-1])
+    readers = (None, *range(seats))
+    return [told, m.position(), [m.said(r) for r in readers], [m.view(r) for r in readers]]
+
+
+def main():
+    for name, rules in GAMES.items():
+        for seats in rules.SEATS:
+            for seed in SEEDS:
+                print(name, seats, seed, json.dumps(course(rules, seats, seed)))
+
+
+if __name__ == "__main__":
+    main()
