@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
 
-from games.rules.ask import AskNumber, AskSome, Illegal, Roll, Shuffle, lists
+from games.rules.ask import AskNumber, AskSome, Illegal, Roll, Shuffle
 from games.rules.match import Match
 
 BOGUS = ("nonsense", ("nonsense", "muelle"), ("play", 0), 0, -1, True, (), None, ("pass",))
@@ -26,17 +26,22 @@ class Leak(AssertionError):
 
 @dataclass(frozen=True)
 class Game:
-    """What the law must be told of a game: what a seat may see of the table (None: a spectator), and which answers
-    never become known to others, like a card put away face down."""
+    """What the law must be told of a game: what a seat may see of the table (None: a spectator), which answers do not
+    become known to others, like a card put away face down, and whether the lines said in two twins at one step bring
+    something hidden to light. Where what may be seen of twins begins to differ, they must."""
 
     rules: ModuleType
     visible: Callable[[Match, int | None], object]
-    secret: Callable[[str, object], bool] = lambda what, choice: False
+    secret: Callable[[str, object], bool]
+    opening: Callable[[list, list], bool]
+
+    def start(self, seats: int, options: dict, position: dict | None) -> Match:
+        return Match.at(self.rules, position) if position else Match.new(self.rules, seats, options)
 
 
 def as_bytes(value) -> bytes:
     """The order of keys is kept: it is something one can read, too."""
-    return json.dumps(lists(value), ensure_ascii=False).encode()
+    return json.dumps(value, ensure_ascii=False).encode()
 
 
 # Projectors: all that a seat can get out of a Match
@@ -52,7 +57,7 @@ def told(match: Match, seat) -> bytes:
 
 def told_again(match: Match, seat) -> bytes:
     """The whole story, once in a while: an old line may change."""
-    return as_bytes(match.said(seat)) if match.step % 16 == 0 else b""
+    return as_bytes(match.said(seat)) if match.step % 32 == 0 else b""
 
 
 def outline(match: Match, seat) -> bytes:
@@ -138,9 +143,9 @@ def at_random(asked, random):
     return random.choice(asked.options)
 
 
-def random_log(rules, seats, options, random, most=100_000, choose=at_random) -> list:
-    """The inputs of a random game: (seat, what, choice), luck's with seat None."""
-    match, log = Match.new(rules, seats, options), []
+def random_log(match: Match, random, most=100_000, choose=at_random) -> list:
+    """The inputs of a game played on at random: (seat, what, choice), luck's with seat None."""
+    log = []
     while not match.over and len(log) < most:
         seat = None if match.luck else random.choice(match.awaited)
         asked = match.luck or match.asked(seat)
@@ -150,19 +155,31 @@ def random_log(rules, seats, options, random, most=100_000, choose=at_random) ->
 
 
 class Record:
-    """A log as one seat lived it: at every step what it may see, and every byte it gets."""
+    """A log as one seat lived it: at every step what it may see, and every byte it gets. Worked out as far as needed."""
 
-    def __init__(self, game: Game, seats, options, log, seat, projectors=()):
-        self.game, self.seats, self.options, self.log, self.seat = game, seats, options, log, seat
+    def __init__(self, game: Game, start: Callable[[], Match], log, seat, projectors=()):
+        self.game, self.start, self.log, self.seat = game, start, log, seat
         self.projectors = (*PROJECTORS, *projectors)
-        self.steps, self.held = [], []
-        match = Match.new(game.rules, seats, options)
-        for index, step in enumerate(log):
+        self.match, self.steps = start(), []
+        match, self.held = start(), []
+        for step in log:
             match.take(*step)
             self.held.append(step[0] is not None and match.held(step[0]) is not None)
-            if match.over:
-                break
-            self.steps.append((as_bytes(game.visible(match, seat)), self.bytes(match, index)))
+
+    def step(self, index):
+        """(what may be seen, bytes, lines said) after a step; no bytes once the game is over."""
+        while len(self.steps) <= index:
+            match = self.match
+            match.take(*self.log[len(self.steps)])
+            visible = b"over" if match.over else self.visible(match)
+            self.steps.append((visible, {} if match.over else self.bytes(match, len(self.steps)), self.said(match)))
+        return self.steps[index]
+
+    def visible(self, match) -> bytes:
+        return as_bytes(self.game.visible(match, self.seat))
+
+    def said(self, match) -> list:
+        return match.said(self.seat, match.step - 1)
 
     def bytes(self, match, index) -> dict:
         tries = [c for s, _, c in self.log[max(0, index - 2) : index + 2] if s is not None][:OTHERS_TRIED]
@@ -188,25 +205,30 @@ def cards_swapped(record: Record, random):
         return None
     at = random.choice(shuffles)
     outcome = list(record.log[at][2])
-    first = random.randrange(len(outcome))
+    first = early(len(outcome), random)
     others = [i for i, card in enumerate(outcome) if card != outcome[first]]
-    second = random.choice(others)
+    second = others[early(len(others), random)]
     names = outcome[first], outcome[second]
     outcome[first], outcome[second] = outcome[second], outcome[first]
     return at, tuple(outcome), names
+
+
+def early(length, random) -> int:
+    """A place, rather near the top: cards that are drawn soon tell more."""
+    return int(length * random.random() ** 1.5)
 
 
 def answer_changed(record: Record, random):
     """(step, another answer, None): another seat's hidden answer is a different one."""
     hidden = [
         i
-        for i, (seat, what, choice) in enumerate(record.log[: len(record.held)])
+        for i, (seat, what, choice) in enumerate(record.log)
         if seat not in (None, record.seat) and (record.held[i] or record.game.secret(what, choice))
     ]
     if not hidden:
         return None
     at = random.choice(hidden)
-    match = Match.new(record.game.rules, record.seats, record.options)
+    match = record.start()
     for step in record.log[:at]:
         match.take(*step)
     seat, what, choice = record.log[at]
@@ -220,29 +242,26 @@ def compare(record: Record, twin) -> int:
     """Play the twin for as long as the seat can have noticed nothing. How many steps were compared; Leak if one of
     them gave it other bytes."""
     at, changed, names = twin
-    match, compared = Match.new(record.game.rules, record.seats, record.options), 0
+    match, compared = record.start(), 0
     swapped = record.log[at][0] is None
-    for index, (seat, what, choice) in enumerate(record.log[: len(record.steps)]):
-        if index == at:
-            choice = changed
+    for index, (seat, what, choice) in enumerate(record.log):
         try:
-            _take_alike(match, record.game, seat, what, choice, names)
+            _take_alike(match, record.game, seat, what, changed if index == at else choice, names)
         except Illegal:
             return compared
         if index < at:
             continue
         if not swapped and record.held[at] and not record.held[index]:
             return compared  # all have answered: what they said is known now
-        visible, bytes_before = record.steps[index]
-        if match.over:
-            if as_bytes(record.game.visible(match, record.seat)) == visible:
-                raise Leak(f"{_about(record, twin, index)}: this one is over")
-            return compared
-        if as_bytes(record.game.visible(match, record.seat)) != visible:
+        visible, before, said = record.step(index)
+        now = b"over" if match.over else record.visible(match)
+        if now != visible and not record.game.opening(said, record.said(match)):
+            raise Leak(f"{_about(record, twin, index)}: the table\n{_apart(visible, now)}")
+        if now != visible or match.over:
             return compared
         for name, after in record.bytes(match, index).items():
-            if after != bytes_before[name]:
-                raise Leak(f"{_about(record, twin, index)}: {name}\n{_apart(bytes_before[name], after)}")
+            if after != before[name]:
+                raise Leak(f"{_about(record, twin, index)}: {name}\n{_apart(before[name], after)}")
         compared += 1
     return compared
 
@@ -260,8 +279,8 @@ def _take_alike(match, game, seat, what, choice, names):
 def _about(record, twin, index) -> str:
     at, changed, names = twin
     change = names if record.log[at][0] is None else (record.log[at], changed)
-    who = "a spectator" if record.seat is None else f"seat {record.seat} of {record.seats}"
-    return f"{who} {record.options} can tell twins apart after step {index + 1}, {record.log[index]} ({at}: {change})"
+    who = "a spectator" if record.seat is None else f"seat {record.seat}"
+    return f"{who} can tell twins apart after step {index + 1}, {record.log[index]} ({at}: {change})"
 
 
 def _apart(one: bytes, two: bytes) -> str:
@@ -269,11 +288,15 @@ def _apart(one: bytes, two: bytes) -> str:
     return "\n".join(text[max(0, at - 120) : at + 120].decode(errors="replace") for text in (one, two))
 
 
-def check(game: Game, seats, options, random, twins=4, projectors=(), log=None, seat=...) -> int:
-    """One random game (or `log`), lived by one seat or a spectator, held against `twins` twins of it. Steps compared."""
-    log = log or random_log(game.rules, seats, options, random)
+def check(game: Game, seats, options, random, twins=4, projectors=(), position=None, seat=..., most=100_000) -> int:
+    """One random game, lived by one seat or a spectator, held against `twins` twins of it. Steps compared."""
+
+    def start() -> Match:
+        return game.start(seats, options, position)
+
+    log = random_log(start(), random, most)
     who = random.choice((None, *range(seats))) if seat is ... else seat
-    record, compared = Record(game, seats, options, log, who, projectors), 0
+    record, compared = Record(game, start, log, who, projectors), 0
     for number in range(twins):
         twin = (answer_changed if number % 4 == 3 else cards_swapped)(record, random)
         if twin:

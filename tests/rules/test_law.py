@@ -24,7 +24,11 @@ def secret(what, choice):
     return (what == "turn" and choice[0] == "hide") or (what == "drawn" and choice[0] == "keep")
 
 
-GAME = law.Game(hideout, visible, secret)
+def opening(*twins):
+    return all(any(line["key"] in ("dealt", "drew", "showed", "gave", "bids") for line in said) for said in twins)
+
+
+GAME = law.Game(hideout, visible, secret, opening)
 
 
 def compared(games=25, projectors=()):

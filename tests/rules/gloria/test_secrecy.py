@@ -1,11 +1,17 @@
 """The secrecy law for Gloria a Roma: every option set, every number of players, and leaks planted in its rules."""
 
+from collections import Counter
+from importlib import import_module
 from itertools import product
 from random import Random
 
 import pytest
 
 from games.rules import gloria
+from games.rules.gloria import leading, legionary, roles, thinking
+from games.rules.gloria.cards import COPIES, MATERIAL, ROLE
+from games.rules.gloria.scoring import breakdowns
+from games.rules.story import Story
 from tests import law
 
 SWITCHES = tuple(gloria.OPTIONS)
@@ -32,10 +38,27 @@ def visible(match, seat):
 
 def secret(what, choice):
     """A Basílica card; a Palacio's cards before the last."""
-    return what == "palace" or (what == "merchant" and choice[-1] == "hand")
+    return (what == "palace" and choice != "done") or (what == "merchant" and choice[-1] == "hand")
 
 
-GAME = law.Game(gloria, visible, secret)
+OPENING = {"dealt", "turned_up", "draws", "fountain", "hires", "gives", "discards_hand"}
+
+
+def opening(*twins):
+    """Cards dealt, drawn, turned up, thrown away unchosen, handed over, and those of a Palacio, shown together, come to
+    light in both; but only in one of them somebody may have to say "Gloria a Roma!"."""
+    if any(line["key"] == "gloria" for said in twins for line in said):
+        return True
+    return all(any(opens(line) for line in said) for said in twins)
+
+
+def opens(line):
+    if line["key"] in ("leads", "follows"):
+        return len(line["facts"]["cards"]) > 1
+    return line["key"] in OPENING
+
+
+GAME = law.Game(gloria, visible, secret, opening)
 
 
 @pytest.mark.parametrize("seats", gloria.SEATS)
@@ -44,5 +67,217 @@ def test_no_seat_can_tell_twins_apart(seats):
     compared = 0
     for number, options in enumerate(OPTION_SETS):
         eyes = (None, *range(seats))[number % (seats + 1)]
-        compared += law.check(GAME, seats, options, Random(number), twins=3, seat=eyes)
+        compared += law.check(GAME, seats, options, Random(number), twins=2, seat=eyes)
     assert compared > 5000
+
+
+BUILT = (
+    ("fuente", "palacio", "letrinas", "muelle", "coliseo", "torre"),
+    ("atrio", "basilica", "acueducto", "puente", "academia", "calzada"),
+    ("taberna", "termas", "circo_maximo", "ludus_magna", "vomitorium"),
+    ("despensa", "arco", "escalinata", "alcantarillado", "empalizada", "mercado"),
+    ("biblioteca", "porton", "muralla", "insula", "santuario", "circo"),
+)
+CLIENTS = ("circo", "insula", "villa", "templo", "prision", "estatua", "jardin", "escuela", "catacumbas")
+
+
+def late(seats, random):
+    """A position where many functions work: each player has six buildings and some clients, in another order."""
+    bag = Counter(COPIES)
+
+    def some(cards):
+        bag.subtract(cards)
+        return list(cards)
+
+    built = [some(names) for names in random.sample(BUILT, seats)]
+    spare = some(random.sample(2 * CLIENTS, 17))
+    pool = [spare.pop(), spare.pop()]
+    rest = random.sample(sorted((+bag).elements()), 5 * seats)
+    rows = [
+        {
+            "hand": [*rest[5 * seat : 5 * seat + 5], "senador"],
+            "clientele": [spare.pop(), spare.pop()],
+            "stockpile": [spare.pop()],
+            "influence": 6,
+            "buildings": [{"card": card, "complete": True} for card in built[seat]],
+        }
+        for seat in range(seats)
+    ]
+    options = random.choice(OPTION_SETS) | {"no_functions": False, "original": False, "short": False}
+    return {"game": "gloria", "options": options, "leader": random.randrange(seats), "seats": rows, "pool": pool}
+
+
+@pytest.mark.parametrize("seats", gloria.SEATS)
+def test_nor_late_in_a_game_where_many_functions_work(seats):
+    compared = 0
+    for number in range(24):
+        random = Random(number)
+        compared += law.check(GAME, seats, {}, random, twins=4, position=late(seats, random), most=150)
+    assert compared > 1000
+
+
+# Leaks planted in the rules and the view
+
+
+def in_view(patch, add):
+    real = gloria.view
+
+    def view(t, seat, open_to_all):
+        shown = real(t, seat, open_to_all)
+        if not open_to_all:
+            add(t, seat, shown)
+        return shown
+
+    patch.setattr(gloria, "view", view)
+
+
+def vaults(t, seat, shown):
+    for row, player in zip(shown["seats"], t.players, strict=True):
+        row["vault"] = sorted(player.vault)
+
+
+def hands_of_neighbours(t, seat, shown):
+    if seat is not None:
+        left = (seat + 1) % t.seats
+        shown["seats"][left]["hand"] = sorted(t.players[left].hand)
+
+
+def roles_held(t, seat, shown):
+    """ "Can Ana follow?", worked out from her hand."""
+    shown["followers"] = [any(ROLE.get(card) == t.role for card in player.hand) for player in t.players]
+
+
+def live_points(t, seat, shown):
+    for row, points in zip(shown["seats"], breakdowns(t), strict=True):
+        row["points"] = points
+
+
+VIEWS = {
+    "the deck's top": lambda t, seat, shown: shown.update(deck=t.deck[-1:]),
+    "the Fuente card": lambda t, seat, shown: shown.update(drawn=t.drawn),
+    "the Palacio's cards": lambda t, seat, shown: shown.update(playing=t.playing),
+    "materials left in the deck": lambda t, seat, shown: shown.update(left=sum(MATERIAL[c] == "stone" for c in t.deck)),
+    "what is in the vaults": vaults,
+    "a neighbour's hand": hands_of_neighbours,
+    "who holds the role": roles_held,
+    "points with the vault": live_points,
+}
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_leak_in_the_view_turns_the_law_red(name, monkeypatch):
+    in_view(monkeypatch, VIEWS[name])
+    red()
+
+
+def red():
+    with pytest.raises(law.Leak):
+        for number in range(60):
+            random = Random(number)
+            seats = 2 + number % 4
+            position = late(seats, random) if number % 3 else None
+            law.check(GAME, seats, {}, random, twins=8, position=position, most=150)
+
+
+def open_line(key):
+    """A line whose secret facts are told to all."""
+
+    def plant(patch):
+        real = Story.say
+
+        def say(self, this, seat=None, /, to=None, **facts):
+            if this == key:
+                facts |= {name: fact for own in to.values() for name, fact in own.items()}
+                to = None
+            real(self, this, seat, to, **facts)
+
+        patch.setattr(Story, "say", say)
+
+    return plant
+
+
+def sold_unseen_is_named(patch):
+    real = roles.sell_from_deck
+
+    def sell(t, me):
+        card = t.deck[-1]
+        real(t, me)
+        t.story.say("sells", me, source="deck", card=card)
+
+    patch.setattr(roles, "sell_from_deck", sell)
+
+
+def only_holders_are_asked(patch):
+    """Who must give is asked only with a choice: that tells what the others lack before they say so."""
+    patch.setattr(legionary, "gloria", lambda *args: None)
+
+
+def no_choice_is_no_question(patch):
+    real = legionary.hand_due
+
+    def due(t, seat, material, count, free):
+        found = real(t, seat, material, count, free)
+        if found.ask and len(set(found.ask.options)) == 1:
+            return legionary.Due("hand", material, count, list(found.ask.options)[:count])
+        return found
+
+    patch.setattr(legionary, "hand_due", due)
+
+
+def cannot_lead_is_not_asked(patch):
+    """A follower without a fitting card thinks at once."""
+    play = import_module("games.rules.gloria.play")  # the package has a function of that name
+    real = play.follow
+
+    def follow(t, me):
+        if len(leading.follow_options(t, me)) == 1:
+            t.players[me].thought = True
+            yield from thinking.think(t, me, "follow")
+        else:
+            yield from real(t, me)
+
+    patch.setattr(play, "follow", follow)
+
+
+def previews_see_the_draw(patch):
+    patch.setattr(Story, "reveal", lambda self: None)
+
+
+def undo_by_what_they_hold(patch):
+    """A demand is a barrier only where it finds something."""
+
+    def opens(t, me):
+        hands = [card for seat in t.others(me) for card in t.players[seat].action_cards]
+        return bool(legionary.materials_in(hands) & legionary.materials_in(t.demand))
+
+    patch.setattr(legionary, "opens_hands", opens)
+
+
+def pool_in_order_of_hands(patch):
+    """The pool's options in the order of another hand."""
+    real = roles.takes
+
+    def takes(t, me, pool, hand):
+        order = t.players[(me + 1) % t.seats].hand
+        return sorted(real(t, me, pool, hand), key=lambda option: order.index(option[1]) if option[1] in order else 99)
+
+    patch.setattr(roles, "takes", takes)
+
+
+RULES = {
+    "cards drawn, told to all": open_line("draws"),
+    "hands dealt, told to all": open_line("dealt"),
+    "an unseen sale is named": sold_unseen_is_named,
+    "who lacks a material is seen before it is said": only_holders_are_asked,
+    "a victim with one choice is not asked": no_choice_is_no_question,
+    "a follower who cannot is not asked": cannot_lead_is_not_asked,
+    "previews see what is drawn": previews_see_the_draw,
+    "undo by what others hold": undo_by_what_they_hold,
+    "options in the order of another hand": pool_in_order_of_hands,
+}
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_leak_in_the_rules_turns_the_law_red(name, monkeypatch):
+    RULES[name](monkeypatch)
+    red()
