@@ -1,0 +1,131 @@
+"""The forms of the site's pages."""
+
+from datetime import datetime, time, timedelta
+from typing import Any
+
+from django import forms
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from . import rules as known
+from .models import Seat
+from .shelf import in_language
+
+FRIENDS, ANYONE, BUILT_IN = "friends", "anyone", "built_in"
+WHO = [
+    (FRIENDS, _("Friends"), _("You get a link to send them. Nobody else sees this table.")),
+    (ANYONE, _("Anyone"), _("The table is listed, anyone may join, and anyone may watch.")),
+    (BUILT_IN, _("Built-in players"), _("The game begins at once, and they answer at once. Good for learning.")),
+]
+USUAL_SIZE = 3
+
+
+class TableForm(forms.Form):
+    """A new table: the game, how many, who, and the game's options."""
+
+    ruleset = forms.ChoiceField(label=_("Game"), required=False)
+    size = forms.TypedChoiceField(label=_("Players"), coerce=int)
+    who = forms.ChoiceField(label=_("Who plays"), choices=[(key, name) for key, name, _help in WHO], initial=FRIENDS)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ruleset = self.data.get("ruleset") if self.data.get("ruleset") in known.GAMES else next(iter(known.GAMES))
+        rules = known.GAMES[self.ruleset]
+        self.fields["ruleset"].choices = [(key, game.NAME) for key, game in known.GAMES.items()]
+        self.fields["ruleset"].initial = self.ruleset
+        self.fields["size"].choices = [(n, str(n)) for n in rules.SEATS]
+        self.fields["size"].initial = USUAL_SIZE if USUAL_SIZE in rules.SEATS else min(rules.SEATS)
+        for option in in_language(self.ruleset).options():
+            if option["key"] in rules.OPTIONS:
+                self.fields[f"option_{option['key']}"] = option_field(option, rules.OPTIONS[option["key"]])
+
+    @property
+    def who_choices(self) -> list[dict]:
+        """Each way to fill the seats, with its explanation."""
+        return [{"key": key, "name": name, "help": text, "on": self["who"].value() == key} for key, name, text in WHO]
+
+    @property
+    def options(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("option_")]
+
+    @property
+    def any_option(self) -> bool:
+        """Whether something unusual is chosen: then the list of options is shown unfolded."""
+        return any(field.value() not in (None, False, field.initial) for field in self.options)
+
+    def table(self) -> dict[str, Any]:
+        """What games.tables.open_table takes."""
+        data = self.cleaned_data
+        options = {name.removeprefix("option_"): value for name, value in data.items() if name.startswith("option_")}
+        built_in = data["size"] - 1 if data["who"] == BUILT_IN else 0
+        return {"ruleset": self.ruleset, "options": options, "size": data["size"], "public": data["who"] == ANYONE, "built_in": built_in}
+
+
+def option_field(option: dict, values: tuple) -> forms.Field:
+    """A switch, or a choice where an option has more than yes and no."""
+    if set(map(type, values)) == {bool}:
+        return forms.BooleanField(label=option["name"], help_text=option["help"], required=False, initial=values[0])
+    by_name = {str(value): value for value in values}
+    return forms.TypedChoiceField(
+        label=option["name"], help_text=option["help"], choices=[(n, n) for n in by_name], coerce=by_name.get, initial=str(values[0])
+    )
+
+
+class Date(forms.DateInput):
+    """The browser's own calendar; a plain field elsewhere."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class ArchiveForm(forms.Form):
+    """What to look for among the finished games. Everything is optional; all of it stays in the address."""
+
+    game = forms.ChoiceField(label=_("Game"), required=False)
+    player = forms.CharField(label=_("Player"), required=False, max_length=40)
+    outcome = forms.ChoiceField(
+        label=_("Result for that player"), required=False, choices=[("", _("any")), ("won", _("won")), ("lost", _("did not win"))]
+    )
+    end = forms.ChoiceField(label=_("How it ended"), required=False)
+    since = forms.DateField(label=_("From"), required=False, widget=Date)
+    until = forms.DateField(label=_("To"), required=False, widget=Date)
+
+    def __init__(self, *args: Any, reasons: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["game"].choices = [("", _("any")), *((key, game.NAME) for key, game in known.GAMES.items())]
+        self.fields["end"].choices = [("", _("any")), *reasons]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("since") and data.get("until") and data["since"] > data["until"]:
+            self.add_error("until", _("This day is before the first one."))
+        return data
+
+    @property
+    def active(self) -> bool:
+        """Whether anything is filtered."""
+        return self.is_bound and any(self.cleaned_data.get(name) for name in self.fields)
+
+    def condition(self) -> Q:
+        """The filters that could be read; one that could not is left out, and the page says so beside it."""
+        data, found = self.cleaned_data, Q()
+        if data.get("game"):
+            found &= Q(ruleset=data["game"])
+        if data.get("player"):
+            seat = Seat.objects.filter(game=OuterRef("pk"), name__icontains=data["player"])
+            found &= Q(Exists(seat.filter(winner=data["outcome"] == "won") if data.get("outcome") else seat))
+        if data.get("end"):
+            found &= Q(result__reason=data["end"])
+        if data.get("since"):
+            found &= Q(finished_at__gte=midnight(data["since"]))
+        if data.get("until"):
+            found &= Q(finished_at__lt=midnight(data["until"] + timedelta(days=1)))
+        return found
+
+
+def midnight(day) -> datetime:
+    """When a day begins for the reader."""
+    return timezone.make_aware(datetime.combine(day, time.min))

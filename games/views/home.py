@@ -1,0 +1,75 @@
+"""The first page: for strangers what this is, for players whose turn it is."""
+
+from dataclasses import dataclass
+
+from django.core.paginator import Paginator
+from django.db.models import Exists, OuterRef
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games import log
+from games.models import Asked, Game
+from games.rules.ask import Illegal
+from games.shelf import Row, rows, seats_of, with_seats
+
+TURNS, WAITING, FINISHED, INVITING = 12, 12, 5, 4
+
+
+@dataclass
+class Turn(Row):
+    """A table that waits for the reader, and what it asks in words."""
+
+    question: str = ""
+    since: object = None
+
+
+@require_safe
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    """Signed out: what this is, and how to begin. Signed in: my tables."""
+    if not request.user.is_authenticated:
+        return render(request, "site/welcome.html")
+    return render(request, "site/home.html", tables_of(request))
+
+
+def tables_of(request: HttpRequest) -> dict:
+    """All that the home page shows, oldest turn first."""
+    user = request.user
+    mine = Game.objects.filter(Exists(seats_of(user)))
+    asked = Asked.objects.filter(seat__user=user, stand_in=False)
+    running = mine.filter(state=Game.State.RUNNING)
+    my_turn = with_seats(running.filter(Exists(asked.filter(game=OuterRef("pk")))))
+    waiting = with_seats(running.exclude(Exists(asked.filter(game=OuterRef("pk"))))).order_by("-moved_at", "-pk")
+    turns = Paginator(my_turn.order_by("moved_at", "pk"), TURNS).get_page(request.GET.get("turns"))
+    waits = Paginator(waiting, WAITING).get_page(request.GET.get("waiting"))
+    turn_rows = sorted((turn_of(row) for row in rows(turns, user)), key=lambda turn: (turn.since, turn.game.pk))
+    return {
+        "turns": turns,
+        "turn_rows": turn_rows,
+        "waiting": waits,
+        "waiting_rows": rows(waits, user),
+        "gathering": rows(with_seats(mine.filter(state=Game.State.OPEN).order_by("-created_at"))[:20], user),
+        "open_rows": rows(open_to(user)[:INVITING], user),
+        "finished": rows(with_seats(mine.filter(state=Game.State.FINISHED).order_by("-finished_at"))[:FINISHED], user),
+    }
+
+
+def open_to(user):
+    """Public tables that still have a free seat for this reader; newest first."""
+    games = Game.objects.filter(state=Game.State.OPEN, public=True).order_by("-created_at", "-pk")
+    return with_seats(games.exclude(Exists(seats_of(user))) if user.is_authenticated else games)
+
+
+def turn_of(row: Row) -> Turn:
+    """The row with its question; a table under repair is listed all the same."""
+    own = next((asked for asked in row.waits_for if asked.seat.number == row.me), None)
+    turn = Turn(row.game, row.me, since=own.asked_at if own else row.game.moved_at)
+    if not row.game.held:
+        try:
+            look = log.look(row.game, row.me)
+            turn.question = row.words.question(look, look.view, [seat.shown_name for seat in row.seats], row.me)
+        except (log.Held, Illegal):
+            turn.game.held = True
+    return turn

@@ -1,0 +1,34 @@
+// Small comforts; every page works without this file.
+"use strict";
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (button) {
+    const field = document.getElementById(button.dataset.copy);
+    field.select();
+    navigator.clipboard?.writeText(field.value).then(() => {
+      button.textContent = button.dataset.done;
+    });
+  }
+  // A menu closes when the reader goes on elsewhere.
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// Signing up: the browser knows the time zone, so nobody has to look for it.
+const zone = document.querySelector("[data-own-zone]");
+if (zone) {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (own && (zone.value === "" || zone.value === "UTC")) zone.value = own;
+}
+
+for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
