@@ -8,6 +8,8 @@ import secrets
 from pathlib import Path
 from typing import Any
 
+import dj_database_url
+import dj_email_url
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from environs import Env, EnvError
@@ -147,14 +149,16 @@ DATABASE_URL: str = read("str", "DATABASE_URL", "") or f"sqlite:///{VAR_DIR / 'r
 def database(url: str) -> dict[str, Any]:
     """Django's settings for one database address, with what each engine needs to be safe."""
     try:
-        config = env.dj_db_url("DATABASE_URL", url)
-    except (EnvError, ValueError):
+        config = dj_database_url.parse(url)
+    except (ValueError, KeyError):
         # The address may hold a password: it is not repeated.
         raise ImproperlyConfigured(
             "DATABASE_URL is not an address (example: postgresql://user:password@host/name)."
         ) from None
     options = config.setdefault("OPTIONS", {})
     if config["ENGINE"].endswith("sqlite3"):
+        # Opening the file and setting its pragmas at each request costs more than most pages. PostgreSQL has the pool.
+        config["CONN_MAX_AGE"] = None
         # A writer takes its lock at BEGIN and waits for it; FULL keeps a committed move through a power cut.
         options |= {"timeout": 20, "transaction_mode": "IMMEDIATE"}
         options["init_command"] = (
@@ -235,7 +239,7 @@ if EMAIL_URL:
     # submission:// speaks STARTTLS; smtp:// trusts the wire, or takes ?ssl=True.
     if not EMAIL_URL.startswith(("smtp://", "submission://")):
         raise ImproperlyConfigured(f"EMAIL_URL must look like {MAIL_EXAMPLE} or smtp://host:25.")
-    vars().update(env.dj_email_url("EMAIL_URL", EMAIL_URL))
+    vars().update(dj_email_url.parse(EMAIL_URL))
 else:
     EMAIL_BACKEND = "roma_site.mailbox.Backend"
 EMAIL_TIMEOUT = 20

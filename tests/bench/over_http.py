@@ -1,0 +1,165 @@
+"""The process that bench_http.py starts: a site, its WSGI application, and people who press its buttons."""
+
+import io
+import json
+import os
+import statistics
+import time
+from collections.abc import Callable
+from random import Random
+from urllib.parse import urlencode
+
+import django
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
+django.setup()
+
+from django.core.management import call_command  # noqa: E402
+from django.core.wsgi import get_wsgi_application  # noqa: E402
+from django.test import Client  # noqa: E402
+
+from games import films, log, looks, tables  # noqa: E402
+from games.cache import lives  # noqa: E402
+from games.events import Conceded  # noqa: E402
+from games.models import Game  # noqa: E402
+from roma_site.accounts.models import User  # noqa: E402
+from tests.rules import chance  # noqa: E402
+
+CSRF = "c" * 32
+PEOPLE = 3
+LATE = 1_500
+application = get_wsgi_application()
+
+
+def request(method: str, path: str, cookie: str, form: dict[str, str] | None = None) -> tuple[float, str]:
+    """One request, and how long it took until its last byte was there: milliseconds, status line."""
+    body = urlencode({**form, "csrfmiddlewaretoken": CSRF}).encode() if form else b""
+    environ = {
+        "REQUEST_METHOD": method,
+        "PATH_INFO": path,
+        "QUERY_STRING": "",
+        "SERVER_NAME": "localhost",
+        "SERVER_PORT": "8000",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "HTTP_HOST": "localhost:8000",
+        "HTTP_COOKIE": cookie,
+        "HTTP_ACCEPT_LANGUAGE": "es",
+        "CONTENT_TYPE": "application/x-www-form-urlencoded",
+        "CONTENT_LENGTH": str(len(body)),
+        "REMOTE_ADDR": "127.0.0.1",
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": io.StringIO(),
+        "wsgi.url_scheme": "http",
+    }
+    status: list[str] = []
+    start = time.perf_counter()
+    response = application(environ, lambda line, headers: status.append(line))
+    for _ in response:
+        pass
+    response.close()
+    return (time.perf_counter() - start) * 1e3, status[0]
+
+
+def person(number: int) -> tuple[User, str]:
+    """A signed-in user, and the cookies of their browser."""
+    user = User.objects.create_user(f"{number}@bench.test", f"Player {number}")
+    client = Client()
+    client.force_login(user)
+    return user, f"csrftoken={CSRF}; sessionid={client.cookies['sessionid'].value}"
+
+
+class Table:
+    """A game of people who answer at random, by POST."""
+
+    def __init__(self, people: list[tuple[User, str]], seed: int) -> None:
+        self.cookies, self.rng = [cookie for _, cookie in people], Random(seed)
+        self.game = tables.open_table(people[0][0], "gloria", size=len(people))
+        for user, _ in people[1:]:
+            tables.join(self.game, user)
+        self.path = f"/t/{self.game.slug}/"
+
+    def move(self) -> float | None:
+        """One answer; None when the game is over."""
+        self.game = Game.objects.get(pk=self.game.pk)
+        if self.game.over:
+            return None
+        seat = log.load(self.game).awaited[0]
+        look = log.look(self.game, seat)
+        choice = chance.choice(self.rng, look.question)
+        form = {"opened": str(look.opened), "what": look.question.what, "choice": json.dumps(choice)}
+        took, status = request("POST", f"{self.path}answer/", self.cookies[seat], form)
+        if not status.startswith("303"):
+            raise SystemExit(f"{status} at event {self.game.head}: {form}")
+        return took
+
+    def moves(self, most: int) -> list[float]:
+        """So many answers, or fewer if the game ends."""
+        taken: list[float] = []
+        while len(taken) < most and (took := self.move()) is not None:
+            taken.append(took)
+        return taken
+
+    def fill(self, until: int) -> None:
+        """Events that change nothing: somebody concedes and takes it back."""
+        for _ in range(self.game.head, until, 2):
+            log.append(self.game.pk, Conceded(0, True))
+            log.append(self.game.pk, Conceded(0, False))
+
+    def page(self, path: str = "") -> float:
+        """One page of the table."""
+        took, status = request("GET", self.path + path, self.cookies[0])
+        if not status.startswith("200"):
+            raise SystemExit(f"{status} at {self.path}{path}")
+        return took
+
+
+def forget() -> None:
+    """What a fresh process has not yet: live games, looks, films."""
+    for memory in (lives, looks.kept, films):
+        memory.clear()
+
+
+def many(times: int, measure: Callable[[], float], before: Callable[[], object] = lambda: None) -> list[float]:
+    """The same measure again and again."""
+    taken = []
+    for _ in range(times):
+        before()
+        taken.append(measure())
+    return taken
+
+
+def main() -> None:
+    """Play, look, replay; print one line of JSON."""
+    call_command("migrate", verbosity=0)
+    call_command("compilewords", verbosity=0)
+    people = [person(number) for number in range(PEOPLE)]
+    Table(people, 0).moves(50)  # imports, templates, connections
+    taken = [took for seed in range(1, 5) for took in Table(people, seed).moves(10_000)]
+    long = Table(people, 99)
+    early = long.moves(60)
+    long.fill(LATE)
+    late = long.moves(60)
+    warm, cold = many(60, long.page), many(20, long.page, forget)
+    finished = Table(people, 7)
+    finished.moves(10_000)
+    steps = log.look(finished.game, 0).steps
+    forget()
+    shuffled = Random(1).sample(steps, min(80, len(steps)))
+    replayed = [finished.page(f"replay/{number}/") for number in shuffled]
+    figures = {
+        "moves": 1e3 / statistics.mean(taken),
+        "move_p50": statistics.median(taken),
+        "move_p99": statistics.quantiles(taken, n=100)[-1],
+        "late": statistics.median(late) / statistics.median(early),
+        "late_at": LATE,
+        "page_warm": statistics.median(warm),
+        "page_cold": statistics.median(cold),
+        "steps": len(steps),
+        "step_p50": statistics.median(replayed),
+        "step_worst": max(replayed),
+    }
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()
