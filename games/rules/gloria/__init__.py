@@ -2,6 +2,7 @@
 
 from .play import play
 from .position import from_position, position
+from .stand_in import decide
 from .table import OPTIONS
 from .table import Table as lay_out
 from .view import view
@@ -10,4 +11,4 @@ NAME = "Gloria a Roma"
 SEATS = range(2, 6)
 VERSION = 1
 
-__all__ = ["NAME", "OPTIONS", "SEATS", "VERSION", "from_position", "lay_out", "play", "position", "view"]
+__all__ = ["NAME", "OPTIONS", "SEATS", "VERSION", "decide", "from_position", "lay_out", "play", "position", "view"]
