@@ -25,7 +25,7 @@ class TableForm(forms.Form):
     """A new table: the game, how many, who, and the game's options."""
 
     ruleset = forms.ChoiceField(label=_("Game"), required=False)
-    size = forms.TypedChoiceField(label=_("Players"), coerce=int)
+    size = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
     who = forms.ChoiceField(label=_("Who plays"), choices=[(key, name) for key, name, _help in WHO], initial=FRIENDS)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
