@@ -5,7 +5,7 @@ from functools import cache
 
 from ..ask import PASS, Ask, AskSome, Together
 from .batches import action
-from .cards import MATERIAL, MATERIALS
+from .cards import MATERIAL, MATERIALS, PLACE
 
 
 @cache
@@ -41,8 +41,8 @@ def legionary(t, me, batch):
 
 
 def not_yet_shown(player) -> list[str]:
-    """Within one turn a hand card backs one demand only, counted by name."""
-    cards = player.action_cards
+    """Within one turn a hand card backs one demand only, counted by name. Sorted: the order of a hand is a secret."""
+    cards = sorted(player.action_cards, key=PLACE.__getitem__)
     for card in player.backed:
         cards.remove(card)
     return cards
@@ -117,7 +117,7 @@ def hand_due(t, seat, material, count, free) -> Due:
     """One card for each shown one, as many as there are. Not asked where the answer tells all: fewer than demanded,
     or a hand no larger than the demand."""
     player = t.players[seat]
-    cards = [card for card in player.action_cards if MATERIAL[card] == material]
+    cards = sorted([card for card in player.action_cards if MATERIAL[card] == material], key=PLACE.__getitem__)
     if free:
         question = (
             AskSome(seat, "give", cards, 0, min(count, len(cards)), topic="give") if player.action_count else None
@@ -164,10 +164,11 @@ def collect(t, me, demanded):
 
 
 def gloria(t, me, seat, owed):
-    """ "Gloria a Roma!": the hand holds fewer cards of these materials than demanded."""
-    lacking = [due.material for due in owed if due.source == "hand" and not due.ask and len(due.cards) < due.count]
+    """ "Gloria a Roma!": the hand holds fewer cards of these materials than demanded, and so many."""
+    lacking = [due for due in owed if due.source == "hand" and not due.ask and len(due.cards) < due.count]
     if lacking:
-        t.story.say("gloria", seat, taker=me, materials=lacking)
+        materials, counts = [due.material for due in lacking], [len(due.cards) for due in lacking]
+        t.story.say("gloria", seat, taker=me, materials=materials, counts=counts)
 
 
 def hand_over(t, me, seat, owed):
