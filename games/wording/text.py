@@ -51,21 +51,25 @@ class Teller:
     def tell(self, template: str, facts: dict) -> str:
         def part(match) -> str:
             for text in match[1].split("||"):
-                if all(self._there(facts.get(name.removeprefix("of:"))) for name, _ in _SLOT.findall(text)):
+                if all(self._there(name, facts) for name, _ in _SLOT.findall(text)):
                     return self._fill(text, facts)
             return ""
 
         return self._fill(_PART.sub(part, template), facts)
 
-    @staticmethod
-    def _there(fact) -> bool:
+    def _there(self, name: str, facts: dict) -> bool:
         """A seat 0 and a count of 0 are there; nothing, an empty list and False are not."""
+        if name.startswith("me:"):
+            return self.me is not None and facts[name[3:]] == self.me
+        fact = facts.get(name.removeprefix("of:"))
         return fact is not None and fact is not False and fact != [] and fact != () and fact != ""
 
     def _fill(self, text: str, facts: dict) -> str:
         return _SLOT.sub(lambda match: self._slot(match[1], match[2], facts), text)
 
     def _slot(self, name: str, nouns: str, facts: dict) -> str:
+        if name.startswith("me:"):
+            return ""
         if name.startswith("of:"):
             return self.whose(facts[name[3:]])
         fact = facts[name]

@@ -66,7 +66,7 @@ QUESTIONS = {
     },
     "colosseum": {
         "es": "Coliseo: ¿qué cliente mandas a tu tesoro?",
-        "en": "Coliseum: which client do you send to your vault?",
+        "en": "Colosseum: which client do you send to your vault?",
     },
     "bath": {
         "es": "Termas: ¿como qué actúa tu nuevo cliente?",
@@ -77,8 +77,8 @@ QUESTIONS = {
         "en": "Prison: which building of another player do you take?",
     },
     "school": {
-        "es": "Escuela: ¿piensas?[ Te quedan {left|vez|veces}.]",
-        "en": "School: do you think?[ {left|time|times} left.]",
+        "es": "Escuela: ¿piensas?",
+        "en": "School: do you think?",
     },
     "senate": {
         "es": "Senado: ¿qué senadores de los demás tomas?",
@@ -95,12 +95,13 @@ QUESTIONS = {
 def question_facts(asked, view: dict) -> dict:
     """What the sentence needs to know, from the question and the asked seat's view."""
     batch, playing = view.get("batch") or {}, view.get("playing") or {}
+    more = batch.get("left") if batch.get("role") == asked.what else None
     least, most = getattr(asked, "least", None), getattr(asked, "most", None)
     cards = [option for option in asked.options if option in MATERIAL] if asked.what in MANY else []
     return {
         "leader": view.get("leader"),
         "role": playing.get("role") or view.get("role"),
-        "left": batch.get("left"),
+        "left": more + 1 if more else None,  # this action included; nothing is said of a single one
         "drawn": view.get("drawn"),
         "demander": batch.get("seat"),
         "material": MATERIAL[cards[0]] if cards else None,
