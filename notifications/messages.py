@@ -123,16 +123,17 @@ def turn(desk: Desk) -> Letter:
     look, question = desk.look, desk.look.question
     if question is None or look.held is not None:
         raise Pass("turn passed")
-    answers = answers_to(desk, question)
+    options = options_of(question)
+    answers = [said(desk, question.what, *one) for one in list(options.items())[:MOST_ANSWERS]]
     since = desk.lines(after=desk.seen)
     return desk.letter(
         "turn",
         desk.words.question(question, look.view, desk.names, desk.me),
         how_many=how_many(question),
-        answers=answers[:MOST_ANSWERS],
+        answers=answers,
         few_answers=answers[:FEW_ANSWERS],
-        more_than_most=len(answers) - MOST_ANSWERS,
-        more_than_few=len(answers) - FEW_ANSWERS,
+        more_than_most=len(options) - MOST_ANSWERS,
+        more_than_few=len(options) - FEW_ANSWERS,
         since=since[-MOST_LINES:],
         few_since=since[-FEW_LINES:],
         earlier=len(since) - FEW_LINES,
@@ -140,15 +141,18 @@ def turn(desk: Desk) -> Letter:
     )
 
 
-def answers_to(desk: Desk, question) -> list[str]:
-    """The answers in words, in the question's order; an equal one once, with how often it may be taken."""
-    if hasattr(question, "low"):
-        return []
+def options_of(question) -> dict:
+    """The answers in the question's order: each with how often it may be taken. A number's need no list."""
     counts: dict = {}
-    for option in question.options:
+    for option in () if hasattr(question, "low") else question.options:
         counts[option] = counts.get(option, 0) + 1
-    texts = [(desk.words.option(question.what, option, desk.names, desk.me), n) for option, n in counts.items()]
-    return [text if n == 1 else f"{text} (×{n})" for text, n in texts]
+    return counts
+
+
+def said(desk: Desk, what: str, option, count: int) -> str:
+    """An answer in words."""
+    text = desk.words.option(what, option, desk.names, desk.me)
+    return text if count == 1 else f"{text} (×{count})"
 
 
 def how_many(question) -> str:

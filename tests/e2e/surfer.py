@@ -179,6 +179,7 @@ class Surfer:
         )
         self.opener.addheaders = [("User-Agent", "surfer"), ("Accept-Language", language), ("Accept", "text/html,*/*")]
         self.took: list[float] = []
+        self.posted = 0.0  # when the last form was sent
 
     def get(self, url: str, status: int = 200) -> Page:
         """Follow a link."""
@@ -193,6 +194,7 @@ class Surfer:
         data = urllib.parse.urlencode(fields)
         if form.method == "get":
             return self.get(f"{action.split('?')[0]}?{data}", status)
+        self.posted = time.time()
         request = urllib.request.Request(action, data.encode(), {"Referer": form.action}, method="POST")
         return self.open(request, status)
 
