@@ -1,0 +1,229 @@
+"""The open question as a form that serves any game: verbs as buttons, things as cards, one step after the other.
+
+A `Form` holds all that the partials in templates/games/questions/ show; they work nothing out. A `Tile` either answers
+(`whole`), leads one step further (`href`), or, where the answer cannot be taken back, asks once more (`href` too).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+from . import paths
+from .looks import Look
+from .rules.ask import Ask, AskNumber, AskSome, Illegal, alike
+
+PREVIEWS = 10  # answers whose consequences are worked out for one page
+
+
+@dataclass
+class Tile:
+    """One thing to choose."""
+
+    label: str
+    json: str
+    whole: bool
+    final: bool
+    href: str
+    icon: str = ""
+    card: str = ""
+    note: str = ""
+    effects: list[str] = field(default_factory=list)
+    chosen: bool = False
+
+
+@dataclass
+class Group:
+    """A verb with what it can be done to."""
+
+    label: str
+    icon: str
+    tiles: list[Tile]
+
+
+@dataclass
+class Form:
+    """A question as a form. `kind` names its partial."""
+
+    kind: str
+    what: str
+    opened: int
+    sentence: str
+    held: str = ""
+    crumbs: list[str] = field(default_factory=list)
+    buttons: list[Tile] = field(default_factory=list)
+    groups: list[Group] = field(default_factory=list)
+    confirm: Tile | None = None
+    tiles: list[Tile] = field(default_factory=list)
+    least: int = 0
+    most: int = 0
+    low: int = 0
+    high: int = 0
+    warn: str = ""  # "": can be taken back; "some": some answers cannot; "all": none can
+
+    @property
+    def narrowed(self) -> bool:
+        """Part of an answer is chosen: nothing may refresh itself now."""
+        return bool(self.crumbs or self.confirm)
+
+
+@dataclass
+class Asking:
+    """What forms are made from: the look, its words, and the game's own faces for the elements of answers."""
+
+    look: Look
+    words: object
+    names: Sequence[str]
+    presenter: object
+    language: str
+    preview: Callable[[object], dict | None] = lambda choice: None
+
+    def form(self, path: tuple = (), picked: Sequence | None = None) -> Form | None:
+        """The open question, narrowed down to `path`; `picked` is what was chosen of several and awaits confirmation."""
+        asked = self.look.question
+        if asked is None or self.look.opened is None:
+            return None
+        sentence = self.words.question(asked, self.look.view, self.names, self.look.seat)
+        form = Form("", asked.what, self.look.opened, sentence, self.held())
+        if isinstance(asked, Ask):
+            return self.ask(form, asked, path)
+        if isinstance(asked, AskSome):
+            return self.some(form, asked, picked)
+        return self.number(form, asked)
+
+    def held(self) -> str:
+        """The answer given in a Together which is still open."""
+        if self.look.held is None:
+            return ""
+        return self.say(self.look.question.what, self.look.held)
+
+    def say(self, what: str, choice) -> str:
+        if isinstance(choice, int):
+            return str(choice)
+        return self.words.option(what, choice, self.names, self.look.seat)
+
+    def ask(self, form: Form, asked: Ask, path: tuple) -> Form:
+        """One of the options. What is a whole answer already is a button; the rest stands below its verb."""
+        form.kind = "ask"
+        options, chosen = asked.options, paths.settle(asked.options, path)
+        left = paths.under(options, chosen)
+        form.crumbs = [self.label(asked, chosen[: n + 1]) for n in range(len(chosen))] if path and chosen else []
+        if path and len(left) == 1:
+            form.confirm = self.confirmation(asked, left[0])
+            return form
+        self.left_to_preview = PREVIEWS
+        for step in paths.steps(options, chosen, asked.final, deep=1 if chosen else 2):
+            if chosen or step.whole:
+                form.buttons.append(self.tile(asked, step))
+            else:
+                form.groups.append(self.group(asked, step))
+        form.groups.extend(self.single_things(form) if not chosen else [])
+        if chosen and not path:  # every answer begins alike: its verb is a heading
+            form.groups, form.buttons = [Group(self.label(asked, chosen), "", form.buttons)], []
+        return form
+
+    def single_things(self, form: Form) -> list[Group]:
+        """A verb that can be done to one thing only still shows the thing."""
+        single = [tile for tile in form.buttons if tile.card]
+        form.buttons = [tile for tile in form.buttons if not tile.card]
+        return [Group(tile.note or "", "", [tile]) for tile in single]
+
+    def group(self, asked: Ask, step: paths.Step) -> Group:
+        icon, _ = self.face(step.path[-1])
+        return Group(self.label(asked, step.path), icon, [self.tile(asked, below) for below in step.steps])
+
+    def tile(self, asked: Ask, step: paths.Step) -> Tile:
+        """One step: its own element's face, and in words what comes by itself after it."""
+        parts = paths.parts(step.option) if step.whole else step.path
+        shown = step.path
+        icon, card = self.face(shown[-1])
+        if step.whole and len(shown) == 1 and len(parts) > 1:  # a verb with one possible thing: show the thing
+            icon, card = self.face(parts[1]) if self.face(parts[1])[1] else (icon, card)
+            label = self.say(asked.what, step.option)
+            rest = [self.label(asked, parts[:1])] if card else []
+        else:
+            label = self.label(asked, shown)
+            rest = [self.label(asked, parts[: n + 1]) for n in range(len(shown), len(parts))]
+        note = " · ".join(rest) or self.presenter.explain(asked.what, shown, self.language)
+        tile = Tile(label, step.json, step.whole, step.final, self.link(step), icon, card, note)
+        if step.whole and not step.final:
+            tile.effects = self.effects(step.option)
+        if step.whole and card:
+            tile.label = self.say(asked.what, step.option)
+        return tile
+
+    def face(self, element) -> tuple[str, str]:
+        return self.presenter.face(element, self.look.view.get("options", {}), self.language)
+
+    def label(self, asked, path: tuple) -> str:
+        return self.words.step(asked.what, path, self.names, self.look.seat)
+
+    def link(self, step: paths.Step) -> str:
+        return "?" + urlencode({"path": paths.as_json(paths.parts(step.option) if step.whole else step.path)})
+
+    def effects(self, option) -> list[str]:
+        """What follows for this seat beyond the move itself, as far as it can be known."""
+        if self.left_to_preview <= 0:
+            return []
+        self.left_to_preview -= 1
+        return self.foretold(option)[1:]
+
+    def foretold(self, option) -> list[str]:
+        """What would be said of this seat's own doing."""
+        try:
+            told = self.preview(option)
+        except Illegal:
+            return []
+        lines = told["said"] if told else []
+        mine = [line for line in lines if line["seat"] == self.look.seat]
+        return [text for line in mine if (text := self.words.line(line, self.names, self.look.seat))]
+
+    def confirmation(self, asked, option) -> Tile:
+        """The last look at an answer before it is sent."""
+        final = any(alike(option, one) for one in asked.final)
+        cards = [face[1] for element in paths.parts(option)[1:] if (face := self.face(element))[1]]
+        return Tile(
+            self.say(asked.what, option), paths.as_json(option), True, final, "",
+            card="".join(cards) and cards, effects=self.foretold(option),
+        )  # fmt: skip
+
+    def some(self, form: Form, asked: AskSome, picked: Sequence | None) -> Form:
+        """Several of the options; every copy is a card of its own."""
+        form.kind, form.least, form.most = "some", asked.least, asked.most
+        form.warn = self.warning(asked)
+        if picked is not None:
+            choice = asked.check(tuple(picked))
+            form.confirm = self.confirmation_of_some(asked, choice)
+            return form
+        marked = list(self.look.held or ())
+        for option in asked.options:
+            icon, card = self.face(option)
+            chosen = option in marked
+            if chosen:
+                marked.remove(option)
+            form.tiles.append(
+                Tile(self.say(asked.what, option), paths.as_json(option), True, False, "", icon, card, chosen=chosen)
+            )
+        return form
+
+    def confirmation_of_some(self, asked: AskSome, choice: tuple) -> Tile:
+        cards = [card for option in choice if (card := self.face(option)[1])]
+        final = lasting(asked, choice)
+        return Tile(self.say(asked.what, choice), paths.as_json(choice), True, final, "", card=cards, effects=self.foretold(choice))
+
+    def warning(self, asked) -> str:
+        if not asked.final:
+            return ""
+        return "all" if all(option in asked.final for option in asked.options) else "some"
+
+    def number(self, form: Form, asked: AskNumber) -> Form:
+        form.kind, form.low, form.high, form.warn = "number", asked.low, asked.high, self.warning(asked)
+        return form
+
+
+def lasting(asked, choice) -> bool:
+    """Whether an answer cannot be taken back once it is sent."""
+    if isinstance(asked, AskSome):
+        if not choice:
+            return () in asked.final
+        return all(option in asked.final for option in choice)
+    return any(alike(choice, one) for one in asked.final)

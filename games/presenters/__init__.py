@@ -1,0 +1,18 @@
+"""Presenters: what a game's view is on a page. One module per ruleset, with equal names:
+
+board(look, names, language, before=None) -> context of templates/games/<ruleset>/table.html
+face(key, options, language)              -> (icon, card) of one element of an answer: what to draw beside its words
+explain(what, path, language)             -> a few words more about a step, or ""
+"""
+
+from importlib import import_module
+from types import ModuleType
+
+RULESETS = ("gloria",)
+
+
+def of(ruleset: str) -> ModuleType:
+    """The presenter of a game."""
+    if ruleset not in RULESETS:
+        raise LookupError(f"no presenter for {ruleset!r}")
+    return import_module(f"{__name__}.{ruleset}")

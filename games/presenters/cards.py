@@ -1,0 +1,63 @@
+"""Cards on pages. What a card looks like depends on nothing but the card, so each is drawn once per language and kept.
+
+compact   name and icon, in piles; a button that opens the full card (a popover: works without scripts, by tap and by key)
+full      the card as it lies in a hand: role as a band on the left, name, function, material and coins
+back      a face-down card; there is only one
+"""
+
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from games.templatetags.drawing import icon
+from games.wording import words
+
+Variant = tuple[tuple[str, object], ...]  # a game's options as a tuple: they may change what a card does
+
+FRESH = {"es": "nuevo", "en": "new"}
+
+
+def variant(options: dict) -> Variant:
+    """The options in a form that can be remembered."""
+    return tuple(sorted(options.items()))
+
+
+@lru_cache(maxsize=2048)
+def facts(ruleset: str, language: str, card: str, options: Variant = ()) -> dict:
+    """Name, function, role, material, value, as the words know them."""
+    return words(ruleset, language).card(card, dict(options))
+
+
+@lru_cache(maxsize=2048)
+def full(ruleset: str, language: str, card: str, options: Variant = ()) -> SafeString:
+    """The card with all it says."""
+    return render_to_string(f"games/{ruleset}/card.html", {"card": facts(ruleset, language, card, options), "language": language})
+
+
+@lru_cache(maxsize=8192)
+def compact(ruleset: str, language: str, card: str, count: int = 1, fresh: int = 0, options: Variant = ()) -> SafeString:
+    """The card in a pile, `count` of them, `fresh` of these new."""
+    it = facts(ruleset, language, card, options)
+    return format_html(
+        '<button type="button" class="chip {}{}" popovertarget="card-{}">{}<span>{}</span>{}{}</button>',
+        it["material"] or "senator",
+        " fresh" if fresh else "",
+        card,
+        icon(it["role"] or "senator"),
+        it["name"],
+        format_html(" <b>×{}</b>", count) if count > 1 else "",
+        format_html(' <span class="sr">({})</span>', FRESH[language]) if fresh else "",
+    )
+
+
+def popover(ruleset: str, language: str, card: str, options: Variant = ()) -> SafeString:
+    """The full card that a compact one opens."""
+    return format_html('<div popover class="pop" id="card-{}">{}</div>', card, full(ruleset, language, card, options))
+
+
+@lru_cache(maxsize=64)
+def backs(count: int) -> SafeString:
+    """Cards lying face down: every one the same."""
+    return mark_safe('<i class="back"></i>' * count)  # noqa: S308

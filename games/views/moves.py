@@ -1,0 +1,103 @@
+"""What a player does at a table: answer, take back, concede. Each ends in a redirect to the table or in one plain sentence."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseForbidden
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games import log, paths, tables
+from games.errors import Refused
+from games.events import Answered
+from games.models import Game
+from games.rules.ask import Illegal
+
+from .seats import Visit, visit
+from .table import page, sentence
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def answer(request: HttpRequest, slug: str) -> HttpResponse:
+    """The answer to an open question: `opened` says which, `what` its name, `choice` is JSON (or one `pick` for each of
+    several). With `confirm` nothing is sent yet: it is shown once more."""
+    at = visit(request, slug)
+    if request.method != "POST":  # somebody reloads what an answer has left in the address bar
+        return redirect("games:table", slug)
+    if at.mine is None:
+        return watching(request, at)
+    try:
+        opened, what, choice = whole_number(request.POST.get("opened", "")), request.POST["what"], choice_of(request)
+    except (KeyError, ValueError):
+        return page(request, at, 400, _("That answer could not be read. Nothing was changed; please choose again."))
+    if "confirm" in request.POST and isinstance(choice, tuple):
+        return page(request, at, picked=choice)
+    return tried(request, at, lambda: log.append(at.game, Answered(at.mine.number, what, choice), opened=opened))
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take back the own last answer: `to` is its event."""
+    at = visit(request, slug)
+    if at.mine is None:
+        return watching(request, at)
+    try:
+        to = whole_number(request.POST.get("to", ""))
+    except ValueError:
+        return page(request, at, 400, _("That answer could not be read. Nothing was changed; please choose again."))
+    return tried(request, at, lambda: tables.undo(at.game, request.user, to))
+
+
+@require_POST
+def concede(request: HttpRequest, slug: str) -> HttpResponse:
+    """Offer to concede (after a confirmation), or take the offer back."""
+    at = visit(request, slug)
+    if at.mine is None:
+        return watching(request, at)
+    stands = request.POST.get("stands") != "no"
+    if stands and request.POST.get("sure") != "yes":
+        return page(request, at, 400, _("Tick the box to concede."))
+    return tried(request, at, lambda: tables.concede(at.game, request.user, stands))
+
+
+def tried(request: HttpRequest, at: Visit, act) -> HttpResponse:
+    """Do it and go back to the table; or say in one sentence why not, beside the table as it now stands."""
+    try:
+        if at.game.state == Game.State.OPEN or at.game.state == Game.State.CANCELLED:
+            raise Refused("other_state", "This table has not started.")
+        act()
+    except (log.Stale, log.Held) as fault:
+        return page(request, visit(request, at.game.slug), 409, sentence(at, fault))
+    except (Illegal, Refused) as fault:
+        if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
+            return HttpResponse(sentence(at, fault), status=400, content_type="text/plain; charset=utf-8")
+        return page(request, visit(request, at.game.slug), 400, sentence(at, fault))
+    return see_other(at)
+
+
+def see_other(at: Visit) -> HttpResponse:
+    """303: whatever was posted, the table is to be fetched."""
+    response = redirect("games:table", at.game.slug)
+    response.status_code = 303
+    return response
+
+
+def watching(request: HttpRequest, at: Visit) -> HttpResponse:
+    """Somebody who has no seat here tries to play."""
+    if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
+        return HttpResponseForbidden(_("Only the players of this table can do that."))
+    return page(request, at, 403, _("Only the players of this table can do that."))
+
+
+def whole_number(text: str) -> int:
+    """A number as our own forms send it."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise ValueError(text)
+    return int(text)
+
+
+def choice_of(request: HttpRequest):
+    """`choice` as JSON; or all that was ticked in a form of several."""
+    if "choice" in request.POST:
+        return paths.read(request.POST["choice"])
+    if "several" in request.POST:
+        return tuple(paths.read(one) for one in request.POST.getlist("pick")[:200])
+    raise KeyError("choice")

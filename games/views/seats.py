@@ -1,0 +1,43 @@
+"""Who is asking, and about which table: the first lines of every view of a table."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import get_language
+
+from games.models import Game, Seat
+from games.wording import Words, words
+
+
+@dataclass
+class Visit:
+    """A table as somebody came to it. `mine` is their own seat, None for those who watch."""
+
+    game: Game
+    seats: list[Seat]
+    mine: Seat | None
+    language: str
+
+    @property
+    def me(self) -> int | None:
+        return None if self.mine is None else self.mine.number
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.shown_name for seat in self.seats]
+
+    @property
+    def words(self) -> Words:
+        return words(self.game.ruleset, self.language)
+
+
+def visit(request: HttpRequest, slug: str) -> Visit:
+    """The table of that name; 404 for strangers on a private one, as if there were none."""
+    game = Game.objects.filter(slug=slug).first()
+    if game is None:
+        raise Http404
+    seats = list(game.seats.order_by("number"))
+    mine = next((seat for seat in seats if seat.user_id is not None and seat.user_id == request.user.pk), None)
+    if not (game.public or mine or (request.user.pk is not None and game.host_id == request.user.pk)):
+        raise Http404
+    return Visit(game, seats, mine, (get_language() or "en")[:2])

@@ -1,0 +1,181 @@
+"""The table: the question, what happened since, the board. One context from one look; the template works nothing out."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from games import asking, log, paths, presenters
+from games.cache import Recent
+from games.models import Asked, Game
+from games.rules.ask import Illegal
+from games.shelf import Row
+from games.shelf import Row
+
+from .seats import Visit, visit
+
+RECENT = 40  # lines of the log on the page; the history has them all
+earlier = Recent(8 * 2**20)  # views as they were at a seat's last answer
+foreseen = Recent(4 * 2**20)  # what answers would do
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+@vary_on_headers("HX-Request", "Cookie")
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """A table: the waiting room before it starts, then the game, then its result."""
+    at = visit(request, slug)
+    if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
+        return waiting_room(request, at)
+    return page(request, at, path=path_of(request))
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+@vary_on_headers("HX-Request", "Cookie")
+def news(request: HttpRequest, slug: str) -> HttpResponse:
+    """Cheap, and asked for again and again: nothing (204) while the reader has seen the last event, else the table's main part.
+
+    The mark is the number of the last event and nothing else."""
+    at = visit(request, slug)
+    mark = f'"{at.game.head}-{"w" if at.me is None else at.me}{"h" if at.game.held else ""}"'
+    if request.headers.get("If-None-Match") == mark:
+        response: HttpResponse = HttpResponseNotModified()
+    elif request.GET.get("seen") == str(at.game.head) or at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
+        response = HttpResponse(status=204)
+    else:
+        response = page(request, at)
+    response["ETag"] = mark
+    return response
+
+
+def page(request: HttpRequest, at: Visit, status: int = 200, notice: str = "", path: tuple = (), picked: Sequence | None = None) -> HttpResponse:
+    """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried."""
+    try:
+        context = context_of(at, path, picked)
+    except log.Held:
+        context = {"held": True}
+        status = max(status, 503) if status == 200 else status
+    context |= {"at": at, "game": at.game, "notice": notice, "held": context.get("held") or at.game.held}
+    template = "games/table.html#main" if request.htmx and not request.htmx.boosted else "games/table.html"  # type: ignore[attr-defined]
+    return render(request, template, context, status=status)
+
+
+def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None) -> dict[str, Any]:
+    """Everything the template shows, from one look."""
+    look = log.look(at.game, at.me)
+    presenter = presenters.of(at.game.ruleset)
+    seen = at.mine.seen if at.mine else 0
+    form = None
+    if look.opened is not None and not at.game.held:
+        maker = asking.Asking(look, at.words, at.names, presenter, at.language, lambda choice: foresee(at.game, look, choice))
+        try:
+            form = maker.form(path, picked)
+        except Illegal:  # what was picked is not offered: ask from the start
+            form = maker.form()
+    before = view_at(at.game, at.me, seen, look.steps)
+    return {
+        "look": look,
+        "form": form,
+        "my_turn": any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]),
+        "waiting": waiting(at, look),
+        "since": since(at, look, seen),
+        "lines": [told(at, line) for line in look.said[:-RECENT - 1 : -1] if at.words.line(line, at.names, at.me)],
+        "board": presenter.board(look, at.names, at.language, before),
+        "board_template": f"games/{at.game.ruleset}/board.html",
+        "result": result(at, look),
+        "conceded": at.me in look.view["conceded"],
+    }
+
+
+def told(at: Visit, line: dict) -> dict:
+    """A line of the log as a sentence with its step."""
+    return {"text": at.words.line(line, at.names, at.me), "number": line["number"], "seat": line["seat"], "key": line["key"]}
+
+
+def since(at: Visit, look: log.Look, seen: int) -> dict:
+    """What happened since the reader's last answer; what that answer did, where nothing happened yet."""
+    def lines(first: int, last: int) -> list[dict]:
+        return [one for line in look.said if first <= line["number"] <= last and (one := told(at, line))["text"]]
+
+    if at.me is None:
+        last = [one for line in look.said[-12:] if (one := told(at, line))["text"]]
+        return {"lines": last[-6:], "own": False, "more": 0}
+    fresh = lines(seen + 1, look.head)
+    if fresh:
+        return {"lines": fresh[-14:], "own": False, "more": max(0, len(fresh) - 14)}
+    return {"lines": lines(seen, seen), "own": True, "more": 0}
+
+
+def waiting(at: Visit, look: log.Look) -> list[dict]:
+    """Whom the game waits for, and since when."""
+    times = dict(Asked.objects.filter(game=at.game).values_list("seat__number", "asked_at"))
+    return [
+        {"text": at.words.waits(entry, at.names, at.me), "since": times.get(entry["seat"]), "mine": entry["seat"] == at.me}
+        for entry in look.view["asked"]
+        if not entry["answered"]
+    ]
+
+
+def result(at: Visit, look: log.Look) -> dict | None:
+    """How the game ended: the reason and the seats, best first."""
+    end = look.view.get("result")
+    if not end:
+        return None
+    scores = end["scores"]
+    order = sorted(range(len(at.seats)), key=lambda seat: (seat not in end["winners"], -(scores[seat] if scores else 0), seat))
+    rows = [{"name": at.names[s], "winner": s in end["winners"], "score": scores[s] if scores else None, "mine": s == at.me} for s in order]
+    winners = [row["name"] for row in rows if row["winner"]]
+    return {"reason": at.words.reason(end["reason"]), "rows": rows, "winners": winners, "won": at.me in end["winners"]}
+
+
+def view_at(game: Game, seat: int | None, seen: int, steps: list[int]) -> dict | None:
+    """The reader's view as it was at their last answer; None where it is not to be seen again (or there was none)."""
+    if not seen or seen not in steps:
+        return None
+    key = (game.uuid, seat, seen, game.over)
+    view = earlier.get(key)
+    if view is None:
+        try:
+            view = log.look(game, seat, until=seen).view
+        except Illegal:
+            return None
+        earlier.put(key, view, 6000)
+    return view
+
+
+def foresee(game: Game, look: log.Look, choice) -> dict | None:
+    """What an answer would do; kept, since the page may be looked at often before it is given."""
+    key = (bytes(game.digest), look.seat, look.opened, repr(choice))
+    known = foreseen.get(key)
+    if known is None:
+        known = (log.preview(game, look.seat, look.opened, choice),)
+        foreseen.put(key, known, 2000)
+    return known[0]
+
+
+def path_of(request: HttpRequest) -> tuple:
+    """The part of an answer chosen so far; () for anything that is none."""
+    if "path" not in request.GET:
+        return ()
+    try:
+        return paths.parts(paths.read(request.GET["path"]))
+    except paths.Malformed:
+        return ()
+
+
+def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:
+    """Before the game: who sits here, and how others come in."""
+    hosting = at.mine is not None and at.game.host_id == request.user.pk
+    context = {"at": at, "game": at.game, "room": Row(at.game, at.me), "free": at.game.size - len(at.seats), "hosting": hosting}
+    return render(request, "games/waiting_room.html", context)
+
+
+def sentence(at: Visit, fault: Exception) -> str:
+    """Why something was not done, in the reader's language."""
+    return at.words.refusal(getattr(fault, "key", "other")) or _("That is not possible now.")

@@ -1,0 +1,74 @@
+/* The table page's own small helper. Everything here is a comfort: the page works without it. */
+(() => {
+  "use strict";
+  const table = () => document.getElementById("table");
+
+  /* The page refreshes itself, but never while an answer is being chosen, a card is open or something below is unfolded and in use. */
+  const busy = () => {
+    const it = table();
+    return !it || document.hidden || it.dataset.busy === "yes" || it.querySelector("[popover]:popover-open, .pick :checked, .concede :checked") !== null
+      || (document.activeElement && document.activeElement.closest("#table form, #table [popover]") !== null);
+  };
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.elt === table() && busy()) event.preventDefault();
+  });
+  /* A refusal comes as the table as it now stands, with one sentence on top: show it. */
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const status = event.detail.xhr.status;
+    if (status >= 400 && status < 500 && /id="table"/.test(event.detail.serverResponse)) event.detail.shouldSwap = true;
+  });
+  /* What was unfolded stays so; title and focus follow. */
+  let open = [];
+  let asker = "";
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    open = [...document.querySelectorAll("#table details")].map((one) => one.open);
+    asker = event.detail.requestConfig?.elt?.dataset?.go || "";
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const it = table();
+    if (!it) return;
+    if (it.dataset.title) document.title = it.dataset.title;
+    const folds = [...it.querySelectorAll("details")];
+    if (folds.length === open.length) folds.forEach((one, n) => { one.open = open[n]; });
+    const byHand = event.detail.requestConfig && !/\/news\//.test(event.detail.requestConfig.path);
+    if (!byHand) return;
+    const again = asker && it.querySelector(`[data-go="${asker}"]`);
+    const heading = it.querySelector("[role=alert]") || it.querySelector("#question");
+    if (again) again.focus({ preventScroll: true });
+    else if (heading) { heading.setAttribute("tabindex", "-1"); heading.focus({ preventScroll: true }); if (heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: "start" }); }
+  });
+
+  /* Full cards on hover, beside the small one. */
+  let wait = 0;
+  document.addEventListener("mouseover", (event) => {
+    const chip = event.target.closest?.("[popovertarget]");
+    clearTimeout(wait);
+    if (!chip || !matchMedia("(hover: hover)").matches) return;
+    wait = setTimeout(() => {
+      const pop = document.getElementById(chip.getAttribute("popovertarget"));
+      if (!pop || pop.matches(":popover-open")) return;
+      try { pop.showPopover({ source: chip }); } catch { return; }
+      chip.addEventListener("mouseleave", () => { if (!pop.matches(":hover")) pop.hidePopover(); }, { once: true });
+    }, 180);
+  });
+
+  /* Replay by the arrow keys; the slider goes where it is let go. */
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
+    const name = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" }[event.key];
+    const link = name && document.querySelector(`[data-go="${name}"]`);
+    if (link) { event.preventDefault(); link.click(); }
+  });
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest(".slider, .eyes");
+    if (form) form.requestSubmit();
+    const many = event.target.closest("form[data-most]");
+    if (many) limit(many);
+  });
+  /* No more can be ticked than may be taken. */
+  const limit = (form) => {
+    const boxes = [...form.querySelectorAll("[name=pick]")];
+    const full = boxes.filter((box) => box.checked).length >= Number(form.dataset.most);
+    boxes.forEach((box) => { box.disabled = full && !box.checked; });
+  };
+})();
