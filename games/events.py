@@ -44,7 +44,8 @@ class Answered:
     by: str = "player"
 
     def __post_init__(self):
-        object.__setattr__(self, "choice", tuples(self.choice))
+        if type(self.choice) is list or type(self.choice) is tuple:  # quick: this is done for every row of every load
+            object.__setattr__(self, "choice", tuples(self.choice))
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from array import array
 from bisect import bisect_left
 
-from .errors import BrokenRules, Diverged
+from .errors import Diverged
 from .events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Started, Undone
 from .rules.ask import AskSome, Illegal, lists
 from .rules.match import Match
@@ -40,42 +40,27 @@ class Live:
             raise Diverged(1, f"cannot be set up: {fault!r}") from fault
         self._notice(1)
 
-    # Feeding
+    # Feeding: what the rules refuse is Illegal and has changed nothing; any other exception spoils this Live
 
     def feed(self, number: int, event: Event):
         """One event of the log, as it was once taken. Diverged if it does not fit; then this Live is spoiled."""
         try:
-            self._feed(number, event)
-        except (Illegal, BrokenRules) as fault:
+            ACTS[type(event)](self, number, event)
+        except Diverged:
+            raise
+        except Illegal as fault:
             raise Diverged(number, str(fault)) from fault
+        except Exception as fault:
+            raise Diverged(number, f"{type(fault).__name__} in the rules: {fault}") from fault
         self.head = number
 
-    def _feed(self, number: int, event: Event):
-        kind = type(event)
-        if kind is Answered:
-            self.answer(number, event)
-        elif kind is Dealt:
-            self.deal(number, event)
-        elif kind is Conceded:
-            self.concede(number, event)
-        elif kind is Undone:
-            self.reopen(number)
-        elif kind is Replaced:
-            self.replace(number, event)
-        elif kind is Closed:
-            self.close(number, event)
-        elif kind is Finished:
-            self._check_end(number, event)
-        else:
-            raise Diverged(number, "the game is started twice")
-
     def answer(self, number: int, event: Answered):
-        """A seat's choice. Illegal changes nothing; BrokenRules spoils this Live."""
-        seat = event.seat
-        if seat is None:  # luck's outcome to the Match, never a seat's answer
-            raise Illegal("no_seat", "There is no such seat.")
-        question = self.match.asked(seat)
-        self._run(self.match.take, seat, event.what, event.choice)
+        """A seat's choice."""
+        match, seat = self.match, event.seat
+        question = match.asked(seat)
+        if question is None:  # None and the like: a take by None would be luck's
+            raise Illegal("not_asked", "This seat is not asked anything now.")
+        match.take(seat, event.what, event.choice)
         self.answers[self.opened[seat] * SEATS + seat] = number
         if type(question) is AskSome:
             self.sets.add(number)
@@ -85,55 +70,52 @@ class Live:
         """What luck gave."""
         if getattr(self.match.luck, "sides", None) != event.sides:
             raise Illegal("not_luck", "Luck is not asked for that.")
-        self._run(self.match.take, None, event.what, event.outcome)
+        self.match.take(None, event.what, event.outcome)
         self._stepped(number, LUCK)
 
     def concede(self, number: int, event: Conceded):
         """An offer to give up, or its withdrawal."""
-        self._run(self.match.concede, event.seat, event.stands)
+        self.match.concede(event.seat, event.stands)
         self._stepped(number, CONCESSION)
 
     def close(self, number: int, event: Closed):
         """An end from outside the rules."""
-        self._run(self.match.close, event.reason, event.winners)
+        self.match.close(event.reason, event.winners)
         self._stepped(number, CLOSING)
 
-    def reopen(self, number: int):
+    def reopen(self, number: int, event: Undone | None = None):
         """After an undo every open question is a new one, so that nothing sent for the old one can answer it."""
         self.opened = dict.fromkeys(self.opened, number)
 
     def replace(self, number: int, event: Replaced):
         """Somebody else sits there now; what was sent to the one before must not answer."""
-        if type(event.seat) is not int or not 0 <= event.seat < self.match.t.seats:
+        if type(event.seat) is not int or not 0 <= event.seat < self.started.seats:
             raise Illegal("no_seat", "There is no such seat.")
         self.seats = None
         if event.seat in self.opened:
             self.opened[event.seat] = number
 
-    def _check_end(self, number: int, event: Finished):
+    def finish(self, number: int, event: Finished):
+        """Nothing to do; but log and rules must agree on it."""
         if not self.match.over:
             raise Diverged(number, "the log says the game is over, the rules do not")
         if event.result != self.result():
             raise Diverged(number, "the log and the rules disagree on the result")
 
-    def _run(self, act, *args):
-        try:
-            act(*args)
-        except Illegal:
-            raise
-        except Exception as fault:
-            raise BrokenRules(f"{type(fault).__name__} in the rules: {fault}") from fault
+    def restart(self, number: int, event: Started):
+        """`started` makes a Live; it is never fed to one."""
+        raise Diverged(number, "the game is started twice")
 
     def _stepped(self, number: int, who: int):
         self.steps.append(number)
         self.who.append(who)
-        self._notice(number)
+        if self.match.opened != self._put:
+            self._notice(number)
 
     def _notice(self, number: int):
         """Which questions are new? A Match puts at most one question (or Together) a step."""
-        if self.match.opened != self._put:
-            self._put = self.match.opened
-            self.opened = dict.fromkeys(self.match.waiting, number)
+        self._put = self.match.opened
+        self.opened = dict.fromkeys(self.match.waiting, number)
 
     # Reading
 
@@ -170,6 +152,12 @@ class Live:
             elif self.who[step] != CONCESSION:
                 break
         return found
+
+
+ACTS = {
+    Answered: Live.answer, Dealt: Live.deal, Conceded: Live.concede, Undone: Live.reopen, Replaced: Live.replace,
+    Closed: Live.close, Finished: Live.finish, Started: Live.restart,
+}  # fmt: skip
 
 
 def in_force(rows: list[tuple[int, Event]]) -> list[tuple[int, Event]]:

@@ -117,12 +117,15 @@ def _past(game: Game, seat: int | None, until: int) -> Look:
     """An earlier moment: from the game's film if it is in force, else as the log stood then."""
     if type(until) is not int or not 1 <= until <= game.head:
         raise Illegal("no_step", "The log has no such event.")
-    with reading(game) as live:
-        steps, hides = _steps(game, live), hides_past(game)
-    if hides and until not in steps:
-        raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
     try:
-        facts = _facts(game, films.at(game, until) or cold(game, until), seat)
+        film = films.of(game)
+        steps = film.steps
+        if hides_past(game):
+            with reading(game) as live:
+                steps = _steps(game, live)
+            if until not in steps:
+                raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
+        facts = _facts(game, film.at(until) or cold(game, until), seat)
     except Diverged as fault:
         hold(game.pk, str(fault))
         raise Held from fault

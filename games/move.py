@@ -5,8 +5,8 @@ from datetime import datetime
 
 from . import chain, luck, signals
 from .errors import BrokenRules, Stale
-from .events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Started, Undone, encode, kind_of
-from .live import Live, play
+from .events import Answered, Conceded, Dealt, Event, Finished, Started, Undone, encode, kind_of
+from .live import ACTS, Live, play
 from .loading import rows
 from .models import Event as Row
 from .models import Game, Seat
@@ -23,6 +23,16 @@ class Receipt:
     number: int
     digest: str
     repeated: bool = False
+
+
+def run(act, *args):
+    """Let the rules act. Illegal changes nothing; BrokenRules for whatever else comes out of them."""
+    try:
+        return act(*args)
+    except Illegal:
+        raise
+    except Exception as fault:
+        raise BrokenRules(f"{type(fault).__name__} in the rules: {fault}") from fault
 
 
 class Move:
@@ -62,10 +72,10 @@ class Move:
         number = self.game.head + 1
         if number + 64 >= MOST:
             raise Illegal("too_long", "This game has no room for another move.")
-        acts = {Answered: self._answer, Undone: self._undo, Conceded: self._concede, Replaced: self._replace, Closed: self._close}
-        if type(event) not in acts:
+        if type(event) in (Started, Dealt, Finished):
             raise TypeError(f"{kind_of(event)} is the log's own event")
-        self.events.append((number, acts[type(event)](number, event, opened)))
+        act = {Answered: self._answer, Undone: self._undo}.get(type(event), self._other)
+        self.events.append((number, act(number, event, opened)))
         self._go_on()
 
     def _answer(self, number: int, event: Answered, opened: int | None) -> Answered:
@@ -79,8 +89,8 @@ class Move:
         if type(event.what) is not str or event.what != question.what:
             raise Illegal("other_question", "Another question is open now.")
         # What is logged is the question's own option, never what a client sent.
-        event = Answered(event.seat, question.what, question.check(event.choice), event.by)
-        self.live.answer(number, event)
+        event = Answered(event.seat, question.what, run(question.check, event.choice), event.by)
+        run(self.live.answer, number, event)
         return event
 
     def _undo(self, number: int, event: Undone, _) -> Undone:
@@ -90,16 +100,8 @@ class Move:
         self.live = play(self.live.rules, [*events, (number, event)])
         return event
 
-    def _concede(self, number: int, event: Conceded, _) -> Conceded:
-        self.live.concede(number, event)
-        return event
-
-    def _replace(self, number: int, event: Replaced, _) -> Replaced:
-        self.live.replace(number, event)
-        return event
-
-    def _close(self, number: int, event: Closed, _) -> Closed:
-        self.live.close(number, event)
+    def _other(self, number: int, event: Event, _) -> Event:
+        run(ACTS[type(event)], self.live, number, event)
         return event
 
     def _go_on(self):
@@ -110,7 +112,7 @@ class Move:
                 number += 1
                 outcome = luck.outcome(game.secret, game.uuid, live.started.nonces, number, question)
                 event = Dealt(question.what, outcome, getattr(question, "sides", None))
-                live.deal(number, event)
+                run(live.deal, number, event)
                 self.events.append((number, event))
         except Illegal as fault:
             raise BrokenRules(f"the rules refused luck's answer: {fault}") from fault
@@ -130,7 +132,7 @@ class Move:
             self._finish()
         game.save(update_fields=self._changed())
         self._keep_seats()
-        put(game, live, self.before, self.at)
+        game.stand_ins_asked = put(game, live, self.before, self.at)
         signals.appended.send(Game, game=game, match=live.match, events=self.events, at=self.at)
         if live.match.over:
             signals.finished.send(Game, game=game, match=live.match, at=self.at)

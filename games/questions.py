@@ -14,8 +14,8 @@ def standing(live: Live) -> Standing:
     return {seat: (live.opened[seat], seat in match.conceded) for seat in match.awaited}
 
 
-def put(game: Game, live: Live, before: Standing, at: datetime):
-    """Make the rows say what is asked now. What stays open keeps its row and its time."""
+def put(game: Game, live: Live, before: Standing, at: datetime) -> bool:
+    """Make the rows say what is asked now. What stays open keeps its row and its time. Whether a stand-in is asked."""
     after = standing(live)
     gone = [seat for seat in before if seat not in after]
     for seat, question in after.items():
@@ -24,6 +24,7 @@ def put(game: Game, live: Live, before: Standing, at: datetime):
         _put_one(game, live, seat, question, before.get(seat), gone, at)
     if gone:
         Asked.objects.filter(game=game, seat__in=[_seats(game, live)[seat][0] for seat in gone]).delete()
+    return any(conceded or _seats(game, live)[seat][1] for seat, (_, conceded) in after.items())
 
 
 def _put_one(game, live, seat, question, was, gone, at):

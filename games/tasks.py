@@ -84,13 +84,8 @@ def _moved_on(asked: Asked) -> bool:
 @receiver(appended)
 def _after_a_move(game: Game, events, **kwargs):
     """A person's move may ask built-in players; their own moves go on in the task that makes them."""
-    if getattr(events[0][1], "by", None) != "stand_in":
-        transaction.on_commit(partial(_wake_if_due, game.pk))
-
-
-def _wake_if_due(game_id: int):
-    if Asked.objects.filter(DUE, game_id=game_id).exists():
-        _wake(game_id)
+    if game.stand_ins_asked and getattr(events[0][1], "by", None) != "stand_in":
+        transaction.on_commit(partial(_wake, game.pk))
 
 
 def _wake(game_id: int):

@@ -72,6 +72,8 @@ class Game(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     result = models.JSONField(null=True, blank=True)
 
+    stand_ins_asked = False  # for receivers of `appended`: whether a built-in player is to answer now
+
     class Meta:
         indexes = [
             models.Index(fields=["state", "-created_at"], name="game_open"),

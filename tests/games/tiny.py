@@ -9,7 +9,7 @@ from games.rules.match import Result
 
 NAME = "Auction"
 SEATS = range(2, 9)
-OPTIONS = {"length": (3, 1, 40), "closed_book": (False, True)}
+OPTIONS = {"length": (3, 1, 40, 200), "closed_book": (False, True)}
 VERSION = 3
 HIDES_PAST = ("closed_book",)
 

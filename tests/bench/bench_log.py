@@ -1,0 +1,160 @@
+"""The log on both databases: a move at event 10 and at event 1,500, a table rebuilt from its rows, a step of a replay.
+
+Each database is measured in a process of its own: `python -m tests.bench.bench_log sqlite` prints figures as JSON.
+Seconds are those of the clock where a database works too, and of this process where only it does.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from functools import partial
+from random import Random
+
+REPLAY_AT_MOST, REBUILD_AT_MOST = 25, 15
+
+
+def run(report):
+    for database in ("sqlite", "postgres"):
+        environment = {**os.environ, "DB": database, "SQLITE_SYNCHRONOUS": "FULL"}
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.bench.bench_log", database],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            raise RuntimeError(done.stderr)
+        for figure, value, unit, target in json.loads(done.stdout.splitlines()[-1]):
+            report(f"{database}: {figure}", value, unit, **target)
+
+
+@contextmanager
+def database():
+    """A test database with the tiny game and Gloria known, and built-in players asleep."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+    import django
+
+    django.setup()
+    from django.test.utils import get_runner, setup_test_environment
+    from django.conf import settings
+
+    from games import rules, tasks
+    from tests.games import tiny
+
+    setup_test_environment()
+    runner = get_runner(settings)(verbosity=0, interactive=False)
+    old = runner.setup_databases()
+    rules.GAMES["tiny"], tasks._wake = tiny, lambda game_id: None
+    try:
+        yield
+    finally:
+        runner.teardown_databases(old)
+
+
+def table(ruleset: str, size: int, **options):
+    """A started table of so many people."""
+    from django.contrib.auth import get_user_model
+
+    from games import tables
+
+    make = get_user_model().objects
+    users = [
+        make.filter(email=f"{n}@example.org").first() or make.create_user(f"{n}@example.org", f"Player {n}")
+        for n in range(size)
+    ]
+    game = tables.open_table(users[0], ruleset, options, size)
+    for user in users[1:]:
+        tables.join(game, user)
+    game.refresh_from_db()
+    return game
+
+
+def move(game, choose) -> float:
+    """One answer; the seconds that appending it took."""
+    from games import log
+    from games.cache import lives
+    from games.events import Answered
+
+    live = lives.take_out(game.pk)
+    seat = live.match.awaited[0]
+    question, opened = live.match.asked(seat), live.opened[seat]
+    event = Answered(seat, question.what, choose(question))
+    lives.put_back(game.pk, live)
+    start = time.perf_counter()
+    log.append(game, event, opened)
+    return time.perf_counter() - start
+
+
+def moves() -> list:
+    """A long game of the tiny rules: what a move costs early and late."""
+    from games.cache import lives
+    from tests.games import tiny
+
+    game, early, late = table("tiny", 8, length=200), [], []
+    while game.head < 1700:
+        seconds = move(game, lambda question: tiny.decide(None, question))
+        (early if 10 <= game.head < 210 else late if 1500 <= game.head < 1700 else []).append(seconds)
+    assert game.pk in lives and len(late) > 100
+    first, last = statistics.median(early) * 1000, statistics.median(late) * 1000
+    return [
+        ("append at event 10, median", first, "ms", {}),
+        ("append at event 1,500, median", last, "ms", {}),
+        ("late / early", last / first, "", {"at_most": 1.3}),
+        ("appends, one after another", 1 / statistics.mean(late), "moves/s", {}),
+    ]
+
+
+def gloria() -> list:
+    """Random games of Gloria with five seats: rebuilding the table from its rows, and any step of the longest one."""
+    from games.loading import cold
+    from tests.rules import chance
+
+    games = []
+    for seed in range(4):
+        game, choose = table("gloria", 5), partial(chance.choice, Random(seed))
+        while game.state == "running":
+            move(game, choose)
+        games.append(game)
+    rebuild = min(sum(seconds(cold, game) for game in games) for _ in range(5)) / sum(game.head for game in games)
+    longest = max(games, key=lambda game: game.head)
+    forwards, jumps = steps(longest)
+    return [
+        ("gloria, rebuild from the log", rebuild * 1e6, "µs/event", {"at_most": REBUILD_AT_MOST}),
+        (
+            f"gloria, slowest step of a replay ({longest.head} events), jumping about",
+            max(jumps) * 1000,
+            "ms",
+            {"at_most": REPLAY_AT_MOST},
+        ),
+        ("gloria, first step of a replay in a cold process", jumps[0] * 1000, "ms", {"at_most": REPLAY_AT_MOST}),
+        ("gloria, step of a replay, forwards, median", statistics.median(forwards) * 1000, "ms", {}),
+    ]
+
+
+def seconds(act, *args, **kwargs) -> float:
+    start = time.process_time()
+    act(*args, **kwargs)
+    return time.process_time() - start
+
+
+def steps(game) -> tuple[list[float], list[float]]:
+    """Seconds of every step forwards; and of every third in no order, beginning with the last in a cold process."""
+    from games import films, log, looks
+    from games.cache import lives
+
+    numbers = log.look(game, 0).steps
+    forwards = [seconds(log.look, game, 1, until=number) for number in numbers]
+    for memory in (films, lives, looks.kept):
+        memory.clear()
+    there = numbers[-2:-1] + Random(7).sample(numbers[:-2], len(numbers) // 3)
+    return forwards, [seconds(log.look, game, 1, until=number) for number in there]
+
+
+if __name__ == "__main__":
+    with database():
+        print(json.dumps([*moves(), *gloria()]))
