@@ -48,10 +48,9 @@ def play(m: Match, rng: Random, whole: bool):
     while not m.over:
         census.check(m.t)
         assert answerable(m)
-        position = m.position()
-        if whole or not position["since"]:
+        if whole or m.step == m.turn_began:
             twin = twin_of(m)
-        assert twin.position() == position
+            assert twin.position() == m.position()
         assert questions(twin) == asked[-1]
         log.append(chance.move(rng, m))
         m.take(*log[-1])
