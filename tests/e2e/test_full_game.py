@@ -132,7 +132,7 @@ def the_mails(post: PostOffice, players: list[Player], stints: int) -> None:
         assert len({mail.message["Subject"] for mail in own}) == 1
         assert {mail.message["References"] for mail in own[1:]} == {own[0].id}
     for mail in mails:
-        assert mail.message["List-Unsubscribe"].startswith("<http://localhost:")
+        assert mail.message["List-Unsubscribe"].strip().startswith("<http://localhost:")
         assert mail.part("html")
         pictures = [part for part in mail.message.walk() if part.get_content_type() == "image/png"]
         assert [part["Content-ID"] for part in pictures] == ["<board>"]
