@@ -1,0 +1,271 @@
+"""Arco, Escalinata, Estatua, Villa: architects, and buildings with rules of their own."""
+
+from tests.rules.gloria.table import lay, seat
+
+# Arco: architect materials may come from the pool (never a foundation)
+
+
+def test_arco_lets_architect_materials_come_from_the_pool():
+    g = lay(seat("torre", done="arco", under={"academia": "termas"}, stock="atrio"), seat(), pool="escuela villa")
+    g.led("architect", "torre")
+    assert g.options == {"pass", "add academia atrio stockpile", "add academia escuela pool"}
+    g("0 architect academia escuela pool")
+    assert (g.complete(0, "academia"), g.pool) == (True, "torre villa")
+
+
+def test_arco_never_lays_a_foundation_from_the_pool():
+    g = lay(seat("torre", done="arco"), seat(), pool="escuela villa")
+    g.led("architect", "torre")
+    assert g.turns == 2
+
+
+def test_arco_does_nothing_for_craftsmen():
+    g = lay(seat("circo", done="arco", under="academia"), seat("villa"), pool="escuela")
+    g.led("craftsman", "circo")
+    assert g.turns == 2
+
+
+def test_arco_does_not_work_unfinished():
+    g = lay(seat("torre villa", under="arco academia"), seat(), pool="escuela")
+    g.led("architect", "torre")
+    assert g.options == {"pass", "lay villa stone"}
+
+
+def test_arco_works_in_the_turn_it_is_completed():
+    g = lay(seat("torre", stock="atrio", under={"arco": "termas", "academia": ""}, clients="puente"), seat(), pool="escuela")
+    g.led("architect", "torre")
+    g("0 architect arco atrio stockpile")
+    assert g.options == {"pass", "add academia escuela pool"}
+
+
+def test_arco_follows_what_torre_and_biblioteca_allow():
+    g = lay(seat("puente", done="arco torre biblioteca", under="academia"), seat(), pool="calzada foro villa")
+    g.led("architect", "puente")
+    assert g.options == {"pass", "add academia calzada pool", "add academia foro pool"}
+
+
+# Escalinata: an architect action may instead put a suitable stockpile material on an opponent's completed building
+
+
+def test_escalinata_makes_an_opponents_building_serve_everyone():
+    g = lay(seat("torre", stock="empalizada", done="escalinata"), seat(done="muelle"), seat())
+    g.led("architect", "torre")
+    assert g.options == {"pass", "share 1 muelle empalizada"}
+    g("0 architect share 1 muelle empalizada")
+    assert g.building(1, "muelle")["public"] is True
+    assert g.building(1, "muelle")["materials"] == ["empalizada"]
+    assert all("muelle" in g.functions(s) for s in (0, 1, 2))
+
+
+def test_escalinata_uses_a_stockpile_material_never_the_pool():
+    """R20."""
+    g = lay(seat("torre", done="escalinata arco"), seat(done="muelle"), pool="empalizada")
+    g.led("architect", "torre")
+    assert g.turns == 2
+
+
+def test_escalinata_needs_a_material_the_acting_player_could_build_with():
+    """R20: own Torre and Biblioteca count, the owner's do not."""
+    me, other = {"stock": "calzada foro"}, {"done": "muelle torre biblioteca"}
+    g = lay(seat("puente", done="escalinata", **me), seat(**other))
+    g.led("architect", "puente")
+    assert g.turns == 2
+    g = lay(seat("puente", done="escalinata torre", **me), seat(done="muelle"))
+    g.led("architect", "puente")
+    assert g.options == {"pass", "share 1 muelle calzada"}
+
+
+def test_escalinata_reaches_completed_buildings_of_opponents_that_are_not_public_yet():
+    """R20."""
+    g = lay(seat("torre villa", stock="empalizada", done="escalinata circo"), seat(under="mercado"), seat(public="muelle"))
+    g.led("architect", "torre")
+    assert g.offers("share") == set()
+
+
+def test_escalinata_uses_up_the_architect_action():
+    g = lay(seat("torre villa", stock="empalizada", done="escalinata"), seat(done="muelle"))
+    g.led("architect", "torre")
+    g("0 architect share 1 muelle empalizada")
+    assert g.turns == 2
+
+
+def test_escalinata_gives_no_influence_and_the_owner_keeps_the_function():
+    g = lay(seat("torre", stock="empalizada", done="escalinata"), seat(done="muelle"))
+    before = [g.influence(0), g.influence(1)]
+    g.led("architect", "torre")
+    g("0 architect share 1 muelle empalizada")
+    assert [g.influence(0), g.influence(1)] == before
+    assert "muelle" in g.functions(1)
+
+
+def test_escalinata_does_not_share_completion_effects():
+    """R20: an Anfiteatro shared gives nobody actions."""
+    g = lay(seat("torre villa", stock="puente", done="escalinata"), seat(done="anfiteatro"))
+    g.led("architect", "torre")
+    g("0 architect share 1 anfiteatro puente")
+    assert g.turns == 2
+
+
+def test_escalinata_an_unfinished_building_of_the_name_does_not_shut_one_out():
+    """R20: it serves everyone without a completed one, and they may still found the name."""
+    g = lay(seat("circo villa muelle", under={"villa": ""}), seat(public="villa muelle"))
+    assert "muelle" in g.functions(0)
+    g.led("craftsman", "circo")
+    assert "lay muelle wood" in g.options
+
+
+def test_escalinata_public_building_stays_public_when_stolen_and_one_without_the_name_may_steal_it():
+    """R20."""
+    g = lay(seat("circo jardin", under={"prision": "villa coliseo"}), seat(public="muelle"), seat())
+    g.led("craftsman", "circo")
+    g("0 craftsman prision jardin", "0 prison 1 muelle")
+    assert g.building(0, "muelle")["public"] is True
+    assert all("muelle" in g.functions(s) for s in (0, 1, 2))
+
+
+def test_escalinata_shared_function_works_from_the_next_action_on_for_every_player():
+    """R10: the next player's architects already use the Arco."""
+    g = lay(seat("torre", stock="atrio", done="escalinata"), seat("puente", done="arco"), seat("senado", under="academia"), pool="escuela")
+    g.led("architect", "torre", follow={1: "puente", 2: "senado"})
+    g("0 architect share 1 arco atrio")
+    assert (g.asks, g.options) == ("2 architect", {"pass", "add academia escuela pool"})
+
+
+def test_escalinata_does_not_work_unfinished_but_by_porton():
+    """R19."""
+    for done, offered in (("", set()), ("porton", {"share 1 muelle empalizada"})):
+        g = lay(seat("torre villa", stock="empalizada", under="escalinata", done=done), seat(done="muelle"))
+        g.led("architect", "torre")
+        assert g.offers("share") == offered
+
+
+def test_escalinata_works_in_the_turn_it_is_completed():
+    g = lay(seat("torre", stock="foro empalizada", under={"escalinata": "templo palacio"}, clients="puente"), seat(done="muelle"))
+    g.led("architect", "torre")
+    g("0 architect escalinata foro stockpile")
+    assert g.options == {"pass", "share 1 muelle empalizada"}
+
+
+# Estatua: may be laid on any site; built of that site's material or marble; cost and influence are the site's; +3 points
+
+
+def test_estatua_may_be_laid_on_any_site():
+    g = lay(seat("circo estatua"), seat())
+    g.led("craftsman", "circo")
+    assert g.offers("lay") == {f"lay estatua {site}" for site in "rubble wood brick concrete stone marble".split()}
+    g("0 craftsman estatua wood")
+    assert (g.building(0, "estatua")["site"], g.view["sites"]["wood"]["town"]) == ("wood", 2)
+
+
+def test_estatua_is_built_of_the_sites_material_or_marble_mixed():
+    """R16."""
+    g = lay(seat("circo arco foro villa", under="estatua@brick", clients="muelle"), seat())
+    g.led("craftsman", "circo")
+    assert g.offers("add") == {"add estatua arco", "add estatua foro"}
+    g("0 craftsman estatua arco", "0 craftsman estatua foro")
+    assert g.complete(0, "estatua")
+    assert g.influence(0) == 2 + 2
+
+
+def test_estatua_costs_and_gives_what_its_site_does():
+    for site, card, influence in (("wood", "muelle", 1), ("marble", "foro", 3)):
+        have = {"wood": "", "marble": "templo palacio"}[site]
+        g = lay(seat(f"circo {card}", under={f"estatua@{site}": have}), seat())
+        g.led("craftsman", "circo")
+        g(f"0 craftsman estatua {card}")
+        assert (g.complete(0, "estatua"), g.influence(0)) == (True, 2 + influence)
+
+
+def test_estatua_is_worth_three_points_to_its_owner():
+    g = lay(seat("", done="estatua@wood"), seat(under="estatua"), deck="foro", last=True)
+    g("0 think 1")
+    assert g.points(0) == {"influence": 3, "vault": 0, "merchants": 0, "statue": 3, "wall": 0, "total": 6}
+    assert g.points(1)["statue"] == 0
+
+
+def test_estatua_points_are_its_holders_even_when_it_is_public():
+    """R20."""
+    g = lay(seat(""), seat(public="estatua"), deck="foro", last=True)
+    g("0 think 1")
+    assert [g.points(s)["statue"] for s in (0, 1)] == [0, 3]
+
+
+def test_estatua_by_porton_gives_its_points_unfinished_on_any_site():
+    """R19."""
+    g = lay(seat("", done="porton", under="estatua@wood"), seat(), deck="foro", last=True)
+    g("0 think 1")
+    assert g.points(0)["statue"] == 3
+    assert g.points(0)["influence"] == 2 + 2
+
+
+def test_estatua_takes_rubble_with_torre_on_any_site():
+    """R16."""
+    g = lay(seat("circo calzada", done="torre", under="estatua@stone"), seat())
+    g.led("craftsman", "circo")
+    assert g.offers("add") == {"add estatua calzada"}
+
+
+def test_estatua_out_of_town_goes_by_the_chosen_site():
+    """R16: town sites where there are any, the others at two actions."""
+    g = lay(seat("circo estatua", clients="muelle"), seat(), sites={"wood": (0, 2), "brick": (0, 0)})
+    g.led("craftsman", "circo")
+    assert g.offers("lay estatua") == {
+        "lay estatua rubble", "lay estatua wood out", "lay estatua concrete", "lay estatua stone", "lay estatua marble",
+    }  # fmt: skip
+
+
+def test_estatua_only_one_per_player():
+    """R16."""
+    g = lay(seat("circo estatua", under="estatua@wood"), seat())
+    g.led("craftsman", "circo")
+    assert g.offers("lay") == set()
+
+
+# Villa: complete as soon as an architect action puts one material on it
+
+
+def test_villa_is_complete_with_one_material_by_an_architect():
+    g = lay(seat("torre", stock="jardin", under="villa"), seat())
+    g.led("architect", "torre")
+    g("0 architect villa jardin stockpile")
+    assert (g.complete(0, "villa"), g.influence(0)) == (True, 5)
+
+
+def test_villa_craftsman_materials_follow_the_normal_count():
+    """R17."""
+    g = lay(seat("circo jardin", under="villa"), seat())
+    g.led("craftsman", "circo")
+    g("0 craftsman villa jardin")
+    assert g.complete(0, "villa") is False
+
+
+def test_villa_is_completed_from_the_pool_through_arco_whatever_lies_on_it():
+    """R17."""
+    g = lay(seat("torre", done="arco", under={"villa": "coliseo"}), seat(), pool="jardin")
+    g.led("architect", "torre")
+    g("0 architect villa jardin pool")
+    assert g.complete(0, "villa")
+
+
+def test_villa_is_completed_by_any_material_legal_for_its_owner():
+    """R17: rubble with Torre."""
+    g = lay(seat("puente", stock="calzada", done="torre", under="villa"), seat())
+    g.led("architect", "puente")
+    g("0 architect villa calzada stockpile")
+    assert g.complete(0, "villa")
+
+
+def test_villa_laid_this_turn_is_completed_by_the_next_architect_action():
+    """R15: in the turn it is laid."""
+    g = lay(seat("torre villa", stock="jardin", clients="puente"), seat())
+    g.led("architect", "torre")
+    g("0 architect villa stone", "0 architect villa jardin stockpile")
+    assert g.complete(0, "villa")
+
+
+def test_villa_rule_is_not_shared_when_one_is_public():
+    """R20: its building rule is each Villa's own."""
+    g = lay(seat("torre", stock="jardin", under="biblioteca"), seat(public="villa"))
+    g.led("architect", "torre")
+    g("0 architect biblioteca jardin stockpile")
+    assert g.complete(0, "biblioteca") is False

@@ -1,0 +1,303 @@
+"""Empalizada, Muralla, Puente, Coliseo: Rome demands, and who need not give."""
+
+from tests.rules.gloria.table import lay, seat
+
+# Empalizada: you need not give to legionaries
+
+
+def test_empalizada_owes_nothing_to_a_legionary():
+    g = lay(seat("arco atrio"), seat("termas villa", done="empalizada"), seat("escuela foro"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert g.asks == "2 give"
+    g("2 give escuela")
+    assert (g.stock(0), "termas" in g.hand(1)) == ("escuela", True)
+    assert g.said("gloria") == []
+
+
+def test_empalizada_does_not_work_unfinished():
+    g = lay(seat("arco atrio"), seat("termas villa", under="empalizada"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert g.asks == "1 give"
+
+
+def test_empalizada_does_not_stop_the_pool_from_being_plundered():
+    g = lay(seat("arco atrio"), seat("termas", done="empalizada"), pool="academia")
+    g.led("legionary", "arco")
+    g("0 legionary atrio", "0 spoils academia")
+    assert (g.stock(0), g.turns) == ("academia", 2)
+
+
+def test_empalizada_works_in_the_turn_it_is_completed():
+    """A Circo shared by the leader: the follower's architects finish it before the third seat's legionary by Termas."""
+    g = lay(
+        seat("circo mercado", under="empalizada"),
+        seat("muelle jardin atrio", under={"jardin": "villa coliseo"}, done="termas"),
+        seat("insula"),
+        pool="academia",
+    )
+    g.led("craftsman", "circo", follow={1: "muelle"})
+    g("0 craftsman empalizada mercado", "1 craftsman jardin jardin", "1 patron academia pool", "1 legionary atrio")
+    assert g.said("demands") == [{"seat": 1, "cards": ["atrio"]}]
+    assert {line["seat"] for line in g.said("gloria")} == {2}
+
+
+def test_empalizada_does_not_protect_against_a_puente():
+    """R26."""
+    g = lay(seat("arco atrio", done="puente"), seat("termas villa", done="empalizada", stock="academia"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert g.asks == "1 give"
+    g("1 give termas")
+    assert g.stock(0) == "academia termas"
+
+
+def test_empalizada_protects_clients_from_a_coliseo_unless_there_is_a_puente():
+    """R27."""
+    for done, asks in (("coliseo", "1 lead"), ("coliseo puente", "0 colosseum")):
+        g = lay(seat("arco atrio", done=done), seat(done="empalizada", clients="termas"))
+        g.led("legionary", "arco")
+        g("0 legionary atrio")
+        assert g.asks == asks
+
+
+def test_empalizada_may_give_anyway_when_gifts_are_voluntary():
+    """R25."""
+    g = lay(seat("arco atrio"), seat("termas villa", done="empalizada"), voluntary_gifts=True)
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.asks, g.cards, g.question.least, g.question.most) == ("1 give", ["termas"], 0, 1)
+    g("1 give termas")
+    assert g.stock(0) == "termas"
+
+
+def test_empalizada_is_asked_even_without_a_matching_card_when_gifts_are_voluntary():
+    """R25: matching card or not."""
+    g = lay(seat("arco atrio"), seat("villa", done="empalizada"), voluntary_gifts=True)
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.asks, g.cards, g.question.most) == ("1 give", [], 0)
+
+
+# Muralla: as Empalizada, and against Puente too; +1 point per two stockpile cards
+
+
+def test_muralla_owes_no_tribute():
+    g = lay(seat("arco atrio"), seat("termas villa", done="muralla"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.turns, g.stock(0)) == (2, "")
+
+
+def test_muralla_protects_hand_and_stockpile_against_a_puente():
+    """R26."""
+    g = lay(seat("arco atrio", done="puente"), seat("termas villa", done="muralla", stock="academia"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.turns, g.stock(0), g.stock(1)) == (2, "", "academia")
+
+
+def test_muralla_protects_clients_against_coliseo_with_puente():
+    """R27."""
+    g = lay(seat("arco atrio", done="puente coliseo"), seat(done="muralla", clients="termas"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.turns, g.vault(0)) == (2, "")
+
+
+def test_muralla_gives_a_point_for_every_two_stockpile_cards():
+    for stock, points in (("", 0), ("arco", 0), ("arco atrio", 1), ("arco atrio villa foro insula", 2)):
+        g = lay(seat("", done="muralla", stock=stock), seat(stock="calzada circo"), deck="foro", last=True)
+        g("0 think 1")
+        assert (g.points(0)["wall"], g.points(1)["wall"]) == (points, 0)
+
+
+def test_muralla_public_gives_its_points_to_everyone():
+    """R20."""
+    g = lay(seat("", stock="calzada circo"), seat(public="muralla", stock="arco atrio villa foro"), deck="foro", last=True)
+    g("0 think 1")
+    assert [g.points(s)["wall"] for s in (0, 1)] == [1, 2]
+
+
+def test_muralla_does_not_work_unfinished():
+    g = lay(seat("arco atrio"), seat("termas villa", under="muralla", stock="calzada circo"), deck="foro")
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert g.asks == "1 give"
+
+
+def test_muralla_works_in_the_turn_it_is_completed():
+    g = lay(
+        seat("circo puente termas", under={"muralla": "torre"}),
+        seat("muelle jardin atrio", under={"jardin": "villa coliseo"}, done="termas"),
+        pool="academia",
+    )
+    g.led("craftsman", "circo", follow={1: "muelle"})
+    g("0 craftsman muralla puente", "1 craftsman jardin jardin", "1 patron academia pool", "1 legionary atrio")
+    assert (g.stock(1), g.hand(0)) == ("", "termas")
+
+
+# Puente: your demands reach every player, ignore Empalizada, and take a matching stockpile card too
+
+
+def test_puente_reaches_every_player():
+    players = [seat("arco atrio", done="puente"), *[seat(f"{card} foro") for card in ("termas", "escuela", "porton")], seat("villa coliseo")]
+    g = lay(*players)
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert g.asks == "1 give, 2 give, 3 give"
+    assert [line["seat"] for line in g.said("gloria")] == [4]
+
+
+def test_puente_is_needed_to_reach_more_than_the_neighbours():
+    g = lay(seat("arco atrio"), *[seat(f"{card} villa templo") for card in ("termas", "escuela")], seat("santuario foro"), seat("porton foro"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert g.asks == "1 give, 4 give"
+
+
+def test_puente_takes_from_hand_and_stockpile_independently_one_each_per_shown_card():
+    """R26."""
+    g = lay(
+        seat("arco atrio academia", done="puente", clients="escuela"),
+        seat("termas villa", stock="santuario fundicion porton"),
+    )
+    g.led("legionary", "arco")
+    g("0 legionary atrio academia")
+    assert (g.asks, g.cards) == ("1 give_stockpile", ["fundicion", "porton", "santuario"])
+    g("1 give_stockpile porton santuario")
+    assert (g.stock(0), g.stock(1), "termas" in g.hand(1)) == ("porton santuario termas", "fundicion", False)
+
+
+def test_puente_lets_the_victim_choose_which_stockpile_card():
+    g = lay(seat("arco atrio", done="puente"), seat("villa", stock="santuario fundicion foro"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.asks, g.cards, g.question.least, g.question.most) == ("1 give_stockpile", ["fundicion", "santuario"], 1, 1)
+
+
+def test_puente_does_not_work_unfinished():
+    g = lay(seat("arco atrio", under="puente"), seat("villa", stock="santuario"), seat("termas foro"), seat("escuela foro"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.asks, g.stock(1)) == ("3 give", "santuario")
+
+
+def test_puente_works_in_the_turn_it_is_completed():
+    g = lay(
+        seat("circo torre jardin atrio", under={"puente": "senado", "jardin": "villa coliseo"}, done="termas", clients="muelle"),
+        seat("villa", stock="escuela"),
+        pool="academia",
+    )
+    g.led("craftsman", "circo")
+    g("0 craftsman puente torre", "0 craftsman jardin jardin", "0 patron academia pool", "0 legionary atrio")
+    assert (g.stock(0), g.stock(1)) == ("escuela", "")
+
+
+def test_puente_extends_a_coliseo_to_every_player():
+    """R27: each opponent in range."""
+    players = [seat("villa"), seat("foro", clients="termas"), seat("villa", clients="escuela"), seat("foro")]
+    for done, prey in (
+        ("coliseo", {"pass", "eat 1 termas"}),
+        ("coliseo puente", {"pass", "eat 1 termas", "eat 2 escuela"}),
+    ):
+        g = lay(seat("arco atrio", done=done), *players[1:])
+        g.led("legionary", "arco")
+        g("0 legionary atrio")
+        assert g.options == prey
+
+
+# Coliseo: also take matching clients into your vault
+
+
+def test_coliseo_takes_a_matching_client_of_each_opponent_in_range_into_the_vault():
+    g = lay(
+        seat("arco atrio", done="coliseo"), seat("villa", clients="termas foro"), seat("foro", clients="escuela"),
+    )  # fmt: skip
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert g.options == {"pass", "eat 1 termas", "eat 2 escuela"}
+    g("0 colosseum 1 termas")
+    assert g.options == {"pass", "eat 2 escuela"}
+    g("0 colosseum 2 escuela")
+    assert (g.vault(0), g.clients(1), g.clients(2), g.turns) == ("escuela termas", "foro", "", 2)
+
+
+def test_coliseo_takes_one_client_per_shown_card():
+    """R27."""
+    g = lay(seat("arco atrio academia", done="coliseo", clients="fundicion"), seat(clients="termas escuela porton"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio academia", "0 colosseum 1 termas", "0 colosseum 1 porton")
+    assert (g.vault(0), g.clients(1), g.turns) == ("porton termas", "escuela", 2)
+
+
+def test_coliseo_may_be_declined():
+    g = lay(seat("arco atrio", done="coliseo"), seat(clients="termas"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio", "0 colosseum pass")
+    assert (g.vault(0), g.clients(1), g.turns) == ("", "termas", 2)
+
+
+def test_coliseo_short_of_room_chooses_and_a_full_vault_takes_none():
+    """R27: the rest of the demand stands."""
+    them = (seat(clients="termas"), seat(clients="escuela"))
+    g = lay(seat("arco atrio", done="coliseo", influence=0, vault="foro templo"), *them)
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert g.options == {"pass", "eat 1 termas", "eat 2 escuela"}
+    g("0 colosseum 2 escuela")
+    assert (g.clients(1), g.turns) == ("termas", 2)
+    g = lay(seat("arco atrio", done="coliseo", influence=0, vault="foro templo palacio"), *them, pool="porton")
+    g.led("legionary", "arco")
+    g("0 legionary atrio", "0 spoils porton")
+    assert (g.stock(0), g.turns, g.vault(0)) == ("porton", 2, "foro palacio templo")
+
+
+def test_coliseo_comes_after_the_victims_have_given():
+    """R24."""
+    g = lay(seat("arco atrio", done="coliseo"), seat("termas foro", clients="escuela"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert g.asks == "1 give"
+    g("1 give termas")
+    assert (g.asks, g.stock(0)) == ("0 colosseum", "termas")
+
+
+def test_coliseo_eaten_client_that_has_not_acted_does_not_act():
+    """R27."""
+    g = lay(
+        seat("arco atrio", done="coliseo"),
+        seat("academia villa fundicion", clients="termas escuela"),
+    )
+    g.led("legionary", "arco", follow={1: "academia"})
+    g("0 legionary atrio", "1 give fundicion", "0 colosseum 1 termas")
+    assert (g.asks, g.clients(1)) == ("1 legionary", "escuela")
+    assert g.view["batch"] == {"seat": 1, "role": "legionary", "left": 0, "by": "turn"}
+    assert g.question.most == 1
+
+
+def test_coliseo_takes_clients_hired_this_turn():
+    """R27: the leader's patron hires, the follower's Termas legionary eats."""
+    g = lay(seat("foro"), seat("templo atrio", done="coliseo termas"), pool="escuela porton")
+    g.led("patron", "foro", follow={1: "templo"})
+    g("0 patron escuela pool", "1 patron porton pool", "1 legionary atrio", "1 colosseum 0 escuela")
+    assert (g.clients(0), g.vault(1)) == ("", "escuela")
+
+
+def test_coliseo_does_not_work_unfinished():
+    g = lay(seat("arco atrio", under="coliseo"), seat(clients="termas"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.turns, g.clients(1)) == (2, "termas")
+
+
+def test_coliseo_works_in_the_turn_it_is_completed():
+    g = lay(
+        seat("circo prision jardin atrio", under={"coliseo": "biblioteca alcantarillado", "jardin": "villa catacumbas"}, done="termas", clients="muelle"),
+        seat("villa", clients="escuela"),
+        pool="academia",
+    )  # fmt: skip
+    g.led("craftsman", "circo")
+    g("0 craftsman coliseo prision", "0 craftsman jardin jardin", "0 patron academia pool", "0 legionary atrio")
+    assert g.options == {"pass", "eat 1 escuela"}
