@@ -140,6 +140,15 @@ def decode(kind: str, payload: bytes | str) -> Event:
         raise BadEvent(f"{kind}: {error}") from None
 
 
+def decode_all(rows) -> list[tuple[int, Event]]:
+    """(number, event) of each row (number, kind, payload, …). BadEvent if one is none, without saying which."""
+    decoders = _decoders
+    try:
+        return [(row[0], decoders[row[1]].decode(row[2])) for row in rows]
+    except (KeyError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadEvent(str(error)) from None
+
+
 def decode_strictly(kind: str, payload: bytes | str) -> Event:
     """`decode`, and BadEvent also for unknown fields, spaces, another order of keys: for files from outside."""
     event = decode(kind, payload)

@@ -7,7 +7,7 @@ from django.db import connection
 from . import rules as known
 from .cache import lives
 from .errors import Diverged, Held
-from .events import BadEvent, Event, decode
+from .events import BadEvent, Event, decode, decode_all
 from .live import Live, play
 from .models import Game
 from .models.event import MOST
@@ -39,7 +39,7 @@ def rows(game: int, first: int, last: int) -> tuple[list[tuple[int, Event]], byt
         there = {row[0] for row in found}
         raise Diverged(next(n for n in range(first, last + 1) if n not in there), "it is missing")
     try:
-        events = [(number, decode(kind, payload)) for number, kind, payload, _ in found]
+        events = decode_all(found)
     except BadEvent:
         raise _bad_row(found) from None
     return events, bytes(found[0][3]), bytes(found[-1][3])
