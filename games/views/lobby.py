@@ -11,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -23,21 +22,6 @@ from games.shelf import Row, in_language, rows
 from games.views.home import open_to
 
 PER_PAGE = 20
-
-# What games.tables refuses, for the reader. The rules' own refusals are worded by games.wording.
-REFUSED = {
-    "not_invited": gettext_lazy("This table is private; you need its invitation link."),
-    "already_here": gettext_lazy("You are at this table already."),
-    "full": gettext_lazy("All seats of this table are taken."),
-    "other_state": gettext_lazy("Too late: this table is not open any more."),
-    "not_host": gettext_lazy("Only who opened the table can do that."),
-    "no_seat": gettext_lazy("You have no seat at this table."),
-    "bad_nonce": gettext_lazy("Your own luck can be at most 64 letters or digits."),
-    "bad_built_in": gettext_lazy("So many built-in players cannot sit at this table."),
-    "unknown_game": gettext_lazy("There is no such game here."),
-    "held": gettext_lazy("This table is stopped for repair. Nothing is lost."),
-    "stale": gettext_lazy("The table has moved on. Nothing was changed; look at it again."),
-}
 
 
 @require_safe
@@ -141,5 +125,4 @@ def attempt(
 
 def sentence(fault: Exception, ruleset: str) -> str:
     """Why not, in the reader's language."""
-    key = getattr(fault, "key", "other")
-    return str(REFUSED[key]) if key in REFUSED else in_language(ruleset).refusal(key)
+    return in_language(ruleset).refusal(getattr(fault, "key", "other"))

@@ -27,7 +27,7 @@ def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
     asked = {name: request.GET.get(name, "")[:60] for name in ("q", "material", "role", "when")}
     context = {
         "shelf": shelf, "asked": asked, "found": shelf.find(**asked), "searching": any(asked.values()), "ruleset": ruleset,
-        "name": known.GAMES[ruleset].NAME, "text": f"games/{ruleset}/rules_{language if language == 'es' else 'en'}.html",
+        "name": known.GAMES[ruleset].NAME, "text": f"site/{ruleset}/rules_{'es' if language == 'es' else 'en'}.html",
     }  # fmt: skip
     template = "site/rules.html#found" if request.htmx else "site/rules.html"  # type: ignore[attr-defined]
     return render(request, template, context)

@@ -1,5 +1,7 @@
 """What is asked at signing up, and can be changed later."""
 
+import zoneinfo
+from functools import cache
 from typing import Any
 
 from django import forms
@@ -9,6 +11,30 @@ from django.utils.translation import gettext_lazy as _
 
 from roma_site.accounts.models import LANGUAGES, User, check_public_name, check_time_zone
 
+# Old names for the same clocks, and names that nobody lives in.
+NOT_OFFERED = ("Etc/", "posix/", "right/", "SystemV/", "US/", "Brazil/", "Canada/", "Chile/", "Mexico/")
+
+
+@cache
+def zones() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The time zones to choose from, by continent."""
+    found: dict[str, list[tuple[str, str]]] = {"UTC": [("UTC", "UTC")]}
+    for name in sorted(zoneinfo.available_timezones()):
+        continent, slash, city = name.partition("/")
+        if slash and not name.startswith(NOT_OFFERED):
+            found.setdefault(continent, []).append((name, city.replace("_", " ")))
+    return list(found.items())
+
+
+class Zone(forms.Select):
+    """A list of zones; one that is not listed, but exists, stays as it is."""
+
+    def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
+        """The list, with what is set now."""
+        listed = {zone for _group, names in zones() for zone, _city in names}
+        self.choices = [*((v, v) for v in value if v and v not in listed), *zones()]
+        return super().optgroups(name, value, attrs)
+
 
 class PersonForm(forms.ModelForm):
     """Name, language and time zone of a signed-in user."""
@@ -16,6 +42,7 @@ class PersonForm(forms.ModelForm):
     class Meta:
         model = User
         fields = ["public_name", "language", "time_zone"]
+        widgets = {"time_zone": Zone}
 
 
 class SignupForm(forms.Form):

@@ -51,7 +51,7 @@ CARDS = {
     },
     "coliseo": {
         "es": ("Coliseo", "Tu Legionario manda además clientes ajenos de ese material a tu tesoro."),
-        "en": ("Coliseum", "Your Legionary also sends others' clients of that material to your vault."),
+        "en": ("Colosseum", "Your Legionary also sends others' clients of that material to your vault."),
     },
     "despensa": {
         "es": ("Despensa", "Todos tus clientes pueden actuar como Obreros."),

@@ -1,0 +1,60 @@
+"""People and tables for looking at the site's pages."""
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from games import log, tables
+from games.events import Answered
+from games.models import Game
+from games.tasks import decide
+
+
+def person(name, language="en"):
+    """A user with a confirmed address."""
+    user = get_user_model().objects.create_user(f"{name.lower()}@example.org", name, language=language, time_zone="Europe/Madrid")
+    user.emailaddress_set.create(email=user.email, verified=True, primary=True)
+    return user
+
+
+def answer(game, seat):
+    """One answer, as the built-in player would give it."""
+    look = log.look(game, seat)
+    log.append(game, Answered(seat, look.question.what, decide(look), "player"), look.opened)
+    game.refresh_from_db()
+
+
+def play(game, seat=None, events=30):
+    """Until this seat alone is asked, after so many events; to the end if no seat is named."""
+    while asked := log.load(game).awaited:
+        if seat is not None and game.head > events and asked == (seat,):
+            return game
+        answer(game, asked[0])
+    return game
+
+
+def table(host, *guests, **more):
+    """A table that has started."""
+    game = tables.open_table(host, "gloria", size=1 + len(guests) + more.get("built_in", 0), **more)
+    for guest in guests:
+        tables.join(game, guest, game.invitation)
+    return Game.objects.get(pk=game.pk)
+
+
+def scene():
+    """Ana and Bruno, with a table of every kind."""
+    ana, bruno, carla = person("Ana", "es"), person("Bruno"), person("Carla")
+    mine = play(table(ana, bruno, built_in=1), 0)
+    theirs = play(table(bruno, ana, public=False), 0)
+    done = play(table(ana, bruno, built_in=1))
+    waiting = tables.open_table(carla, "gloria", {"short": True, "no_functions": True}, size=4)
+    private = tables.open_table(ana, "gloria", size=3, public=False)
+    return {"ana": ana, "bruno": bruno, "carla": carla, "mine": mine, "theirs": theirs, "done": done, "open": waiting, "private": private}
+
+
+def sign_in(context, url, user):
+    """A browser that is signed in."""
+    client = Client()
+    client.force_login(user)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": url}])

@@ -1,0 +1,128 @@
+"""The site's pages in a real browser: no fault that axe can find, nothing wider than a phone, and usable without scripts.
+
+SHOTS=folder keeps a picture of each page, at 360 and 1200 px, by day and by lamplight.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+
+from tests.browser.scenes import scene, sign_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SHOTS = os.environ.get("SHOTS")
+LOOKS = [(360, "light"), (1200, "dark")] if not SHOTS else [(w, t) for w in (360, 1200) for t in ("light", "dark")]
+
+
+def pages(at):
+    """(name, who, address) of everything there is to look at."""
+    join = reverse("games:join", args=[at["private"].slug]) + f"?invite={at['private'].invitation}"
+    return [
+        ("welcome", None, "/"),
+        ("login", None, "/accounts/login/"),
+        ("signup", None, "/accounts/signup/"),
+        ("code", None, "/accounts/login/code/"),
+        ("reset", None, "/accounts/password/reset/"),
+        ("invited", None, join),
+        ("tables", None, "/tables/"),
+        ("archive", None, "/archive/"),
+        ("archive-none", None, "/archive/?player=Zenobia"),
+        ("rules", None, "/rules/gloria/"),
+        ("rules-found", None, "/rules/gloria/?q=client&when=patron"),
+        ("missing", None, "/nowhere/"),
+        ("home", "ana", "/"),
+        ("home-empty", "carla", "/"),
+        ("new", "bruno", "/tables/new/"),
+        ("room-host", "ana", at["private"].get_absolute_url()),
+        ("room-guest", "bruno", at["open"].get_absolute_url()),
+        ("join", "bruno", join),
+        ("you", "ana", "/you/"),
+        ("emails", "bruno", "/accounts/email/"),
+        ("mails", "bruno", "/you/mails/"),
+        ("password", "bruno", "/accounts/password/set/"),
+        ("logout", "bruno", "/accounts/logout/"),
+        ("mailbox", "bruno", "/mailbox/"),
+    ]
+
+
+def faults(page):
+    """What axe finds, in a line each."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [f"{v['id']}: {n['target']} {n['html'][:120]}" for v in found for n in v["nodes"]]
+
+
+def wide(page):
+    """What sticks out to the right."""
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+def test_every_page_is_whole_for_everyone(browser, live_server):
+    at, wrong = scene(), []
+    for width, theme in LOOKS:
+        for who in (None, "ana", "bruno", "carla"):
+            context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=theme, base_url=live_server.url, locale="es-ES" if who is None else "en")
+            if who:
+                sign_in(context, live_server.url, at[who])
+            page = context.new_page()
+            page.on("console", lambda message, shown=page: message.type == "error" and "404" not in message.text and wrong.append(f"{shown.url} {message.text}"))
+            for name, reader, address in pages(at):
+                if reader != who:
+                    continue
+                page.goto(address)
+                wrong += [f"{name} {width} {theme} {fault}" for fault in faults(page)]
+                if wide(page) > 0:
+                    wrong.append(f"{name} {width}: {wide(page)} px too wide")
+                if SHOTS:
+                    page.screenshot(path=Path(SHOTS) / f"{name}-{width}-{theme}.png", full_page=name not in ("rules",))
+            context.close()
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_reader_can_choose_lamplight(context, page, live_server):
+    page.emulate_media(color_scheme="light")
+    page.goto(live_server.url)
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    day = page.evaluate(ground)
+    page.locator("details.menu summary").click()
+    page.locator("button[value=dark]").click()
+    assert page.evaluate(ground) != day
+    page.goto(f"{live_server.url}/archive/")
+    assert page.evaluate(ground) != day
+
+
+def test_filters_answer_without_loading_the_page(page, live_server):
+    scene()
+    page.goto(f"{live_server.url}/archive/")
+    page.evaluate("window.same = true")
+    page.locator("#id_player").press_sequentially("Zenobia")
+    page.wait_for_url("**player=Zenobia**")
+    page.locator("#results .empty").wait_for()
+    assert page.evaluate("window.same")
+    page.goto(f"{live_server.url}/rules/gloria/")
+    page.locator("#material").select_option("marble")
+    page.wait_for_url("**material=marble**")
+    page.locator("#found li:not(.marble)").first.wait_for(state="detached")
+
+
+def test_an_account_a_table_and_a_search_without_scripts(browser, live_server, mailoutbox):
+    context = browser.new_context(java_script_enabled=False, base_url=live_server.url, locale="en")
+    page = context.new_page()
+    page.goto("/tables/new/")
+    page.goto("/accounts/signup/?next=/tables/new/")
+    page.get_by_label("Public name").fill("Drusilla")
+    page.get_by_label("E-mail address").fill("drusilla@example.org")
+    page.get_by_role("button", name="Create my account").click()
+    code = next(line for line in mailoutbox[-1].body.splitlines() if len(line) == 9 and line[4] == "-" or len(line) == 6)
+    page.get_by_label("Code").fill(code)
+    page.get_by_role("button", name="Go on").click()
+    assert page.url.endswith("/tables/new/")
+    page.get_by_text("Friends").check()
+    page.get_by_role("button", name="Open the table").click()
+    link = page.locator("#invitation").input_value()
+    assert "?invite=" in link
+    page.goto("/rules/gloria/?q=ludus")
+    assert page.locator("#card-ludus_magna").count() == 1
+    context.close()
