@@ -15,8 +15,8 @@ import django
 os.environ["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
 django.setup()
 
-from django.core.management import call_command  # noqa: E402
 from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
+from django.core.management import call_command  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 from django.test import Client  # noqa: E402
 
