@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from .views import archive, home, lobby, moves, replay, rules, table
+from .views import archive, export, home, lobby, moves, replay, rules, table
 
 app_name = "games"
 urlpatterns: list[URLPattern] = [
@@ -28,4 +28,5 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/replay/", replay.start, name="replay_start"),
     path("t/<slug:slug>/replay/<int:number>/", replay.replay, name="replay"),
     path("t/<slug:slug>/history/", replay.history, name="history"),
+    path("t/<slug:slug>/export.json", export.export, name="export"),
 ]

@@ -49,9 +49,10 @@ class Player:
         assert self.name in self.surfer.get(f"{self.site}/").text
 
     def play(self, page: Page) -> tuple[Page, int]:
-        """Answer on this page for as long as the table asks; the page after that, and how many answers it took."""
+        """Answer on this page for as long as the table asks; the page after that, and how many answers it took. Where
+        others still think about the same, the own answer could be changed: leave it."""
         count = 0
-        while form := next(filter(is_answer, page.forms), None):
+        while (form := next(filter(is_answer, page.forms), None)) and b'class="held"' not in page.body:
             page = self.answer(page, form)
             count += 1
             assert count < 200, f"{self.name} is asked without end: {page.text[:300]}"

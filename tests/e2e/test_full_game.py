@@ -154,7 +154,7 @@ def afterwards(house: House, players: list[Player], replay: str) -> None:
     for step in five_of(ana.get(f"{table}history/")):
         assert ana.get(step).url == step
     file = house.folder / "game.json"
-    file.write_bytes(ana.get(ana.get(replay).link("export.json")).body)
+    file.write_bytes(ana.get(ana.get(table).link("export.json")).body)
     verified = house.manage("verify", str(file))
     assert verified.returncode == 0, verified.stdout + verified.stderr
     checker = [sys.executable, str(ROOT / "games" / "check_luck.py"), str(file)]
