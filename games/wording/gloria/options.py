@@ -1,7 +1,7 @@
 """What can be answered. OPTIONS: whole answers, by their verb and the fixed words in them ({1} is what follows the verb).
 STEPS: the verbs alone, as buttons. A question's name before a shape makes it that question's own."""
 
-LITERALS = {"pool", "hand", "stockpile", "deck", "out", "petition"}
+LITERALS = {"pool", "hand", "stockpile", "deck", "out", "petition", "pair"}
 
 # Numbers that count something; any other is a seat.
 COUNTS = {"refill": {"es": "{n|carta|cartas}", "en": "{n|card|cards}"}}
@@ -11,10 +11,16 @@ OPTIONS = {
     "think": {"es": "Pensar", "en": "Think"},
     "lead": {"es": "Liderar {1} con {2}", "en": "Lead {1} with {2}"},
     "lead petition": {"es": "Liderar {1} con una petición: {cards}", "en": "Lead {1} with a petition: {cards}"},
+    "lead pair": {
+        "es": "Liderar {1} con una petición de dos: {cards}",
+        "en": "Lead {1} with a petition of two: {cards}",
+    },
     "follow": {"es": "Seguir con {1}", "en": "Follow with {1}"},
     "follow petition": {"es": "Seguir con una petición: {cards}", "en": "Follow with a petition: {cards}"},
+    "follow pair": {"es": "Seguir con una petición de dos: {cards}", "en": "Follow with a petition of two: {cards}"},
     "palace.add": {"es": "Añadir {1}", "en": "Add {1}"},
     "palace.add petition": {"es": "Añadir una petición: {cards}", "en": "Add a petition: {cards}"},
+    "palace.add pair": {"es": "Añadir una petición de dos: {cards}", "en": "Add a petition of two: {cards}"},
     "done": {"es": "Nada más", "en": "No more"},
     "vomitorium.discard": {"es": "Echar toda la mano", "en": "Throw the whole hand"},
     "vomitorium.pass": {"es": "Guardar la mano", "en": "Keep the hand"},
@@ -60,6 +66,7 @@ STEPS = {
     "think": {"es": "Pensar", "en": "Think"},
     "lead": {"es": "Liderar", "en": "Lead"},
     "follow": {"es": "Seguir", "en": "Follow"},
+    "follow pair": {"es": "Seguir con una petición de dos: {cards}", "en": "Follow with a petition of two: {cards}"},
     "palace.add": {"es": "Añadir", "en": "Add"},
     "done": OPTIONS["done"],
     "vomitorium.discard": OPTIONS["vomitorium.discard"],

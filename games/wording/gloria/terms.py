@@ -9,6 +9,15 @@ TERMS = {
     "architect": {"es": "Arquitecto", "en": "Architect"},
     "merchant": {"es": "Mercader", "en": "Merchant"},
     "patron": {"es": "Patrón", "en": "Patron"},
+    "help.laborer": {"es": "Guardas cartas de la reserva en tu almacén", "en": "Move pool cards to your stockpile"},
+    "help.craftsman": {"es": "Construyes con tu mano", "en": "Build with your hand"},
+    "help.legionary": {
+        "es": "Exiges materiales a la reserva y a tus vecinos",
+        "en": "Demand materials from pool and neighbours",
+    },
+    "help.architect": {"es": "Construyes con tu almacén", "en": "Build with your stockpile"},
+    "help.merchant": {"es": "Vendes del almacén a tu tesoro", "en": "Move stockpile cards to your vault"},
+    "help.patron": {"es": "Tomas clientes de la reserva", "en": "Hire clients from the pool"},
     # materials
     "rubble": {"es": "escombros", "en": "rubble"},
     "wood": {"es": "madera", "en": "wood"},
@@ -46,6 +55,7 @@ TERMS = {
     "drawn": {"es": "carta de la Fuente", "en": "Fountain's card"},
     "think": {"es": "pensar", "en": "thinking"},
     "petition": {"es": "petición", "en": "petition"},
+    "pair": {"es": "petición de dos", "en": "petition of two"},
     # phases
     "set_up": {"es": "preparación", "en": "set-up"},
     "lead": {"es": "liderar", "en": "lead"},
@@ -59,6 +69,7 @@ TERMS = {
     "step.deck": {"es": "del mazo, a ciegas", "en": "from the deck, unseen"},
     "step.out": {"es": "en las afueras", "en": "out of town"},
     "step.petition": {"es": "con una petición", "en": "with a petition"},
+    "step.pair": {"es": "con una petición de dos", "en": "with a petition of two"},
     # what a seat is busy with, for all to read
     "topic.set_up": {"es": "la carta para empezar", "en": "the card for the first lead"},
     "topic.lead": {"es": "liderar o pensar", "en": "to lead or to think"},

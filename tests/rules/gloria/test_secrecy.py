@@ -19,19 +19,20 @@ OPTION_SETS = [dict(zip(SWITCHES, values, strict=True)) for values in product((F
 
 
 def visible(match, seat):
-    """What lies open, and what is this seat's own. Of others' hands the size and the senators, of vaults the size."""
+    """What lies open, and what is this seat's own. Of others' hands the size and the senators, of vaults the size.
+    Heaps are sorted: in which order somebody held the cards must not show in the order in which they lie."""
     t = match.t
     players = [
         [
             p.hand if number == seat else [len(p.hand), p.hand.count("senador")],
-            [p.stockpile, p.clientele, len(p.vault), p.influence, p.camp, p.thought],
+            [sorted(p.stockpile), sorted(p.clientele), len(p.vault), p.influence, sorted(p.camp), p.thought],
             [[b.card, b.site, b.materials, b.complete, b.public] for b in p.buildings],
         ]
         for number, p in enumerate(t.players)
     ]
     drawn = t.drawn and (t.drawn if t.batches[-1].seat == seat else True)
     playing = t.playing and (t.playing if t.playing[0] == seat else True)
-    table = [t.pool, len(t.deck), t.senators, t.town, t.out, t.leader, t.role, t.demand]
+    table = [sorted(t.pool), len(t.deck), t.senators, t.town, t.out, t.leader, t.role, sorted(t.demand)]
     glorias = [line for line in match.said(None, match.step - 1) if line["key"] == "gloria"]
     return [players, drawn, playing, table, glorias]
 
@@ -47,7 +48,8 @@ OPENING = {"dealt", "turned_up", "draws", "fountain", "hires", "gives", "discard
 def opening(*twins):
     """Cards dealt, drawn, turned up, thrown away unchosen, handed over, and those of a Palacio, shown together, come to
     light in both; but only in one of them somebody may have to say "Gloria a Roma!"."""
-    if any(line["key"] == "gloria" for said in twins for line in said):
+    one, other = ([line for line in said if line["key"] == "gloria"] for said in twins)
+    if one != other:
         return True
     return all(any(opens(line) for line in said) for said in twins)
 
