@@ -60,7 +60,8 @@ class Words:
         shape = " ".join([str(path[0]), *(e for e in path[1:] if isinstance(e, str) and e in self.game.LITERALS)])
         entry = self.game.OPTIONS.get(f"{what}.{shape}") or self.game.OPTIONS[shape]
         facts = {str(n): self._element(path, n, names, me) for n in range(1, len(path))}
-        facts["cards"] = path[path.index("petition") + 1 :] if "petition" in path else ()
+        group = next((path.index(word) for word in ("petition", "pair") if word in path), len(path))
+        facts["cards"] = path[group + 1 :]
         return self._teller(names, me).tell(entry[self.language], facts)
 
     def step(self, what: str, path, names: Sequence[str] = (), me: int | None = None) -> str:

@@ -46,7 +46,7 @@ def final_thought(t, me):
 
 def cards_of(path) -> tuple[str, ...]:
     """The cards at the end of a path: one, or those of a petition."""
-    return path[1:] if path[0] == "petition" else path
+    return path[1:] if path[0] in ("petition", "pair") else path
 
 
 # What may be played
@@ -61,14 +61,14 @@ def lead_options(t, me) -> list:
     if SENATOR in hand:
         options += LEAD_SENATOR
     for cards in petitions(t, me, hand):
-        options += lead_by_petition(cards)
+        options += lead_by_petition(cards, word_for(t, cards))
     return options
 
 
 def follow_options(t, me) -> list:
     hand = t.players[me].hand
     options = ["think", *[FOLLOW[card] for card in fitting(t, me, hand)]]
-    return options + [follow_by_petition(cards) for cards in petitions(t, me, hand)]
+    return options + [follow_by_petition(cards, word_for(t, cards)) for cards in petitions(t, me, hand)]
 
 
 def fitting(t, me, cards) -> list[str]:
@@ -107,18 +107,23 @@ def petitions(t, me, hand) -> list[tuple[str, ...]]:
 
 
 @cache
-def lead_by_petition(cards) -> tuple:
-    return tuple(("lead", role, "petition", *cards) for role in ROLES)
+def lead_by_petition(cards, word) -> tuple:
+    return tuple(("lead", role, word, *cards) for role in ROLES)
 
 
 @cache
-def follow_by_petition(cards) -> tuple:
-    return ("follow", "petition", *cards)
+def follow_by_petition(cards, word) -> tuple:
+    return ("follow", word, *cards)
 
 
 @cache
-def add_petition(cards) -> tuple:
-    return ("add", "petition", *cards)
+def add_petition(cards, word) -> tuple:
+    return ("add", word, *cards)
+
+
+def word_for(t, cards) -> str:
+    """Two cards with the alternative Circo are a pair: beside petitions of three, no path begins another."""
+    return "pair" if t.options["original"] and len(cards) == 2 else "petition"
 
 
 # Playing them
@@ -156,7 +161,7 @@ def palace(t, me, verb, cards):
 
 def palace_options(t, me, left) -> tuple:
     singles = [ADD[card] for card in fitting(t, me, left)]
-    return ("done", *singles, *[add_petition(cards) for cards in petitions(t, me, left)])
+    return ("done", *singles, *[add_petition(cards, word_for(t, cards)) for cards in petitions(t, me, left)])
 
 
 def count_actions(t, me, cards) -> int:

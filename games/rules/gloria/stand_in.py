@@ -88,7 +88,7 @@ class Mind(Scales):
         best, most = "think", self.thought()
         for option in question.options:
             if option != "think":
-                cards = option[at:] if option[at] != "petition" else option[at + 1 :]
+                cards = option[at + 1 :] if option[at] in ("petition", "pair") else option[at:]
                 worth = value(option) - self.price(cards)
                 if worth > most:
                     best, most = option, worth
@@ -102,7 +102,7 @@ class Mind(Scales):
         best, most = "done", 0.0
         for option in question.options:
             if option != "done":
-                cards = option[1:] if option[1] != "petition" else option[2:]
+                cards = option[2:] if option[1] in ("petition", "pair") else option[1:]
                 if more - self.price(cards) > most:
                     best, most = option, more - self.price(cards)
         return best

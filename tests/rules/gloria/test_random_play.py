@@ -41,6 +41,15 @@ def answerable(m: Match) -> bool:
     return all(len(ask.options) >= getattr(ask, "least", 1) for ask in asks) and bool(asks or m.luck)
 
 
+def prefix_free(m: Match) -> bool:
+    """No path is the beginning of another."""
+    for ask in map(m.asked, m.waiting):
+        paths = {option for option in ask.options if type(option) is tuple}
+        if any(path[:deep] in paths for path in paths for deep in range(1, len(path))):
+            return False
+    return True
+
+
 def play(m: Match, rng: Random, whole: bool):
     """A random game: its log, its questions at every step. `whole`: at every step anew a Match is made from position();
     otherwise one is made where each turn begins and goes along."""
@@ -48,6 +57,7 @@ def play(m: Match, rng: Random, whole: bool):
     while not m.over:
         census.check(m.t)
         assert answerable(m)
+        assert not whole or prefix_free(m)
         if whole or m.step == m.turn_began:
             twin = twin_of(m)
             assert twin.position() == m.position()

@@ -60,8 +60,8 @@ def test_r4_losing_room_throws_nothing_out():
 def test_r5_original_circo_allows_two_or_three():
     own = {"buildings": [complete("circo")]}
     m = start(seat(["arco", "arco", "termas"], **own), seat(["foro"]), options={"original": True})
-    sizes = {len(option) - 3 for option in options(m, 0) if "petition" in option}
-    assert sizes == {2, 3}
+    assert {option[3:] for option in options(m, 0) if "petition" in option} == {("arco", "arco", "termas")}
+    assert {option[3:] for option in options(m, 0) if "pair" in option} == {("arco", "arco"), ("arco", "termas")}
 
 
 # R9, R12 actions
