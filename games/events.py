@@ -106,7 +106,7 @@ KINDS: dict[str, type] = {
 BY = ("player", "order", "stand_in")
 _kind_of = {cls: kind for kind, cls in KINDS.items()}
 _names = {kind: tuple(field.name for field in fields(cls)) for kind, cls in KINDS.items()}
-_decoders = {kind: msgspec.json.Decoder(cls) for kind, cls in KINDS.items()}
+_decoders: dict[str, msgspec.json.Decoder] = {kind: msgspec.json.Decoder(cls) for kind, cls in KINDS.items()}
 
 
 def kind_of(event: Event) -> str:

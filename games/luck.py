@@ -54,7 +54,8 @@ class Stream:
     """An endless row of numbers below 2^32: SHA-256(seed, counter) for counter 0, 1, 2 …, cut into words of 4 bytes."""
 
     def __init__(self, seed: bytes):
-        self.seed, self.counter, self.words = seed, 0, []
+        self.seed, self.counter = seed, 0
+        self.words: list[int] = []
 
     def word(self) -> int:
         if not self.words:

@@ -11,12 +11,11 @@ def find(game: Game, live: Live, event: Event, opened: int | None) -> int | None
     """The number of the event that is this one already, or None.
 
     An answer that was undone is not found: it no longer counts, so its repetition is Stale."""
-    kind = type(event)
-    if kind is Answered:
+    if isinstance(event, Answered):
         return _answered(game, live, event, opened)
-    if kind is Undone:
+    if isinstance(event, Undone):
         return _undone(game, live, event)
-    if kind is Conceded and (event.seat in live.match.conceded) is event.stands:
+    if isinstance(event, Conceded) and (event.seat in live.match.conceded) is event.stands:
         return _last(game, "conceded", lambda row: row.seat == event.seat)
     return None
 
@@ -38,6 +37,7 @@ def _answered(game: Game, live: Live, event: Answered, opened: int | None) -> in
         return number if held is not None and _same(held, event.choice, type(question) is AskSome) else None
     kind, payload = Row.objects.of(game.pk, number, number).values_list("kind", "payload").get()
     first = decode(kind, payload)
+    assert isinstance(first, Answered)
     same = first.what == event.what and _same(first.choice, event.choice, number in live.sets)
     return number if same else None
 

@@ -47,7 +47,7 @@ def answer_once(game_id: int) -> bool:
     if asked is None:
         return False
     look = log.look(asked.game, asked.seat.number)
-    if look.question is None or look.opened != asked.opened:
+    if look.seat is None or look.question is None or look.opened != asked.opened:
         return _moved_on(asked)
     choice = decide(look)
     try:

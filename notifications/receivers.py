@@ -57,7 +57,7 @@ def wake_after(seconds: int) -> None:
         if seconds > 120:
             return
         try:
-            tasks.deliver.apply_async(countdown=seconds or None, expires=seconds + 60)
+            tasks.deliver.apply_async(countdown=seconds, expires=seconds + 60)
         except Exception as error:
             # The move stands; without a broker the sweep sends the mail later.
             log.warning("the outbox could not be announced: %s", type(error).__name__)

@@ -17,6 +17,8 @@ from .words import WORDS
 class SecretField(models.BinaryField):
     """Bytes that print as nothing at all, wherever they end up."""
 
+    _pyi_private_get_type: Secret  # what the type checker is to expect of a row
+
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Secret | None:
         return None if value is None else Secret(value)
 

@@ -26,7 +26,7 @@ class Scales:
         self.left = min(1.0, view["deck_size"] / DECK)  # how much of the game is still to come
         self.sites = [b for b in self.me["buildings"] if not b["complete"]]
         self.needs = {b["card"]: self.need(b) for b in self.sites}
-        self.wanted = Counter()
+        self.wanted: Counter = Counter()
         for building in self.sites:
             self.wanted[building["site"]] += self.needs[building["card"]]
         self.room = self.me["vault_room"] - self.me["vault_size"]

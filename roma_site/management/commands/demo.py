@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
@@ -41,7 +42,7 @@ def person(name: str, public_name: str, language: str, zone: str) -> User:
     user = User.objects.filter(email=f"{name}@demo.example").first()
     if user is None:
         user = User.objects.create_user(f"{name}@demo.example", public_name, language=language, time_zone=zone)
-        user.emailaddress_set.create(email=user.email, verified=True, primary=True)
+        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
     return user
 
 
