@@ -104,7 +104,8 @@ class Asking:
     def ask(self, form: Form, asked: Ask, path: tuple) -> Form:
         """One of the options. What is a whole answer already is a button; the rest stands below its verb."""
         form.kind = "ask"
-        options, chosen = asked.options, paths.settle(asked.options, path)
+        options = asked.options
+        chosen = paths.settle(options, path) if path or len(options) > 1 else ()
         left = paths.under(options, chosen)
         form.crumbs = [self.label(asked, chosen[: n + 1]) for n in range(len(chosen))] if path and chosen else []
         if path and len(left) == 1:
@@ -112,43 +113,42 @@ class Asking:
             return form
         self.left_to_preview = PREVIEWS
         for step in paths.steps(options, chosen, asked.final, deep=1 if chosen else 2):
-            if chosen or step.whole:
-                form.buttons.append(self.tile(asked, step))
-            else:
+            if not chosen and not step.whole:
                 form.groups.append(self.group(asked, step))
-        form.groups.extend(self.single_things(form) if not chosen else [])
+            elif not chosen and self.has_thing(step.option):  # a verb that can be done to one thing only
+                form.groups.append(self.group(asked, step, (self.tile(asked, step, 2),)))
+            else:
+                form.buttons.append(self.tile(asked, step))
         if chosen and not path:  # every answer begins alike: its verb is a heading
             form.groups, form.buttons = [Group(self.label(asked, chosen), "", form.buttons)], []
         return form
 
-    def single_things(self, form: Form) -> list[Group]:
-        """A verb that can be done to one thing only still shows the thing."""
-        single = [tile for tile in form.buttons if tile.card]
-        form.buttons = [tile for tile in form.buttons if not tile.card]
-        return [Group(tile.note or "", "", [tile]) for tile in single]
+    def has_thing(self, option) -> bool:
+        """Whether the answer's verb is followed by something that is drawn as a card."""
+        parts = paths.parts(option)
+        return len(parts) > 1 and bool(self.face(parts[1])[1])
 
-    def group(self, asked: Ask, step: paths.Step) -> Group:
+    def group(self, asked: Ask, step: paths.Step, tiles: Sequence[Tile] = ()) -> Group:
         icon, _ = self.face(step.path[-1])
-        return Group(self.label(asked, step.path), icon, [self.tile(asked, below) for below in step.steps])
+        return Group(
+            self.label(asked, step.path[:1]), icon, list(tiles) or [self.tile(asked, below) for below in step.steps]
+        )
 
-    def tile(self, asked: Ask, step: paths.Step) -> Tile:
-        """One step: its own element's face, and in words what comes by itself after it."""
+    def tile(self, asked: Ask, step: paths.Step, shown: int = 0) -> Tile:
+        """One step: the face of its own element (the `shown`th), and in words what comes by itself after it."""
         parts = paths.parts(step.option) if step.whole else step.path
-        shown = step.path
-        icon, card = self.face(shown[-1])
-        if step.whole and len(shown) == 1 and len(parts) > 1:  # a verb with one possible thing: show the thing
-            icon, card = self.face(parts[1]) if self.face(parts[1])[1] else (icon, card)
-            label = self.say(asked.what, step.option)
-            rest = [self.label(asked, parts[:1])] if card else []
-        else:
-            label = self.label(asked, shown)
-            rest = [self.label(asked, parts[: n + 1]) for n in range(len(shown), len(parts))]
-        note = " · ".join(rest) or self.presenter.explain(asked.what, shown, self.language)
+        shown = shown or len(step.path)
+        icon, card = self.face(parts[shown - 1])
+        verb_alone = shown == 1 and len(parts) > 1
+        label = self.say(asked.what, step.option) if verb_alone else self.label(asked, parts[:shown])
+        rest = [] if verb_alone else [
+            self.label(asked, parts[: n + 1]) for n in range(shown, len(parts)) if not self.presenter.obvious(parts, n)
+        ]  # fmt: skip
+        help_text = self.presenter.explain(asked.what, parts[:shown], self.language)
+        note = " · ".join([help_text, *rest] if help_text else rest)
         tile = Tile(label, step.json, step.whole, step.final, self.link(step), icon, card, note)
         if step.whole and not step.final:
             tile.effects = self.effects(step.option)
-        if step.whole and card:
-            tile.label = self.say(asked.what, step.option)
         return tile
 
     def face(self, element) -> tuple[str, str]:
@@ -208,7 +208,15 @@ class Asking:
     def confirmation_of_some(self, asked: AskSome, choice: tuple) -> Tile:
         cards = [card for option in choice if (card := self.face(option)[1])]
         final = lasting(asked, choice)
-        return Tile(self.say(asked.what, choice), paths.as_json(choice), True, final, "", card=cards, effects=self.foretold(choice))
+        return Tile(
+            self.say(asked.what, choice),
+            paths.as_json(choice),
+            True,
+            final,
+            "",
+            card=cards,
+            effects=self.foretold(choice),
+        )
 
     def warning(self, asked) -> str:
         if not asked.final:

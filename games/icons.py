@@ -69,12 +69,13 @@ THINGS = {
 
 ICONS = {**ROLES, **SENATOR, **MATERIALS, **THINGS}
 
-# A card's colours by its material: ground of the band, and ink upon it. The same values stand in static/table.css.
+# Materials by day: the same values as in static/site.css, for the picture that goes out by mail.
 COLOURS = {
-    "rubble": "#b98a2b",
-    "wood": "#7a5230",
-    "brick": "#a8452f",
-    "concrete": "#6f6f6c",
-    "stone": "#4d6a86",
-    "marble": "#7b5a8c",
+    "rubble": "#85600f",
+    "wood": "#6a4427",
+    "brick": "#a52c22",
+    "concrete": "#5f6163",
+    "stone": "#3f5f7f",
+    "marble": "#73478f",
+    "senator": "#7d2434",
 }

@@ -33,11 +33,15 @@ def facts(ruleset: str, language: str, card: str, options: Variant = ()) -> dict
 @lru_cache(maxsize=2048)
 def full(ruleset: str, language: str, card: str, options: Variant = ()) -> SafeString:
     """The card with all it says."""
-    return render_to_string(f"games/{ruleset}/card.html", {"card": facts(ruleset, language, card, options), "language": language})
+    return render_to_string(
+        f"games/{ruleset}/card.html", {"card": facts(ruleset, language, card, options), "language": language}
+    )
 
 
 @lru_cache(maxsize=8192)
-def compact(ruleset: str, language: str, card: str, count: int = 1, fresh: int = 0, options: Variant = ()) -> SafeString:
+def compact(
+    ruleset: str, language: str, card: str, count: int = 1, fresh: int = 0, options: Variant = ()
+) -> SafeString:
     """The card in a pile, `count` of them, `fresh` of these new."""
     it = facts(ruleset, language, card, options)
     return format_html(

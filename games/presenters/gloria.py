@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from games.looks import Look
-from games.rules.gloria.cards import COINS, MATERIALS, ROLES, SENATOR, VALUE
+from games.rules.gloria.cards import COINS, MATERIAL, MATERIALS, ROLES, SENATOR, VALUE
 from games.wording import words
 
 from . import cards as drawn
@@ -22,6 +22,7 @@ ICONS = {
     "share": "stairs", "hire": "clientele", "take": "stockpile", "sell": "vault", "eat": "vault", "steal": "buildings",
     "fountain": "eye", "keep": "hand", "act": "clientele", "lead": "leader", "follow": "camp", "put_down": "hand",
 }  # fmt: skip
+NUMERALS = ("I", "II", "III", "IV", "V")
 POINTS = ("influence", "vault", "merchants", "statue", "wall")
 
 
@@ -92,7 +93,10 @@ class Player:
     vault: Pile
     vault_backs: SafeString
     total: int | None = None
-    changed: bool = False
+
+    @property
+    def numeral(self) -> str:
+        return NUMERALS[self.seat]
 
 
 def board(look: Look, names: Sequence[str], language: str, before: dict | None = None) -> dict:
@@ -109,6 +113,11 @@ def face(key: object, options: dict, language: str) -> tuple[str, SafeString | s
     if key in ROLES or key in MATERIALS:
         return key, ""
     return ICONS.get(key, ""), ""
+
+
+def obvious(parts: Sequence, at: int) -> bool:
+    """Whether an element needs no words: a site of the card's own material."""
+    return parts[0] == "lay" and at == 2 and MATERIAL.get(parts[1]) == parts[2]
 
 
 def explain(what: str, path: Sequence, language: str) -> str:
@@ -137,6 +146,8 @@ class Board:
         players = [self.player(seat) for seat in order]
         return {
             "players": players,
+            "mine": None if me is None else players[0],
+            "others": players if me is None else players[1:],
             "points": self.points(order) if view["seats"][0]["points"] else [],
             "total_label": self.words.term("total", "score"),
             "role": view["role"],
@@ -177,7 +188,13 @@ class Board:
 
     def site(self, material: str) -> dict:
         now, then = self.view["sites"][material], self.before["sites"][material]
-        return {"material": material, "name": self.term(material), "changed": now != then, "value": VALUE[material], **now}
+        return {
+            "material": material,
+            "name": self.term(material),
+            "changed": now != then,
+            "value": VALUE[material],
+            **now,
+        }
 
     def pool(self) -> list[Pile]:
         """The pool by material, in the order of the rules."""
@@ -193,7 +210,9 @@ class Board:
     def facts(self, card: str) -> dict:
         return drawn.facts(RULESET, self.language, card, self.options)
 
-    def pile(self, key: str, now: Sequence[str], then: Sequence[str] | None, icon: str = "", room: int | None = None) -> Pile:
+    def pile(
+        self, key: str, now: Sequence[str], then: Sequence[str] | None, icon: str = "", room: int | None = None
+    ) -> Pile:
         """Cards lying together, equal ones in one chip; what is not in `then` is fresh."""
         new = Counter(now) - Counter(now if then is None else then)
         chips = [self.chip(card, count, new[card]) for card, count in sorted(Counter(now).items(), key=self.order)]

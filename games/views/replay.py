@@ -68,8 +68,16 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     pages = max(1, -(-len(lines) // PAGE))
     asked = request.GET.get("page", "")
     here = min(max(int(asked), 1), pages) if asked.isascii() and asked.isdigit() and len(asked) < 6 else pages
-    context = {"at": at, "game": at.game, "turns": by_turn(lines[(here - 1) * PAGE : here * PAGE]), "page": here, "pages": pages}
-    return render(request, "games/history.html", context | {"before": here - 1, "after": here + 1 if here < pages else 0})
+    context = {
+        "at": at,
+        "game": at.game,
+        "turns": by_turn(lines[(here - 1) * PAGE : here * PAGE]),
+        "page": here,
+        "pages": pages,
+    }
+    return render(
+        request, "games/history.html", context | {"before": here - 1, "after": here + 1 if here < pages else 0}
+    )
 
 
 def started(request: HttpRequest, slug: str) -> Visit:
@@ -108,7 +116,9 @@ def earlier(game: Game, eyes: int | None, steps: list[int], number: int) -> dict
     return log.look(game, eyes, until=steps[place - 1]).view if place else None
 
 
-def frame(at: Visit, look: log.Look, before: dict | None, steps: list[int], number: int, eyes: int | None) -> dict[str, Any]:
+def frame(
+    at: Visit, look: log.Look, before: dict | None, steps: list[int], number: int, eyes: int | None
+) -> dict[str, Any]:
     """One picture of the film and the way to the others."""
     place = steps.index(number)
     first = steps[place - 1] if place else 0

@@ -54,7 +54,14 @@ def news(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def page(request: HttpRequest, at: Visit, status: int = 200, notice: str = "", path: tuple = (), picked: Sequence | None = None) -> HttpResponse:
+def page(
+    request: HttpRequest,
+    at: Visit,
+    status: int = 200,
+    notice: str = "",
+    path: tuple = (),
+    picked: Sequence | None = None,
+) -> HttpResponse:
     """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried."""
     try:
         context = context_of(at, path, picked)
@@ -73,7 +80,9 @@ def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None) -> d
     seen = at.mine.seen if at.mine else 0
     form = None
     if look.opened is not None and not at.game.held:
-        maker = asking.Asking(look, at.words, at.names, presenter, at.language, lambda choice: foresee(at.game, look, choice))
+        maker = asking.Asking(
+            look, at.words, at.names, presenter, at.language, lambda choice: foresee(at.game, look, choice)
+        )
         try:
             form = maker.form(path, picked)
         except Illegal:  # what was picked is not offered: ask from the start
@@ -85,7 +94,7 @@ def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None) -> d
         "my_turn": any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]),
         "waiting": waiting(at, look),
         "since": since(at, look, seen),
-        "lines": [told(at, line) for line in look.said[:-RECENT - 1 : -1] if at.words.line(line, at.names, at.me)],
+        "lines": [told(at, line) for line in look.said[: -RECENT - 1 : -1] if at.words.line(line, at.names, at.me)],
         "board": presenter.board(look, at.names, at.language, before),
         "board_template": f"games/{at.game.ruleset}/board.html",
         "result": result(at, look),
@@ -95,11 +104,17 @@ def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None) -> d
 
 def told(at: Visit, line: dict) -> dict:
     """A line of the log as a sentence with its step."""
-    return {"text": at.words.line(line, at.names, at.me), "number": line["number"], "seat": line["seat"], "key": line["key"]}
+    return {
+        "text": at.words.line(line, at.names, at.me),
+        "number": line["number"],
+        "seat": line["seat"],
+        "key": line["key"],
+    }
 
 
 def since(at: Visit, look: log.Look, seen: int) -> dict:
     """What happened since the reader's last answer; what that answer did, where nothing happened yet."""
+
     def lines(first: int, last: int) -> list[dict]:
         return [one for line in look.said if first <= line["number"] <= last and (one := told(at, line))["text"]]
 
@@ -116,7 +131,11 @@ def waiting(at: Visit, look: log.Look) -> list[dict]:
     """Whom the game waits for, and since when."""
     times = dict(Asked.objects.filter(game=at.game).values_list("seat__number", "asked_at"))
     return [
-        {"text": at.words.waits(entry, at.names, at.me), "since": times.get(entry["seat"]), "mine": entry["seat"] == at.me}
+        {
+            "text": at.words.waits(entry, at.names, at.me),
+            "since": times.get(entry["seat"]),
+            "mine": entry["seat"] == at.me,
+        }
         for entry in look.view["asked"]
         if not entry["answered"]
     ]
@@ -128,8 +147,13 @@ def result(at: Visit, look: log.Look) -> dict | None:
     if not end:
         return None
     scores = end["scores"]
-    order = sorted(range(len(at.seats)), key=lambda seat: (seat not in end["winners"], -(scores[seat] if scores else 0), seat))
-    rows = [{"name": at.names[s], "winner": s in end["winners"], "score": scores[s] if scores else None, "mine": s == at.me} for s in order]
+    order = sorted(
+        range(len(at.seats)), key=lambda seat: (seat not in end["winners"], -(scores[seat] if scores else 0), seat)
+    )
+    rows = [
+        {"name": at.names[s], "winner": s in end["winners"], "score": scores[s] if scores else None, "mine": s == at.me}
+        for s in order
+    ]
     winners = [row["name"] for row in rows if row["winner"]]
     return {"reason": at.words.reason(end["reason"]), "rows": rows, "winners": winners, "won": at.me in end["winners"]}
 
@@ -172,7 +196,13 @@ def path_of(request: HttpRequest) -> tuple:
 def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:
     """Before the game: who sits here, and how others come in."""
     hosting = at.mine is not None and at.game.host_id == request.user.pk
-    context = {"at": at, "game": at.game, "room": Row(at.game, at.me), "free": at.game.size - len(at.seats), "hosting": hosting}
+    context = {
+        "at": at,
+        "game": at.game,
+        "room": Row(at.game, at.me),
+        "free": at.game.size - len(at.seats),
+        "hosting": hosting,
+    }
     return render(request, "games/waiting_room.html", context)
 
 
