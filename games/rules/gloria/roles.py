@@ -5,14 +5,14 @@ An action with an extra is asked in halves, in any order, until nothing is left 
 
 from ..ask import PASS, Ask
 from .batches import Batch, action, may_act, take
-from .cards import PLACE
+from .cards import PLACE, ROLES
 
 HIRE = {source: {card: ("hire", card, source) for card in PLACE} for source in ("pool", "hand")}
 HIRE_DECK = ("hire", "deck")
 TAKE = {source: {card: ("take", card, source) for card in PLACE} for source in ("pool", "hand")}
 SELL = {source: {card: ("sell", card, source) for card in PLACE} for source in ("stockpile", "hand")}
 SELL_DECK = ("sell", "deck")
-ACT = {role: ("act", role) for role in ("laborer", "craftsman", "legionary", "architect", "merchant", "patron")}
+ACT = {role: ("act", role) for role in ROLES}
 
 
 def decline(t, me, what) -> bool:
