@@ -3,16 +3,19 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from . import chain, luck, signals
+from . import chain, luck, signals, statements
 from .errors import BrokenRules, Stale
 from .events import Answered, Conceded, Dealt, Event, Finished, Started, Undone, encode, kind_of
 from .live import ACTS, Live, play
 from .loading import rows
-from .models import Event as Row
 from .models import Game, Seat
 from .models.event import MOST
 from .questions import put, standing
 from .rules.ask import Illegal
+
+
+# The Game's columns that change at its start and at its end.
+TURNING_POINTS = ["version", "state", "started_at", "finished_at", "result"]
 
 
 @dataclass(frozen=True)
@@ -130,7 +133,9 @@ class Move:
         self._count()
         if live.match.over:
             self._finish()
-        game.save(update_fields=self._changed())
+        statements.advance(game)
+        if type(self.events[0][1]) is Started or live.match.over:
+            game.save(update_fields=TURNING_POINTS)
         self._keep_seats()
         game.stand_ins_asked = put(game, live, self.before, self.at)
         signals.appended.send(Game, game=game, match=live.match, events=self.events, at=self.at)
@@ -139,13 +144,13 @@ class Move:
 
     def _insert(self):
         game, key, digest = self.game, chain.key(self.game.secret), bytes(self.game.digest)
-        made, at = [], chain.moment(self.at)
+        rows, at = [], chain.moment(self.at)
         for number, event in self.events:
             kind, payload = kind_of(event), encode(event)
             digest = chain.link(digest, chain.leaf(key, number, kind, payload, at))
             self.digests.append(digest)
-            made.append(Row(id=game.pk * MOST + number, game_id=game.pk, number=number, kind=kind, payload=payload.decode(), at=self.at, digest=digest))
-        Row.objects.bulk_create(made)
+            rows.append((game.pk * MOST + number, game.pk, number, kind, payload.decode(), self.at, digest))
+        statements.insert(rows)
 
     def _count(self):
         event = self.events[0][1]
@@ -156,24 +161,14 @@ class Move:
         game = self.game
         game.state, game.finished_at, game.result = Game.State.FINISHED, self.at, self.live.result()
 
-    def _changed(self) -> list[str]:
-        """The columns to write: few on an ordinary move, none of them indexed."""
-        columns = ["head", "digest", "moved_at", "unattended"]
-        if type(self.events[0][1]) is Started:
-            columns += ["version", "state", "started_at"]
-        if self.live.match.over:
-            columns += ["state", "finished_at", "result"]
-        return columns
-
     def _keep_seats(self):
         """What the lists show of a seat: what it saw last, whether it gave up, how it came out."""
         number, event = self.events[0]
-        seats = Seat.objects.filter(game=self.game)
         if type(event) is Answered:
-            seats.filter(number=event.seat).update(seen=number)
+            statements.seen(self.game.pk, event.seat, number)
         elif type(event) is Conceded:
-            seats.filter(number=event.seat).update(conceded=event.stands)
+            Seat.objects.filter(game=self.game, number=event.seat).update(conceded=event.stands)
         if result := self.live.match.result:
-            for seat in seats:
+            for seat in Seat.objects.filter(game=self.game):
                 seat.score, seat.winner = result.scores and result.scores[seat.number], seat.number in result.winners
                 seat.save(update_fields=["score", "winner"])

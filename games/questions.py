@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from . import statements
 from .live import Live
 from .models import Asked, Game, Seat
 
@@ -31,12 +32,11 @@ def _put_one(game, live, seat, question, was, gone, at):
     """One new or changed question: in its seat's row, or in the row of a seat that is asked no more, or in a new one."""
     (opened, conceded), seats = question, _seats(game, live)
     key, built_in = seats[seat]
-    fields = {"seat_id": key, "opened": opened, "stand_in": built_in or conceded}
-    if was is None or was[0] != opened:
-        fields["asked_at"] = at
-    row = key if was else seats[gone.pop()][0] if gone else None
-    if row is None or not Asked.objects.filter(game=game, seat=row).update(**fields):
-        Asked.objects.create(game=game, **{"asked_at": at, **fields})
+    stand_in, row = built_in or conceded, key if was else seats[gone.pop()][0] if gone else None
+    if was and was[0] == opened:
+        Asked.objects.filter(game=game, seat=key).update(stand_in=stand_in)
+    elif row is None or not statements.ask(game.pk, row, key, opened, stand_in, at):
+        Asked.objects.create(game=game, seat_id=key, opened=opened, stand_in=stand_in, asked_at=at)
 
 
 def _seats(game: Game, live: Live) -> list[tuple[int, bool]]:
