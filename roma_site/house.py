@@ -15,6 +15,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+
 from roma_site.embedded import postgres, valkey
 from roma_site.embedded.process import Server, StartFailed, spawn
 
@@ -25,8 +27,9 @@ PATIENCE = 12
 class House:
     """One run of `manage.py serve`."""
 
-    def __init__(self, base: Path, var: Path, bind: str, port: int, tell: Callable[[str], None]) -> None:
-        self.base, self.var, self.bind, self.port, self.tell = base, var, bind, port, tell
+    def __init__(self, bind: str, port: int, tell: Callable[[str], None]) -> None:
+        self.base, self.var = settings.BASE_DIR, settings.VAR_DIR
+        self.bind, self.port, self.tell = bind, port, tell
         self.environment = {**os.environ, "PORT": str(port)}
         self.servers: list[Server] = []
 
@@ -164,7 +167,8 @@ class House:
     # Watch and end ---------------------------------------------------------------------------------------------------
     def watch(self) -> None:
         """Until Ctrl-C, or until a part dies."""
-        self.tell(f"\nOpen http://localhost:{self.port}    (Ctrl-C closes the house)")
+        address = f"http://localhost:{self.port}" if settings.DEVELOPMENT else settings.SITE_URL
+        self.tell(f"\nOpen {address}    (Ctrl-C closes the house)")
         while True:
             self.check_alive()
             time.sleep(0.5)
@@ -194,7 +198,8 @@ def health(url: str) -> str:
     """What /healthz complains of; nothing, if all is well."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        opener.open(url, timeout=5).close()
+        # By the name that ALLOWED_HOSTS knows.
+        opener.open(urllib.request.Request(url, headers={"Host": settings.SITE_HOST}), timeout=5).close()  # noqa: S310
     except urllib.error.HTTPError as error:
         return error.read().decode(errors="replace")
     except OSError as error:

@@ -341,6 +341,8 @@ LOGGING = {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         # 404s name paths, and a path may hold an invitation.
         "django.request": {"level": "ERROR"},
+        # Scanners try every host name.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django.server": {"handlers": [], "propagate": False},
         "celery": {"level": "WARNING"},
         "kombu": {"level": "WARNING"},

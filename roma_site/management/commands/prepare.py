@@ -1,8 +1,10 @@
 """manage.py prepare"""
 
+import io
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
@@ -10,7 +12,7 @@ from django.core.management.base import BaseCommand
 class Command(BaseCommand):
     """What a start needs, in one process."""
 
-    help = "Brings tables and words up to date before a start; with --demo also makes the demo users and games."
+    help = "Brings tables, words and (on a public site) static files up to date before a start; with --demo also makes the demo users and games."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -21,6 +23,9 @@ class Command(BaseCommand):
         """Run the commands one after the other."""
         call_command("migrate", verbosity=0)
         call_command("compilewords", verbosity=0)
-        call_command("check", databases=["default"])
+        if not settings.DEVELOPMENT:
+            call_command("collectstatic", interactive=False, verbosity=0)
+        # It says that all is well at any verbosity; what is not well it raises.
+        call_command("check", databases=["default"], stdout=io.StringIO())
         if options["demo"]:
             call_command("demo")

@@ -40,9 +40,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Open the house; say in words why it did not open."""
-        house = House(
-            settings.BASE_DIR, settings.VAR_DIR, options["bind"], options["port"], lambda text: self.stdout.write(text)
-        )
+        house = House(options["bind"], options["port"], self.stdout.write)
         self.stdout.write("Opening the house:")
         try:
             house.run(options["db"], settings.DEVELOPMENT and not options["no_demo"], options["web_processes"])
