@@ -241,12 +241,17 @@ def answer_changed(record: Record, random):
 def compare(record: Record, twin) -> int:
     """Play the twin for as long as the seat can have noticed nothing. How many steps were compared; Leak if one of
     them gave it other bytes."""
+    return len(alike_steps(record, twin))
+
+
+def alike_steps(record: Record, twin) -> list:
+    """The twin's inputs after which it was compared, and found to be alike."""
     at, changed, names = twin
-    match, compared = record.start(), 0
+    match, compared = record.start(), []
     swapped = record.log[at][0] is None
     for index, (seat, what, choice) in enumerate(record.log):
         try:
-            _take_alike(match, record.game, seat, what, changed if index == at else choice, names)
+            taken = _take_alike(match, record.game, seat, what, changed if index == at else choice, names)
         except Illegal:
             return compared
         if index < at:
@@ -262,7 +267,7 @@ def compare(record: Record, twin) -> int:
         for name, after in record.bytes(match, index).items():
             if after != before[name]:
                 raise Leak(f"{_about(record, twin, index)}: {name}\n{_apart(before[name], after)}")
-        compared += 1
+        compared.append(taken)
     return compared
 
 
@@ -273,7 +278,9 @@ def _take_alike(match, game, seat, what, choice, names):
     except Illegal:
         if seat is not None and not game.secret(what, choice):
             raise
-        match.take(seat, what, renamed(choice, *names))
+        choice = renamed(choice, *names)
+        match.take(seat, what, choice)
+    return seat, what, choice
 
 
 def _about(record, twin, index) -> str:
