@@ -1,0 +1,56 @@
+"""The operators' view of playing: to look, not to touch. What changes a game goes through games/log.py and the commands."""
+
+from django.contrib import admin
+
+from .models import Event, Game, Seat
+
+
+class ReadOnly(admin.ModelAdmin):
+    """Nothing can be added, changed or deleted here."""
+
+    def has_add_permission(self, request, obj=None):
+        return False
+
+    def has_change_permission(self, request, obj=None):
+        return False
+
+    def has_delete_permission(self, request, obj=None):
+        return False
+
+
+class Seats(admin.TabularInline):
+    """Who sits at the table."""
+
+    model = Seat
+    fields = ["number", "name", "user", "built_in", "conceded", "score", "winner", "seen"]
+    can_delete = False
+
+    def has_add_permission(self, request, obj=None):
+        return False
+
+    def has_change_permission(self, request, obj=None):
+        return False
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnly):
+    """Tables; the held ones are those that wait for an operator (`manage.py verify NAME --release`)."""
+
+    list_display = ["slug", "ruleset", "state", "held", "head", "created_at", "moved_at"]
+    list_filter = ["held", "state", "ruleset"]
+    search_fields = ["slug", "uuid"]
+    inlines = [Seats]
+    fields = [
+        "slug", "uuid", "ruleset", "version", "options", "size", "state", "held", "held_why", "host", "public", "demo", "head",
+        "unattended", "commitment", "created_at", "started_at", "moved_at", "finished_at", "result",
+    ]  # fmt: skip
+
+
+@admin.register(Event)
+class EventAdmin(ReadOnly):
+    """The rows of the logs. The payloads of a running game are its secrets: they are not shown here."""
+
+    list_display = ["id", "game", "number", "kind", "at"]
+    list_select_related = ["game"]
+    fields = ["game", "number", "kind", "at"]
+    show_full_result_count = False

@@ -1,0 +1,30 @@
+"""The operators' pages: they show, they do not touch, they keep the secret."""
+
+import pytest
+
+from games.models.event import MOST
+from tests.games.playing import bids
+
+
+@pytest.fixture
+def operator(client, django_user_model):
+    client.force_login(django_user_model.objects.create_superuser("op@example.org", "Operator"))
+    return client
+
+
+def test_pages(operator, game):
+    bids(game)
+    secret, hand = bytes(game.secret).hex(), '"choice"'
+    for path in ("game/", f"game/{game.pk}/change/", "event/", f"event/{game.pk * MOST + 5}/change/", "event/?game__id__exact=1"):
+        response = operator.get(f"/admin/games/{path}")
+        assert response.status_code == 200, path
+        text = response.content.decode()
+        assert secret not in text and hand not in text and "<secret>" not in text
+    assert game.slug in operator.get("/admin/games/game/?q=" + game.slug).content.decode()
+
+
+@pytest.mark.parametrize("path", ["game/add/", "event/add/", "game/{game}/delete/", "event/{event}/delete/"])
+def test_nothing_can_be_changed(operator, game, path):
+    path = path.format(game=game.pk, event=game.pk * MOST + 2)
+    assert operator.get(f"/admin/games/{path}").status_code == 403
+    assert operator.post(f"/admin/games/{path}", {"post": "yes"}).status_code == 403

@@ -1,0 +1,74 @@
+"""Whole games of Gloria through the log: random answers, undoing, giving up, cold and warm at any time."""
+
+import json
+from random import Random
+
+import pytest
+
+from games import archive, check_luck, films, log, looks, tables
+from games.cache import lives
+from games.events import Answered, Conceded, Undone
+from games.loading import cold
+from games.log import Illegal
+from games.records import fault_of
+from tests.games.test_looks import strip
+from tests.rules import chance
+
+
+def forget():
+    for memory in (lives, looks.kept, films):
+        memory.clear()
+
+
+@pytest.fixture
+def table(people, django_user_model):
+    """`table(seats, **options)`: a started table of Gloria."""
+
+    def make(seats, **options):
+        users = [*people, *(django_user_model.objects.create_user(f"{n}@example.org", f"Guest {n}") for n in range(seats - 3))][:seats]
+        game = tables.open_table(users[0], "gloria", options, seats)
+        for user in users[1:]:
+            tables.join(game, user)
+        game.refresh_from_db()
+        return game
+
+    return make
+
+
+def one_thing(game, rng):
+    """Somebody answers, changes its mind, gives up or takes that back."""
+    seat = rng.choice(log.load(game).waiting)
+    look, dice = log.look(game, seat), rng.random()
+    if dice < 0.1 and (doer := next((s for s in range(game.size) if log.look(game, s).undo_to), None)) is not None:
+        log.append(game, Undone(log.look(game, doer).undo_to, doer))
+    elif dice < 0.12 and seat and len(look.view["conceded"]) < game.size - 2:
+        log.append(game, Conceded(seat, seat not in look.view["conceded"]))
+    else:
+        log.append(game, Answered(seat, look.question.what, chance.choice(rng, look.question)), look.opened)
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"short": True}), (4, {"experienced": True}), (5, {}), (3, {"strict_vault": True, "original": True})])
+def test_a_whole_game(table, seats, options):
+    game, rng = table(seats, **options), Random(seats)
+    while game.state == "running":
+        one_thing(game, rng)
+        if rng.random() < 0.05:
+            warm = [strip(log.look(game, seat)) for seat in (*range(seats), None)]
+            forget()
+            assert [strip(log.look(game, seat)) for seat in (*range(seats), None)] == warm
+    assert fault_of(game) is None
+    assert check_luck.check(json.loads(archive.export(game)))[0] is None
+    for number in log.look(game, None).steps[:: max(1, game.head // 25)]:
+        assert log.look(game, 0, until=number).view == json.loads(json.dumps(cold(game, number).match.view(0)))
+
+
+def test_strict_vault_shuts_the_turns_before(table):
+    game, rng = table(2, strict_vault=True), Random(5)
+    while log.load(game).turn_began < 12:
+        one_thing(game, rng)
+    steps = log.look(game, 0).steps
+    assert steps[0] > 12
+    for until in (1, 5, steps[0] - 1):
+        with pytest.raises(Illegal, match="stay hidden"):
+            log.look(game, 0, until=until)
+    assert log.look(game, 1, until=steps[0]).until == steps[0]
