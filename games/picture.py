@@ -22,8 +22,8 @@ def board(look: Any, language: str, names: Sequence[str] | None = None) -> str:
     return _painter(look).paint(look.view, look.seat, _names(look, names), language)
 
 
-def png(svg: str) -> bytes:
-    """The SVG as a PNG."""
+def png(svg: str, zoom: float = ZOOM) -> bytes:
+    """The SVG as a PNG, with `zoom` pixels for each unit."""
     files = [str(FONTS / name) for name in FILES]
     return bytes(
         resvg_py.svg_to_bytes(

@@ -81,14 +81,14 @@ class Desk:
         """Fill in a letter's two texts."""
         stop_url = switches.stop_url(self.notice.user, self.notice.kind)
         language = self.notice.user.language
-        picture, text = board.picture(self.look, language), board.text(self.look, self.words, self.names)
+        picture = None if self.notice.hurried else board.picture(self.look, language, self.names)
         context = {
             "headline": headline,
             "desk": self,
             "table_url": self.link("table"),
             "stop_url": stop_url,
             "language": language,
-            "board_text": text,
+            "board_text": board.text(self.look, language, self.names),
             "has_picture": picture is not None,
             **more,
         }

@@ -11,6 +11,8 @@ from notifications.models import ALIVE, Kind, Notice, State
 
 # What a letter waits after its first, second … refusal; after the last it is given up.
 BACKOFF = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
+# With so many waiting behind it a letter goes without its picture, which takes ten times as long as all the rest.
+LONG_QUEUE = 15
 
 
 def note_turns(game, asked: dict[int, int], at: datetime) -> int:
@@ -71,6 +73,7 @@ def claim(now: datetime | None = None) -> Notice | None:
         notice.state, notice.attempts = State.SENDING, notice.attempts + 1
         notice.due_at = now + timedelta(seconds=settings.NOTICE_LEASE)
         notice.save(update_fields=["state", "attempts", "due_at"])
+    notice.hurried = due.order_by()[LONG_QUEUE:].exists()
     return notice
 
 

@@ -85,7 +85,7 @@ class Player:
         said = [(b, b.value) for b in whole] + [(href, href) for href in steps]
         lays = [one for one, text in said if "lay" in text]
         deeds = [one for one, text in said if text not in ('"think"', '"pass"')]
-        if lays:
+        if lays and self.dice.random() < 0.6:
             return self.dice.choice(lays)
         if not deeds or (len(deeds) < len(said) and self.dice.random() < 0.25):
             return next(one for one, text in said if text in ('"think"', '"pass"'))

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 from django.contrib.auth import get_user_model
 
+from games import picture as drawing
 from games.models import Game
 from notifications import board, messages
 from notifications.models import Kind, Notice
@@ -23,7 +24,9 @@ def letter(match, seat, all_open: bool = False) -> bytes:
     asked = match.asked(seat) is not None and match.held(seat) is None
     game = Game(pk=7, slug="tiber-42", ruleset="gloria", size=match.t.seats, options=match.t.options)
     user = get_user_model()(pk=seat + 1, email="ana@example.org", public_name=NAMES[seat], language="en")
-    notice = Notice(game=game, user=user, kind=Kind.TURN if asked else Kind.STARTED, opened=match.opened, message_id="<m@x>")
+    notice = Notice(
+        game=game, user=user, kind=Kind.TURN if asked else Kind.STARTED, opened=match.opened, message_id="<m@x>"
+    )
     look = SimpleNamespace(
         game=game, head=match.step, until=match.step, seat=seat, held=None, undo_to=None, steps=[],
         view=match.rules.view(match.t, seat, True) | {"asked": match.view(seat)["asked"]} if all_open else match.view(seat),
@@ -40,10 +43,8 @@ def letter(match, seat, all_open: bool = False) -> bytes:
 def drawn_as_svg(monkeypatch) -> None:
     """The picture's source instead of its pixels: the same content, in a hundredth of the time."""
 
-    def picture(look, language: str) -> bytes:
-        from games import picture as drawing
-
-        return drawing.board(look, language).encode()
+    def picture(look, language: str, names: list[str]) -> bytes:
+        return drawing.board(look, language, names).encode()
 
     monkeypatch.setattr(board, "picture", picture)
 
@@ -51,7 +52,8 @@ def drawn_as_svg(monkeypatch) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_mails_to_twins_are_equal_to_the_byte(seats: int) -> None:
     compared = sum(
-        law.check(GAME, seats, {"short": True}, Random(n), twins=3, seat=n % seats, projectors=[letter]) for n in range(3)
+        law.check(GAME, seats, {"short": True}, Random(n), twins=3, seat=n % seats, projectors=[letter])
+        for n in range(3)
     )
     assert compared > 100
 
