@@ -11,7 +11,7 @@ PY := $(VENV)/bin/python
 LOCKS := deploy/requirements
 INSTALL := $(VENV)/bin/uv pip install --quiet --python $(PY) --require-hashes -r
 
-.PHONY: help run venv test check fmt bench lock clean
+.PHONY: help run venv test check fmt bench words lock clean
 
 help:
 	@echo "make run               the whole site on this machine, at http://localhost:$(PORT)"
@@ -21,6 +21,7 @@ help:
 	@echo "make check             linters, types, and who may import whom"
 	@echo "make fmt               lays out the code"
 	@echo "make bench [ONLY=name] measures, and compares with the numbers aimed at"
+	@echo "make words             gathers the pages' texts into locale/, and tells which lack a translation"
 	@echo "make lock              compiles the hash locks from pyproject.toml"
 	@echo "make clean             removes the environment; var/ (your games) stays"
 
@@ -62,6 +63,9 @@ fmt: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(PY) -m tests.bench $(ONLY)
+
+words: $(VENV)/.run
+	@$(PY) manage.py makewords
 
 lock: $(VENV)/bin/uv
 	@deploy/lock

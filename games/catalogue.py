@@ -68,7 +68,9 @@ def catalogue(ruleset: str, language: str) -> Catalogue:
     box = import_module(f"games.rules.{ruleset}.cards")
     extra = import_module(f"games.wording.{ruleset}.rulings")
     tongue = told.language
-    rulings = {n: Ruling(n, extra.CHAPTERS[extra.CHAPTER_OF[n]][tongue], text[tongue]) for n, text in extra.RULINGS.items()}
+    rulings = {
+        n: Ruling(n, extra.CHAPTERS[extra.CHAPTER_OF[n]][tongue], text[tongue]) for n, text in extra.RULINGS.items()
+    }
     entries = []
     for row in box.BUILDINGS:
         card = told.card(row.id)
@@ -76,7 +78,16 @@ def catalogue(ruleset: str, language: str) -> Catalogue:
         moments = extra.WHEN[row.id]
         names = tuple(extra.MOMENTS[moment][tongue] for moment in moments)
         own = tuple(rulings[n] for n in extra.OF_CARD[row.id])
-        text = [card["name"], row.spanish, row.english, card["function"], card["material_name"], card["role_name"], *names, *(r.text for r in own)]
+        text = [
+            card["name"],
+            row.spanish,
+            row.english,
+            card["function"],
+            card["material_name"],
+            card["role_name"],
+            *names,
+            *(r.text for r in own),
+        ]
         original = other if other["function"] != card["function"] else None
         entries.append(Entry(card, own, moments, names, original, plain(" ".join(text))))
     entries.sort(key=lambda entry: plain(entry.card["name"]))

@@ -24,19 +24,15 @@ USUAL_SIZE = 3
 class TableForm(forms.Form):
     """A new table: the game, how many, who, and the game's options."""
 
-    ruleset = forms.ChoiceField(label=_("Game"), required=False)
     size = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
     who = forms.ChoiceField(label=_("Who plays"), choices=[(key, name) for key, name, _help in WHO], initial=FRIENDS)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.ruleset = self.data.get("ruleset") if self.data.get("ruleset") in known.GAMES else next(iter(known.GAMES))
-        rules = known.GAMES[self.ruleset]
-        self.fields["ruleset"].choices = [(key, game.NAME) for key, game in known.GAMES.items()]
-        self.fields["ruleset"].initial = self.ruleset
-        self.fields["size"].choices = [(n, str(n)) for n in rules.SEATS]
+        self.played, rules = ruleset, known.GAMES[ruleset]
+        set_choices(self.fields["size"], [(n, str(n)) for n in rules.SEATS])
         self.fields["size"].initial = USUAL_SIZE if USUAL_SIZE in rules.SEATS else min(rules.SEATS)
-        for option in in_language(self.ruleset).options():
+        for option in in_language(ruleset).options():
             if option["key"] in rules.OPTIONS:
                 self.fields[f"option_{option['key']}"] = option_field(option, rules.OPTIONS[option["key"]])
 
@@ -59,7 +55,13 @@ class TableForm(forms.Form):
         data = self.cleaned_data
         options = {name.removeprefix("option_"): value for name, value in data.items() if name.startswith("option_")}
         built_in = data["size"] - 1 if data["who"] == BUILT_IN else 0
-        return {"ruleset": self.ruleset, "options": options, "size": data["size"], "public": data["who"] == ANYONE, "built_in": built_in}
+        return {
+            "ruleset": self.played,
+            "options": options,
+            "size": data["size"],
+            "public": data["who"] == ANYONE,
+            "built_in": built_in,
+        }
 
 
 def option_field(option: dict, values: tuple) -> forms.Field:
@@ -68,7 +70,11 @@ def option_field(option: dict, values: tuple) -> forms.Field:
         return forms.BooleanField(label=option["name"], help_text=option["help"], required=False, initial=values[0])
     by_name = {str(value): value for value in values}
     return forms.TypedChoiceField(
-        label=option["name"], help_text=option["help"], choices=[(n, n) for n in by_name], coerce=by_name.get, initial=str(values[0])
+        label=option["name"],
+        help_text=option["help"],
+        choices=[(n, n) for n in by_name],
+        coerce=by_name.get,
+        initial=str(values[0]),
     )
 
 
@@ -87,16 +93,18 @@ class ArchiveForm(forms.Form):
     game = forms.ChoiceField(label=_("Game"), required=False)
     player = forms.CharField(label=_("Player"), required=False, max_length=40)
     outcome = forms.ChoiceField(
-        label=_("Result for that player"), required=False, choices=[("", _("any")), ("won", _("won")), ("lost", _("did not win"))]
+        label=_("Result for that player"),
+        required=False,
+        choices=[("", _("any")), ("won", _("won")), ("lost", _("did not win"))],
     )
     end = forms.ChoiceField(label=_("How it ended"), required=False)
     since = forms.DateField(label=_("From"), required=False, widget=Date)
-    until = forms.DateField(label=_("To"), required=False, widget=Date)
+    until = forms.DateField(label=_("Until"), required=False, widget=Date)
 
     def __init__(self, *args: Any, reasons: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["game"].choices = [("", _("any")), *((key, game.NAME) for key, game in known.GAMES.items())]
-        self.fields["end"].choices = [("", _("any")), *reasons]
+        set_choices(self.fields["game"], [("", _("any")), *((key, game.NAME) for key, game in known.GAMES.items())])
+        set_choices(self.fields["end"], [("", _("any")), *reasons])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -124,6 +132,12 @@ class ArchiveForm(forms.Form):
         if data.get("until"):
             found &= Q(finished_at__lt=midnight(data["until"] + timedelta(days=1)))
         return found
+
+
+def set_choices(field: forms.Field, choices: list) -> None:
+    """What depends on the games and the reader's language is known only now."""
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices
 
 
 def midnight(day) -> datetime:

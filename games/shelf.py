@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from . import rules as known
 from .models import Asked, Game, Seat
 from .wording import Words, words
+from .wording.text import joined
 
 
 def in_language(ruleset: str) -> Words:
@@ -58,7 +59,11 @@ class Row:
     def options(self) -> list[dict]:
         """The options that were chosen, with their explanations; what is as usual is not told."""
         usual = {name: values[0] for name, values in known.GAMES[self.game.ruleset].OPTIONS.items()}
-        return [one for one in self.words.options() if self.game.options.get(one["key"], usual.get(one["key"])) != usual.get(one["key"])]
+        return [
+            one
+            for one in self.words.options()
+            if self.game.options.get(one["key"], usual.get(one["key"])) != usual.get(one["key"])
+        ]
 
     @property
     def others(self) -> list[Seat]:
@@ -89,6 +94,25 @@ class Row:
     def losers(self) -> list[Seat]:
         return [seat for seat in self.ranking if not seat.winner]
 
+    def named(self, seats: Iterable[Seat]) -> str:
+        """Names with points, as one phrase."""
+        return joined(
+            [seat.shown_name + (f" ({seat.score})" if seat.score is not None else "") for seat in seats],
+            self.words.language,
+        )
+
+    @property
+    def winners_text(self) -> str:
+        return self.named(self.winners)
+
+    @property
+    def losers_text(self) -> str:
+        return self.named(self.losers)
+
+    @property
+    def waits_text(self) -> str:
+        return joined([asked.seat.shown_name for asked in self.waits_for], self.words.language)
+
     @property
     def won(self) -> bool:
         return any(seat.winner and seat.number == self.me for seat in self.seats)
@@ -107,4 +131,7 @@ class Row:
 
 def rows(games: Iterable[Game], user) -> list[Row]:
     """The games of a page as rows; the user's own seat noted."""
-    return [Row(game, next((s.number for s in game.seats.all() if s.user_id is not None and s.user_id == user.pk), None)) for game in games]
+    return [
+        Row(game, next((s.number for s in game.seats.all() if s.user_id is not None and s.user_id == user.pk), None))
+        for game in games
+    ]

@@ -38,7 +38,7 @@ def tables_of(request: HttpRequest) -> dict:
     """All that the home page shows, oldest turn first."""
     user = request.user
     mine = Game.objects.filter(Exists(seats_of(user)))
-    asked = Asked.objects.filter(seat__user=user, stand_in=False)
+    asked = Asked.objects.filter(seat__user=user.pk, stand_in=False)
     running = mine.filter(state=Game.State.RUNNING)
     my_turn = with_seats(running.filter(Exists(asked.filter(game=OuterRef("pk")))))
     waiting = with_seats(running.exclude(Exists(asked.filter(game=OuterRef("pk"))))).order_by("-moved_at", "-pk")

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games import rules as known
 from games import tables
 from games.errors import Held, Illegal, Refused, Stale
 from games.forms import TableForm
@@ -37,15 +38,19 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
     """Three choices: how many, who, which options."""
-    form = TableForm(request.POST or None)
+    sought = request.POST.get("ruleset") or request.GET.get("ruleset")
+    ruleset = sought if sought in known.GAMES else next(iter(known.GAMES))
+    form = TableForm(request.POST if request.method == "POST" else None, ruleset=ruleset)
     if request.method == "POST" and form.is_valid():
         try:
             game = tables.open_table(request.user, **form.table())
         except (Refused, Illegal) as fault:
-            form.add_error(None, sentence(fault, form.ruleset))
+            form.add_error(None, sentence(fault, ruleset))
         else:
             return redirect("games:table", game.slug)
-    return render(request, "site/new_table.html", {"form": form}, status=400 if form.errors else 200)
+    return render(
+        request, "site/new_table.html", {"form": form, "games": known.GAMES}, status=400 if form.errors else 200
+    )
 
 
 @never_cache
@@ -80,7 +85,9 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 def cancel(request: HttpRequest, slug: str) -> HttpResponse:
     """The host takes the table away."""
     game = own_table(request, slug)
-    return attempt(request, game, lambda: tables.cancel(game, request.user), "games:home", _("The table has been taken away."))
+    return attempt(
+        request, game, lambda: tables.cancel(game, request.user), "games:home", _("The table has been taken away.")
+    )
 
 
 @login_required

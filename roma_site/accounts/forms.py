@@ -56,7 +56,12 @@ class SignupForm(forms.Form):
     )
     language = forms.ChoiceField(label=_("Language"), choices=LANGUAGES)
     time_zone = forms.CharField(
-        label=_("Time zone"), max_length=64, initial="UTC", required=False, validators=[check_time_zone]
+        label=_("Time zone"),
+        max_length=64,
+        initial="UTC",
+        required=False,
+        validators=[check_time_zone],
+        widget=Zone({"data-own-zone": ""}),
     )
     field_order = ["public_name", "email", "password1", "language", "time_zone"]
 

@@ -60,7 +60,7 @@ def theme(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def you(request: HttpRequest) -> HttpResponse:
     """Public name, language, time zone."""
-    form = PersonForm(request.POST or None, instance=request.user)
+    form = PersonForm(request.POST if request.method == "POST" else None, instance=request.user)
     if request.method == "POST" and form.is_valid():
         form.save()
         response = redirect("you")
@@ -70,7 +70,7 @@ def you(request: HttpRequest) -> HttpResponse:
         return response
     if request.method == "POST":
         # The form has written what was typed into the user that the header shows.
-        request.user.refresh_from_db()
+        request.user = User.objects.get(pk=request.user.pk)  # type: ignore[misc]
     return render(request, "accounts/you.html", {"form": form})
 
 

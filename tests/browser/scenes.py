@@ -12,7 +12,9 @@ from games.tasks import decide
 
 def person(name, language="en"):
     """A user with a confirmed address."""
-    user = get_user_model().objects.create_user(f"{name.lower()}@example.org", name, language=language, time_zone="Europe/Madrid")
+    user = get_user_model().objects.create_user(
+        f"{name.lower()}@example.org", name, language=language, time_zone="Europe/Madrid"
+    )
     user.emailaddress_set.create(email=user.email, verified=True, primary=True)
     return user
 
@@ -49,7 +51,16 @@ def scene():
     done = play(table(ana, bruno, built_in=1))
     waiting = tables.open_table(carla, "gloria", {"short": True, "no_functions": True}, size=4)
     private = tables.open_table(ana, "gloria", size=3, public=False)
-    return {"ana": ana, "bruno": bruno, "carla": carla, "mine": mine, "theirs": theirs, "done": done, "open": waiting, "private": private}
+    return {
+        "ana": ana,
+        "bruno": bruno,
+        "carla": carla,
+        "mine": mine,
+        "theirs": theirs,
+        "done": done,
+        "open": waiting,
+        "private": private,
+    }
 
 
 def sign_in(context, url, user):

@@ -139,7 +139,7 @@ RULINGS = {
         "en": "The last deck card: the single action that drew it is finished, and nothing more. A Fountain card may still be used; a completed building gives influence and points but no effect; the Bar's or Atrium's card still lands. No further extras, actions or end of turn; cards in camps score for nobody.",
     },
     30: {
-        "es": "Rendirse es una oferta: se puede retirar hasta que los demás también se rindan. Cuando todos menos uno la mantienen, gana ese uno. Mientras tanto, el asiento sigue jugando (un jugador incorporado puede hacerlo por ti).",
+        "es": "Rendirse es una oferta: se puede retirar hasta que los demás también se rindan. Cuando todos menos uno la mantienen, gana ese uno. Mientras tanto, el asiento sigue jugando (un jugador de la casa puede hacerlo por ti).",
         "en": "Conceding is an offer: it may be taken back until the others have conceded too. When all but one stand conceded, that one wins. Until then the seat plays on (a built-in player may do it for you).",
     },
     31: {

@@ -1,0 +1,24 @@
+"""manage.py makewords"""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from roma_site.wordlist import missing, update
+
+
+class Command(BaseCommand):
+    """Gather what the pages say."""
+
+    help = "Gathers all texts of templates and code into locale/*/LC_MESSAGES/django.po, and tells which have no words yet."
+    requires_system_checks = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Gather and tell."""
+        for language, _name in settings.LANGUAGES:
+            update(language)
+            faults = missing(language)
+            self.stdout.write(f"{language}: {len(faults)} to do")
+            for fault in faults:
+                self.stdout.write(f"  {fault}")
