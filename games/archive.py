@@ -49,15 +49,29 @@ def export(game: Game) -> bytes:
         "commitment": game.commitment, "secret": bytes(game.secret).hex() if running else None,
         "created": chain.moment(game.created_at), "size": game.size,
     }  # fmt: skip
-    seats = [{"number": s.number, "name": s.name, "built_in": s.built_in, "nonce": s.nonce} for s in game.seats.order_by("number")]
+    seats = [
+        {"number": s.number, "name": s.name, "built_in": s.built_in, "nonce": s.nonce}
+        for s in game.seats.order_by("number")
+    ]
     rows = Event.objects.of(game.pk).values_list("number", "kind", "payload", "at", "digest")
-    return layout(facts, seats, (_line(n, kind, json.loads(payload), chain.moment(at), bytes(digest).hex()) for n, kind, payload, at, digest in rows))
+    return layout(
+        facts,
+        seats,
+        (
+            _line(n, kind, json.loads(payload), chain.moment(at), bytes(digest).hex())
+            for n, kind, payload, at, digest in rows
+        ),
+    )
 
 
 def layout(game: dict, seats: list[dict], events) -> bytes:
     """The document, to the byte: canonical JSON but for the line breaks."""
     lines = b",\n".join(canonical(event) for event in events)
-    head = b'{"format":%s,\n"game":%s,\n"seats":%s,\n"events":[\n' % (canonical(FORMAT), canonical(game), canonical(seats))
+    head = b'{"format":%s,\n"game":%s,\n"seats":%s,\n"events":[\n' % (
+        canonical(FORMAT),
+        canonical(game),
+        canonical(seats),
+    )
     return head + lines + b"\n]}\n"
 
 
@@ -94,24 +108,49 @@ def _archive(game: dict, seats: list[dict], events: list[dict]) -> Archive:
     for event in events:
         _exactly(event, "number kind payload at digest", "an event")
     _check_facts(game, seats)
-    rows = [Row(e["number"], e["kind"], canonical(e["payload"]).decode(), e["at"], bytes.fromhex(e["digest"])) for e in events]
+    rows = [
+        Row(e["number"], e["kind"], canonical(e["payload"]).decode(), e["at"], bytes.fromhex(e["digest"]))
+        for e in events
+    ]
     if not rows:
         raise BadFile("The file holds no events.")
     secret = game["secret"] or _published(rows[-1])
     nonces = tuple(seat["nonce"] for seat in seats)
-    record = Record(uuid.UUID(game["uuid"]), game["ruleset"], game["version"], game["options"], game["commitment"], nonces, luck.Secret(bytes.fromhex(secret)), rows)
+    record = Record(
+        uuid.UUID(game["uuid"]),
+        game["ruleset"],
+        game["version"],
+        game["options"],
+        game["commitment"],
+        nonces,
+        luck.Secret(bytes.fromhex(secret)),
+        rows,
+    )
     return Archive(game, seats, record)
 
 
 def _check_facts(game: dict, seats: list[dict]):
-    kinds = {"uuid": str, "ruleset": str, "version": int, "options": dict, "commitment": str, "created": str, "size": int}
+    kinds = {
+        "uuid": str,
+        "ruleset": str,
+        "version": int,
+        "options": dict,
+        "commitment": str,
+        "created": str,
+        "size": int,
+    }
     for name, kind in kinds.items():
         if type(game[name]) is not kind:
             raise BadFile(f"The game's {name} is {game[name]!r}.")
     if [seat["number"] for seat in seats] != list(range(game["size"])):
         raise BadFile("The seats are not numbered 0, 1, 2 …")
     for seat in seats:
-        if type(seat["name"]) is not str or not 0 < len(seat["name"]) <= 40 or type(seat["built_in"]) is not bool or type(seat["nonce"]) is not str:
+        if (
+            type(seat["name"]) is not str
+            or not 0 < len(seat["name"]) <= 40
+            or type(seat["built_in"]) is not bool
+            or type(seat["nonce"]) is not str
+        ):
             raise BadFile(f"Seat {seat['number']} is not described as a seat is.")
 
 
@@ -167,7 +206,15 @@ def _write(archive: Archive, check: Check, users: dict, public: bool) -> Game:
         game.state, game.finished_at, game.result = Game.State.FINISHED, times[-1], live.result()
     game.save(force_insert=True)
     Event.objects.bulk_create(
-        Event(id=game.pk * MOST + row.number, game=game, number=row.number, kind=row.kind, payload=row.payload, at=at, digest=row.digest)
+        Event(
+            id=game.pk * MOST + row.number,
+            game=game,
+            number=row.number,
+            kind=row.kind,
+            payload=row.payload,
+            at=at,
+            digest=row.digest,
+        )
         for row, at in zip(record.rows, times, strict=True)
     )
     _write_seats(game, archive, live, users)
@@ -185,5 +232,3 @@ def _write_seats(game: Game, archive: Archive, live, users: dict):
             score=result.scores[number] if result and result.scores else None, winner=bool(result and number in result.winners),
             seen=answered[-1] if answered else 0,
         )  # fmt: skip
-
-

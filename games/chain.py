@@ -24,7 +24,9 @@ def moment(at: datetime) -> str:
 def leaf(key: bytes, number: int, kind: str, payload: bytes, at: str) -> bytes:
     """One event alone: its number (8 bytes, big-endian), kind, payload and time, each followed by a zero byte but the
     first; none of them can hold one."""
-    return hmac.digest(key, number.to_bytes(8, "big") + b"\0".join((kind.encode(), payload, at.encode(), b"")), "sha256")
+    return hmac.digest(
+        key, number.to_bytes(8, "big") + b"\0".join((kind.encode(), payload, at.encode(), b"")), "sha256"
+    )
 
 
 def link(previous: bytes, leaf: bytes) -> bytes:

@@ -73,7 +73,10 @@ def check(document):
             return f"Event {number} or one before it was changed: the digest does not follow.", luck
         if event["kind"] == "dealt":
             luck += 1
-            if outcome(secret, started["game"], started["nonces"], number, event["payload"]) != event["payload"]["outcome"]:
+            if (
+                outcome(secret, started["game"], started["nonces"], number, event["payload"])
+                != event["payload"]["outcome"]
+            ):
                 return f"Event {number} is not what luck gave.", luck
     return None, luck
 
@@ -95,7 +98,9 @@ def main(arguments):
     if fault:
         sys.stderr.write(f"{fault}\n")
         return 1
-    sys.stdout.write(f"All holds: {len(document['events'])} events, {luck} of them luck. Last digest {document['events'][-1]['digest']}\n")
+    sys.stdout.write(
+        f"All holds: {len(document['events'])} events, {luck} of them luck. Last digest {document['events'][-1]['digest']}\n"
+    )
     return 0
 
 

@@ -14,7 +14,6 @@ from .events import BadEvent, Dealt, Event, Finished, Started, Undone, decode_st
 from .live import Live, play
 from .rules.ask import Roll, Shuffle
 
-
 MOST_SIDES = 2**16
 
 
@@ -68,7 +67,10 @@ class Check:
         if record.ruleset not in known.GAMES:
             return Fault(0, f"this code does not know the rules of {record.ruleset!r}")
         if record.version > known.GAMES[record.ruleset].VERSION:
-            return Fault(0, f"it was started under version {record.version} of its rules; this code has {known.GAMES[record.ruleset].VERSION}")
+            return Fault(
+                0,
+                f"it was started under version {record.version} of its rules; this code has {known.GAMES[record.ruleset].VERSION}",
+            )
         if not hmac.compare_digest(luck.commitment(record.uuid, record.secret), record.commitment):
             return Fault(0, "the commitment is not to this secret")
         for number, row in enumerate(record.rows, start=1):
@@ -93,13 +95,19 @@ class Check:
         leaf = chain.leaf(self.key, row.number, row.kind, row.payload.encode(), row.at)
         self.digest = chain.link(self.digest, leaf)
         if not hmac.compare_digest(self.digest, row.digest):
-            raise Diverged(row.number, "its digest does not follow from it and from the events before: one of them was changed")
+            raise Diverged(
+                row.number, "its digest does not follow from it and from the events before: one of them was changed"
+            )
 
     def _luck(self, number: int, event: Dealt):
         record = self.record
         if event.sides is not None and not 1 <= event.sides <= MOST_SIDES:
             raise Diverged(number, f"no die has {event.sides} sides")
-        question = Shuffle(event.what, event.outcome) if event.sides is None else Roll(event.what, len(event.outcome), event.sides)
+        question = (
+            Shuffle(event.what, event.outcome)
+            if event.sides is None
+            else Roll(event.what, len(event.outcome), event.sides)
+        )
         if luck.outcome(record.secret, record.uuid, record.nonces, number, question) != event.outcome:
             raise Diverged(number, "this is not what luck gave")
 

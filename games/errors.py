@@ -23,7 +23,9 @@ class Stale(Plain):
 class Held(Plain):
     """The table is stopped until an operator has looked. Nothing was played, nothing is lost."""
 
-    def __init__(self, key: str = "held", text: str = "This table is stopped for repair. Nothing was played, nothing is lost."):
+    def __init__(
+        self, key: str = "held", text: str = "This table is stopped for repair. Nothing was played, nothing is lost."
+    ):
         super().__init__(key, text)
 
 

@@ -22,7 +22,20 @@ class Live:
     `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
     """
 
-    __slots__ = ("_put", "answers", "digest", "head", "match", "opened", "rules", "seats", "sets", "started", "steps", "who")
+    __slots__ = (
+        "_put",
+        "answers",
+        "digest",
+        "head",
+        "match",
+        "opened",
+        "rules",
+        "seats",
+        "sets",
+        "started",
+        "steps",
+        "who",
+    )
 
     def __init__(self, rules, started: Started):
         """Diverged if the rules cannot set the game up."""
@@ -131,7 +144,13 @@ class Live:
     def fork(self) -> "Live":
         """An independent copy for looking at; it does not know old answers, so it is not for writing."""
         twin = object.__new__(Live)
-        twin.rules, twin.started, twin.seats, twin.head, twin.digest = self.rules, self.started, None, self.head, self.digest
+        twin.rules, twin.started, twin.seats, twin.head, twin.digest = (
+            self.rules,
+            self.started,
+            None,
+            self.head,
+            self.digest,
+        )
         twin.steps, twin.who, twin.answers, twin.sets = self.steps[:], self.who[:], {}, set()
         twin.opened, twin._put, twin.match = dict(self.opened), self._put, self.match.fork()
         return twin

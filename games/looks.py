@@ -160,5 +160,9 @@ def _facts(game: Game, live: Live, seat: int | None) -> dict:
 
 
 def _look(game: Game, facts: dict, seat: int | None) -> Look:
-    fresh = {"view": msgspec.json.decode(facts["view"]), "said": msgspec.json.decode(facts["said"]), "steps": list(facts["steps"])}
+    fresh = {
+        "view": msgspec.json.decode(facts["view"]),
+        "said": msgspec.json.decode(facts["said"]),
+        "steps": list(facts["steps"]),
+    }
     return Look(game=game, seat=seat, **{**facts, **fresh})

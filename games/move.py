@@ -13,7 +13,6 @@ from .models.event import MOST
 from .questions import put, standing
 from .rules.ask import Illegal
 
-
 # The Game's columns that change at its start and at its end.
 TURNING_POINTS = ["version", "state", "started_at", "finished_at", "result"]
 

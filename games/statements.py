@@ -12,7 +12,9 @@ from django.db import connection
 INSERT = "INSERT INTO games_event (id, game_id, number, kind, payload, at, digest) VALUES "
 ADVANCE = "UPDATE games_game SET head = %s, digest = %s, moved_at = %s, unattended = %s WHERE id = %s"
 SEEN = "UPDATE games_seat SET seen = %s WHERE game_id = %s AND number = %s"
-ASK = "UPDATE games_asked SET seat_id = %s, opened = %s, stand_in = %s, asked_at = %s WHERE game_id = %s AND seat_id = %s"
+ASK = (
+    "UPDATE games_asked SET seat_id = %s, opened = %s, stand_in = %s, asked_at = %s WHERE game_id = %s AND seat_id = %s"
+)
 
 
 def _run(sql: str, values: list) -> int:

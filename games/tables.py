@@ -20,7 +20,15 @@ from .rules.match import chosen_options
 BUILT_IN_NAMES = ("Faustulus", "Acca", "Picus", "Egeria", "Numa", "Tanaquil", "Evander", "Camilla")
 
 
-def open_table(host, ruleset: str, options: dict | None = None, size: int = 3, public: bool = True, built_in: int = 0, demo: bool = False) -> Game:
+def open_table(
+    host,
+    ruleset: str,
+    options: dict | None = None,
+    size: int = 3,
+    public: bool = True,
+    built_in: int = 0,
+    demo: bool = False,
+) -> Game:
     """A new table with the host on it, and so many built-in players. It starts at once if that fills it."""
     options = _options_for(ruleset, options or {}, size)
     if type(built_in) is not int or not 0 <= built_in < size:
@@ -42,14 +50,18 @@ def join(game: Game, user, token: str | None = None, nonce: str | None = None) -
         game = _locked(game, Game.State.OPEN)
         if not game.public and token != game.invitation and game.host_id != user.pk:
             raise Refused("not_invited", "This table is private; you need its invitation link.")
-        if nonce is not None and not (type(nonce) is str and nonce.isprintable() and 0 < len(nonce) <= luck.NONCE_LENGTH):
+        if nonce is not None and not (
+            type(nonce) is str and nonce.isprintable() and 0 < len(nonce) <= luck.NONCE_LENGTH
+        ):
             raise Refused("bad_nonce", f"Your own luck can be 1 to {luck.NONCE_LENGTH} letters or digits.")
         if game.seats.filter(user=user).exists():
             raise Refused("already_here", "You are at this table already.")
         number = _free_number(game)
         try:
             with transaction.atomic():
-                seat = Seat.objects.create(game=game, number=number, user=user, name=user.public_name, nonce=nonce or luck.new_nonce())
+                seat = Seat.objects.create(
+                    game=game, number=number, user=user, name=user.public_name, nonce=nonce or luck.new_nonce()
+                )
         except IntegrityError:
             raise Refused("already_here", "You are at this table already.") from None
         _start_if_full(game)
@@ -127,7 +139,12 @@ def seat_of(game: Game, user) -> Seat | None:
 
 def may_see(game: Game, user, token: str | None = None) -> bool:
     """Whether the table exists for this user: public, their own, or named by its invitation link."""
-    return game.public or game.host_id == user.pk or (token is not None and token == game.invitation) or seat_of(game, user) is not None
+    return (
+        game.public
+        or game.host_id == user.pk
+        or (token is not None and token == game.invitation)
+        or seat_of(game, user) is not None
+    )
 
 
 # Inside

@@ -19,7 +19,9 @@ from .signals import appended
 logger = logging.getLogger(__name__)
 ENOUGH = 500  # answers in a row without a person's; then the table rests until a person moves
 AT_A_TIME = 100  # answers a task gives before it lets others have the worker
-DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (Q(game__unattended__lt=ENOUGH) | Q(game__demo=True))
+DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
+    Q(game__unattended__lt=ENOUGH) | Q(game__demo=True)
+)
 
 
 @shared_task
@@ -63,7 +65,9 @@ def decide(look: log.Look):
     try:
         return question.check(rules_of(look.game).decide(look.view, question))
     except Illegal as fault:
-        logger.error("The built-in player of %s chose what was not offered for %s: %s", look.game.ruleset, question.what, fault)
+        logger.error(
+            "The built-in player of %s chose what was not offered for %s: %s", look.game.ruleset, question.what, fault
+        )
     except Exception:
         logger.exception("The built-in player of %s failed at %s", look.game.ruleset, question.what)
     return first_choice(question)

@@ -23,7 +23,7 @@ BEGIN SELECT RAISE(ABORT, 'events cannot be deleted'); END;
 CREATE TRIGGER event_no_replace BEFORE INSERT ON {TABLE}
 WHEN EXISTS (SELECT 1 FROM {TABLE} WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'events cannot be replaced'); END
-"""
+"""  # noqa: S608 - all of it is ours
 POSTGRESQL = f"""
 CREATE OR REPLACE FUNCTION event_stays() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN RAISE EXCEPTION 'events cannot be changed or deleted' USING ERRCODE = 'integrity_constraint_violation'; END $$;
@@ -85,5 +85,7 @@ def check(app_configs, databases, **kwargs) -> list[checks.CheckMessage]:
     for alias in databases or ():
         if lost := missing(connections[alias]):
             hint = "Run manage.py migrate, which makes them again."
-            found.append(checks.Error(f"The log is not protected; missing: {', '.join(lost)}", hint=hint, id="games.E001"))
+            found.append(
+                checks.Error(f"The log is not protected; missing: {', '.join(lost)}", hint=hint, id="games.E001")
+            )
     return found

@@ -59,7 +59,9 @@ class Game(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     held = models.BooleanField(default=False)
     held_why = models.TextField(blank=True)
-    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games")
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games"
+    )
     public = models.BooleanField(default=True)
     demo = models.BooleanField(default=False)
     invitation = models.CharField(max_length=40, default=new_invitation)

@@ -40,8 +40,8 @@ def database():
     import django
 
     django.setup()
-    from django.test.utils import get_runner, setup_test_environment
     from django.conf import settings
+    from django.test.utils import get_runner, setup_test_environment
 
     from games import rules, tasks
     from tests.games import tiny

@@ -15,7 +15,13 @@ def operator(client, django_user_model):
 def test_pages(operator, game):
     bids(game)
     secret, hand = bytes(game.secret).hex(), '"choice"'
-    for path in ("game/", f"game/{game.pk}/change/", "event/", f"event/{game.pk * MOST + 5}/change/", "event/?game__id__exact=1"):
+    for path in (
+        "game/",
+        f"game/{game.pk}/change/",
+        "event/",
+        f"event/{game.pk * MOST + 5}/change/",
+        "event/?game__id__exact=1",
+    ):
         response = operator.get(f"/admin/games/{path}")
         assert response.status_code == 200, path
         text = response.content.decode()

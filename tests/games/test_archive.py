@@ -69,7 +69,12 @@ class TestFile:
         document = json.loads(data)
         assert document["format"] == "roma-by-post/1" and document["game"]["secret"] is None
         assert [e["number"] for e in document["events"]] == list(range(1, played.head + 1))
-        assert document["seats"][1] == {"number": 1, "name": "Bob", "built_in": False, "nonce": played.seats.get(number=1).nonce}
+        assert document["seats"][1] == {
+            "number": 1,
+            "name": "Bob",
+            "built_in": False,
+            "nonce": played.seats.get(number=1).nonce,
+        }
         assert data.count(b"\n") == played.head + 5
 
     def test_nobody_s_account_is_in_it(self, played):
@@ -141,7 +146,9 @@ class TestFile:
             archive.take_in(data.replace(old, new, 1))
         assert not Game.objects.exists() and not Event.objects.exists() and not Seat.objects.exists()
 
-    @pytest.mark.parametrize("data", [b"", b"null", b"[]", b"{}", b'{"format":"roma-by-post/1"}', b"\xff\xfe", b"[" * 10_000, b"1e999"])
+    @pytest.mark.parametrize(
+        "data", [b"", b"null", b"[]", b"{}", b'{"format":"roma-by-post/1"}', b"\xff\xfe", b"[" * 10_000, b"1e999"]
+    )
     def test_a_file_that_is_none(self, data):
         with pytest.raises(archive.BadFile):
             archive.read(data)
@@ -150,7 +157,11 @@ class TestFile:
         """Whatever is changed, the check names that very event."""
         record = archive.read(archive.export(played)).record
         for at, row in enumerate(record.rows):
-            for change in ({"payload": row.payload.replace("0", "1", 1).replace("a", "b", 1)}, {"at": row.at.replace("Z", "1Z")}, {"digest": bytes(32)}):
+            for change in (
+                {"payload": row.payload.replace("0", "1", 1).replace("a", "b", 1)},
+                {"at": row.at.replace("Z", "1Z")},
+                {"digest": bytes(32)},
+            ):
                 changed = type(row)(**{**vars(row), **change})
                 others = [*record.rows[:at], changed, *record.rows[at + 1 :]]
                 assert check(type(record)(**{**vars(record), "rows": others})).number == row.number
@@ -161,7 +172,9 @@ class TestAlone:
 
     def checker(self, *args):
         script = Path(check_luck.__file__)
-        return subprocess.run([sys.executable, "-I", "-S", str(script), *map(str, args)], capture_output=True, text=True, check=False)
+        return subprocess.run(
+            [sys.executable, "-I", "-S", str(script), *map(str, args)], capture_output=True, text=True, check=False
+        )
 
     def test_a_file_that_holds(self, played, tmp_path):
         (tmp_path / "game.json").write_bytes(archive.export(played))
@@ -273,7 +286,17 @@ class TestVerify:
         with pytest.raises(CommandError, match="no archive"):
             run("verify", str(file))
 
-    @pytest.mark.parametrize(("args", "options"), [(("verify",), {}), (("verify", "x"), {"all": True}), (("verify", "nobody-9"), {}), (("replay", "nobody-9"), {}), (("export", "9999"), {}), (("import", "/nowhere"), {})])
+    @pytest.mark.parametrize(
+        ("args", "options"),
+        [
+            (("verify",), {}),
+            (("verify", "x"), {"all": True}),
+            (("verify", "nobody-9"), {}),
+            (("replay", "nobody-9"), {}),
+            (("export", "9999"), {}),
+            (("import", "/nowhere"), {}),
+        ],
+    )
     def test_useful_errors(self, db, args, options):
         with pytest.raises(CommandError) as error:
             run(*args, **options)
@@ -290,7 +313,9 @@ class TestReplay:
 
     def test_until(self, game):
         bids(game)
-        assert json.loads(run("replay", game.slug, until=4, position=True)) == json.loads(json.dumps(log.load(game, 4).position()))
+        assert json.loads(run("replay", game.slug, until=4, position=True)) == json.loads(
+            json.dumps(log.load(game, 4).position())
+        )
         for until in (0, 7, -1):
             with pytest.raises(CommandError, match="events 1 to 6"):
                 run("replay", game.slug, until=until)
@@ -314,8 +339,12 @@ class TestAudit:
         from tests.games import tiny
 
         bids(game)
-        winner, _ = answer(game, 9)
-        monkeypatch.setattr(tiny, "AskNumber", lambda seat, what, low, high: __import__("games.rules.ask", fromlist=["x"]).AskNumber(seat, what, low, 5))
+        answer(game, 9)
+        monkeypatch.setattr(
+            tiny,
+            "AskNumber",
+            lambda seat, what, low, high: __import__("games.rules.ask", fromlist=["x"]).AskNumber(seat, what, low, 5),
+        )
         with pytest.raises(CommandError, match="1 of 1 games do not hold") as error:
             run("audit", jobs=1, done=tmp_path / "done")
         assert "event 7" in error.value.told
@@ -349,4 +378,3 @@ class TestImport:
         with pytest.raises(CommandError):
             run("import", str(file), seat=[seat])
         assert not Game.objects.exists()
-

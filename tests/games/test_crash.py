@@ -61,7 +61,13 @@ print("survived")
 
 
 @pytest.mark.parametrize(
-    ("point", "written"), [("before the insert", False), ("after the insert", False), ("before the commit", False), ("after the commit", True)]
+    ("point", "written"),
+    [
+        ("before the insert", False),
+        ("after the insert", False),
+        ("before the commit", False),
+        ("after the commit", True),
+    ],
 )
 def test_killed(game, point, written):
     before = rows(game)

@@ -4,8 +4,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.events import KINDS, Answered, BadEvent, Closed, Conceded, Dealt, Finished, Replaced, Started, Undone
-from games.events import canonical, decode, decode_strictly, encode, kind_of
+from games.events import (
+    KINDS,
+    Answered,
+    BadEvent,
+    Closed,
+    Conceded,
+    Dealt,
+    Finished,
+    Replaced,
+    Started,
+    Undone,
+    canonical,
+    decode,
+    decode_strictly,
+    encode,
+    kind_of,
+)
 
 EXAMPLES = [
     (Started("u", "gloria", 1, {"short": False}, 2, "c0", ("a", "b"), {}),
@@ -23,7 +38,11 @@ EXAMPLES = [
         '{"result":{"reason":"deck","scores":null,"winners":[0]},"secret":"00ff"}'),
 ]  # fmt: skip
 
-choices = st.recursive(st.text(st.characters(exclude_categories=["Cs"])) | st.integers(-(2**53), 2**53), lambda inner: st.lists(inner, max_size=4).map(tuple), max_leaves=10)
+choices = st.recursive(
+    st.text(st.characters(exclude_categories=["Cs"])) | st.integers(-(2**53), 2**53),
+    lambda inner: st.lists(inner, max_size=4).map(tuple),
+    max_leaves=10,
+)
 
 
 @pytest.mark.parametrize(("event", "payload"), EXAMPLES, ids=lambda x: kind_of(x) if type(x) in KINDS.values() else "")
@@ -70,7 +89,9 @@ def test_strict_reading_says_what_is_wrong(kind, payload, text):
         decode_strictly(kind, payload)
 
 
-@pytest.mark.parametrize("value", [1.0, float("nan"), b"x", {1: 2}, {"a": {2}}, "\ud800", {"\udfff": 1}, 2**53 + 1, [object()]])
+@pytest.mark.parametrize(
+    "value", [1.0, float("nan"), b"x", {1: 2}, {"a": {2}}, "\ud800", {"\udfff": 1}, 2**53 + 1, [object()]]
+)
 def test_what_has_no_exact_form(value):
     with pytest.raises(BadEvent):
         canonical(value)

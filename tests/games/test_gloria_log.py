@@ -25,7 +25,10 @@ def table(people, django_user_model):
     """`table(seats, **options)`: a started table of Gloria."""
 
     def make(seats, **options):
-        users = [*people, *(django_user_model.objects.create_user(f"{n}@example.org", f"Guest {n}") for n in range(seats - 3))][:seats]
+        users = [
+            *people,
+            *(django_user_model.objects.create_user(f"{n}@example.org", f"Guest {n}") for n in range(seats - 3)),
+        ][:seats]
         game = tables.open_table(users[0], "gloria", options, seats)
         for user in users[1:]:
             tables.join(game, user)
@@ -47,7 +50,10 @@ def one_thing(game, rng):
         log.append(game, Answered(seat, look.question.what, chance.choice(rng, look.question)), look.opened)
 
 
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"short": True}), (4, {"experienced": True}), (5, {}), (3, {"strict_vault": True, "original": True})])
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (3, {"short": True}), (4, {"experienced": True}), (5, {}), (3, {"strict_vault": True, "original": True})],
+)
 def test_a_whole_game(table, seats, options):
     game, rng = table(seats, **options), Random(seats)
     while game.state == "running":

@@ -152,7 +152,12 @@ class TestBadInput:
         game.refresh_from_db()
         assert rows(game) == before and not game.held
         again = log.look(game, 0)
-        assert (again.view, again.said, again.opened, again.question.options) == (shown.view, shown.said, shown.opened, shown.question.options)
+        assert (again.view, again.said, again.opened, again.question.options) == (
+            shown.view,
+            shown.said,
+            shown.opened,
+            shown.question.options,
+        )
         assert lives.take_out(game.pk).match.position() == log.load(game, until=3).position()
 
     @pytest.mark.parametrize("opened", [2, 4, 0, -3, "3", 3.0, True, (3,), 10**30])
@@ -168,7 +173,24 @@ class TestBadInput:
             log.append(game, event)
         assert len(rows(game)) == 3
 
-    @pytest.mark.parametrize("text", ["", "{", "null", "true", "1.5", '{"a":1}', '["a",null]', '"\\ud800"', "[" * 5000 + "]" * 5000, "1e400", "NaN", str(2**60), '["a",[1,[true]]]'])
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "",
+            "{",
+            "null",
+            "true",
+            "1.5",
+            '{"a":1}',
+            '["a",null]',
+            '"\\ud800"',
+            "[" * 5000 + "]" * 5000,
+            "1e400",
+            "NaN",
+            str(2**60),
+            '["a",[1,[true]]]',
+        ],
+    )
     def test_a_malformed_choice(self, text):
         with pytest.raises(Illegal, match="could not be read"):
             choice_of(text)

@@ -73,7 +73,9 @@ class TestThePast:
             for number, seat in at:
                 if number in log.look(game, None).steps:
                     look = log.look(game, seat, until=number)
-                    assert (look.view, look.said, look.question and repr(look.question), look.held) == seen[number, seat]
+                    assert (look.view, look.said, look.question and repr(look.question), look.held) == seen[
+                        number, seat
+                    ]
                     assert look.until == number and look.head == game.head
 
     def test_nothing_can_be_answered_there(self, game):

@@ -34,7 +34,11 @@ class TestVectors:
 
     def test_shuffle(self):
         items = ["d", "b", "a", "c", ("x", 1), "b"]
-        assert deal(7, Shuffle("deck", items)) == deal(7, Shuffle("deck", items[::-1])) == (("x", 1), "a", "d", "b", "b", "c")
+        assert (
+            deal(7, Shuffle("deck", items))
+            == deal(7, Shuffle("deck", items[::-1]))
+            == (("x", 1), "a", "d", "b", "b", "c")
+        )
 
     def test_roll(self):
         assert deal(8, Roll("dice", 5, 6)) == (1, 1, 1, 2, 2)
@@ -50,11 +54,25 @@ class TestVectors:
         assert chain.link(chain.START, leaf).hex() == "ba1730c24fad5c236edf4e15a4e2b8a8ceb71ee3c329c63850990f1bb842785a"
 
     def test_the_page_says_the_same(self):
-        for word in ("864611f9", "fdd42fd8", "2661286761, 3984204652", "1 1 1 2 2", "1063876084 971183635", "4520defa", "63169a5b", "ba1730c2"):
+        for word in (
+            "864611f9",
+            "fdd42fd8",
+            "2661286761, 3984204652",
+            "1 1 1 2 2",
+            "1063876084 971183635",
+            "4520defa",
+            "63169a5b",
+            "ba1730c2",
+        ):
             assert word in DOC
 
 
-@given(st.binary(min_size=32, max_size=32), st.lists(st.text(max_size=5), max_size=5), st.integers(1, 2000), st.lists(st.integers(0, 9) | st.text(max_size=3), max_size=40))
+@given(
+    st.binary(min_size=32, max_size=32),
+    st.lists(st.text(max_size=5), max_size=5),
+    st.integers(1, 2000),
+    st.lists(st.integers(0, 9) | st.text(max_size=3), max_size=40),
+)
 def test_the_checker_shuffles_alike(secret, nonces, number, items):
     dealt = luck.outcome(secret, GAME, nonces, number, Shuffle("deck", items))
     event = {"what": "deck", "sides": None, "outcome": lists(dealt[::-1])}
@@ -73,7 +91,9 @@ def test_orders_come_equally_often():
     assert len(counts) == 6 and all(850 < count < 1150 for count in counts.values())
 
 
-@pytest.mark.parametrize("other", [{"number": 2}, {"what": "x"}, {"nonces": ["aa", "b"]}, {"secret": bytes(32)}, {"game": uuid.UUID(int=1)}])
+@pytest.mark.parametrize(
+    "other", [{"number": 2}, {"what": "x"}, {"nonces": ["aa", "b"]}, {"secret": bytes(32)}, {"game": uuid.UUID(int=1)}]
+)
 def test_everything_counts(other):
     given_ = {"secret": SECRET, "game": GAME, "nonces": NONCES, "number": 1, "what": "deck"}
     assert luck.seed(**given_) != luck.seed(**{**given_, **other})

@@ -50,7 +50,9 @@ def test_django_s_own_ways_are_refused(game):
         lambda: Event.objects.of(game.pk).update(kind="x"),
         lambda: Event.objects.of(game.pk)._raw_delete("default"),
         lambda: Event.objects.bulk_update([event], ["payload"]),
-        lambda: Event.objects.bulk_create([event], update_conflicts=True, update_fields=["payload"], unique_fields=["id"]),
+        lambda: Event.objects.bulk_create(
+            [event], update_conflicts=True, update_fields=["payload"], unique_fields=["id"]
+        ),
     ):
         with pytest.raises(Error), transaction.atomic():
             change()

@@ -25,7 +25,9 @@ def test_they_answer_until_a_person_is_asked(alone):
 
 def test_their_answers_say_whose_they_are(alone):
     tasks.answer_for_stand_ins(alone.pk)
-    assert all('"by":"stand_in"' in payload for payload in Event.objects.of(alone.pk, 4).values_list("payload", flat=True))
+    assert all(
+        '"by":"stand_in"' in payload for payload in Event.objects.of(alone.pk, 4).values_list("payload", flat=True)
+    )
 
 
 def test_one_who_conceded_is_answered_for(game):

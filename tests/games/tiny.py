@@ -17,7 +17,14 @@ HIDES_PAST = ("closed_book",)
 class Table:
     def __init__(self, seats, options):
         self.seats, self.options, self.story = seats, options, None
-        self.deck, self.hands, self.points, self.round, self.pile, self.set_up = [], [[] for _ in range(seats)], [0] * seats, 0, [], False
+        self.deck, self.hands, self.points, self.round, self.pile, self.set_up = (
+            [],
+            [[] for _ in range(seats)],
+            [0] * seats,
+            0,
+            [],
+            False,
+        )
         self.pride = [0] * seats
 
     def copy(self):
@@ -39,7 +46,15 @@ def from_position(position):
 
 
 def position(t):
-    return {"options": t.options, "deck": t.deck, "hands": t.hands, "points": t.points, "round": t.round, "pile": t.pile, "pride": t.pride}
+    return {
+        "options": t.options,
+        "deck": t.deck,
+        "hands": t.hands,
+        "points": t.points,
+        "round": t.round,
+        "pile": t.pile,
+        "pride": t.pride,
+    }
 
 
 def play(t):
@@ -98,5 +113,3 @@ def decide(view, question):
     if isinstance(question, AskSome):
         return tuple(question.options[: question.least])
     return 3 if isinstance(question, AskNumber) else question.options[0]
-
-

@@ -39,14 +39,22 @@ Runs in parallel and shows how far it is; with --done FILE it notes what is done
 Ends with 0 if every game holds, 1 if one does not."""
 
     def add_arguments(self, parser):
-        parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one per core)")
-        parser.add_argument("--done", type=Path, metavar="FILE", help="keep the numbers of games done here, and skip them next time")
+        parser.add_argument(
+            "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one per core)"
+        )
+        parser.add_argument(
+            "--done", type=Path, metavar="FILE", help="keep the numbers of games done here, and skip them next time"
+        )
 
     def handle(self, *args, **options):
         if options["jobs"] < 1:
             raise CommandError("--jobs must be 1 or more.")
         done = self._done(options["done"])
-        keys = [key for key in Game.objects.filter(state=Game.State.RUNNING).order_by("pk").values_list("pk", flat=True) if key not in done]
+        keys = [
+            key
+            for key in Game.objects.filter(state=Game.State.RUNNING).order_by("pk").values_list("pk", flat=True)
+            if key not in done
+        ]
         self.stdout.write(f"{len(keys)} running games to look at" + (f", {len(done)} done before." if done else "."))
         bad = self._look(keys, options)
         if bad:
@@ -60,9 +68,8 @@ Ends with 0 if every game holds, 1 if one does not."""
             raise CommandError(f"{file} is no list of games done: {error}") from None
 
     def _look(self, keys: list[int], options) -> int:
-        bad, count, told = 0, 0, time.monotonic()
-        for key, slug, fault in self._results(keys, options["jobs"]):
-            count += 1
+        bad, told = 0, time.monotonic()
+        for count, (key, slug, fault) in enumerate(self._results(keys, options["jobs"]), 1):
             if fault:  # not noted as done: it is to be looked at again after the repair
                 bad += 1
                 self.stderr.write(f"{slug} does not hold: {fault}.")

@@ -16,8 +16,12 @@ they do not hold. The table gets a new name. A game that is here already is refu
 
     def add_arguments(self, parser):
         parser.add_argument("file")
-        parser.add_argument("--seat", action="append", default=[], metavar="N=E-MAIL", help="who sits on seat N here (repeat for more)")
-        parser.add_argument("--public", action="store_true", help="everybody may see the table (default: who sits there)")
+        parser.add_argument(
+            "--seat", action="append", default=[], metavar="N=E-MAIL", help="who sits on seat N here (repeat for more)"
+        )
+        parser.add_argument(
+            "--public", action="store_true", help="everybody may see the table (default: who sits there)"
+        )
 
     def handle(self, *args, **options):
         users = dict(map(self._seat, options["seat"]))
@@ -31,5 +35,7 @@ they do not hold. The table gets a new name. A game that is here already is refu
         number, _, email = text.partition("=")
         user = get_user_model().objects.filter(email=email.lower()).first()
         if not number.isdecimal() or user is None:
-            raise CommandError(f"--seat {text}: give the seat's number, = and the e-mail address of somebody who has an account here.")
+            raise CommandError(
+                f"--seat {text}: give the seat's number, = and the e-mail address of somebody who has an account here."
+            )
         return int(number), user

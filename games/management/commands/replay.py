@@ -27,7 +27,9 @@ Ends with 1 if log and rules disagree."""
         game = game_named(options["game"])
         until = game.head if options["until"] is None else options["until"]
         if not 1 <= until <= game.head:
-            raise CommandError(f"{game.slug} has the events 1 to {game.head}." if game.head else f"{game.slug} has not started.")
+            raise CommandError(
+                f"{game.slug} has the events 1 to {game.head}." if game.head else f"{game.slug} has not started."
+            )
         try:
             match = log.load(game, until)
         except (Diverged, Held, Illegal) as fault:
@@ -38,7 +40,9 @@ Ends with 1 if log and rules disagree."""
         self.stdout.write(json.dumps(match.position(), ensure_ascii=False))
 
     def _events(self, game, until: int):
-        for number, kind, payload, at in Event.objects.of(game.pk, 1, until).values_list("number", "kind", "payload", "at"):
+        for number, kind, payload, at in Event.objects.of(game.pk, 1, until).values_list(
+            "number", "kind", "payload", "at"
+        ):
             short = payload if len(payload) <= 150 else payload[:147] + "..."
             if kind == "started":
                 decode(kind, payload)  # it is long and says little: its game is named below

@@ -34,9 +34,13 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
         games = Game.objects.filter(head__gt=0).order_by("pk") if options["all"] else [game_named(options["what"])]
         if warning := unprotected(connection):
             self.stderr.write(f"{warning}. Run manage.py migrate.")
-        bad = sum(not self._game(game, options["release"]) for game in (games.iterator(50) if options["all"] else games))
+        bad = sum(
+            not self._game(game, options["release"]) for game in (games.iterator(50) if options["all"] else games)
+        )
         if bad or warning:
-            raise CommandError(f"{bad} of the tables looked at do not hold." if bad else "The events are not protected.")
+            raise CommandError(
+                f"{bad} of the tables looked at do not hold." if bad else "The events are not protected."
+            )
         return None
 
     def _file(self, path: Path):
@@ -60,6 +64,12 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
             return False
         if game.held and release:
             Game.objects.filter(pk=game.pk).update(held=False, held_why="")
-        note = " It is released." if game.held and release else " It is held all the same (--release lets it go on)." if game.held else ""
+        note = (
+            " It is released."
+            if game.held and release
+            else " It is held all the same (--release lets it go on)."
+            if game.held
+            else ""
+        )
         self.stdout.write(f"{game.slug} holds, {game.head} events.{note}")
         return True
