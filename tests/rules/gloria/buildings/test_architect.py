@@ -32,7 +32,9 @@ def test_arco_does_not_work_unfinished():
 
 
 def test_arco_works_in_the_turn_it_is_completed():
-    g = lay(seat("torre", stock="atrio", under={"arco": "termas", "academia": ""}, clients="puente"), seat(), pool="escuela")
+    g = lay(
+        seat("torre", stock="atrio", under={"arco": "termas", "academia": ""}, clients="puente"), seat(), pool="escuela"
+    )
     g.led("architect", "torre")
     g("0 architect arco atrio stockpile")
     assert g.options == {"pass", "add academia escuela pool"}
@@ -77,7 +79,9 @@ def test_escalinata_needs_a_material_the_acting_player_could_build_with():
 
 def test_escalinata_reaches_completed_buildings_of_opponents_that_are_not_public_yet():
     """R20."""
-    g = lay(seat("torre villa", stock="empalizada", done="escalinata circo"), seat(under="mercado"), seat(public="muelle"))
+    g = lay(
+        seat("torre villa", stock="empalizada", done="escalinata circo"), seat(under="mercado"), seat(public="muelle")
+    )
     g.led("architect", "torre")
     assert g.offers("share") == set()
 
@@ -125,7 +129,12 @@ def test_escalinata_public_building_stays_public_when_stolen_and_one_without_the
 
 def test_escalinata_shared_function_works_from_the_next_action_on_for_every_player():
     """R10: the next player's architects already use the Arco."""
-    g = lay(seat("torre", stock="atrio", done="escalinata"), seat("puente", done="arco"), seat("senado", under="academia"), pool="escuela")
+    g = lay(
+        seat("torre", stock="atrio", done="escalinata"),
+        seat("puente", done="arco"),
+        seat("senado", under="academia"),
+        pool="escuela",
+    )
     g.led("architect", "torre", follow={1: "puente", 2: "senado"})
     g("0 architect share 1 arco atrio")
     assert (g.asks, g.options) == ("2 architect", {"pass", "add academia escuela pool"})
@@ -140,7 +149,10 @@ def test_escalinata_does_not_work_unfinished_but_by_porton():
 
 
 def test_escalinata_works_in_the_turn_it_is_completed():
-    g = lay(seat("torre", stock="foro empalizada", under={"escalinata": "templo palacio"}, clients="puente"), seat(done="muelle"))
+    g = lay(
+        seat("torre", stock="foro empalizada", under={"escalinata": "templo palacio"}, clients="puente"),
+        seat(done="muelle"),
+    )
     g.led("architect", "torre")
     g("0 architect escalinata foro stockpile")
     assert g.options == {"pass", "share 1 muelle empalizada"}

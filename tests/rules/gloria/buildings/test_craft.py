@@ -118,7 +118,12 @@ def test_anfiteatro_number_of_actions_is_fixed_at_its_completion():
 
 def test_anfiteatro_actions_are_not_doubled_by_circo_maximo_nor_joined_by_clients():
     """R11."""
-    g = lay(seat("circo puente arco atrio", under={"anfiteatro": "torre"}, done="circo_maximo", clients="foro", influence=0), seat())
+    g = lay(
+        seat(
+            "circo puente arco atrio", under={"anfiteatro": "torre"}, done="circo_maximo", clients="foro", influence=0
+        ),
+        seat(),
+    )
     g.led("craftsman", "circo")
     g("0 craftsman anfiteatro puente")
     assert g.view["batch"]["left"] == 4  # influence 5
@@ -199,7 +204,11 @@ def test_fuente_out_of_town_takes_a_second_action():
 
 
 def test_fuente_serves_each_craftsman_action_of_an_anfiteatro():
-    g = lay(seat("circo puente", under={"anfiteatro": "torre"}, done="fuente", influence=0), seat(), deck="villa arco foro templo palacio")
+    g = lay(
+        seat("circo puente", under={"anfiteatro": "torre"}, done="fuente", influence=0),
+        seat(),
+        deck="villa arco foro templo palacio",
+    )
     g.led("craftsman", "circo")
     g("0 craftsman anfiteatro puente")
     for _ in range(5):
@@ -225,7 +234,13 @@ def test_fuente_works_in_the_turn_it_is_completed():
 
 def test_fuente_card_is_still_used_when_it_is_the_last_of_the_deck():
     """R29: laid or added; a completed building gives influence and points but no completion effect."""
-    g = lay(seat("circo villa", done="fuente", under={"fundicion": "arco"}, clients="muelle"), seat(), deck="atrio", last=True, pool="insula")
+    g = lay(
+        seat("circo villa", done="fuente", under={"fundicion": "arco"}, clients="muelle"),
+        seat(),
+        deck="atrio",
+        last=True,
+        pool="insula",
+    )
     g.led("craftsman", "circo")
     g("0 craftsman fountain")
     assert not g.m.over

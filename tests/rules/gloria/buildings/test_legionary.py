@@ -115,7 +115,9 @@ def test_muralla_gives_a_point_for_every_two_stockpile_cards():
 
 def test_muralla_public_gives_its_points_to_everyone():
     """R20."""
-    g = lay(seat("", stock="calzada circo"), seat(public="muralla", stock="arco atrio villa foro"), deck="foro", last=True)
+    g = lay(
+        seat("", stock="calzada circo"), seat(public="muralla", stock="arco atrio villa foro"), deck="foro", last=True
+    )
     g("0 think 1")
     assert [g.points(s)["wall"] for s in (0, 1)] == [1, 2]
 
@@ -142,7 +144,11 @@ def test_muralla_works_in_the_turn_it_is_completed():
 
 
 def test_puente_reaches_every_player():
-    players = [seat("arco atrio", done="puente"), *[seat(f"{card} foro") for card in ("termas", "escuela", "porton")], seat("villa coliseo")]
+    players = [
+        seat("arco atrio", done="puente"),
+        *[seat(f"{card} foro") for card in ("termas", "escuela", "porton")],
+        seat("villa coliseo"),
+    ]
     g = lay(*players)
     g.led("legionary", "arco")
     g("0 legionary atrio")
@@ -151,7 +157,12 @@ def test_puente_reaches_every_player():
 
 
 def test_puente_is_needed_to_reach_more_than_the_neighbours():
-    g = lay(seat("arco atrio"), *[seat(f"{card} villa templo") for card in ("termas", "escuela")], seat("santuario foro"), seat("porton foro"))
+    g = lay(
+        seat("arco atrio"),
+        *[seat(f"{card} villa templo") for card in ("termas", "escuela")],
+        seat("santuario foro"),
+        seat("porton foro"),
+    )
     g.led("legionary", "arco")
     g("0 legionary atrio")
     assert g.asks == "1 give, 4 give"
@@ -174,11 +185,18 @@ def test_puente_lets_the_victim_choose_which_stockpile_card():
     g = lay(seat("arco atrio", done="puente"), seat("villa", stock="santuario fundicion foro"))
     g.led("legionary", "arco")
     g("0 legionary atrio")
-    assert (g.asks, g.cards, g.question.least, g.question.most) == ("1 give_stockpile", ["fundicion", "santuario"], 1, 1)
+    assert (g.asks, g.cards, g.question.least, g.question.most) == (
+        "1 give_stockpile",
+        ["fundicion", "santuario"],
+        1,
+        1,
+    )
 
 
 def test_puente_does_not_work_unfinished():
-    g = lay(seat("arco atrio", under="puente"), seat("villa", stock="santuario"), seat("termas foro"), seat("escuela foro"))
+    g = lay(
+        seat("arco atrio", under="puente"), seat("villa", stock="santuario"), seat("termas foro"), seat("escuela foro")
+    )
     g.led("legionary", "arco")
     g("0 legionary atrio")
     assert (g.asks, g.stock(1)) == ("3 give", "santuario")
@@ -186,7 +204,12 @@ def test_puente_does_not_work_unfinished():
 
 def test_puente_works_in_the_turn_it_is_completed():
     g = lay(
-        seat("circo torre jardin atrio", under={"puente": "senado", "jardin": "villa coliseo"}, done="termas", clients="muelle"),
+        seat(
+            "circo torre jardin atrio",
+            under={"puente": "senado", "jardin": "villa coliseo"},
+            done="termas",
+            clients="muelle",
+        ),
         seat("villa", stock="escuela"),
         pool="academia",
     )

@@ -93,7 +93,9 @@ def test_templo_refill_takes_what_is_left_of_the_deck():
 
 
 def test_escuela_thinks_as_often_as_the_new_influence():
-    g = lay(seat("circo arco", under={"escuela": "atrio"}, influence=0), seat(), deck="villa foro templo palacio fuente")
+    g = lay(
+        seat("circo arco", under={"escuela": "atrio"}, influence=0), seat(), deck="villa foro templo palacio fuente"
+    )
     g.led("craftsman", "circo")
     g("0 craftsman escuela arco")
     assert (g.asks, g.options) == ("0 school", {"think", "pass"})
