@@ -6,11 +6,13 @@ A `Form` holds all that the partials in templates/games/questions/ show; they wo
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 from urllib.parse import urlencode
 
 from . import paths
 from .looks import Look
 from .rules.ask import Ask, AskNumber, AskSome, Illegal, alike
+from .wording import Words
 
 PREVIEWS = 10  # answers whose consequences are worked out for one page
 
@@ -26,6 +28,7 @@ class Tile:
     href: str
     icon: str = ""
     card: str = ""
+    cards: Sequence[str] = ()
     note: str = ""
     effects: list[str] = field(default_factory=list)
     chosen: bool = False
@@ -71,9 +74,9 @@ class Asking:
     """What forms are made from: the look, its words, and the game's own faces for the elements of answers."""
 
     look: Look
-    words: object
+    words: Words
     names: Sequence[str]
-    presenter: object
+    presenter: ModuleType
     language: str
     preview: Callable[[object], dict | None] = lambda choice: None
 
@@ -183,7 +186,7 @@ class Asking:
         cards = [face[1] for element in paths.parts(option)[1:] if (face := self.face(element))[1]]
         return Tile(
             self.say(asked.what, option), paths.as_json(option), True, final, "",
-            card="".join(cards) and cards, effects=self.foretold(option),
+            cards=cards, effects=self.foretold(option),
         )  # fmt: skip
 
     def some(self, form: Form, asked: AskSome, picked: Sequence | None) -> Form:
@@ -214,7 +217,7 @@ class Asking:
             True,
             final,
             "",
-            card=cards,
+            cards=cards,
             effects=self.foretold(choice),
         )
 

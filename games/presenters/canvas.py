@@ -27,7 +27,9 @@ class Canvas:
     """What has been drawn so far, and which icons it needs."""
 
     def __init__(self, width: int):
-        self.width, self.parts, self.used = width, [], []
+        self.width = width
+        self.parts: list[str] = []
+        self.used: list[str] = []
 
     def rect(
         self,

@@ -16,7 +16,7 @@ from games.wording import words
 
 Variant = tuple[tuple[str, object], ...]  # a game's options as a tuple: they may change what a card does
 
-FRESH = {"es": "nuevo", "en": "new"}
+FRESH, GONE = {"es": "nuevo", "en": "new"}, {"es": "ya no está", "en": "gone"}
 
 
 def variant(options: dict) -> Variant:
@@ -42,17 +42,17 @@ def full(ruleset: str, language: str, card: str, options: Variant = ()) -> SafeS
 def compact(
     ruleset: str, language: str, card: str, count: int = 1, fresh: int = 0, options: Variant = ()
 ) -> SafeString:
-    """The card in a pile, `count` of them, `fresh` of these new."""
+    """The card in a pile, `count` of them, `fresh` of these new (fewer than none: a shadow of those that have gone)."""
     it = facts(ruleset, language, card, options)
     return format_html(
         '<button type="button" class="chip {}{}" popovertarget="card-{}">{}<span>{}</span>{}{}</button>',
         it["material"] or "senator",
-        " fresh" if fresh else "",
+        " fresh" if fresh > 0 else " left" if fresh < 0 else "",
         card,
         icon(it["role"] or "senator"),
         it["name"],
         format_html(" <b>×{}</b>", count) if count > 1 else "",
-        format_html(' <span class="sr">({})</span>', FRESH[language]) if fresh else "",
+        format_html(' <span class="sr">({})</span>', (FRESH if fresh > 0 else GONE)[language]) if fresh else "",
     )
 
 

@@ -77,6 +77,7 @@ class Player:
     seat: int
     name: str
     mine: bool
+    you: bool
     leads: bool
     asked: bool
     conceded: bool
@@ -85,7 +86,7 @@ class Player:
     numbers: list[Number]
     hand: Pile
     backs: SafeString
-    hand_cards: list[SafeString]
+    hand_cards: list[dict]
     camp: Pile
     buildings: list[Building]
     clientele: Pile
@@ -99,9 +100,17 @@ class Player:
         return NUMERALS[self.seat]
 
 
-def board(look: Look, names: Sequence[str], language: str, before: dict | None = None) -> dict:
-    """The whole table for a template. `before`: an earlier view of the same eyes, against which changes are marked."""
-    return Board(look, names, language, before).context()
+def board(
+    look: Look,
+    names: Sequence[str],
+    language: str,
+    before: dict | None = None,
+    film: bool = False,
+    reader: int | None = None,
+) -> dict:
+    """The whole table for a template. `before`: an earlier view of the same eyes, against which changes are marked; in a
+    film what has gone stays as a shadow, and `reader` ("you") need not be the seat whose eyes are lent."""
+    return Board(look, names, language, before, film, reader if film else look.seat).context()
 
 
 def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
@@ -131,7 +140,10 @@ def explain(what: str, path: Sequence, language: str) -> str:
 class Board:
     """One reader's table in one language."""
 
-    def __init__(self, look: Look, names: Sequence[str], language: str, before: dict | None):
+    def __init__(
+        self, look: Look, names: Sequence[str], language: str, before: dict | None, film: bool, reader: int | None
+    ):
+        self.film, self.reader = film, reader
         self.look, self.view, self.names, self.language = look, look.view, names, language
         self.before = before or look.view
         self.words = words(RULESET, language)
@@ -153,7 +165,7 @@ class Board:
             "role": view["role"],
             "role_name": self.words.term(view["role"]) if view["role"] else "",
             "leader": None if view["leader"] is None else self.names[view["leader"]],
-            "i_lead": view["leader"] == me and me is not None,
+            "i_lead": view["leader"] == self.reader and self.reader is not None,
             "pool": self.pool(),
             "sites": [self.site(material) for material in MATERIALS],
             "deck": Number("deck", self.term("deck"), view["deck_size"], changed=view["deck_size"] != before["deck_size"]),
@@ -183,7 +195,7 @@ class Board:
         batch = self.view["batch"]
         if not batch:
             return None
-        mine = batch["seat"] == self.look.seat
+        mine = batch["seat"] == self.reader
         return {**batch, "name": self.names[batch["seat"]], "mine": mine, "role_name": self.words.term(batch["role"])}
 
     def site(self, material: str) -> dict:
@@ -203,7 +215,7 @@ class Board:
         for material, role in zip(MATERIALS, ROLES, strict=True):
             of = [card for card in now if self.facts(card)["material"] == material]
             was = [card for card in then if self.facts(card)["material"] == material]
-            if of:
+            if of or (was and self.film):
                 piles.append(self.pile(material, of, was, role))
         return piles
 
@@ -217,6 +229,9 @@ class Board:
         new = Counter(now) - Counter(now if then is None else then)
         chips = [self.chip(card, count, new[card]) for card, count in sorted(Counter(now).items(), key=self.order)]
         changed = then is not None and Counter(now) != Counter(then)
+        if self.film and changed:
+            gone = Counter(then) - Counter(now)
+            chips += [self.chip(card, count, -count) for card, count in sorted(gone.items(), key=self.order)]
         return Pile(key, self.term(key), icon or key, chips, len(now), room, changed)
 
     def order(self, entry) -> tuple:
@@ -241,6 +256,7 @@ class Board:
             seat=seat,
             name=self.names[seat],
             mine=mine,
+            you=seat == self.reader,
             leads=seat == view["leader"],
             asked=any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"]),
             conceded=seat in view["conceded"],

@@ -43,7 +43,8 @@ def replay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     try:
         head = log.look(at.game, at.me)
         number = nearest(head.steps, number, at.game)
-        look = log.look(at.game, eyes, until=number)
+        end = at.game.over and number == head.steps[-1]  # the last step and what the end tells belong together
+        look = log.look(at.game, eyes, until=at.game.head if end else number)
         before = earlier(at.game, eyes, head.steps, number)
     except Illegal as fault:
         return page(request, at, 404, sentence(at, fault))
@@ -124,17 +125,17 @@ def frame(
     first = steps[place - 1] if place else 0
     presenter = presenters.of(at.game.ruleset)
     chosen = "" if eyes == at.me else "none" if eyes is None else str(eyes)
-    said = [one for line in look.said if first < line["number"] <= number and (one := told(at, line))["text"]]
+    said = [one for line in look.said if first < line["number"] <= look.until and (one := told(at, line))["text"]]
 
     def to(index: int) -> str:
         return address(at.game, steps[index], chosen) if 0 <= index < len(steps) and index != place else ""
 
     return {
         "at": at, "game": at.game, "look": look, "number": number, "place": place + 1, "count": len(steps),
-        "said": said, "eyes": chosen, "open": at.game.over and number == at.game.head,
+        "said": said, "eyes": chosen, "open": at.game.over and number == steps[-1],
         "first": to(0), "back": to(place - 1), "forward": to(place + 1), "last": to(len(steps) - 1),
         "waiting": [at.words.waits(entry, at.names, at.me) for entry in look.view["asked"] if not entry["answered"]],
-        "board": presenter.board(look, at.names, at.language, before),
+        "board": presenter.board(look, at.names, at.language, before, film=True, reader=at.me),
         "board_template": f"games/{at.game.ruleset}/board.html",
         "seats": [{"value": str(n), "name": name, "chosen": n == eyes} for n, name in enumerate(at.names)],
         "result": result(at, look),

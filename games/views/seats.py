@@ -1,8 +1,10 @@
 """Who is asking, and about which table: the first lines of every view of a table."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 from django.utils.translation import get_language
 
 from games.models import Game, Seat
@@ -22,7 +24,12 @@ class Visit:
     def me(self) -> int | None:
         return None if self.mine is None else self.mine.number
 
-    @property
+    @cached_property
+    def replay(self) -> str:
+        """Where the replay's steps are: their number follows."""
+        return reverse("games:replay_start", args=[self.game.slug])
+
+    @cached_property
     def names(self) -> list[str]:
         return [seat.shown_name for seat in self.seats]
 

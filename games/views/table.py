@@ -15,11 +15,10 @@ from games.cache import Recent
 from games.models import Asked, Game
 from games.rules.ask import Illegal
 from games.shelf import Row
-from games.shelf import Row
 
 from .seats import Visit, visit
 
-RECENT = 40  # lines of the log on the page; the history has them all
+RECENT = 24  # lines of the log on the page; the history has them all
 earlier = Recent(8 * 2**20)  # views as they were at a seat's last answer
 foreseen = Recent(4 * 2**20)  # what answers would do
 
@@ -94,21 +93,23 @@ def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None) -> d
         "my_turn": any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]),
         "waiting": waiting(at, look),
         "since": since(at, look, seen),
-        "lines": [told(at, line) for line in look.said[: -RECENT - 1 : -1] if at.words.line(line, at.names, at.me)],
+        "lines": [one for line in look.said[: -RECENT - 1 : -1] if (one := told(at, line))["text"]],
         "board": presenter.board(look, at.names, at.language, before),
         "board_template": f"games/{at.game.ruleset}/board.html",
         "result": result(at, look),
         "conceded": at.me in look.view["conceded"],
+        "room": Row(at.game, at.me),
     }
 
 
 def told(at: Visit, line: dict) -> dict:
     """A line of the log as a sentence with its step."""
+    number = line["number"]
     return {
         "text": at.words.line(line, at.names, at.me),
-        "number": line["number"],
-        "seat": line["seat"],
+        "number": number,
         "key": line["key"],
+        "href": f"{at.replay}{number}/",
     }
 
 
@@ -178,7 +179,7 @@ def foresee(game: Game, look: log.Look, choice) -> dict | None:
     key = (bytes(game.digest), look.seat, look.opened, repr(choice))
     known = foreseen.get(key)
     if known is None:
-        known = (log.preview(game, look.seat, look.opened, choice),)
+        known = (None if look.seat is None else log.preview(game, look.seat, look.opened, choice),)
         foreseen.put(key, known, 2000)
     return known[0]
 
