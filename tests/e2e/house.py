@@ -17,6 +17,7 @@ class House:
     """`with House(folder, email_url) as house:` then `house.url` answers."""
 
     def __init__(self, folder: Path, email_url: str):
+        self.db = os.environ.get("DB", "sqlite")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -35,7 +36,7 @@ class House:
 
     def __enter__(self) -> "House":
         with self.said.open("w") as out:
-            command = [sys.executable, "manage.py", "serve", "--no-demo"]
+            command = [sys.executable, "manage.py", "serve", "--no-demo", "--db", self.db]
             self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=out, stderr=out)
         try:
             self.wait_until_open()
@@ -61,7 +62,7 @@ class House:
             self.process.wait()
 
     def manage(self, *command: str) -> subprocess.CompletedProcess:
-        """Run one of the house's commands beside it."""
+        """Run one of the house's commands."""
         return subprocess.run(
             [sys.executable, "manage.py", *command],
             cwd=ROOT,

@@ -1,0 +1,65 @@
+"""The process that bench_notices.py starts: many tables, moves at a steady pace; then it waits for the outbox to be empty.
+
+Each move is the one that lets a game wait for somebody else, and the next move is at another table, so that most mails are
+due before their turn has passed.
+"""
+
+import json
+import os
+import time
+from random import Random
+
+import django
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
+django.setup()
+
+from games import log, tables  # noqa: E402
+from games.events import Answered  # noqa: E402
+from games.models import Asked, Game  # noqa: E402
+from notifications.models import ALIVE, Notice, State  # noqa: E402
+from roma_site.accounts.models import User  # noqa: E402
+from tests.rules import chance  # noqa: E402
+
+TABLES, SECONDS = 100, 20
+
+
+def move(game: Game, rng: Random) -> None:
+    """One answer of whoever is asked first."""
+    asked = Asked.objects.filter(game=game).select_related("seat").first()
+    if asked is None:
+        return
+    look = log.look(game.pk, asked.seat.number)
+    log.append(game.pk, Answered(look.seat, look.question.what, chance.choice(rng, look.question)), look.opened)
+
+
+def main() -> None:
+    """Print [moves a second, {Message-ID: when it was due}]."""
+    people = [User.objects.create_user(f"{n}@bench.test", f"Player {n}") for n in range(3)]
+    games = [tables.open_table(people[0], "gloria", size=3) for _ in range(TABLES)]
+    for game in games:
+        tables.join(game, people[1])
+        tables.join(game, people[2])
+    wait_until_quiet()
+    begun, pace, rng, count = time.time(), float(os.environ["PACE"]), Random(7), 0
+    first = Notice.objects.order_by("-pk").first().pk
+    while (elapsed := time.time() - begun) < SECONDS:
+        if count >= elapsed * pace:
+            time.sleep(0.002)
+            continue
+        move(games[count % TABLES], rng)
+        count += 1
+    wait_until_quiet()
+    delay = float(os.environ["NOTICE_DELAY"])
+    sent = Notice.objects.filter(pk__gt=first, state=State.SENT, kind="turn", attempts=1)
+    due = {one: created.timestamp() + delay for one, created in sent.values_list("message_id", "created_at")}
+    print(json.dumps([count / SECONDS, due]))
+
+
+def wait_until_quiet() -> None:
+    """Until nothing is waiting to be sent."""
+    while Notice.objects.filter(state__in=ALIVE).exists():
+        time.sleep(0.1)
+
+
+main()
