@@ -25,10 +25,12 @@ def audit_one(key: int) -> tuple[int, str, str]:
     return key, game.slug, str(fault or "")
 
 
-def forget_connections():
-    """A forked process must not talk over its parent's connections."""
+def close_connections():
+    """Before forking: children must not talk over their parent's connections, nor find its pool's threads missing."""
     for connection in connections.all(initialized_only=True):
-        connection.connection = None
+        connection.close()
+        if getattr(connection, "pool", None):
+            connection.close_pool()
 
 
 class Command(BaseCommand):
@@ -86,5 +88,6 @@ Ends with 0 if every game holds, 1 if one does not."""
         if jobs == 1 or len(keys) < 2:
             yield from map(audit_one, keys)
             return
-        with multiprocessing.get_context("fork").Pool(min(jobs, len(keys)), forget_connections) as pool:
+        close_connections()
+        with multiprocessing.get_context("fork").Pool(min(jobs, len(keys))) as pool:
             yield from pool.imap_unordered(audit_one, keys, chunksize=1)
