@@ -106,7 +106,7 @@ def refusals(match: Match, seat, tries) -> bytes:
         for what in (asked.what if asked else "turn", "nonsense"):
             if asked and what == asked.what and _offered(asked, choice):
                 continue
-            for attempt in (match.take, lambda s, w, c: match.preview(s, c)):
+            for attempt in (match.take, lambda s, _, c: match.preview(s, c)):
                 try:
                     attempt(seat, what, choice)
                 except Illegal as fault:

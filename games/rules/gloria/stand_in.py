@@ -1,13 +1,14 @@
 """The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
 
 It adds up what each option is worth in points, roughly, and takes the best, the first of equals. It builds what it has
-materials for, sells what is worth most, hires early, and thinks when its hand is small or nothing pays. A role is led
-only if the first action in it is worth something, so every lead moves a card for good, and every thought draws one or
-fills the hand up with senators: a game with built-in players ends.
+materials for, sells what is worth most, hires early, and thinks when its hand is small or nothing pays.
+
+Games among built-in players end: a thought draws from the deck, never a senator from the pile, which could go round and
+round; a lead spends a hand card, or moves a card for good from pool, hand or stockpile to where it does not come back.
 """
 
 from ..ask import PASS
-from .cards import COINS, ROLE, ROLES, SENATOR
+from .cards import COINS, MATERIAL, ROLE, ROLES, SENATOR
 from .weighing import WORTH, Scales
 
 
@@ -76,7 +77,13 @@ class Mind(Scales):
             others = [row["clientele"] for number, row in enumerate(self.view["seats"]) if number != self.seat]
             theirs = max(sum(ROLE[card] == role for card in clients) for clients in others)
             values[role] = mine - 0.25 * theirs if self.gain(role, 1) > 0.25 else -1.0
-        return self.play(question, lambda option: values[option[1]], 2)
+        spoils = any(MATERIAL.get(card) in self.pooled for card in self.hand)
+
+        def value(option):
+            idle = option[1] == "legionary" and option[2] == SENATOR and not spoils
+            return -1.0 if idle else values[option[1]]
+
+        return self.play(question, value, 2)
 
     def follow(self, question):
         role, clients = self.view["role"], self.clients(self.view["role"])
@@ -110,10 +117,8 @@ class Mind(Scales):
     # Thinking
 
     def think(self, question):
-        """A senator if the hand is full without one; else cards."""
-        full = len(self.hand) >= self.me["refill"]
-        wants = "senator" in question.options and full and SENATOR not in self.hand
-        return "senator" if wants else question.options[-1]
+        """Cards, never a senator: every thought brings the end of the deck nearer, and with it the game's."""
+        return question.options[-1]
 
     def vomitorium(self, question):
         return PASS

@@ -23,6 +23,8 @@ class Scales:
         self.me = view["seats"][seat]
         self.hand, self.stock = self.me["hand"], self.me["stockpile"]
         self.live = self.me["functions"]
+        self.pooled = {MATERIAL[card] for card in view["pool"]}
+        self.plain = view["options"]["no_functions"]
         self.left = min(1.0, view["deck_size"] / DECK)  # how much of the game is still to come
         self.sites = [b for b in self.me["buildings"] if not b["complete"]]
         self.needs = {b["card"]: self.need(b) for b in self.sites}
@@ -37,6 +39,13 @@ class Scales:
     @staticmethod
     def need(building) -> int:
         return max(1, VALUE[building["site"]] - len(building["materials"]))
+
+    def bonus(self, card) -> float:
+        """What a building's function is worth."""
+        return 0.0 if self.plain else WORTH.get(card, 0.3)
+
+    def ends_by(self, card) -> bool:
+        return card == "catacumbas" and not self.plain
 
     def standing(self) -> float:
         """My points less the best other's, as far as anybody can tell."""
@@ -76,11 +85,11 @@ class Scales:
         cost = VALUE[site]
         if self.ends(site, out):
             return 4.0 if self.standing() > 2 else -4.0
-        if card == "catacumbas" and self.standing() <= 0:
+        if self.ends_by(card) and self.standing() <= 0:
             return -1.0
-        hope = 0.3 + 0.7 * min(1.0, max(0, at_hand) / cost) if card != "villa" else 0.9
+        hope = 0.3 + 0.7 * min(1.0, max(0, at_hand) / cost) if card != "villa" or self.plain else 0.9
         late = 0.6 if self.left < 0.15 and at_hand < cost else 0
-        gain = 0.45 * cost + 0.5 * WORTH.get(card, 0.3) * self.left
+        gain = 0.45 * cost + 0.5 * self.bonus(card) * self.left
         return 0.2 + gain * hope - 0.45 * len(self.sites) - late - (0.5 if out else 0)
 
     def ends(self, site, out) -> bool:
@@ -89,11 +98,11 @@ class Scales:
 
     def addition(self, name, card, source="hand") -> float:
         """A step towards influence and function; what completes is worth most."""
-        if name == "catacumbas" and self.needs[name] == 1:
+        if self.ends_by(name) and self.needs[name] == 1:
             return 5.0 if self.standing() > 0 else -5.0
         building = next(b for b in self.sites if b["card"] == name)
-        need = 1 if name == "villa" and source != "hand" else self.needs[name]
-        gain = 1.0 + (1.0 + WORTH.get(name, 0.3) * (0.3 + 0.7 * self.left) if need == 1 else 0.3 / need)
+        need = 1 if name == "villa" and source != "hand" and not self.plain else self.needs[name]
+        gain = 1.0 + (1.0 + self.bonus(name) * (0.3 + 0.7 * self.left) if need == 1 else 0.3 / need)
         if need == 1:
             gain += 0.4 * (VALUE[building["site"]] - 1)
         sold = 0.25 * (COINS[card] - 1) if self.room > 0 and source != "hand" else 0
@@ -151,7 +160,7 @@ class Scales:
             left[building["site"]] -= have
             for step in range(have):
                 finishing = step == need - 1
-                values.append(1.0 + (1.0 + WORTH.get(building["card"], 0.3) if finishing else 0.2))
+                values.append(1.0 + (1.0 + self.bonus(building["card"]) if finishing else 0.2))
         return values
 
     def foundations(self) -> list[float]:
