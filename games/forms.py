@@ -113,6 +113,20 @@ class ArchiveForm(forms.Form):
         return data
 
     @property
+    def main_fields(self) -> list[forms.BoundField]:
+        """What is sought most: the player, and the game once there are several."""
+        return [self[name] for name in ("player", "game") if name != "game" or len(known.GAMES) > 1]
+
+    @property
+    def more_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("outcome", "end", "since", "until")]
+
+    @property
+    def more_active(self) -> bool:
+        """Whether one of those that are folded away is in use, or could not be read."""
+        return any(field.value() or field.errors for field in self.more_fields)
+
+    @property
     def active(self) -> bool:
         """Whether anything is filtered."""
         return self.is_bound and any(self.cleaned_data.get(name) for name in self.fields)
