@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from types import ModuleType
+from typing import Any
 
 from .refusals import REFUSALS
 from .shared import LINES, TERMS
@@ -19,6 +20,7 @@ class Words:
         self.game, self.language = game, language
         self.terms = {**TERMS, **game.TERMS}
         self.lines = {**LINES, **game.LINES}
+        self.kinds = {name: self._kind(kind) for name, kind in {**KINDS, **game.KINDS}.items()}
 
     # What happened
 
@@ -59,7 +61,7 @@ class Words:
         path = _strings(tuple(option) if isinstance(option, list) else option)
         shape = " ".join([str(path[0]), *(e for e in path[1:] if isinstance(e, str) and e in self.game.LITERALS)])
         entry = self.game.OPTIONS.get(f"{what}.{shape}") or self.game.OPTIONS[shape]
-        facts = {str(n): self._element(path, n, names, me) for n in range(1, len(path))}
+        facts: dict[str, Any] = {str(n): self._element(path, n, names, me) for n in range(1, len(path))}
         group = next((path.index(word) for word in ("petition", "pair") if word in path), len(path))
         facts["cards"] = path[group + 1 :]
         return self._teller(names, me).tell(entry[self.language], facts)
@@ -126,8 +128,7 @@ class Words:
     # Inside
 
     def _teller(self, names, me) -> Teller:
-        kinds = {name: self._kind(kind) for name, kind in {**KINDS, **self.game.KINDS}.items()}
-        return Teller(self.language, names, me, kinds)
+        return Teller(self.language, names, me, self.kinds)
 
     def _kind(self, kind: str):
         """How a fact is put: as a card, several cards, a word of a kind, a seat, several seats."""
