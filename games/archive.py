@@ -196,6 +196,7 @@ def take_in(data: bytes, users: dict[int, object] | None = None, public: bool = 
 
 def _write(archive: Archive, check: Check, users: dict, public: bool) -> Game:
     facts, record, live = archive.game, archive.record, check.live
+    assert live is not None  # the check found no fault
     times, last = [_time(row.at) for row in record.rows], record.rows[-1]
     game = Game(
         uuid=record.uuid, slug=new_slug(), ruleset=record.ruleset, version=record.version, options=record.options, size=facts["size"],

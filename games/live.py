@@ -2,6 +2,7 @@
 
 from array import array
 from bisect import bisect_left
+from typing import Any
 
 from .errors import Diverged
 from .events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Started, Undone
@@ -39,7 +40,8 @@ class Live:
 
     def __init__(self, rules, started: Started):
         """Diverged if the rules cannot set the game up."""
-        self.rules, self.started, self.seats = rules, started, None
+        self.rules, self.started = rules, started
+        self.seats: list[tuple[int, bool]] | None = None
         self.head, self.digest = 1, b""
         self.steps = array("I", [1])  # steps[step] is the event's number; step 0 is `started`
         self.who = array("b", [CLOSING])
@@ -182,7 +184,7 @@ class Live:
         return found
 
 
-ACTS = {
+ACTS: dict[type, Any] = {
     Answered: Live.answer, Dealt: Live.deal, Conceded: Live.concede, Undone: Live.reopen, Replaced: Live.replace,
     Closed: Live.close, Finished: Live.finish, Started: Live.restart,
 }  # fmt: skip

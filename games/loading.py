@@ -61,6 +61,8 @@ def cold(game: Game, until: int | None = None) -> Live:
         raise Illegal("not_started", "This table has not started yet.")
     events, _, digest = rows(game.pk, 1, until or game.head)
     live = play(rules, events)
+    if live.head == game.head and digest != bytes(game.digest):
+        raise Diverged(game.head, "its digest is not the one its table has kept")
     live.digest = digest
     return live
 

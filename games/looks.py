@@ -153,7 +153,7 @@ def _facts(game: Game, live: Live, seat: int | None) -> dict:
     said = [{**line, "number": live.number_of(line["step"])} for line in match.said(seat)]
     return {
         "head": game.head, "until": game.head, "view": msgspec.json.encode(match.view(seat)), "said": msgspec.json.encode(said),
-        "question": question, "opened": live.opened.get(seat) if question else None,
+        "question": question, "opened": None if seat is None or question is None else live.opened.get(seat),
         "held": None if seat is None else match.held(seat),
         "undo_to": undoable[0] if undoable else None, "steps": _steps(game, live),
     }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from . import chain, luck, signals, statements
 from .errors import BrokenRules, Stale
@@ -76,7 +77,7 @@ class Move:
             raise Illegal("too_long", "This game has no room for another move.")
         if type(event) in (Started, Dealt, Finished):
             raise TypeError(f"{kind_of(event)} is the log's own event")
-        act = {Answered: self._answer, Undone: self._undo}.get(type(event), self._other)
+        act: Any = {Answered: self._answer, Undone: self._undo}.get(type(event), self._other)
         self.events.append((number, act(number, event, opened)))
         self._go_on()
 
@@ -119,7 +120,7 @@ class Move:
         except Illegal as fault:
             raise BrokenRules(f"the rules refused luck's answer: {fault}") from fault
         if live.match.over:
-            self.events.append((number + 1, Finished(live.result(), bytes(game.secret).hex())))
+            self.events.append((number + 1, Finished(live.result() or {}, bytes(game.secret).hex())))
 
     # Writing
 

@@ -190,7 +190,8 @@ def _free_number(game: Game) -> int:
 
 def _free_name(game: Game) -> str:
     taken = set(game.seats.values_list("name", flat=True))
-    return next(name for name in BUILT_IN_NAMES if name not in taken)
+    numbered = (f"{name} {number}" for number in range(2, 100) for name in BUILT_IN_NAMES)
+    return next(name for name in (*BUILT_IN_NAMES, *numbered) if name not in taken)
 
 
 def _seat_built_in(game: Game):

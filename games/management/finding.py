@@ -14,8 +14,8 @@ def game_named(name: str) -> Game:
     game = Game.objects.filter(slug=name.lower()).first()
     if game is None and name.isdecimal():
         game = Game.objects.filter(pk=int(name)).first()
-    if game is None:
-        game = Game.objects.filter(uuid=_uuid(name)).first()
+    if game is None and (key := _uuid(name)):
+        game = Game.objects.filter(uuid=key).first()
     if game is None:
         raise CommandError(f"There is no table {name!r}. Give {NAMES_A_GAME}.")
     return game

@@ -166,3 +166,10 @@ def test_an_erased_person_leaves_the_log_whole(game, people):
     people[2].delete()
     seat = game.seats.get(number=2)
     assert seat.user is None and append(game, Conceded(2, stands=False)).number == 5
+
+
+def test_a_person_may_be_called_like_a_built_in_player(people, django_user_model):
+    numa = django_user_model.objects.create_user("numa@example.org", tables.BUILT_IN_NAMES[0])
+    game = tables.open_table(numa, "tiny", size=8, built_in=7)
+    tables.replace(game, 0, None)
+    assert len({name for _, name, _ in names(game)}) == 8

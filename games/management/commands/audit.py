@@ -29,8 +29,8 @@ def close_connections():
     """Before forking: children must not talk over their parent's connections, nor find its pool's threads missing."""
     for connection in connections.all(initialized_only=True):
         connection.close()
-        if getattr(connection, "pool", None):
-            connection.close_pool()
+        if close_pool := getattr(connection, "close_pool", None):
+            close_pool()
 
 
 class Command(BaseCommand):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
+from django.db import connection, transaction
 
 from games import archive
 from games.archive import BadFile
@@ -31,12 +31,11 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
             raise CommandError("Name a table or a file, or say --all.")
         if options["what"] and Path(options["what"]).is_file():
             return self._file(Path(options["what"]))
-        games = Game.objects.filter(head__gt=0).order_by("pk") if options["all"] else [game_named(options["what"])]
+        started = Game.objects.filter(head__gt=0).order_by("pk")
+        games = started.iterator(50) if options["all"] else iter([game_named(options["what"])])
         if warning := unprotected(connection):
             self.stderr.write(f"{warning}. Run manage.py migrate.")
-        bad = sum(
-            not self._game(game, options["release"]) for game in (games.iterator(50) if options["all"] else games)
-        )
+        bad = sum(not self._game(game, options["release"]) for game in games)
         if bad or warning:
             raise CommandError(
                 f"{bad} of the tables looked at do not hold." if bad else "The events are not protected."
@@ -56,7 +55,9 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
         if not game.head:
             self.stdout.write(f"{game.slug} has not started.")
             return True
-        fault = fault_of(game)
+        with transaction.atomic():  # nobody moves while the rows are compared
+            game = Game.objects.select_for_update().get(pk=game.pk)
+            fault = fault_of(game)
         if fault:
             self.stderr.write(f"{game.slug} does not hold: {fault}.")
             if not game.held:
@@ -64,12 +65,8 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
             return False
         if game.held and release:
             Game.objects.filter(pk=game.pk).update(held=False, held_why="")
-        note = (
-            " It is released."
-            if game.held and release
-            else " It is held all the same (--release lets it go on)."
-            if game.held
-            else ""
-        )
+        note = ""
+        if game.held:
+            note = " It is released." if release else " It is held all the same (--release lets it go on)."
         self.stdout.write(f"{game.slug} holds, {game.head} events.{note}")
         return True
