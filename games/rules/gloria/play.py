@@ -75,7 +75,9 @@ def put_down(t):
 
 
 def turn_up(t, seats) -> dict:
-    """Each of the seats reveals a deck card, which goes to the pool."""
+    """Each of the seats reveals a deck card, which goes to the pool. Ties could eat up the whole deck."""
+    if len(t.deck) <= len(seats):
+        raise TheEnd("deck")
     t.story.reveal()
     revealed = {}
     for seat in seats:

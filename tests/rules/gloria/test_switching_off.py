@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.gloria.table import SWITCHED_OFF
-from tests.rules.gloria.switching_off import NAMES, red_without, by_building
+from tests.rules.gloria.switching_off import NAMES, by_building, red_without
 
 TESTS = by_building()
 

@@ -1,342 +1,207 @@
-"""The turn: thinking, leading, following, actions and their order. Rulebook: "El Juego", "Pensar", "Senadores", "Petición"."""
+"""A turn: leading, following, thinking, petitions, camps. Rulebook: "El Juego"."""
 
 import pytest
 
-from games.rules.ask import PASS, Illegal
-from tests.rules.gloria.steps import DECK, complete, keys, options, play, row, seat, start
+from games.rules.ask import Illegal
+from tests.rules.gloria.table import lay, seat
 
-LEAD = ("lead", "laborer", "taberna")
+ROLES = "laborer craftsman legionary architect merchant patron"
+
+
+def test_the_leader_thinks_or_leads_a_card_for_its_role_or_a_senator_for_any():
+    g = lay(seat("villa foro senador"), seat())
+    assert g.options == {
+        "think",
+        "lead merchant villa",
+        "lead patron foro",
+        *(f"lead {role} senador" for role in ROLES.split()),
+    }
+
+
+def test_a_petition_of_two_cards_of_one_role_leads_any_role_its_own_too():
+    """R5."""
+    g = lay(seat("villa coliseo foro"), seat())
+    assert g.offers("lead merchant") == {
+        "lead merchant villa",
+        "lead merchant coliseo",
+        "lead merchant petition coliseo villa",
+    }
+    assert {f"lead {role} petition coliseo villa" for role in ROLES.split()} <= g.options
+    g.led("laborer", "petition", "coliseo", "villa")
+    assert (g.said("leads")[0]["actions"], g.hand(0)) == (1, "foro")
+
+
+def test_two_senators_are_no_petition():
+    g = lay(seat("senador senador"), seat())
+    assert not [option for option in g.options if "petition" in option]
+
+
+def test_a_petition_may_be_two_copies_of_one_card():
+    g = lay(seat("villa villa"), seat())
+    assert "lead patron petition villa villa" in g.options
+
+
+def test_a_thinking_leader_ends_the_turn_at_once():
+    g = lay(seat("villa"), seat("foro", clients="calzada"), pool="arco")
+    g("0 lead think", "0 think senator")
+    assert (g.asks, g.leader, g.turns) == ("1 lead", 1, 2)
+
+
+def test_others_follow_clockwise_with_a_card_a_senator_or_a_petition_or_think():
+    g = lay(seat("foro"), seat("villa coliseo calzada insula senador"), seat("muelle"), leader=2)
+    g("2 lead craftsman muelle")
+    assert g.asks == "0 follow"
+    g("0 follow think", "0 think senator")
+    assert g.options == {"think", "follow senador", "follow petition coliseo villa", "follow petition calzada insula"}
+    g("1 follow petition calzada insula")
+    assert g.hand(1) == "coliseo senador villa"
+
+
+def test_a_petition_follows_its_own_role_too():
+    """R5."""
+    g = lay(seat("muelle"), seat("circo mercado"))
+    g("0 lead craftsman muelle")
+    assert g.options == {"think", "follow circo", "follow mercado", "follow petition circo mercado"}
+
+
+def test_a_follower_with_an_empty_hand_thinks():
+    g = lay(seat("muelle"), seat())
+    g("0 lead craftsman muelle")
+    assert g.asks == "1 think"
+
+
+def test_actions_come_in_turn_order_from_the_leader_followers_only_when_they_followed():
+    g = lay(seat("muelle villa"), seat("calzada"), seat("circo foro"), leader=0)
+    g.led("craftsman", "muelle", follow={2: "circo"})
+    assert g.asks == "0 craftsman"
+    g("0 craftsman pass")
+    assert g.asks == "2 craftsman"
+    g("2 craftsman pass")
+    assert g.leader == 1
+
+
+def test_clients_act_even_if_their_owner_thought():
+    g = lay(seat("calzada"), seat("foro", clients="insula"), pool="arco atrio")
+    g.led("laborer", "calzada")
+    g("0 laborer arco pool", "1 laborer atrio pool")
+    assert g.stock(1) == "atrio"
+
+
+def test_the_marker_passes_left():
+    g = lay(seat("villa"), seat("foro"), seat("arco"), leader=1)
+    for leader in (1, 2, 0):
+        g(f"{leader} lead think", f"{leader} think senator")
+    assert g.leader == 1
+
+
+def test_camp_cards_go_to_the_pool_and_senators_to_their_pile_at_the_end_of_the_turn():
+    g = lay(seat("calzada"), seat("senador"), pool="")
+    g("0 lead laborer calzada", "1 follow senador")
+    assert g.turns == 2
+    assert (g.pool, g.view["senators"]) == ("calzada", 6)
+
+
+def test_camp_cards_are_not_in_the_pool_for_this_turns_actions():
+    """R3."""
+    g = lay(seat("calzada"), seat("insula"), pool="villa")
+    g.led("laborer", "calzada", follow={1: "insula"})
+    assert g.options == {"pass", "take villa pool"}
 
 
 # Thinking
 
 
-def test_a_leader_who_thinks_ends_the_turn():
-    m = start(seat(["villa"]), seat(["foro"]))
-    play(m, (0, "lead", "think"), (0, "think", ("refill", 4)))
-    assert row(m, 0, 0)["hand"] == ["villa", *DECK[:4]]
-    assert m.view(None)["leader"] == 1
-    assert m.waiting == (1,)
-
-
-def test_only_the_thinker_is_told_the_cards_drawn():
-    m = play(start(seat(["villa"]), seat(["foro"])), (0, "lead", "think"), (0, "think", ("refill", 4)))
-    for reader, facts in ((0, {"count": 4, "cards": list(DECK[:4])}), (1, {"count": 4})):
-        assert [line["facts"] for line in m.said(reader) if line["key"] == "draws"] == [facts]
-    assert m.barrier == m.step
-
-
-def test_a_full_hand_draws_exactly_one():
-    m = start(seat(["villa"] * 3 + ["torre"] * 3), seat(["foro"]))
-    play(m, (0, "lead", "think"))
-    assert options(m, 0) == ["senator", "draw"]
-    assert row(play(m, (0, "think", "draw")), 0)["hand_size"] == 7
-
-
-def test_senators_count_for_the_refill_size():
-    m = play(start(seat(["villa", "senador", "senador"]), seat(["foro"])), (0, "lead", "think"))
-    assert options(m, 0) == ["senator", ("refill", 2)]
-
-
-def test_a_senator_may_be_taken_while_there_are_any():
-    m = play(start(seat(["villa"]), seat(["foro"])), (0, "lead", "think"), (0, "think", "senator"))
-    assert row(m, 0, 0)["hand"] == ["villa", "senador"]
-    assert m.view(None)["senators"] == 5
-
-
-def test_without_senators_thinking_draws_at_once_and_says_so_before():
-    m = start(seat(["villa"]), seat(["senador"] * 6))
-    assert m.asked(0).final == ("think",)
-    play(m, (0, "lead", "think"))
-    assert row(m, 0)["hand_size"] == 5
-
-
-def test_a_short_deck_gives_what_is_left():
-    m = start(seat(["villa"]), seat(["foro"]), deck=["torre", "arco"])
-    play(m, (0, "lead", "think"), (0, "think", ("refill", 2)))
-    assert m.result.reason == "deck"
-    assert row(m, 0, 0)["hand"] == ["villa", "torre", "arco"]
-
-
-def test_an_empty_hand_can_only_think():
-    m = start(seat(), seat(["foro"]))
-    assert m.asked(0).what == "think"
-    m = play(start(seat(["taberna"]), seat()), (0, "lead", LEAD))
-    assert m.asked(1).what == "think"
-
-
-# Leading and following
-
-
-def test_a_role_is_led_with_a_card_a_senator_or_a_petition():
-    m = start(seat(["muelle", "circo", "senador"]), seat(["foro"]))
-    led = [option for option in options(m, 0) if option != "think"]
-    assert ("lead", "craftsman", "muelle") in led
-    assert {option[1] for option in led if option[2] == "senador"} == {
-        "laborer", "craftsman", "legionary", "architect", "merchant", "patron",
-    }  # fmt: skip
-    petitions = [option for option in led if option[2] == "petition"]
-    assert len(petitions) == 6
-    assert ("lead", "craftsman", "petition", "circo", "muelle") in petitions  # R5: its own colour, too
-
-
-def test_two_senators_are_no_petition():
-    m = start(seat(["senador", "senador"]), seat(["foro"]))
-    assert not [option for option in options(m, 0) if "petition" in option]
-
-
-def test_equal_cards_are_one_option():
-    m = start(seat(["muelle", "muelle", "muelle"]), seat(["foro"]))
-    assert len(options(m, 0)) == 1 + 1 + 6
-
-
-def test_a_follower_plays_the_role_a_senator_or_a_petition():
-    m = start(seat(["taberna"]), seat(["insula", "muelle", "circo", "senador", "torre"]))
-    play(m, (0, "lead", LEAD))
-    assert options(m, 1) == [
-        "think", ("follow", "insula"), ("follow", "senador"), ("follow", "petition", "circo", "muelle"),
-    ]  # fmt: skip
-
-
-def test_original_petitions_need_three_cards():
-    m = start(seat(["muelle", "muelle", "circo"]), seat(["foro"]), options={"original": True})
-    petitions = [option for option in options(m, 0) if "petition" in option]
-    assert [option[3:] for option in petitions if option[1] == "patron"] == [("circo", "muelle", "muelle")]
-
-
-def test_everybody_is_asked_clockwise_and_acts_in_turn_order():
-    hands = [seat(["insula"]), seat(["taberna"]), seat(["insula"])]
-    m = start(*hands, leader=1, pool=["villa", "torre", "muelle"])
-    play(m, (1, "lead", LEAD), (2, "follow", ("follow", "insula")), (0, "follow", ("follow", "insula")))
-    play(m, (1, "laborer", ("take", "villa", "pool")), (2, "laborer", ("take", "torre", "pool")))
-    play(m, (0, "laborer", ("take", "muelle", "pool")))
-    assert [row(m, s)["stockpile"] for s in range(3)] == [["muelle"], ["villa"], ["torre"]]
-    assert m.view(None)["leader"] == 2
-
-
-def test_cards_led_go_to_the_pool_and_senators_to_their_pile():
-    m = start(seat(["taberna"]), seat(["senador"]), pool=["villa"])
-    play(m, (0, "lead", LEAD), (1, "follow", ("follow", "senador")))
-    assert (row(m, 0)["camp"], row(m, 1)["camp"]) == (["taberna"], ["senador"])
-    play(m, (0, "laborer", PASS), (1, "laborer", PASS))
-    assert m.view(None)["pool"] == ["villa", "taberna"]
-    assert m.view(None)["senators"] == 6
-
-
-def test_camp_cards_are_not_in_the_pool_yet():
-    m = start(seat(["taberna"]), seat(["foro"], clientele=["insula"]))
-    play(m, (0, "lead", LEAD), (1, "follow", "think"), (1, "think", "senator"))
-    assert keys(m).count("stores") == 0
-    assert m.view(None)["leader"] == 1
-
-
-# Clients
-
-
-def test_clients_of_the_role_act_even_if_their_owner_thought():
-    m = start(seat(["taberna"]), seat(["foro"], clientele=["insula", "muelle"]), pool=["villa", "torre"])
-    play(m, (0, "lead", LEAD), (1, "follow", "think"), (1, "think", "senator"), (0, "laborer", PASS))
-    play(m, (1, "laborer", ("take", "villa", "pool")))
-    assert row(m, 1)["stockpile"] == ["villa"]
-    assert m.view(None)["leader"] == 1  # one laborer among the clients, one action
-
-
-def test_the_card_acts_first_then_each_client():
-    m = start(
-        seat(["taberna"], clientele=["insula", "insula"]), seat(["foro"]), pool=["villa", "torre", "arco", "foro"]
-    )
-    play(m, (0, "lead", LEAD), (1, "follow", "think"), (1, "think", "senator"))
-    assert m.view(None)["batch"] == {"seat": 0, "role": "laborer", "left": 2, "by": "turn"}
-    for card in ("villa", "torre", "arco"):
-        play(m, (0, "laborer", ("take", card, "pool")))
-    assert m.view(None)["leader"] == 1
-
-
-def test_a_new_client_acts_from_the_next_turn_on():
-    m = start(seat(["foro", "foro"]), seat(["villa"], clientele=["templo"]), pool=["fuente", "torre"])
-    play(m, (0, "lead", ("lead", "patron", "foro")), (1, "follow", "think"), (1, "think", "senator"))
-    play(m, (0, "patron", ("hire", "fuente", "pool")))
-    assert m.waiting == (1,)
-    play(m, (1, "patron", ("hire", "torre", "pool")), (1, "lead", "think"), (1, "think", "senator"))
-    play(m, (0, "lead", ("lead", "patron", "foro")), (1, "follow", "think"), (1, "think", "senator"))
-    assert m.view(None)["batch"]["left"] == 1
-
-
-def test_client_room_is_influence():
-    m = start(seat(["foro"], clientele=["torre", "torre"]), seat(["villa"]), pool=["fuente"])
-    play(m, (0, "lead", ("lead", "patron", "foro")), (1, "follow", "think"), (1, "think", "senator"))
-    assert m.view(None)["leader"] == 1  # no room, no question
-
-
-def test_declining_declines_the_rest_of_the_batch():
-    m = start(seat(["taberna"], clientele=["insula", "insula"]), seat(["foro"]), pool=["villa", "torre", "arco"])
-    play(m, (0, "lead", LEAD), (1, "follow", "think"), (1, "think", "senator"))
-    play(m, (0, "laborer", ("take", "villa", "pool")), (0, "laborer", PASS))
-    assert m.view(None)["leader"] == 1
-
-
-# Building
-
-
-def built(m):
-    return [(b["card"], b["site"], b["materials"], b["complete"]) for b in row(m, 0)["buildings"]]
-
-
-def craft(hand, **rest):
-    m = start(seat(["circo", *hand], **rest.pop("own", {})), seat(["foro"]), **rest)
-    return play(m, (0, "lead", ("lead", "craftsman", "circo")), (1, "follow", "think"), (1, "think", "senator"))
-
-
-def test_a_foundation_takes_a_site_of_its_material():
-    m = play(craft(["torre"]), (0, "craftsman", ("lay", "torre", "concrete")))
-    assert built(m) == [("torre", "concrete", [], False)]
-    assert m.view(None)["sites"]["concrete"] == {"town": 2, "out": 3}
-
-
-def test_a_completed_building_gives_its_site_as_influence():
-    m = craft(["calzada"], own={"buildings": [{"card": "insula"}]})
-    play(m, (0, "craftsman", ("add", "insula", "calzada")))
-    assert row(m, 0)["influence"] == 3
-    assert row(m, 0)["functions"] == ["insula"]
-
-
-def test_only_its_own_material_fits():
-    m = craft(["torre", "calzada"], own={"buildings": [{"card": "insula"}]})
-    assert [option for option in options(m, 0) if option[0] == "add"] == [("add", "insula", "calzada")]
-
-
-def test_no_two_buildings_of_one_name_finished_or_not():
-    for own in ({"card": "torre"}, complete("torre")):
-        m = craft(["torre", "insula"], own={"buildings": [own]})
-        assert ("lay", "torre", "concrete") not in options(m, 0)
-        assert ("lay", "insula", "rubble") in options(m, 0)
-
-
-def test_names_of_other_players_do_not_matter():
-    m = start(seat(["circo", "torre"]), seat(["foro"], buildings=[complete("torre")]))
-    play(m, (0, "lead", ("lead", "craftsman", "circo")), (1, "follow", "think"), (1, "think", "senator"))
-    assert ("lay", "torre", "concrete") in options(m, 0)
-
-
-def test_an_architect_adds_from_the_stockpile_and_lays_from_hand():
-    m = start(seat(["torre", "villa"], stockpile=["muralla"], buildings=[{"card": "puente"}]), seat(["foro"]))
-    play(m, (0, "lead", ("lead", "architect", "torre")), (1, "follow", "think"), (1, "think", "senator"))
-    assert options(m, 0) == [PASS, ("lay", "villa", "stone"), ("add", "puente", "muralla", "stockpile")]
-
-
-def test_out_of_town_only_when_the_town_has_none_and_for_two_actions():
-    sites = {"concrete": {"town": 0, "out": 2}}
-    m = craft(["torre"], sites=sites)
-    assert options(m, 0) == [PASS]
-    m = craft(["torre"], sites=sites, own={"clientele": ["muelle", "muelle"]})
-    play(m, (0, "craftsman", ("lay", "torre", "concrete", "out")))
-    assert m.view(None)["sites"]["concrete"] == {"town": 0, "out": 1}
-    assert m.view(None)["leader"] == 1  # nothing in hand is left for the third action
-
-
-def test_no_site_anywhere_no_foundation():
-    m = craft(["torre"], sites={"concrete": {"town": 0, "out": 0}}, own={"clientele": ["muelle"]})
-    assert options(m, 0) == [PASS]
-
-
-def test_a_craftsman_without_cards_that_fit_is_asked_all_the_same():
-    """That nothing fits is a secret."""
-    m = craft(["torre"], sites={"concrete": {"town": 0, "out": 0}})
-    assert (m.waiting, options(m, 0)) == ((0,), [PASS])
-
-
-# Merchants and legionaries
-
-
-def test_a_merchant_sells_what_is_shown_and_the_vault_is_closed():
-    m = start(seat(["villa"], stockpile=["foro"]), seat(["foro"]))
-    play(m, (0, "lead", ("lead", "merchant", "villa")), (1, "follow", "think"), (1, "think", "senator"))
-    play(m, (0, "merchant", ("sell", "foro", "stockpile")))
-    assert [line["facts"] for line in m.said(1) if line["key"] == "sells"] == [{"card": "foro", "source": "stockpile"}]
-    assert (row(m, 0, 0)["vault"], row(m, 0, 0)["vault_size"]) == (None, 1)
-
-
-def test_strict_vault_forgets_the_name_when_the_turn_ends():
-    m = start(
-        seat(["villa"], stockpile=["foro", "arco"], clientele=["villa"]), seat(["foro"]), options={"strict_vault": True}
-    )
-    play(m, (0, "lead", ("lead", "merchant", "villa")), (1, "follow", "think"), (1, "think", "senator"))
-    play(m, (0, "merchant", ("sell", "foro", "stockpile")))
-    assert [line["facts"].get("card") for line in m.said(1) if line["key"] == "sells"] == ["foro"]
-    play(m, (0, "merchant", PASS))
-    assert [line["facts"].get("card") for line in m.said(1) if line["key"] == "sells"] == [None]
-
-
-def test_a_full_vault_sells_nothing():
-    m = start(seat(["villa"], stockpile=["foro"], vault=["arco", "arco"]), seat(["foro"]))
-    play(m, (0, "lead", ("lead", "merchant", "villa")), (1, "follow", "think"), (1, "think", "senator"))
-    assert m.view(None)["leader"] == 1
-
-
-def demand(hands, pool=(), **rest):
-    m = start(*[seat(hand) for hand in hands], pool=list(pool), **rest)
-    play(m, (0, "lead", ("lead", "legionary", "arco")))
-    for who in range(1, len(hands)):
-        play(m, (who, "follow", "think"), (who, "think", "senator"))
-    return m
-
-
-def test_rome_demands_from_pool_and_neighbours():
-    m = demand([["arco", "muelle"], ["circo", "torre"], ["torre"], ["mercado", "circo"]], pool=["circo"])
-    play(m, (0, "legionary", ("muelle",)), (0, "spoils", ("circo",)))
-    assert m.waiting == (1, 3)  # neighbours only
-    play(m, (1, "give", ("circo",)), (3, "give", ("mercado",)))
-    assert row(m, 0, 0)["stockpile"] == ["circo", "circo", "mercado"]
-    assert row(m, 0, 0)["hand"] == ["muelle"]
-
-
-def test_nobody_gives_before_all_have_answered():
-    m = demand([["arco", "muelle"], ["circo", "torre"], ["mercado", "circo"]])
-    play(m, (0, "legionary", ("muelle",)), (1, "give", ("circo",)))
-    assert row(m, 0)["stockpile"] == []
-    play(m, (2, "give", ("circo",)))
-    assert row(m, 0)["stockpile"] == ["circo", "circo"]
-
-
-def test_gloria_a_roma():
-    m = demand([["arco", "muelle"], ["torre"], ["torre", "villa"]])
-    play(m, (0, "legionary", ("muelle",)))
-    assert keys(m).count("gloria") == 2
-    assert m.view(None)["leader"] == 1
-
-
-def test_as_many_as_they_have():
-    m = demand([["arco", "muelle", "circo"], ["mercado", "torre", "torre"]], options={})
-    m = start(seat(["arco", "muelle", "circo"], clientele=["arco"]), seat(["mercado", "torre", "torre"]))
-    play(m, (0, "lead", ("lead", "legionary", "arco")), (1, "follow", "think"), (1, "think", "senator"))
-    play(m, (0, "legionary", ("muelle", "circo")))
-    assert row(m, 0)["stockpile"] == ["mercado"]
-    assert [line["facts"]["materials"] for line in m.said(None) if line["key"] == "gloria"] == [["wood"]]
-
-
-def test_senators_are_neither_shown_nor_demanded():
-    m = demand([["arco", "muelle", "senador"], ["circo", "torre"]])
-    assert options(m, 0) == ["muelle"]
-
-
-def test_a_demand_is_a_barrier_even_where_it_finds_nothing():
-    m = demand([["arco", "muelle"], ["torre", "torre"]])
-    assert m.asked(0).final == ["muelle"]
-    play(m, (0, "legionary", ("muelle",)))
-    assert m.barrier == m.step
-
-
-def test_what_is_not_offered_is_refused_and_changes_nothing():
-    m = start(seat(["taberna"]), seat(["foro"]))
-    before = m.position()
-    for choice in (
-        "lead",
-        ("lead", "patron", "taberna"),
-        ("lead", "laborer", "insula"),
-        ["lead", "laborer", "taberna"],
-        1,
-        None,
+def test_thinking_takes_a_senator_or_refills_to_five_all_of_it():
+    g = lay(seat("villa foro"), seat(), deck="arco atrio academia muelle")
+    g("0 lead think")
+    assert g.options == {"senator", "refill 3"}
+    g("0 think 3")
+    assert g.hand(0) == "academia arco atrio foro villa"
+
+
+@pytest.mark.parametrize("hand", ["villa foro arco atrio academia", "villa foro arco atrio academia escuela termas"])
+def test_at_or_above_the_refill_size_exactly_one_card_is_drawn(hand):
+    """R4."""
+    g = lay(seat(hand), seat(), deck="muelle circo")
+    g("0 lead think")
+    assert g.options == {"senator", "draw"}
+    g("0 think draw")
+    assert g.hand(0) == " ".join(sorted([*hand.split(), "muelle"]))
+
+
+def test_the_refill_size_counts_senators():
+    g = lay(seat("villa senador senador"), seat())
+    g("0 lead think")
+    assert g.options == {"senator", "refill 2"}
+
+
+def test_no_senator_can_be_taken_when_none_is_left():
+    g = lay(seat("villa senador senador senador"), seat("senador senador senador"))
+    g("0 lead think")
+    assert "senator" not in (g.options if g.asks == "0 think" else set())
+    assert g.hand(0).count("senador") == 3
+
+
+def test_drawn_cards_are_told_to_the_thinker_alone():
+    g = lay(seat("villa"), seat(), deck="arco atrio academia muelle")
+    g("0 lead think", "0 think 4")
+    assert g.said("draws", 0) == [{"seat": 0, "count": 4, "cards": ["arco", "atrio", "academia", "muelle"]}]
+    assert g.said("draws", 1) == g.said("draws") == [{"seat": 0, "count": 4}]
+
+
+# Senators: R1
+
+
+def test_a_senator_is_never_foundation_material_client_stock_vault_or_shown():
+    """R1."""
+    hand = "senador senador"
+    for role, card, building in (
+        ("craftsman", "muelle", "villa"),
+        ("architect", "torre", "villa"),
+        ("laborer", "calzada", "muelle"),
+        ("merchant", "coliseo", "basilica"),
+        ("patron", "templo", "acueducto"),
+        ("legionary", "arco", "puente"),
     ):
-        with pytest.raises(Illegal):
-            m.take(0, "lead", choice)
-    assert m.position() == before
+        done = {"done": building} if building != "villa" else {"under": building}
+        g = lay(seat(f"{card} {hand} foro", **done), seat("foro"))
+        g.led(role, card)
+        offered = g.cards if role == "legionary" else g.options
+        assert not [option for option in offered if "senador" in option]
+
+
+def test_a_senator_is_never_demanded():
+    """R1: a hand of senators only owes nothing, and says so."""
+    g = lay(seat("arco atrio"), seat("senador senador"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.turns, g.hand(1)) == (2, "senador senador senador")
+
+
+def test_hand_sizes_and_senators_in_hand_are_public():
+    g = lay(seat("villa senador"), seat("foro arco senador senador"))
+    assert [(row["hand_size"], row["senators"], row["hand"]) for row in g.view["seats"]] == [(2, 1, None), (4, 2, None)]
+
+
+def test_what_is_public_and_what_is_not():
+    """R2: names of clients, stockpile and materials are public; vaults are to nobody, their owners included."""
+    g = lay(seat("villa", stock="arco", clients="foro", vault="templo", under={"academia": "atrio"}), seat())
+    for reader in (None, 0, 1):
+        row = g.m.view(reader)["seats"][0]
+        assert (row["stockpile"], row["clientele"], row["vault"], row["vault_size"]) == (["arco"], ["foro"], None, 1)
+        assert row["buildings"][0]["materials"] == ["atrio"]
+        assert (row["hand"] == ["villa"]) == (reader == 0)
+        assert g.m.view(reader)["deck"] is None
+
+
+# What cannot be done
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [("lead", "laborer", "villa"), ("lead", "merchant", "coliseo"), ("lead", "merchant"), "pass", "senator", ("lead", "merchant", "petition", "villa", "villa")],
+)  # fmt: skip
+def test_a_lead_that_is_not_offered(choice):
+    g = lay(seat("villa foro"), seat())
+    with pytest.raises(Illegal):
+        g.m.take(0, "lead", choice)

@@ -281,3 +281,18 @@ def test_villa_rule_is_not_shared_when_one_is_public():
     g.led("architect", "torre")
     g("0 architect biblioteca jardin stockpile")
     assert g.complete(0, "biblioteca") is False
+
+
+def test_estatua_gives_its_points_in_the_turn_it_is_completed():
+    """R29: by a Fuente card that was the deck's last."""
+    g = lay(seat("circo", done="fuente", under="estatua@wood"), seat(), deck="muelle", last=True)
+    g.led("craftsman", "circo")
+    g("0 craftsman fountain", "0 fountain estatua muelle")
+    assert (g.end, g.points(0)["statue"], g.points(0)["influence"]) == ("deck", 3, 2 + 3 + 1)
+
+
+def test_villa_does_not_complete_by_being_laid():
+    g = lay(seat("torre villa"), seat())
+    g.led("architect", "torre")
+    g("0 architect villa stone")
+    assert g.complete(0, "villa") is False

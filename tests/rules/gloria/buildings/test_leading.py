@@ -321,3 +321,10 @@ def test_alcantarillado_does_not_work_after_the_end():
     g = lay(seat("calzada", done="alcantarillado muralla"), seat("villa"), deck="foro", last=True)
     g("0 lead laborer calzada", "1 follow think", "1 think 1")
     assert (g.end, g.stock(0)) == ("deck", "")
+
+
+def test_palacio_completed_this_turn_adds_nothing_to_cards_already_played():
+    g = lay(seat("circo foro muelle", under={"palacio": "templo fuente"}), seat("arco"))
+    g.led("craftsman", "circo")
+    g("0 craftsman palacio foro")
+    assert (g.turns, "palacio" in g.functions(0)) == (2, True)

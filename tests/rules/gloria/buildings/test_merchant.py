@@ -221,3 +221,20 @@ def test_ludus_magna_works_in_the_turn_it_is_completed():
         g.led("craftsman", "circo")
         g(f"0 craftsman {'ludus_magna' if material == 'foro' else 'academia'} {material}")
         assert g.asks == asks
+
+
+def test_basilica_works_in_the_turn_it_is_completed():
+    """Finished by the first craftsman action; the Termas merchant of the second already uses it."""
+    g = lay(
+        seat(
+            "circo templo jardin arco",
+            under={"basilica": "foro palacio", "jardin": "prision coliseo"},
+            done="termas",
+            clients="mercado",
+        ),
+        seat(),
+        pool="villa",
+    )
+    g.led("craftsman", "circo")
+    g("0 craftsman basilica templo", "0 craftsman jardin jardin", "0 patron villa pool")
+    assert (g.asks, g.options) == ("0 merchant", {"pass", "sell arco hand"})
