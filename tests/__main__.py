@@ -16,7 +16,7 @@ def run(db: str, arguments: list[str]) -> int:
     """One run of pytest; 5 (nothing matched) is not a failure of a selection."""
     print(f"\n=== {db} ===", flush=True)
     workers = os.environ.get("TEST_WORKERS", str(min(os.cpu_count() or 1, 4)))
-    command = [sys.executable, "-m", "pytest", "-n", workers, "--dist", "worksteal", *arguments]
+    command = [sys.executable, "-m", "pytest", "-n", workers, "--dist", "worksteal", "--durations=12", *arguments]
     return subprocess.run(command, env={**os.environ, "DB": db}).returncode
 
 
