@@ -1,7 +1,7 @@
 """Whether a notice still has something to say."""
 
 from games.models import Asked
-from notifications.models import Notice
+from notifications.models import Kind, Notice
 from notifications.switches import is_on
 
 
@@ -13,7 +13,7 @@ def wants(notice: Notice) -> None:
     """Pass if its reader cannot be written to or does not want to be."""
     if not notice.user.is_active or not notice.user.email:
         raise Pass("no address")
-    if not is_on(notice.user_id, notice.kind):
+    if not is_on(notice.user_id, Kind(notice.kind)):
         raise Pass("switched off")
 
 

@@ -34,10 +34,11 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def mine(request: HttpRequest) -> HttpResponse:
     """All switches of the signed-in reader."""
+    user: int = request.user.pk  # type: ignore[assignment]
     if request.method == "POST":
         for kind in Kind:
-            switches.turn(request.user.pk, kind, on=kind.value in request.POST)
+            switches.turn(user, kind, on=kind.value in request.POST)
         messages.success(request, _("Saved."))
         return redirect("notifications:mine")
-    kinds = [(kind, switches.is_on(request.user.pk, kind)) for kind in Kind]
+    kinds = [(kind, switches.is_on(user, kind)) for kind in Kind]
     return render(request, "notifications/mine.html", {"kinds": kinds})

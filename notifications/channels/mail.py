@@ -46,7 +46,7 @@ class Letter:
             self.subject, self.plain, settings.DEFAULT_FROM_EMAIL, [to], headers=self.headers()
         )
         mail.attach_alternative(self.html, "text/html")
-        mail.mixed_subtype = "related"
+        mail.mixed_subtype = "related"  # type: ignore[attr-defined]
         for cid, png in self.pictures.items():
             picture = MIMEImage(png, "png")
             picture.add_header("Content-ID", f"<{cid}>")

@@ -1,10 +1,11 @@
 """Turning mails off: by the link in a mail, by a mail program's one click, on one's own page."""
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.test import Client
 
 from notifications import switches
-from notifications.models import Kind
+from notifications.models import Kind, Notice, State
 
 pytestmark = pytest.mark.django_db
 
@@ -61,3 +62,14 @@ def test_ones_own_page_has_a_switch_for_each_kind(people, client) -> None:
 
 def test_strangers_sign_in_first(db, client) -> None:
     assert client.get("/you/mails/").status_code == 302
+
+
+def test_an_operator_sees_the_outbox_and_tries_again(bare_table, people, client) -> None:
+    client.force_login(get_user_model().objects.create_superuser("op@example.org", "Operator"))
+    notice = Notice.objects.create(game=bare_table(), user=people[0], kind=Kind.TURN, opened=1, state=State.FAILED)
+    page = client.get("/admin/notifications/notice/")
+    assert page.status_code == 200
+    assert b"failed" in page.content
+    client.post("/admin/notifications/notice/", {"action": "try_again", "_selected_action": [notice.pk]})
+    notice.refresh_from_db()
+    assert notice.state == State.WAITING
