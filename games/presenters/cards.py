@@ -8,6 +8,7 @@ back      a face-down card; there is only one
 from functools import lru_cache
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
@@ -16,6 +17,7 @@ from games.wording import words
 
 Variant = tuple[tuple[str, object], ...]  # a game's options as a tuple: they may change what a card does
 
+RULINGS = {"es": "Reglas de esta carta", "en": "Rulings on this card"}
 FRESH, GONE = {"es": "nuevo", "en": "new"}, {"es": "ya no está", "en": "gone"}
 
 
@@ -57,8 +59,19 @@ def compact(
 
 
 def popover(ruleset: str, language: str, card: str, options: Variant = ()) -> SafeString:
-    """The full card that a compact one opens."""
-    return format_html('<div popover class="pop" id="card-{}">{}</div>', card, full(ruleset, language, card, options))
+    """The full card that a compact one opens, and the way to what the rules say about it."""
+    return format_html(
+        '<div popover class="pop" id="card-{}">{}{}</div>',
+        card,
+        full(ruleset, language, card, options),
+        rulings(ruleset, language, facts(ruleset, language, card, options)),
+    )
+
+
+def rulings(ruleset: str, language: str, card: dict) -> SafeString:
+    """A link into the catalogue; a senator is not in it."""
+    address = reverse("games:rules", args=[ruleset])
+    return format_html('<a href="{}#card-{}">{}</a>', address, card["id"], RULINGS[language]) if card["role"] else SafeString()
 
 
 @lru_cache(maxsize=64)

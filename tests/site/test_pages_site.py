@@ -455,3 +455,32 @@ def test_a_missing_page_is_a_page(client):
     page = client.get("/nowhere/")
     assert page.status_code == 404
     assert b"There is nothing here" in page.content
+
+
+# Mails about accounts
+
+
+def mailed(client, address, data, language="es"):
+    client.post(address, data, headers={"accept-language": language})
+    return mail.outbox[-1]
+
+
+def test_account_mails_are_ours_in_the_readers_language(client, ana):
+    code = mailed(client, "/accounts/login/code/", {"email": ana.email})
+    assert code.subject == "[Roma by post] Tu código para entrar"
+    assert code.body.startswith("Tu código para entrar:")
+    assert "http://" in mailed(client, "/accounts/password/reset/", {"email": ana.email}).body
+    again = {"public_name": "Anna", "email": ana.email, "language": "es"}
+    assert "Ya hay una" in mailed(client, "/accounts/signup/", again).body
+    assert (
+        "no tenemos ninguna cuenta"
+        in mailed(type(client)(), "/accounts/login/code/", {"email": "nemo@example.org"}).body
+    )
+
+
+def test_a_password_is_set_anew(client, ana):
+    body = mailed(client, "/accounts/password/reset/", {"email": ana.email}, "en").body
+    page = client.get(re.search(r"http://\S+(/accounts/password/reset/key/\S+)", body)[1], follow=True)
+    assert b'name="password1"' in page.content
+    client.post(page.request["PATH_INFO"], {"password1": "colosseum-80", "password2": "colosseum-80"})
+    assert client.post("/accounts/login/", {"login": ana.email, "password": "colosseum-80"})["Location"] == "/"
