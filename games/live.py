@@ -11,7 +11,6 @@ from .rules.match import Match
 
 # In `who`: what a step was, where no seat answered.
 LUCK, CONCESSION, CLOSING = -1, -2, -3
-SEATS = 64  # no game has more; answers are kept under opened * SEATS + seat
 
 
 class Live:
@@ -19,17 +18,18 @@ class Live:
 
     `head` and `digest` say of which log's state it is; with both equal to the Game's it is the right one, whatever
     happened to the transaction it was made in. `opened`: {seat: number of the event that put its question}.
-    `answers` and `sets` find the answer an old question got (`sets`: those whose order does not matter).
+    `steps`, `who`, `opens`: by step, its event, its seat (or what else it was), the identity of the question answered.
+    `sets`: answers whose order does not matter.
     `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
     """
 
     __slots__ = (
         "_put",
-        "answers",
         "digest",
         "head",
         "match",
         "opened",
+        "opens",
         "rules",
         "seats",
         "sets",
@@ -45,7 +45,7 @@ class Live:
         self.head, self.digest = 1, b""
         self.steps = array("I", [1])  # steps[step] is the event's number; step 0 is `started`
         self.who = array("b", [CLOSING])
-        self.answers: dict[int, int] = {}  # opened * SEATS + seat: the last event that answered it
+        self.opens = array("I", [0])
         self.sets: set[int] = set()
         self.opened: dict[int, int] = {}
         self._put = -1
@@ -76,11 +76,11 @@ class Live:
         if question is None:  # None and the like: a take by None would be luck's
             raise Illegal("not_asked", "This seat is not asked anything now.")
         match.take(seat, event.what, event.choice)
-        self.answers[self.opened[seat] * SEATS + seat] = number
         if type(question) is AskSome:
             self.sets.add(number)
-        self.steps.append(number)  # as _stepped, without the call: this line is what a load consists of
+        self.steps.append(number)  # as _stepped, without the call: this method is what a load consists of
         self.who.append(seat)
+        self.opens.append(self.opened[seat])
         if match.opened != self._put:
             self._notice(number)
 
@@ -133,6 +133,7 @@ class Live:
     def _stepped(self, number: int, who: int):
         self.steps.append(number)
         self.who.append(who)
+        self.opens.append(0)
         if self.match.opened != self._put:
             self._notice(number)
 
@@ -144,7 +145,7 @@ class Live:
     # Reading
 
     def fork(self) -> "Live":
-        """An independent copy for looking at; it does not know old answers, so it is not for writing."""
+        """An independent copy."""
         twin = object.__new__(Live)
         twin.rules, twin.started, twin.seats, twin.head, twin.digest = (
             self.rules,
@@ -153,7 +154,7 @@ class Live:
             self.head,
             self.digest,
         )
-        twin.steps, twin.who, twin.answers, twin.sets = self.steps[:], self.who[:], {}, set()
+        twin.steps, twin.who, twin.opens, twin.sets = self.steps[:], self.who[:], self.opens[:], set(self.sets)
         twin.opened, twin._put, twin.match = dict(self.opened), self._put, self.match.fork()
         return twin
 
@@ -169,6 +170,15 @@ class Live:
         """The step an event in force was; None for an event that is none (dropped, or no step of the game)."""
         at = bisect_left(self.steps, number)
         return at if at < len(self.steps) and self.steps[at] == number else None
+
+    def answer_to(self, seat: int, opened: int) -> int | None:
+        """The event in which this seat last answered the question of that identity; None if none in force did."""
+        for step in range(len(self.who) - 1, 0, -1):
+            if self.who[step] == seat and self.opens[step] == opened:
+                return self.steps[step]
+            if self.steps[step] <= opened:
+                break
+        return None
 
     def undoable(self, seat: int) -> list[int]:
         """The seat's own answers that it may undo at once, latest first: back to the last barrier or to another

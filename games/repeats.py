@@ -1,7 +1,7 @@
 """The same answer again: a second click, a request whose reply was lost. It gets the first receipt and changes nothing."""
 
 from .events import Answered, Conceded, Event, Undone, decode
-from .live import SEATS, Live
+from .live import Live
 from .models import Event as Row
 from .models import Game
 from .rules.ask import AskSome, alike
@@ -29,7 +29,7 @@ def digest_of(game: Game, number: int) -> str:
 def _answered(game: Game, live: Live, event: Answered, opened: int | None) -> int | None:
     if type(opened) is not int or type(event.seat) is not int or not 0 <= event.seat < live.started.seats:
         return None
-    number = live.answers.get(opened * SEATS + event.seat)
+    number = live.answer_to(event.seat, opened)
     if number is None:
         return None
     if opened == live.opened.get(event.seat):  # a Together still open: only what is held now is "the same"
