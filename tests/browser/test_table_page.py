@@ -1,0 +1,463 @@
+"""The table in a real browser: played by mouse, by keyboard alone, with scripts switched off and on a phone.
+
+SHOTS=folder keeps a picture of each moment, at 360 and 1280 px, by day and by lamplight.
+"""
+
+import os
+import re
+from functools import partial
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+
+from games import log
+from games.models import Event
+from games.rules.ask import AskSome
+from tests.browser import scenes
+from tests.browser.test_site_pages import faults, wide
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SHOTS = os.environ.get("SHOTS")
+LOOKS = [(360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")] if SHOTS else [(360, "dark"), (1280, "light")]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SETTLED = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
+
+
+@pytest.fixture
+def people():
+    return [scenes.person(name) for name in ("Ana", "Bruno", "Carla")]
+
+
+def until(game, wanted, most=900):
+    """Play until somebody is asked what is wanted; who that is, or None if the game ends before."""
+    for _ in range(most):
+        match = log.load(game)
+        if match.over:
+            return None
+        found = [seat for seat in match.awaited if wanted(match, seat)]
+        if found:
+            return found[0]
+        scenes.answer(game, match.awaited[0])
+    return None
+
+
+def asks(what):
+    return lambda match, seat: match.asked(seat).what == what and match.step > 20
+
+
+def find(people, wanted, tries=6, **options):
+    """A table at which somebody is asked what is wanted, and who."""
+    for _ in range(tries):
+        game = scenes.table(*people, **options)
+        seat = until(game, wanted)
+        if seat is not None:
+            return game, seat
+    pytest.fail("never asked")
+
+
+def complain(wrong, message):
+    if message.type == "error":
+        wrong.append(message.text)
+
+
+@pytest.fixture
+def opened(browser, live_server):
+    """opened(user, **context) -> a page signed in as this user; no error may reach its console."""
+    wrong, contexts = [], []
+
+    def open_as(user=None, **more):
+        context = browser.new_context(base_url=live_server.url, locale="en", **more)
+        contexts.append(context)
+        if user is not None:
+            scenes.sign_in(context, live_server.url, user)
+        page = context.new_page()
+        page.scripts = more.get("java_script_enabled", True)
+        page.on("console", partial(complain, wrong))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        return page
+
+    yield open_as
+    for context in contexts:
+        context.close()
+    # A refused answer is a 4xx on purpose, and the browser notes it.
+    assert [text for text in wrong if "status of 4" not in text and "Error Code 4" not in text] == []
+
+
+def address(game, name="table", *more):
+    return reverse(f"games:{name}", args=[game.slug, *more])
+
+
+def count(game):
+    return Event.objects.of(game.pk).count()
+
+
+def settled(page):
+    """Whatever was under way has come to rest."""
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function(SETTLED)
+
+
+def send(page, target, act):
+    """Act on something, and wait for what comes of it."""
+    if target.get_attribute("type") == "checkbox":
+        act(page, target)
+        return
+    if not page.scripts:
+        with page.expect_navigation():
+            act(page, target)
+        return
+    with page.expect_response(re.compile(r"/t/[^/]+/(answer/)?(\?|$)")):
+        act(page, target)
+    settled(page)
+
+
+def press_on(page, act, most=12):
+    """Follow the question with `act` until it is answered; the number of presses."""
+    mark = page.locator("input[name=opened]").first.input_value()
+    for pressed in range(1, most):
+        form = page.locator("#question form.answers")
+        for n in range(int(form.get_attribute("data-least") or 0)):
+            box = form.locator("input[name=pick]").nth(n)
+            if not box.is_checked():
+                send(page, box, act)
+        send(page, form.locator("button.primary:visible, button[name=choice]:visible, a.tile:visible").first, act)
+        opened = page.locator("input[name=opened]")
+        if not opened.count() or opened.first.input_value() != mark:
+            return pressed
+    return pytest.fail("no way to the end of the question")
+
+
+def by_mouse(page, target):
+    target.click()
+
+
+def by_touch(page, target):
+    target.tap()
+
+
+def by_keys(page, target):
+    """Tab to the very element, then press it: nothing else is touched."""
+    page.evaluate("document.activeElement?.blur()")
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if target.evaluate("it => it === document.activeElement"):
+            break
+    else:
+        pytest.fail("the keyboard does not reach it")
+    shown = target.evaluate("it => getComputedStyle(it.closest('.pick') || it).outlineStyle")
+    assert shown != "none", "focus cannot be seen"
+    page.keyboard.press("Space" if target.get_attribute("type") == "checkbox" else "Enter")
+
+
+# Played in every way
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("act", [by_mouse, by_keys])
+def test_a_turn_is_played(opened, people, act, scripts):
+    game = scenes.table(*people[:2])
+    page = opened(people[0], java_script_enabled=scripts)
+    page2 = opened(people[1], java_script_enabled=scripts)
+    for _ in range(8):
+        seat = log.load(game).awaited[0]
+        here = (page, page2)[seat]
+        before = count(game)
+        here.goto(address(game))
+        press_on(here, act)
+        assert count(game) > before
+        game.refresh_from_db()
+
+
+def test_a_turn_on_a_phone_by_touch(opened, people):
+    game = scenes.table(*people[:2])
+    pages = [opened(person, **PHONE) for person in people[:2]]
+    for _ in range(8):
+        seat = log.load(game).awaited[0]
+        before = count(game)
+        pages[seat].goto(address(game))
+        assert wide(pages[seat]) <= 0
+        press_on(pages[seat], by_touch)
+        assert count(game) > before
+        game.refresh_from_db()
+
+
+def test_what_cannot_be_taken_back_wants_a_second_tap_on_touch_only(opened, people):
+    final = lambda match, seat: (
+        match.asked(seat).what == "think" and any(c[0] == "refill" for c in match.asked(seat).final)
+    )  # noqa: E731
+    game, seat = find(people[:2], final)
+    page = opened(people[seat], **PHONE)
+    page.goto(address(game))
+    before = count(game)
+    page.locator(".final:visible").first.tap()
+    page.locator(".confirm").wait_for()
+    assert "cannot be taken back" in page.locator(".confirm").inner_text()
+    assert count(game) == before
+    page.get_by_role("button", name="Do it").tap()
+    settled(page)
+    assert count(game) > before
+    game, seat = find(people[:2], final)
+    page = opened(people[seat])
+    page.goto(address(game))
+    assert page.locator(".final:visible").first.evaluate("it => it.tagName") == "BUTTON"
+    page.locator(".final:visible").first.click()
+    settled(page)
+    assert page.locator(".confirm").count() == 0
+
+
+def test_narrowing_goes_back_and_forward(opened, people):
+    lead = lambda match, seat: match.asked(seat).what == "lead" and "senador" in match.t.players[seat].hand  # noqa: E731
+    game, seat = find(people[:2], lead)
+    page = opened(people[seat])
+    page.goto(address(game))
+    page.evaluate("window.same = true")
+    page.locator("#question a.tile").first.click()
+    page.locator(".crumbs").wait_for()
+    assert "path=" in page.url
+    page.get_by_role("link", name="choose again").click()
+    page.locator(".crumbs").wait_for(state="detached")
+    assert page.evaluate("window.same")  # htmx did it all
+    page.go_back()  # fetched anew: no browser keeps a table's secrets in its history
+    page.locator(".crumbs").wait_for()
+
+
+def test_several_cards_no_more_than_may_be(opened, people):
+    some = lambda match, seat: (
+        isinstance(match.asked(seat), AskSome) and match.asked(seat).most < len(match.asked(seat).options)
+    )  # noqa: E731
+    game, seat = find(people, some)
+    page = opened(people[seat])
+    page.goto(address(game))
+    most = int(page.locator("form.answers").get_attribute("data-most"))
+    boxes = page.locator("input[name=pick]")
+    for n in range(most):
+        boxes.nth(n).check()
+    assert boxes.nth(most).is_disabled()
+    boxes.nth(0).uncheck()
+    assert boxes.nth(most).is_enabled()
+
+
+# Two tabs, two clicks
+
+
+def test_an_old_tab_is_told_that_the_table_has_moved_on(opened, people):
+    game, seat = find(people[:2], lambda match, seat: match.step > 12 and len(match.asked(seat).options) > 1)
+    old, new = opened(people[seat]), opened(people[seat])
+    for page in (old, new):
+        page.goto(address(game))
+    choices = new.locator("button[name=choice]:visible")
+    if choices.count() < 2:
+        press_on(new, by_mouse)
+    else:
+        choices.first.click()
+        settled(new)
+    after = count(game)
+    target = old.locator("button[name=choice]:visible").last
+    if target.count():
+        target.click()
+    else:
+        press_on(old, by_mouse)
+    old.get_by_role("alert").wait_for()
+    assert "moved on" in old.get_by_role("alert").inner_text()
+    assert count(game) == after
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_double_click_answers_once(opened, people, scripts):
+    game, seat = find(people[:2], asks("lead"))
+    page = opened(people[seat], java_script_enabled=scripts)
+    page.goto(address(game))
+    page.get_by_role("button", name="Think", exact=True).dblclick()
+    page.wait_for_load_state("networkidle")
+    said = [line["key"] for line in log.look(game, seat).said]
+    game.refresh_from_db()
+    thoughts = [
+        e
+        for e in Event.objects.of(game.pk)
+        if e.kind == "answered" and '"think"' in e.payload and f'"seat":{seat}' in e.payload
+    ]
+    assert said
+    assert sum(1 for e in thoughts if '"what":"lead"' in e.payload and e.number > game.head - 3) == 1
+
+
+# Refreshing itself
+
+
+def test_the_page_follows_the_table_without_a_jump(opened, people):
+    game, seat = find(people[:2], asks("follow"))
+    other = 1 - seat
+    page = opened(people[other])
+    page.goto(address(game))
+    page.locator(".more summary").first.click()
+    place = page.locator(".player.mine").bounding_box()
+    scenes.answer(game, seat)
+    with page.expect_response(re.compile("/news/")) as seen:
+        page.evaluate(
+            "htmx.ajax('GET', document.querySelector('#table').getAttribute('hx-get'), {source: '#table', target: '#table', swap: 'outerHTML'})"
+        )
+    assert seen.value.status == 200
+    settled(page)
+    assert page.locator(".more details").first.get_attribute("open") is not None
+    assert (
+        abs(page.locator(".player.mine").bounding_box()["y"] - place["y"]) < 2 or page.locator("#question.mine").count()
+    )
+
+
+def test_nothing_refreshes_while_an_answer_is_being_chosen(opened, people):
+    game, seat = find(people, lambda match, seat: isinstance(match.asked(seat), AskSome))
+    page = opened(people[seat])
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/news/" in request.url else None)
+    page.goto(address(game))
+    poll = "htmx.ajax('GET', document.querySelector('#table').getAttribute('hx-get'), {source: '#table', target: '#table', swap: 'outerHTML'})"
+    page.locator("input[name=pick]").first.check()
+    page.evaluate(poll)
+    page.wait_for_timeout(150)
+    assert asked == []
+    page.locator("input[name=pick]").first.uncheck()
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate(poll)
+    page.wait_for_timeout(300)
+    assert len(asked) == 1
+
+
+# Cards and replay
+
+
+def test_a_small_card_opens_in_full_by_click_key_and_hover(opened, people):
+    game = scenes.play(scenes.table(*people[:2]), 0)
+    for scripts in (True, False):
+        page = opened(people[0], java_script_enabled=scripts)
+        page.goto(address(game))
+        chip = page.locator(".common .chip").first
+        pop = page.locator(f"#{chip.get_attribute('popovertarget')}")
+        chip.click()
+        assert pop.is_visible()
+        page.keyboard.press("Escape")
+        assert not pop.is_visible()
+        chip.focus()
+        page.keyboard.press("Enter")
+        assert pop.is_visible()
+        page.keyboard.press("Escape")
+        if scripts:
+            page.mouse.move(2, 2)
+            chip.hover()
+            pop.wait_for(state="visible")
+
+
+def test_the_replay_by_buttons_arrow_keys_and_slider(opened, people):
+    game = scenes.play(scenes.table(*people[:2], options={"short": True}))
+    steps = log.look(game, 0).steps
+    page = opened(people[0])
+    page.goto(address(game, "replay_start"))
+    assert page.url.endswith(address(game, "replay", steps[0]))
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(f"**{address(game, 'replay', steps[1])}")
+    settled(page)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(f"**{address(game, 'replay', steps[2])}")
+    settled(page)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(f"**{address(game, 'replay', steps[1])}")
+    settled(page)
+    page.keyboard.press("End")
+    page.wait_for_url(f"**{address(game, 'replay', steps[-1])}")
+    page.get_by_text("everything that was secret").wait_for()
+    page.locator(".slider input[type=range]").fill("5")
+    page.wait_for_url(f"**{address(game, 'replay', steps[4])}")
+    page.locator(".eyes select").select_option(label="Bruno")
+    page.wait_for_url("**eyes=1")
+    page = opened(people[0], java_script_enabled=False)
+    page.goto(address(game, "replay_start"))
+    page.locator("[data-go=forward]").click()
+    assert page.url.endswith(address(game, "replay", steps[1]))
+    page.get_by_role("button", name="Go", exact=True).click()
+    assert page.url.endswith(address(game, "replay", steps[1]))
+
+
+# For everyone
+
+
+def moments(people):
+    """(name, who, address) of every kind of page there is to look at."""
+    wanted = {
+        "lead": lambda match, seat: match.asked(seat).what == "lead" and match.step > 30 and "senador" in match.t.players[seat].hand,
+        "follow": asks("follow"),
+        "craftsman": lambda match, seat: match.asked(seat).what in ("craftsman", "architect") and len(match.asked(seat).options) > 3,
+        "legionary": lambda match, seat: match.asked(seat).what == "legionary" and len(match.asked(seat).options) > 1,
+        "think": asks("think"),
+    }  # fmt: skip
+    found = []
+    for name, test in wanted.items():
+        game, seat = find(people, test)
+        found.append((name, seat, address(game)))
+        if name == "lead":
+            found += [("lead-narrowed", seat, address(game) + '?path=["lead","patron"]'), ("waiting", (seat + 1) % 3, address(game)), ("watched", None, address(game)), ("replay-running", seat, address(game, "replay_start"))]  # fmt: skip
+        if name == "think":
+            look = log.look(game, seat)
+            last = next(iter(look.question.final), look.question.options[-1])
+            found.append(
+                (
+                    "confirm",
+                    seat,
+                    address(game) + "?path=" + str(list(last) if isinstance(last, tuple) else [last]).replace("'", '"'),
+                )
+            )
+    over = scenes.play(scenes.table(*people, options={"short": True}))
+    middle = log.look(over, 0).steps[40]
+    found += [("finished", 0, address(over)), ("replay", 0, address(over, "replay", middle)), ("replay-end", 0, address(over, "replay", over.head)), ("history", 0, address(over, "history"))]  # fmt: skip
+    return found
+
+
+def test_every_moment_is_whole_for_everyone(browser, live_server, people):
+    wrong, pages = [], moments(people)
+    for width, theme in LOOKS:
+        for who in (None, 0, 1, 2):
+            context = browser.new_context(
+                viewport={"width": width, "height": 800}, color_scheme=theme, base_url=live_server.url, locale="en"
+            )
+            if who is not None:
+                scenes.sign_in(context, live_server.url, people[who])
+            page = context.new_page()
+            page.on("console", partial(complain, wrong))
+            for name, reader, at in pages:
+                if reader != who:
+                    continue
+                answer = page.goto(at)
+                if answer.status != 200:
+                    wrong.append(f"{name}: {answer.status}")
+                wrong += [f"{name} {width} {theme} {fault}" for fault in faults(page)]
+                if wide(page) > 0:
+                    wrong.append(f"{name} {width}: {wide(page)} px too wide")
+                if SHOTS:
+                    page.screenshot(path=Path(SHOTS) / f"{name}-{width}-{theme}.png", full_page=True)
+            context.close()
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_page_is_light(opened, people):
+    """All that a first visit carries, compressed as a server would: at most 150 KB."""
+    import gzip
+
+    game = scenes.play(scenes.table(*people, options={"short": True}))
+    page, total = opened(people[0]), []
+    page.on(
+        "response",
+        lambda response: total.append((response.url, len(gzip.compress(response.body())))) if response.ok else None,
+    )
+    page.goto(address(game))
+    page.wait_for_load_state("networkidle")
+    assert sum(size for _, size in total) < 150_000, total
+
+
+def test_in_spanish(opened, people):
+    ana = people[0]
+    ana.language = "es"
+    ana.save()
+    game = scenes.play(scenes.table(*people[:2]), 0)
+    page = opened(ana)
+    page.goto(address(game))
+    assert page.title().startswith("● ")
+    assert page.locator("html").get_attribute("lang") == "es"
+    assert not faults(page)
