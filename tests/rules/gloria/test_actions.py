@@ -1,0 +1,300 @@
+"""Patron, laborer, merchant, craftsman, architect; batches of actions. Rulebook: "Las Acciones de personaje"."""
+
+import pytest
+
+from games.rules.ask import Illegal
+from tests.rules.gloria.table import lay, seat
+
+TOWN_GONE = {"brick": (0, 3)}
+
+
+# Patron
+
+
+def test_a_patron_hires_a_pool_card_as_a_client():
+    g = lay(seat("foro"), seat(), pool="arco villa")
+    g.led("patron", "foro")
+    assert g.options == {"pass", "hire arco pool", "hire villa pool"}
+    g("0 patron villa pool")
+    assert (g.clients(0), g.pool) == ("villa", "arco foro")
+
+
+def test_room_for_clients_is_influence():
+    """R22."""
+    g = lay(seat("foro", clients="arco atrio"), seat(), pool="villa")
+    g.led("patron", "foro")
+    assert g.turns == 2
+
+
+def test_a_new_client_acts_from_the_next_turn_on():
+    """R9: from the clients that were there when the turn began."""
+    g = lay(seat("foro", influence=5), seat("templo"), pool="palacio arco villa")
+    g.led("patron", "foro")
+    g("0 patron palacio pool")
+    assert g.turns == 2
+    g("1 lead patron templo", "0 think senator", "1 patron arco pool")
+    assert g.asks == "0 patron"
+
+
+# Laborer
+
+
+def test_a_laborer_takes_a_pool_card_to_the_stockpile():
+    g = lay(seat("calzada"), seat(), pool="arco arco villa")
+    g.led("laborer", "calzada")
+    assert g.options == {"pass", "take arco pool", "take villa pool"}
+    g("0 laborer arco pool")
+    assert (g.stock(0), g.pool) == ("arco", "arco calzada villa")
+
+
+def test_every_action_may_be_declined():
+    """R14."""
+    g = lay(seat("calzada", clients="insula"), seat("foro", clients="taberna"), pool="arco villa")
+    g.led("laborer", "calzada")
+    g("0 laborer pass", "1 laborer pass")
+    assert (g.stock(0), g.stock(1), g.turns) == ("", "", 2)
+
+
+def test_what_was_declined_once_is_declined_for_the_batch():
+    """R9's actions are optional; nothing changes between two of the same batch."""
+    g = lay(seat("calzada", clients="insula taberna"), seat(), pool="arco villa")
+    g.led("laborer", "calzada")
+    g("0 laborer pass")
+    assert g.turns == 2
+
+
+# Merchant
+
+
+def test_a_merchant_sells_a_stockpile_card_shown_first():
+    g = lay(seat("villa", stock="arco foro"), seat())
+    g.led("merchant", "villa")
+    assert g.options == {"pass", "sell arco stockpile", "sell foro stockpile"}
+    g("0 merchant foro stockpile")
+    assert (g.vault(0), g.stock(0)) == ("foro", "arco")
+    assert g.said("sells", 1) == [{"seat": 0, "card": "foro", "source": "stockpile"}]
+
+
+def test_room_in_the_vault_is_influence():
+    g = lay(seat("villa", stock="arco", vault="foro templo"), seat())
+    g.led("merchant", "villa")
+    assert g.turns == 2
+
+
+def test_nobody_may_look_into_a_vault_its_owner_included():
+    g = lay(seat("villa", stock="arco"), seat())
+    g.led("merchant", "villa")
+    g("0 merchant arco stockpile")
+    for reader in (None, 0, 1):
+        row = g.m.view(reader)["seats"][0]
+        assert (row["vault"], row["vault_size"]) == (None, 1)
+
+
+# Craftsman and architect
+
+
+def test_a_craftsman_lays_a_foundation_from_hand_on_a_site_of_its_material():
+    g = lay(seat("circo villa muelle"), seat())
+    g.led("craftsman", "circo")
+    assert g.options == {"pass", "lay villa stone", "lay muelle wood"}
+    g("0 craftsman villa stone")
+    assert g.building(0, "villa") == {
+        "card": "villa",
+        "site": "stone",
+        "materials": [],
+        "complete": False,
+        "public": False,
+        "site_with": 0,
+    }
+    assert g.view["sites"]["stone"]["town"] == 2
+
+
+def test_a_craftsman_adds_a_hand_card_of_the_buildings_own_material():
+    g = lay(seat("circo coliseo arco", under="villa"), seat())
+    g.led("craftsman", "circo")
+    assert g.offers("add") == {"add villa coliseo"}
+    g("0 craftsman villa coliseo")
+    assert g.building(0, "villa")["materials"] == ["coliseo"]
+
+
+def test_an_architect_lays_from_hand_and_adds_from_the_stockpile():
+    """R15: an architect's foundations come from hand, too."""
+    g = lay(seat("torre muelle coliseo", stock="jardin arco", under="villa"), seat(), pool="catacumbas")
+    g.led("architect", "torre")
+    assert g.options == {"pass", "lay muelle wood", "lay coliseo stone", "add villa jardin stockpile"}
+
+
+def test_a_craftsman_does_not_use_the_stockpile():
+    g = lay(seat("circo", stock="jardin", under="villa"), seat())
+    g.led("craftsman", "circo")
+    assert g.turns == 2
+
+
+def test_a_building_is_complete_with_as_many_materials_as_its_value():
+    for card, own, last, influence in (
+        ("muelle", "", "mercado", 1),
+        ("arco", "atrio", "academia", 2),
+        ("foro", "templo palacio", "fuente", 3),
+    ):
+        g = lay(seat(f"circo {last}", under={card: own}), seat())
+        g.led("craftsman", "circo")
+        g(f"0 craftsman {card} {last}")
+        assert (g.complete(0, card), g.influence(0)) == (True, 2 + influence)
+        assert card in g.functions(0)
+
+
+def test_a_foundation_laid_this_turn_may_get_materials_this_turn():
+    """R15."""
+    g = lay(seat("circo muelle mercado", clients="empalizada"), seat())
+    g.led("craftsman", "circo")
+    g("0 craftsman muelle wood", "0 craftsman muelle mercado")
+    assert g.complete(0, "muelle")
+
+
+def test_several_buildings_may_be_under_way():
+    g = lay(seat("circo muelle", under="villa arco foro"), seat())
+    g.led("craftsman", "circo")
+    g("0 craftsman muelle wood")
+    assert g.buildings(0) == "arco foro muelle villa"
+
+
+def test_not_two_buildings_of_one_name_finished_or_not():
+    for mine in ({"done": "muelle"}, {"under": "muelle"}):
+        g = lay(seat("circo muelle", **mine), seat())
+        g.led("craftsman", "circo")
+        assert g.offers("lay") == set()
+
+
+def test_names_other_players_have_do_not_matter():
+    """R15."""
+    g = lay(seat("circo muelle"), seat(done="muelle"))
+    g.led("craftsman", "circo")
+    assert g.offers("lay") == {"lay muelle wood"}
+
+
+# Out of town: R12
+
+
+def test_out_of_town_costs_two_actions_of_the_batch_and_the_foundation_lies_at_once():
+    """R12."""
+    g = lay(seat("circo arco villa", clients="muelle mercado"), seat(), sites=TOWN_GONE)
+    g.led("craftsman", "circo")
+    assert g.offers("lay arco") == {"lay arco brick out"}
+    g("0 craftsman arco brick out")
+    assert (g.view["sites"]["brick"], g.view["batch"]["left"]) == ({"town": 0, "out": 2}, 0)
+    g("0 craftsman villa stone")
+    assert g.turns == 2
+
+
+def test_out_of_town_cannot_be_paid_with_one_action():
+    """R12."""
+    g = lay(seat("circo arco"), seat(), sites=TOWN_GONE)
+    g.led("craftsman", "circo")
+    assert g.options == {"pass"}
+
+
+def test_out_of_town_only_when_the_town_has_none():
+    """R12: never by choice."""
+    g = lay(seat("circo arco", clients="muelle"), seat(), sites={"brick": (1, 3)})
+    g.led("craftsman", "circo")
+    assert g.offers("lay") == {"lay arco brick"}
+
+
+def test_no_site_anywhere_means_no_foundation():
+    """R12."""
+    g = lay(seat("circo arco", clients="muelle"), seat(), sites={"brick": (0, 0)})
+    g.led("craftsman", "circo")
+    assert g.offers("lay") == set()
+
+
+@pytest.mark.parametrize(
+    ("hand", "more"),
+    [
+        ("circo", {"clients": "muelle"}),
+        ("circo", {"clients": "villa", "done": "ludus_magna"}),
+        ("circo empalizada", {"done": "palacio"}),
+        ("senador", {"clients": "muelle"}),
+    ],
+)
+def test_the_second_action_is_any_left_in_the_same_batch(hand, more):
+    """R12: clients, Ludus merchants, Palacio cards."""
+    g = lay(seat(f"{hand} arco", **more), seat(), sites=TOWN_GONE)
+    first, *rest = hand.split()
+    g(f"0 lead craftsman {first}", *(f"0 palace {card}" for card in rest))
+    while g.asks == "0 palace":
+        g("0 palace done")
+    g("1 think senator", "0 craftsman arco brick out")
+    assert (g.turns, "arco" in g.buildings(0)) == (2, True)
+
+
+def test_a_client_pays_with_its_second_action_by_circo_maximo():
+    """R12."""
+    g = lay(seat("circo arco villa", clients="muelle", done="circo_maximo"), seat(), sites=TOWN_GONE)
+    g.led("craftsman", "circo")
+    g("0 craftsman villa stone", "0 craftsman arco brick out")
+    assert g.turns == 2
+
+
+def test_after_that_it_is_a_site_like_any_other():
+    """R12: its influence is the material's."""
+    g = lay(seat("circo arco atrio academia", clients="muelle mercado empalizada"), seat(), sites=TOWN_GONE)
+    g.led("craftsman", "circo")
+    g("0 craftsman arco brick out", "0 craftsman arco atrio", "0 craftsman arco academia")
+    assert (g.complete(0, "arco"), g.influence(0)) == (True, 4)
+
+
+# Order of actions: R9–R11
+
+
+def test_cards_act_first_then_each_client_once():
+    """R9."""
+    g = lay(seat("calzada", clients="insula taberna foro"), seat(), pool="arco atrio academia villa")
+    g.led("laborer", "calzada")
+    assert (g.view["batch"]["left"], g.view["seats"][0]["actions"]) == (2, 0)
+    g("0 laborer arco pool", "0 laborer atrio pool", "0 laborer academia pool")
+    assert (g.turns, g.stock(0)) == (2, "academia arco atrio")
+
+
+def test_a_completion_comes_before_anything_else_goes_on():
+    """R11: influence first; the effect; then the interrupted batch, in the order last in first out."""
+    g = lay(
+        seat("circo puente arco", under={"anfiteatro": "torre", "fundicion": "atrio"}, clients="muelle", influence=0),
+        seat(),
+        pool="calzada insula taberna letrinas",
+    )
+    g.led("craftsman", "circo")
+    g("0 craftsman anfiteatro puente")
+    assert (g.influence(0), g.view["batch"]["by"], g.view["batch"]["left"]) == (2, "anfiteatro", 1)
+    g("0 craftsman fundicion arco")
+    assert (g.influence(0), g.view["batch"]["by"]) == (4, "fundicion")
+    g("0 laborer pass")
+    assert g.turns == 2  # the Anfiteatro's second action and the client's find an empty hand
+
+
+def test_a_function_gained_mid_turn_counts_for_players_who_act_later():
+    """R10: an Arco made public serves the next architect."""
+    g = lay(
+        seat("torre", stock="atrio", done="escalinata"),
+        seat("puente", under="academia"),
+        seat(done="arco"),
+        pool="escuela",
+    )
+    g.led("architect", "torre", follow={1: "puente"})
+    g("0 architect share 2 arco atrio")
+    assert "add academia escuela pool" in g.options
+
+
+def test_a_choice_from_another_moment_is_refused_and_changes_nothing():
+    g = lay(seat("circo villa"), seat())
+    g.led("craftsman", "circo")
+    before = g.m.position()
+    for choice in (
+        ("lay", "arco", "brick"),
+        ("lay", "villa", "wood"),
+        ("lay", "villa", "stone", "out"),
+        ("add", "villa", "villa"),
+        "fountain",
+    ):
+        with pytest.raises(Illegal):
+            g.m.take(0, "craftsman", choice)
+    assert g.m.position() == before
