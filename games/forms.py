@@ -1,5 +1,6 @@
 """The forms of the site's pages."""
 
+import unicodedata
 from datetime import datetime, time, timedelta
 from typing import Any
 
@@ -137,7 +138,10 @@ class ArchiveForm(forms.Form):
         if data.get("game"):
             found &= Q(ruleset=data["game"])
         if data.get("player"):
-            seat = Seat.objects.filter(game=OuterRef("pk"), name__icontains=data["player"])
+            # Databases differ on the case of Ñ; the user's folded name does not.
+            folded = unicodedata.normalize("NFKC", data["player"]).casefold()
+            named = Q(name__icontains=data["player"]) | Q(user__name_key__contains=folded)
+            seat = Seat.objects.filter(named, game=OuterRef("pk"))
             found &= Q(Exists(seat.filter(winner=data["outcome"] == "won") if data.get("outcome") else seat))
         if data.get("end"):
             found &= Q(result__reason=data["end"])

@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/leave/", lobby.leave, name="leave"),
     path("t/<slug:slug>/cancel/", lobby.cancel, name="cancel"),
     path("t/<slug:slug>/start/", lobby.start, name="start"),
+    path("t/<slug:slug>/room/", lobby.room, name="room"),
     path("t/<slug:slug>/renew/", lobby.renew, name="renew"),
     # One table
     path("t/<slug:slug>/", table.table, name="table"),

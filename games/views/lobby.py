@@ -21,6 +21,7 @@ from games.forms import TableForm
 from games.models import Game
 from games.shelf import Row, in_language, rows
 from games.views.home import open_to
+from games.views.seats import visit
 
 PER_PAGE = 20
 
@@ -105,6 +106,17 @@ def renew(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
     done = _("Here is a new invitation link; the old one no longer works.")
     return attempt(request, game, lambda: tables.renew_invitation(game, request.user), done=done)
+
+
+@require_safe
+@never_cache
+def room(request: HttpRequest, slug: str) -> HttpResponse:
+    """Asked now and then by the waiting room: has somebody come or gone since it was shown? Then htmx loads it anew."""
+    at = visit(request, slug)
+    response = HttpResponse(status=204)
+    if at.game.state != Game.State.OPEN or request.GET.get("seats") != str(len(at.seats)):
+        response["HX-Refresh"] = "true"
+    return response
 
 
 def own_table(request: HttpRequest, slug: str) -> Game:

@@ -276,6 +276,16 @@ def test_the_host_starts_with_built_in_players_and_renews_the_link(client, ana):
     assert (game.state, game.seats.filter(built_in=True).count()) == ("running", 2)
 
 
+def test_the_waiting_room_notices_who_comes(client, ana, bruno):
+    game = tables.open_table(ana, "gloria", size=3)
+    ask = reverse("games:room", args=[game.slug])
+    assert "HX-Refresh" not in as_(client, ana).get(ask, {"seats": "1"})
+    tables.join(game, bruno)
+    assert client.get(ask, {"seats": "1"})["HX-Refresh"] == "true"
+    private = tables.open_table(ana, "gloria", size=3, public=False)
+    assert as_(client, bruno).get(reverse("games:room", args=[private.slug])).status_code == 404
+
+
 def test_the_invitation_is_shown_to_players_only(client, ana, bruno):
     game = tables.open_table(ana, "gloria", size=3)
     assert b'id="invitation"' in as_(client, ana).get(game.get_absolute_url()).content
@@ -316,6 +326,12 @@ def test_filters(client, ana, bruno):
     assert found(until=day.isoformat()) == {two.name, three.name}
     assert found(since=day.isoformat(), until=day.isoformat()) == {two.name}
     assert found(player="nobody") == set()
+
+
+def test_a_name_is_found_in_any_case(client, bruno):
+    game = finished(person("Íñigo"), bruno)
+    assert names(client.get("/archive/", {"player": "íñi"})) == [game.name]
+    assert names(client.get("/archive/", {"player": "ÍÑIGO", "outcome": "won"})) == [game.name]
 
 
 @pytest.mark.parametrize(
