@@ -1,9 +1,13 @@
 """All words for what the rules say in keys, Spanish and English. A game has a package here, with equal file names:
 
-terms.py      words for roles, materials, topics, options, ends …       {key: {language: word}}
-cards.py      what there is in the box: names and functions
-questions.py  QUESTIONS {what: …}, OPTIONS {shape: …}, STEPS {step: …}  what is asked, and what can be answered
+terms.py      TERMS {key or kind.key: {language: word}}: roles, materials, topics, options, ends …
+cards.py      CARDS {card: {language: (name, function)}}
+questions.py  QUESTIONS {what: {language: sentence}}, MANY (those that take several answers), question_facts
+options.py    OPTIONS {shape: …} whole answers, STEPS {verb: …} their verbs as buttons, COUNTS, LITERALS
 lines.py      LINES {key or key.variant: {language: (about others, about you)}}, VARIANTS {key: the fact that decides}
+
+and in its __init__ KINDS {fact: how it is put} and card(key, words, options). text.py says what templates can do; a test
+plays random games and sees that nothing said or asked is without words.
 """
 
 from functools import cache
