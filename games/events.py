@@ -20,7 +20,7 @@ class BadEvent(ValueError):
     """What was given is no event of a log; the text says where and why."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Started:
     """The first event: everything the game is made of, before any luck."""
 
@@ -34,7 +34,7 @@ class Started:
     cards: dict  # card sets that replace the game's own, whole; {} for none
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Answered:
     """A seat's choice. `choice` is a string, an integer or tuples of them."""
 
@@ -48,7 +48,7 @@ class Answered:
             object.__setattr__(self, "choice", tuples(self.choice))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Dealt:
     """What luck gave: an order of things (`sides` None) or the numbers on dice of so many sides."""
 
@@ -60,7 +60,7 @@ class Dealt:
         object.__setattr__(self, "outcome", tuples(self.outcome))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Conceded:
     """A seat offers to give up, or takes the offer back."""
 
@@ -68,14 +68,14 @@ class Conceded:
     stands: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Replaced:
     """Somebody else sits on this seat from here on; who, Seat knows."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Undone:
     """The answers from event `to` on no longer count. `seat` asked for it."""
 
@@ -83,7 +83,7 @@ class Undone:
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Closed:
     """Ended from outside the rules: by agreement, by a claim, by the operator."""
 
@@ -91,7 +91,7 @@ class Closed:
     winners: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Finished:
     """The last event of every game: how it ended, and the secret its luck came from (hexadecimal)."""
 
