@@ -71,7 +71,11 @@ def popover(ruleset: str, language: str, card: str, options: Variant = ()) -> Sa
 def rulings(ruleset: str, language: str, card: dict) -> SafeString:
     """A link into the catalogue; a senator is not in it."""
     address = reverse("games:rules", args=[ruleset])
-    return format_html('<a href="{}#card-{}">{}</a>', address, card["id"], RULINGS[language]) if card["role"] else SafeString()
+    return (
+        format_html('<a href="{}#card-{}">{}</a>', address, card["id"], RULINGS[language])
+        if card["role"]
+        else SafeString()
+    )
 
 
 @lru_cache(maxsize=64)
