@@ -12,4 +12,16 @@ SEATS = range(2, 6)
 VERSION = 1
 HIDES_PAST = ("strict_vault",)  # options under which earlier turns of a running game cannot be replayed
 
-__all__ = ["HIDES_PAST", "NAME", "OPTIONS", "SEATS", "VERSION", "decide", "from_position", "lay_out", "play", "position", "view"]
+__all__ = [
+    "HIDES_PAST",
+    "NAME",
+    "OPTIONS",
+    "SEATS",
+    "VERSION",
+    "decide",
+    "from_position",
+    "lay_out",
+    "play",
+    "position",
+    "view",
+]

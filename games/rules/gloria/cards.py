@@ -34,7 +34,7 @@ MATERIAL_ROWS = (
 )
 
 
-class Building(NamedTuple):
+class Card(NamedTuple):
     id: str
     spanish: str
     english: str
@@ -42,46 +42,46 @@ class Building(NamedTuple):
 
 
 BUILDINGS = (
-    Building("academia", "Academia", "Academy", "brick"),  # naranja, 3x
-    Building("acueducto", "Acueducto", "Aqueduct", "concrete"),  # gris, 3x
-    Building("alcantarillado", "Alcantarillado", "Sewer", "stone"),  # azul, 3x
-    Building("anfiteatro", "Anfiteatro", "Amphitheatre", "concrete"),  # gris, 3x
-    Building("arco", "Arco", "Archway", "brick"),  # naranja, 3x
-    Building("atrio", "Atrio", "Atrium", "brick"),  # naranja, 3x
-    Building("basilica", "Basílica", "Basilica", "marble"),  # violeta, 3x
-    Building("biblioteca", "Biblioteca", "Scriptorium", "stone"),  # azul, 3x
-    Building("calzada", "Calzada", "Road", "rubble"),  # amarillo, 6x
-    Building("catacumbas", "Catacumbas", "Catacomb", "stone"),  # azul, 3x
-    Building("circo", "Circo", "Circus", "wood"),  # marrón, 6x
-    Building("circo_maximo", "Circo Máximo", "Circus Maximus", "stone"),  # azul, 3x
-    Building("coliseo", "Coliseo", "Colosseum", "stone"),  # azul, 3x
-    Building("despensa", "Despensa", "Storeroom", "concrete"),  # gris, 3x
-    Building("empalizada", "Empalizada", "Palisade", "wood"),  # marrón, 6x
-    Building("escalinata", "Escalinata", "Stairway", "marble"),  # violeta, 3x
-    Building("escuela", "Escuela", "School", "brick"),  # naranja, 3x
-    Building("estatua", "Estatua", "Statue", "marble"),  # violeta, 3x
-    Building("foro", "Foro", "Forum", "marble"),  # violeta, 3x
-    Building("fuente", "Fuente", "Fountain", "marble"),  # violeta, 3x
-    Building("fundicion", "Fundición", "Foundry", "brick"),  # naranja, 3x
-    Building("insula", "Ínsula", "Insula", "rubble"),  # amarillo, 6x
-    Building("jardin", "Jardín", "Garden", "stone"),  # azul, 3x
-    Building("letrinas", "Letrinas", "Latrine", "rubble"),  # amarillo, 6x
-    Building("ludus_magna", "Ludus Magna", "Ludus Magna", "marble"),  # violeta, 3x
-    Building("mercado", "Mercado", "Market", "wood"),  # marrón, 6x
-    Building("muelle", "Muelle", "Dock", "wood"),  # marrón, 6x
-    Building("muralla", "Muralla", "Wall", "concrete"),  # gris, 3x
-    Building("palacio", "Palacio", "Palace", "marble"),  # violeta, 3x
-    Building("porton", "Portón", "Gate", "brick"),  # naranja, 3x
-    Building("prision", "Prisión", "Prison", "stone"),  # azul, 3x
-    Building("puente", "Puente", "Bridge", "concrete"),  # gris, 3x
-    Building("santuario", "Santuario", "Shrine", "brick"),  # naranja, 3x
-    Building("senado", "Senado", "Senate", "concrete"),  # gris, 3x
-    Building("taberna", "Taberna", "Bar", "rubble"),  # amarillo, 6x
-    Building("templo", "Templo", "Temple", "marble"),  # violeta, 3x
-    Building("termas", "Termas", "Bath", "brick"),  # naranja, 3x
-    Building("torre", "Torre", "Tower", "concrete"),  # gris, 3x
-    Building("villa", "Villa", "Villa", "stone"),  # azul, 3x
-    Building("vomitorium", "Vomitorium", "Vomitorium", "concrete"),  # gris, 3x
+    Card("academia", "Academia", "Academy", "brick"),  # naranja, 3x
+    Card("acueducto", "Acueducto", "Aqueduct", "concrete"),  # gris, 3x
+    Card("alcantarillado", "Alcantarillado", "Sewer", "stone"),  # azul, 3x
+    Card("anfiteatro", "Anfiteatro", "Amphitheatre", "concrete"),  # gris, 3x
+    Card("arco", "Arco", "Archway", "brick"),  # naranja, 3x
+    Card("atrio", "Atrio", "Atrium", "brick"),  # naranja, 3x
+    Card("basilica", "Basílica", "Basilica", "marble"),  # violeta, 3x
+    Card("biblioteca", "Biblioteca", "Scriptorium", "stone"),  # azul, 3x
+    Card("calzada", "Calzada", "Road", "rubble"),  # amarillo, 6x
+    Card("catacumbas", "Catacumbas", "Catacomb", "stone"),  # azul, 3x
+    Card("circo", "Circo", "Circus", "wood"),  # marrón, 6x
+    Card("circo_maximo", "Circo Máximo", "Circus Maximus", "stone"),  # azul, 3x
+    Card("coliseo", "Coliseo", "Colosseum", "stone"),  # azul, 3x
+    Card("despensa", "Despensa", "Storeroom", "concrete"),  # gris, 3x
+    Card("empalizada", "Empalizada", "Palisade", "wood"),  # marrón, 6x
+    Card("escalinata", "Escalinata", "Stairway", "marble"),  # violeta, 3x
+    Card("escuela", "Escuela", "School", "brick"),  # naranja, 3x
+    Card("estatua", "Estatua", "Statue", "marble"),  # violeta, 3x
+    Card("foro", "Foro", "Forum", "marble"),  # violeta, 3x
+    Card("fuente", "Fuente", "Fountain", "marble"),  # violeta, 3x
+    Card("fundicion", "Fundición", "Foundry", "brick"),  # naranja, 3x
+    Card("insula", "Ínsula", "Insula", "rubble"),  # amarillo, 6x
+    Card("jardin", "Jardín", "Garden", "stone"),  # azul, 3x
+    Card("letrinas", "Letrinas", "Latrine", "rubble"),  # amarillo, 6x
+    Card("ludus_magna", "Ludus Magna", "Ludus Magna", "marble"),  # violeta, 3x
+    Card("mercado", "Mercado", "Market", "wood"),  # marrón, 6x
+    Card("muelle", "Muelle", "Dock", "wood"),  # marrón, 6x
+    Card("muralla", "Muralla", "Wall", "concrete"),  # gris, 3x
+    Card("palacio", "Palacio", "Palace", "marble"),  # violeta, 3x
+    Card("porton", "Portón", "Gate", "brick"),  # naranja, 3x
+    Card("prision", "Prisión", "Prison", "stone"),  # azul, 3x
+    Card("puente", "Puente", "Bridge", "concrete"),  # gris, 3x
+    Card("santuario", "Santuario", "Shrine", "brick"),  # naranja, 3x
+    Card("senado", "Senado", "Senate", "concrete"),  # gris, 3x
+    Card("taberna", "Taberna", "Bar", "rubble"),  # amarillo, 6x
+    Card("templo", "Templo", "Temple", "marble"),  # violeta, 3x
+    Card("termas", "Termas", "Bath", "brick"),  # naranja, 3x
+    Card("torre", "Torre", "Tower", "concrete"),  # gris, 3x
+    Card("villa", "Villa", "Villa", "stone"),  # azul, 3x
+    Card("vomitorium", "Vomitorium", "Vomitorium", "concrete"),  # gris, 3x
 )
 
 # Read off the rows above.

@@ -27,7 +27,7 @@ def complete(t, me, building):
     elif name == "escuela":
         yield from school(t, me)
     elif name == "prision":
-        yield from prison(t, me, building)
+        yield from prison(t, me)
     elif name == "catacumbas":
         t.story.say("catacombs", me)
         raise TheEnd("catacombs")
@@ -52,7 +52,7 @@ def school(t, me):
         yield from think(t, me, "school")
 
 
-def prison(t, me, mine):
+def prison(t, me):
     """Prisión: take an opponent's completed building; its site's influence stays there, and mine goes there, too (R21)."""
     options = stealable(t, me)
     if not options:
@@ -66,7 +66,7 @@ def prison(t, me, mine):
     building = t.players[owner].building(name)
     t.players[owner].buildings.remove(building)
     t.players[me].buildings.append(building)
-    mine.site_with = owner
+    mine = t.players[me].rebuild("prision", site_with=owner)
     t.players[me].influence -= VALUE[mine.site]
     t.players[owner].influence += VALUE[mine.site]
     t.refresh()

@@ -182,12 +182,16 @@ def build(t, me, name, card, source):
     """A material; the building may be complete. Villa: with any one that an architect puts on it (R17)."""
     t.story.say("adds", me, building=name, card=card, source=source)
     take_away(t, me, card, source)
-    building = t.players[me].building(name)
-    building.materials.append(card)
+    building = add_material(t, me, name, card)
     by_architect = source == "stockpile" or source == "pool"
     villa = name == "villa" and by_architect and t.works("villa")
     if villa or len(building.materials) >= VALUE[building.site]:
         yield from complete(t, me, building)
+
+
+def add_material(t, owner, name, card):
+    player = t.players[owner]
+    return player.rebuild(name, materials=(*player.building(name).materials, card))
 
 
 def take_away(t, me, card, source):
@@ -205,7 +209,6 @@ def share_building(t, me, owner, name, card):
     """The material goes on the building, and its function serves everyone."""
     t.story.say("shares", me, owner=owner, building=name, card=card)
     t.players[me].stockpile.remove(card)
-    building = t.players[owner].building(name)
-    building.materials.append(card)
-    building.public = True
+    add_material(t, owner, name, card)
+    t.players[owner].rebuild(name, public=True)
     t.refresh()

@@ -47,7 +47,7 @@ def building(b) -> dict:
     return {
         "card": b.card,
         "site": b.site,
-        "materials": b.materials[:],
+        "materials": list(b.materials),
         "complete": b.complete,
         "public": b.public,
         "site_with": b.site_with,
@@ -115,7 +115,7 @@ def read_building(t, holder, row) -> Building:
     if site not in MATERIALS or (site != MATERIAL[card] and (card != "estatua" or t.options["no_functions"])):
         refuse(f"{card} cannot lie on a site of {site!r}.")
     built = Building(
-        card, site, row.number("site_with", holder, 0, t.seats - 1), row.cards("materials"), row.flag("complete"),
+        card, site, row.number("site_with", holder, 0, t.seats - 1), tuple(row.cards("materials")), row.flag("complete"),
         row.flag("public"),
     )  # fmt: skip
     if not built.complete and (built.public or built.site_with != holder or len(built.materials) >= VALUE[site]):

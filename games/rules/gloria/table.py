@@ -4,6 +4,7 @@ A rule says what happens (`t.story.say`), then moves the pieces: a move after wh
 """
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ..ask import Illegal
 from ..story import Fact, Story
@@ -29,19 +30,16 @@ class TheEnd(Exception):
         self.reason, self.seats = reason, seats
 
 
-@dataclass(slots=True)
-class Building:
-    """A foundation, its site and materials. `site_with`: whose influence the site of the completed building is."""
+class Building(NamedTuple):
+    """A foundation, its site and materials. `site_with`: whose influence the site of the completed building is. It is
+    never changed: `Player.rebuild` puts another in its place."""
 
     card: str
     site: str
     site_with: int
-    materials: list[str] = field(default_factory=list)
+    materials: tuple[str, ...] = ()
     complete: bool = False
     public: bool = False
-
-    def copy(self) -> "Building":
-        return Building(self.card, self.site, self.site_with, self.materials[:], self.complete, self.public)
 
 
 @dataclass(slots=True)
@@ -79,13 +77,20 @@ class Player:
             self.stockpile[:],
             self.clientele[:],
             self.vault[:],
-            [building.copy() for building in self.buildings],
+            self.buildings[:],
             self.influence,
             self.live,
         )
 
     def building(self, name: str) -> Building:
         return next(building for building in self.buildings if building.card == name)
+
+    def rebuild(self, name: str, **changes) -> Building:
+        """The building of that name, changed."""
+        old = self.building(name)
+        new = old._replace(**changes)
+        self.buildings[self.buildings.index(old)] = new
+        return new
 
 
 class Table:
@@ -229,10 +234,11 @@ class Table:
 
     def complete(self, seat: int, building: Building):
         """The site turns into influence, the function is live (R11)."""
-        influence = self.players[seat].influence + VALUE[building.site]
+        player = self.players[seat]
+        influence = player.influence + VALUE[building.site]
         self.story.say("completes", seat, building=building.card, influence=influence)
-        building.complete, building.site_with = True, seat
-        self.players[seat].influence = influence
+        player.rebuild(building.card, complete=True, site_with=seat)
+        player.influence = influence
         self.refresh()
 
     def fading(self, card: str):

@@ -61,7 +61,7 @@ def building(b) -> dict:
     return {
         "card": b.card,
         "site": b.site,
-        "materials": b.materials[:],
+        "materials": list(b.materials),
         "complete": b.complete,
         "public": b.public,
         "site_with": b.site_with,
