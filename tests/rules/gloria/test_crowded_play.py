@@ -1,0 +1,98 @@
+"""Random play where nearly every function is live at once: nothing is lost, every moment can be taken up again, and no
+answer crosses a barrier unless its question said so."""
+
+from random import Random
+
+import pytest
+
+from games.rules import gloria
+from games.rules.ask import AskSome
+from games.rules.match import Match
+from tests.rules import chance, laws
+from tests.rules.gloria import census
+from tests.rules.gloria.crowded import crowded
+
+GAMES = 60
+
+
+def start(seats, seed):
+    rng = Random(f"{seats} {seed}")
+    return rng, Match.at(gloria, crowded(rng, seats))
+
+
+def play(rng, m):
+    """Every move of a game, before it is made: (seat, question, choice)."""
+    for _ in range(3000):
+        if m.over:
+            return
+        move = chance.move(rng, m)
+        yield move
+        m.take(*move)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("seats", gloria.SEATS)
+def test_nothing_is_lost_and_it_ends(seats):
+    for seed in range(GAMES):
+        rng, m = start(seats, seed)
+        census.check(m.t)
+        for _ in play(rng, m):
+            census.check(m.t)
+        census.check(m.t)
+        assert m.result.reason in ("deck", "sites", "catacombs", "forum")
+
+
+@pytest.mark.parametrize("seats", gloria.SEATS)
+def test_every_moment_can_be_taken_up_again(seats):
+    for seed in range(GAMES // 6):
+        rng, m = start(seats, f"again {seed}")
+        for number, move in enumerate(play(rng, m)):
+            laws.position_returns(m)
+            if number % 5 == 0:
+                laws.fork_is_equal(m)
+                laws.fork_is_independent(m, move)
+        laws.position_returns(m)
+
+
+@pytest.mark.parametrize("seats", gloria.SEATS)
+def test_no_answer_crosses_a_barrier_unwarned(seats):
+    """`final` names the options that do; in a Together the last answer always does, and so does the end of the game."""
+    crossed = warned = 0
+    for seed in range(GAMES):
+        rng, m = start(seats, f"final {seed}")
+        for seat, _, choice in play(rng, m):
+            question = m.asked(seat) if seat is not None and len(m.waiting) == 1 else None
+            if question is None:
+                continue
+            told = fitting(question, choice)
+            twin = m.fork()
+            twin.take(seat, question.what, choice)
+            if not twin.over and not (question.topic in ("give", "set_up")):
+                crossed += twin.barrier == twin.step
+                warned += told
+                assert told or twin.barrier < twin.step, (question, choice)
+    assert crossed > 100
+    assert warned <= crossed * 1.2
+
+
+def fitting(question, choice) -> bool:
+    if isinstance(question, AskSome):
+        return choice in question.final or any(card in question.final for card in choice)
+    return choice in question.final
+
+
+@pytest.mark.parametrize("seats", gloria.SEATS)
+def test_a_preview_is_what_happens_as_far_as_it_goes(seats):
+    for seed in range(GAMES // 6):
+        rng, m = start(seats, f"preview {seed}")
+        for seat, what, choice in play(rng, m):
+            if seat is None:
+                continue
+            preview, step = m.preview(seat, choice), m.step
+            twin = m.fork()
+            twin.take(seat, what, choice)
+            if preview and preview["view"]:
+                assert preview == {"said": twin.said(seat, step), "view": twin.view(seat)}
+            elif preview:
+                said = twin.said(seat, step)
+                assert said[: len(preview["said"])] == preview["said"]
