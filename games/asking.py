@@ -14,6 +14,7 @@ from .looks import Look
 from .rules.ask import Ask, AskNumber, AskSome, Illegal, alike
 from .wording import Words
 
+MANY = 8  # cards shown with all they say
 PREVIEWS = 10  # answers whose consequences are worked out for one page
 
 
@@ -32,6 +33,7 @@ class Tile:
     note: str = ""
     effects: list[str] = field(default_factory=list)
     chosen: bool = False
+    element: object = None
 
 
 @dataclass
@@ -41,6 +43,11 @@ class Group:
     label: str
     icon: str
     tiles: list[Tile]
+
+    @property
+    def dense(self) -> bool:
+        """So many cards that what they do must be left out."""
+        return len(self.tiles) > MANY and any(tile.card for tile in self.tiles)
 
 
 @dataclass
@@ -62,6 +69,22 @@ class Form:
     low: int = 0
     high: int = 0
     warn: str = ""  # "": can be taken back; "some": some answers cannot; "all": none can
+
+    @property
+    def dense(self) -> bool:
+        """So many cards to pick from that what they do must be left out."""
+        return len(self.tiles) > MANY and any(tile.card for tile in self.tiles)
+
+    @property
+    def shows_cards(self) -> bool:
+        """The hand need not say everything again."""
+        shown = [*self.buttons, *self.tiles, *(tile for group in self.groups for tile in group.tiles)]
+        return any(tile.card for tile in shown)
+
+    @property
+    def bare(self) -> bool:
+        """No button shows a card."""
+        return not any(tile.card for tile in self.buttons)
 
     @property
     def narrowed(self) -> bool:
@@ -122,6 +145,8 @@ class Asking:
                 form.groups.append(self.group(asked, step, (self.tile(asked, step, 2),)))
             else:
                 form.buttons.append(self.tile(asked, step))
+        if chosen:
+            form.buttons = self.sorted(form.buttons)
         if chosen and not path:  # every answer begins alike: its verb is a heading
             form.groups, form.buttons = [Group(self.label(asked, chosen), "", form.buttons)], []
         return form
@@ -133,9 +158,13 @@ class Asking:
 
     def group(self, asked: Ask, step: paths.Step, tiles: Sequence[Tile] = ()) -> Group:
         icon, _ = self.face(step.path[-1])
-        return Group(
-            self.label(asked, step.path[:1]), icon, list(tiles) or [self.tile(asked, below) for below in step.steps]
-        )
+        shared = paths.settle(paths.under(asked.options, step.path), step.path) if not tiles else step.path[:1]
+        label = " · ".join(self.label(asked, shared[: n + 1]) for n in range(len(shared)))
+        return Group(label, icon, list(tiles) or self.sorted([self.tile(asked, below) for below in step.steps]))
+
+    def sorted(self, tiles: list[Tile]) -> list[Tile]:
+        """Cards as they lie everywhere else on the page; whatever is no card stays where it was, behind them."""
+        return sorted(tiles, key=lambda tile: self.presenter.rank(tile.element, self.language))
 
     def tile(self, asked: Ask, step: paths.Step, shown: int = 0) -> Tile:
         """One step: the face of its own element (the `shown`th), and in words what comes by itself after it."""
@@ -149,7 +178,9 @@ class Asking:
         ]  # fmt: skip
         help_text = self.presenter.explain(asked.what, parts[:shown], self.language)
         note = " · ".join([help_text, *rest] if help_text else rest)
-        tile = Tile(label, step.json, step.whole, step.final, self.link(step), icon, card, note)
+        tile = Tile(
+            label, step.json, step.whole, step.final, self.link(step), icon, card, note, element=parts[shown - 1]
+        )
         if step.whole and not step.final:
             tile.effects = self.effects(step.option)
         return tile
@@ -204,8 +235,19 @@ class Asking:
             if chosen:
                 marked.remove(option)
             form.tiles.append(
-                Tile(self.say(asked.what, option), paths.as_json(option), True, False, "", icon, card, chosen=chosen)
+                Tile(
+                    self.say(asked.what, option),
+                    paths.as_json(option),
+                    True,
+                    False,
+                    "",
+                    icon,
+                    card,
+                    chosen=chosen,
+                    element=option,
+                )
             )
+        form.tiles = self.sorted(form.tiles)
         return form
 
     def confirmation_of_some(self, asked: AskSome, choice: tuple) -> Tile:

@@ -129,6 +129,18 @@ def obvious(parts: Sequence, at: int) -> bool:
     return parts[0] == "lay" and at == 2 and MATERIAL.get(parts[1]) == parts[2]
 
 
+def rank(element: object, language: str) -> tuple:
+    """Where an element stands among its like: roles and cards as everywhere on the page, all else behind them."""
+    if not isinstance(element, str):
+        return (2, 0, "")
+    if element in ROLES:
+        return (0, ROLES.index(element), "")
+    if element in COINS or element == SENATOR:
+        it = drawn.facts(RULESET, language, element)
+        return (1, MATERIALS.index(it["material"]) if it["material"] else 9, it["name"])
+    return (2, 0, "")
+
+
 def explain(what: str, path: Sequence, language: str) -> str:
     """What a role does, where one is chosen."""
     said = words(RULESET, language)
