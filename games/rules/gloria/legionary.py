@@ -49,8 +49,8 @@ def not_yet_shown(player) -> list[str]:
 
 
 def may_hide_more(t, me) -> bool:
-    """Could others think that a card is left to show? Only if a hidden one has left the hand since (Basílica)."""
-    return t.players[me].action_count > 0 and t.has(me, "basilica")
+    """Could others think that a card is left to show? Only if a hidden one has left the hand this turn (Basílica)."""
+    return t.players[me].action_count > 0 and t.players[me].hid
 
 
 def materials_in(cards) -> set[str]:

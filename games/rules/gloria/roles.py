@@ -175,6 +175,7 @@ def sell_from_hand(t, me, card):
     t.story.say("sells", me, to={me: {"card": t.fading(card)}}, source="hand")
     t.from_hand(me, card)
     t.players[me].vault.append(card)
+    t.players[me].hid = True
 
 
 def sell_from_deck(t, me):

@@ -44,7 +44,7 @@ class Building(NamedTuple):
 
 @dataclass(slots=True)
 class Player:
-    """What belongs to one player; the last seven only while a turn runs."""
+    """What belongs to one player; the last eight only while a turn runs."""
 
     hand: list[str] = field(default_factory=list)
     stockpile: list[str] = field(default_factory=list)
@@ -60,6 +60,7 @@ class Player:
     thought: bool = False  # instead of following
     crafted: bool = False  # has done a craftsman action
     backed: list[str] = field(default_factory=list)  # hand cards shown in this turn's demands
+    hid: bool = False  # has sold a hand card unseen (Basílica)
 
     @property
     def action_cards(self) -> list[str]:
@@ -118,7 +119,7 @@ class Table:
         self.drawn = self.playing = None  # a Fuente card; (seat, role, cards) of a Palacio
         self.demand: tuple[str, ...] = ()
         for player in self.players:
-            player.camp, player.actions, player.seconds, player.backed = [], 0, 0, []
+            player.camp, player.actions, player.seconds, player.backed, player.hid = [], 0, 0, [], False
             player.ready, player.thought, player.crafted = player.clientele[:], False, False
 
     def copy(self) -> "Table":
