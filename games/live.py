@@ -171,6 +171,23 @@ class Live:
         at = bisect_left(self.steps, number)
         return at if at < len(self.steps) and self.steps[at] == number else None
 
+    def undone(self, number: int, to: int) -> "Live | None":
+        """A Live in which event `number` has undone what follows from event `to`, an answer in force; None where that
+        lies before the turn that now runs: then it takes a cold load."""
+        first = self.step_of(to)
+        if first is None or first <= self.match.turn_began:
+            return None
+        kept = [step for step in range(first, len(self.who)) if self.who[step] == CONCESSION]
+        twin = object.__new__(Live)
+        twin.rules, twin.started, twin.seats, twin.head, twin.digest = self.rules, self.started, self.seats, number, b""
+        for name in ("steps", "who", "opens"):
+            whole = getattr(self, name)
+            setattr(twin, name, whole[:first] + array(whole.typecode, [whole[step] for step in kept]))
+        twin.sets = {answer for answer in self.sets if answer < to}
+        twin.match = self.match.without(set(range(first, len(self.who))) - set(kept))
+        twin._put, twin.opened = twin.match.opened, dict.fromkeys(twin.match.waiting, number)
+        return twin
+
     def answer_to(self, seat: int, opened: int) -> int | None:
         """The event in which this seat last answered the question of that identity; None if none in force did."""
         for step in range(len(self.who) - 1, 0, -1):

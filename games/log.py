@@ -86,6 +86,8 @@ def _append(key: int, event: Event, opened: int | None, at: datetime, nested: bo
                 return Receipt(number, repeats.digest_of(game, number), repeated=True), game
             move = Move(game, live, at)
             move.play(event, opened)
+        if not nested:  # before whatever the receivers want done after the commit
+            transaction.on_commit(partial(lives.put_back, key, move.live))
         move.write()
     except (Illegal, Stale):  # the rules took nothing
         lives.put_back(key, live) if live else lives.discard(key)
@@ -95,6 +97,4 @@ def _append(key: int, event: Event, opened: int | None, at: datetime, nested: bo
         raise
     if nested:  # should the outer transaction come to nothing, the digest will tell
         lives.put_back(key, move.live)
-    else:
-        transaction.on_commit(partial(lives.put_back, key, move.live))
     return move.receipt(), game

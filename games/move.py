@@ -99,8 +99,11 @@ class Move:
     def _undo(self, number: int, event: Undone, _) -> Undone:
         if type(event.to) is not int or event.to not in self.live.undoable(event.seat):
             raise Illegal("cannot_undo", "That can no longer be taken back.")
-        events, _, _ = rows(self.game.pk, 1, self.game.head)
-        self.live = play(self.live.rules, [*events, (number, event)])
+        live = run(self.live.undone, number, event.to)
+        if live is None:
+            events, _, _ = rows(self.game.pk, 1, self.game.head)
+            live = play(self.live.rules, [*events, (number, event)])
+        self.live = live
         return event
 
     def _other(self, number: int, event: Event, _) -> Event:

@@ -1,12 +1,14 @@
 """Built-in players answer: after the commit that asks them, one answer per append, swept by beat."""
 
 import logging
+from datetime import timedelta
 from functools import partial
 
 from celery import shared_task
 from django.db import transaction
 from django.db.models import Q
 from django.dispatch import receiver
+from django.utils import timezone
 
 from . import log
 from .errors import Held, Stale
@@ -18,6 +20,7 @@ from .signals import appended
 
 logger = logging.getLogger(__name__)
 ENOUGH = 500  # answers in a row without a person's; then the table rests until a person moves
+PATIENCE = timedelta(seconds=3)  # how long the task sent at the commit may take before the sweep sends another
 AT_A_TIME = 100  # answers a task gives before it lets others have the worker
 DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
     Q(game__unattended__lt=ENOUGH) | Q(game__demo=True)
@@ -37,7 +40,8 @@ def answer_for_stand_ins(game_id: int) -> int:
 @shared_task
 def sweep_stand_ins() -> int:
     """Wake every game that waits for a built-in player: after a crash no table stays dead."""
-    games = list(Asked.objects.filter(DUE).order_by("asked_at").values_list("game_id", flat=True).distinct()[:1000])
+    late = Asked.objects.filter(DUE, asked_at__lt=timezone.now() - PATIENCE).order_by("asked_at")
+    games = list(dict.fromkeys(late.values_list("game_id", flat=True)[:1000]))
     for game_id in games:
         _wake(game_id)
     return len(games)

@@ -59,9 +59,13 @@ class Match:
 
     def fork(self) -> "Match":
         """The same game, independent of this one: the last restart point with what was answered since."""
+        return self.without(())
+
+    def without(self, steps) -> "Match":
+        """A fork in which these steps, all after `turn_began`, were not taken. Illegal if the others do not fit then."""
         table, mark, conceded = self._restart
         twin = Match(self.rules, table.copy(), conceded, self.story.since(mark))
-        twin._replay(self._since)
+        twin._replay([one for step, one in enumerate(self._since, self.turn_began + 1) if step not in steps])
         return twin
 
     # What is asked

@@ -138,3 +138,21 @@ class TestWithTheLog:
             bid(game, 0, "c99")
         bid(game, 0)
         assert loads == []
+
+    @pytest.mark.django_db(transaction=True)
+    def test_it_is_back_before_anything_else_after_the_commit(self, game):
+        from games.signals import appended
+
+        def fail():
+            raise OSError("the broker is away")
+
+        def receiver(**kwargs):
+            transaction.on_commit(fail)
+
+        appended.connect(receiver)
+        try:
+            with pytest.raises(OSError, match="broker"):
+                bid(game, 0)
+        finally:
+            appended.disconnect(receiver)
+        assert game.pk in lives and log.look(Game.objects.get(pk=game.pk), 0).head == 4

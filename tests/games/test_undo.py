@@ -136,3 +136,29 @@ def test_by_the_player(proud, people):
     game, winner = proud
     receipt = tables.undo(game, people[winner], log.look(game, winner).undo_to)
     assert receipt.number == 9
+
+
+def test_the_short_way_comes_to_the_same_as_the_long_way(proud, monkeypatch):
+    """An undo within the turn does not load the log; what comes out is what loading it gives."""
+    from games import move
+
+    monkeypatch.setattr(move, "play", None)
+    game, winner = proud
+    log.append(game, Conceded((winner + 1) % 3))
+    log.append(game, Undone(7, winner))
+    warm = lives.take_out(game.pk)
+    lives.discard(game.pk)
+    log.load(game)
+    cold = lives.take_out(game.pk)
+    lives.discard(game.pk)
+    assert warm is not cold and warm.match.position() == cold.match.position()
+    for name in ("head", "digest", "steps", "who", "opens", "opened", "sets"):
+        assert getattr(warm, name) == getattr(cold, name), name
+
+
+def test_what_lies_before_the_turn_takes_the_long_way(game):
+    bids(game)
+    live = lives.take_out(game.pk)
+    assert live.match.turn_began == live.step_of(2)
+    assert live.undone(7, 2) is None and live.undone(7, 99) is None and live.undone(7, 4) is not None
+    lives.discard(game.pk)
