@@ -75,8 +75,14 @@ class Ask(_Offer):
 
     def check(self, choice):
         """The question's own option object equal to `choice`; Illegal if there is none."""
-        for option in self.options:
-            if option is choice or (option == choice and alike(option, choice)):
+        options = self.options
+        if choice not in options:
+            raise not_offered()
+        option = options[options.index(choice)]
+        if option is choice or alike(option, choice):
+            return option
+        for option in options:  # an equal one of another type came first
+            if alike(option, choice):
                 return option
         raise not_offered()
 

@@ -66,8 +66,15 @@ class TurnBatch:
 
     def left(self) -> int:
         player = self.player
-        clients = sum(self._fits(client) for client in player.ready)
-        return player.actions + player.seconds + clients * (2 if self._twice() else 1)
+        return player.actions + player.seconds + len(self.clients()) * (2 if self._twice() else 1)
+
+    def clients(self) -> list[str]:
+        """Those still to act that may act in this role: its own; by Ludus Magna merchants; by Despensa all as laborers."""
+        ready, live, role = self.player.ready, self.player.live, self.role
+        if role == "laborer" and "despensa" in live:
+            return ready
+        magna = "ludus_magna" in live
+        return [client for client in ready if ROLE[client] == role or (magna and ROLE[client] == "merchant")]
 
     def spend(self):
         player = self.player
@@ -77,7 +84,7 @@ class TurnBatch:
             player.seconds -= 1
         else:
             player.seconds += self._twice()
-            player.ready.remove(next(client for client in player.ready if self._fits(client)))
+            player.ready.remove(self.clients()[0])
 
     def drop(self):
         """Nothing more of this batch: what is not used is lost."""
@@ -85,9 +92,3 @@ class TurnBatch:
 
     def _twice(self) -> bool:
         return "circo_maximo" in self.player.live and not self.player.thought
-
-    def _fits(self, client: str) -> bool:
-        own, live = ROLE[client], self.player.live
-        if own == self.role:
-            return True
-        return (own == "merchant" and "ludus_magna" in live) or (self.role == "laborer" and "despensa" in live)

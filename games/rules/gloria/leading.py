@@ -8,6 +8,7 @@ from .cards import PLACE, ROLE, ROLES, SENATOR
 from .thinking import draws_at_once, think
 
 LEAD = {role: {card: ("lead", role, card) for card in PLACE} for role in ROLES}
+LEAD_OWN = {card: LEAD[ROLE[card]][card] for card in ROLE}
 LEAD_SENATOR = tuple(LEAD[role][SENATOR] for role in ROLES)
 FOLLOW = {card: ("follow", card) for card in PLACE}
 ADD = {card: ("add", card) for card in PLACE}
@@ -54,7 +55,7 @@ def cards_of(path) -> tuple[str, ...]:
 
 def lead_options(t, me) -> list:
     hand = t.players[me].hand
-    options = ["think", *[LEAD[ROLE[card]][card] for card in dict.fromkeys(hand) if card != SENATOR]]
+    options = ["think", *[LEAD_OWN[card] for card in dict.fromkeys(hand) if card != SENATOR]]
     if serves_all(t, me):
         others = [card for card in dict.fromkeys(hand) if card != SENATOR and ROLE[card] != "architect"]
         options += [LEAD["architect"][card] for card in others]

@@ -115,7 +115,8 @@ def turn(t):
     t.phase = "act"
     for seat in t.order(t.leader):
         batch = TurnBatch(t, seat, role)
-        yield from take(t, batch)
+        if batch.left():
+            yield from take(t, batch)
         batch.drop()
     t.phase = "end_of_turn"
     yield from end_of_turn(t)
@@ -125,18 +126,19 @@ def end_of_turn(t):
     """R31: Senado, Alcantarillado, the camps, Academia; each step in turn order."""
     order = t.order(t.leader)
     for seat in order:
-        yield from senate(t, seat)
+        if t.has(seat, "senado"):
+            yield from senate(t, seat)
     for seat in order:
-        yield from sewer(t, seat)
+        if t.has(seat, "alcantarillado"):
+            yield from sewer(t, seat)
     clear_camps(t, order)
     for seat in order:
-        yield from academy(t, seat)
+        if t.has(seat, "academia") and t.players[seat].crafted:
+            yield from academy(t, seat)
 
 
 def senate(t, me):
     """Senado: take into hand any senators the others played."""
-    if not t.has(me, "senado"):
-        return
     camps = [t.players[seat].camp for seat in t.others(me)]
     senators = (SENATOR,) * sum(camp.count(SENATOR) for camp in camps)
     if not senators:
@@ -153,7 +155,7 @@ def sewer(t, me):
     """Alcantarillado: any of the action cards led or followed with go to the stockpile."""
     camp = t.players[me].camp
     cards = [card for card in camp if card != SENATOR]
-    if not cards or not t.has(me, "alcantarillado"):
+    if not cards:
         return
     kept = yield AskSome(me, "sewer", cards, 0, len(cards), topic="sewer")
     if kept:
@@ -177,8 +179,6 @@ def clear_camps(t, order):
 
 def academy(t, me):
     """Academia: after a craftsman action this turn you may think, once (R8)."""
-    if not t.players[me].crafted or not t.has(me, "academia"):
-        return
     final = ("think",) if draws_at_once(t, me) else ()
     if (yield Ask(me, "academy", ("think", "pass"), final, "academy")) == "think":
         yield from think(t, me, "academy")
