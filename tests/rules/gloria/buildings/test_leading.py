@@ -32,6 +32,12 @@ def test_circo_does_not_work_unfinished_nor_for_others():
     assert g.options == {"think", "lead merchant villa"}
 
 
+def test_circo_is_needed_to_follow_architect_with_any_card():
+    g = lay(seat("torre"), seat("villa foro puente", under="circo"))
+    g("0 lead architect torre")
+    assert g.options == {"think", "follow puente"}
+
+
 def test_circo_works_in_the_turn_it_is_completed():
     g = lay(seat("mercado empalizada arco", under="circo"), seat("villa"))
     g.led("craftsman", "mercado")
@@ -159,6 +165,14 @@ def test_palacio_counts_a_petition_as_one_action():
     g = lay(seat("calzada villa coliseo arco atrio", done="palacio"), seat())
     g("0 lead laborer calzada", "0 palace petition coliseo villa", "0 palace petition arco atrio")
     assert g.said("leads")[0]["actions"] == 3
+
+
+def test_palacio_counts_a_petition_for_architect_as_one_action_without_circo_and_for_other_roles_with_it():
+    """R6."""
+    for role, card, done in (("architect", "torre", "palacio"), ("laborer", "calzada", "palacio circo")):
+        g = lay(seat(f"{card} villa coliseo arco", done=done), seat())
+        g(f"0 lead {role} {card}", "0 palace petition coliseo villa", "0 palace done")
+        assert g.said("leads")[0]["actions"] == 2
 
 
 def test_palacio_serves_a_follower():

@@ -82,6 +82,17 @@ def test_termas_anyone_with_despensa_may_act_as_laborer():
     assert g.options == {"pass", "act laborer", "act legionary"}
 
 
+def test_termas_other_clients_act_in_their_own_role_with_a_ludus_magna_and_laborers_are_not_asked_twice():
+    g = lay(seat("foro", done="termas ludus_magna despensa"), seat(), pool="calzada insula")
+    g.led("patron", "foro")
+    g("0 patron calzada pool")
+    assert g.asks == "0 laborer"
+    g = lay(seat("foro arco", done="termas ludus_magna"), seat(), pool="circo insula")
+    g.led("patron", "foro")
+    g("0 patron circo pool")
+    assert g.asks == "0 craftsman"
+
+
 def test_termas_action_is_a_batch_of_one_without_an_out_of_town_site():
     """R23, R12."""
     g = lay(

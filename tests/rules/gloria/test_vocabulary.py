@@ -1,0 +1,178 @@
+"""The language of the log is the one README.md documents: every question, every form of choice, every line and its facts."""
+
+import re
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.rules import gloria
+from games.rules.ask import Ask, AskSome, Shuffle
+from games.rules.gloria.cards import MATERIALS, PLACE, ROLES
+from games.rules.match import Match
+from tests.rules import chance
+from tests.rules.gloria.buildings.test_ends import CLIENTS, STOCK
+from tests.rules.gloria.crowded import crowded
+from tests.rules.gloria.table import lay, seat, words
+
+README = (Path(gloria.__file__).parent / "README.md").read_text()
+ANY = {
+    "card": "|".join(PLACE),
+    "role": "|".join(ROLES),
+    "site": "|".join(MATERIALS),
+    "seat": "[0-4]",
+    "n": "[1-9][0-9]?",
+}
+# As README.md's table of questions says, in words; {card} stands for any.
+CHOICES = {
+    "put_down": "put_down {card}",
+    "lead": "think; lead {role} {card}; lead {role} petition {card} {card}; lead {role} petition {card} {card} {card}; lead {role} pair {card} {card}",
+    "follow": "think; follow {card}; follow petition {card} {card}; follow petition {card} {card} {card}; follow pair {card} {card}",
+    "palace": "done; add {card}; add petition {card} {card}; add petition {card} {card} {card}; add pair {card} {card}",
+    "vomitorium": "pass; discard",
+    "latrine": "pass; discard {card}",
+    "think": "senator; refill {n}; draw",
+    "patron": "pass; hire {card} pool; hire {card} hand; hire deck",
+    "laborer": "pass; take {card} pool; take {card} hand",
+    "merchant": "pass; sell {card} stockpile; sell deck; sell {card} hand",
+    "craftsman": "pass; lay {card} {site}; lay {card} {site} out; add {card} {card}; fountain",
+    "fountain": "keep; lay {card} {site}; lay {card} {site} out; add {card} {card}",
+    "architect": "pass; lay {card} {site}; lay {card} {site} out; add {card} {card} stockpile; add {card} {card} pool; share {seat} {card} {card}",
+    "legionary": "{card}",
+    "spoils": "{card}",
+    "give": "{card}",
+    "give_stockpile": "{card}",
+    "colosseum": "pass; eat {seat} {card}",
+    "bath": "pass; act {role}",
+    "prison": "pass; steal {seat} {card}",
+    "school": "think; pass",
+    "senate": "senador",
+    "sewer": "{card}",
+    "academy": "think; pass",
+}  # fmt: skip
+FORMS = {
+    what: re.compile(
+        "|".join(f"(?:{form.strip().format(**{k: f'(?:{v})' for k, v in ANY.items()})})" for form in forms.split(";"))
+    )
+    for what, forms in CHOICES.items()
+}
+
+
+def table(title: str) -> list[list[str]]:
+    """The rows of README.md's table under this title."""
+    part = README.split(f"\n## {title}", 1)[1].split("\n## ", 1)[0]
+    return [
+        [cell.strip() for cell in line.strip("|").split(" | ")] for line in part.splitlines() if line.startswith("| `")
+    ]
+
+
+def names(cell: str) -> list[str]:
+    return re.findall(r"`([a-z_]+)`", cell)
+
+
+def facts(cell: str) -> set[str]:
+    """`source: `pool hand`; card† if …` names source and card."""
+    plain = re.sub(
+        r"`[^`]*`|\([^)]*\)|what:.*", lambda found: found.group()[:4] if found.group().startswith("what") else "", cell
+    )
+    return {found.group(1) for part in re.split("[,;]", plain) if (found := re.match(r"\s*\*?([a-z]+)", part))}
+
+
+DOCUMENTED_LINES = {key: facts(row[1]) for row in table("Lines") for key in names(row[0])} | {
+    "conceded": set(), "unconceded": set(), "over": {"reason", "scores", "winners"},
+}  # fmt: skip
+DOCUMENTED_QUESTIONS = {names(row[0])[0]: row for row in table("Questions")}
+
+
+def matches():
+    """Whole random games and crowded positions."""
+    for seed in range(30):
+        rng = Random(f"words {seed}")
+        options = {name: rng.random() < 0.3 for name in gloria.OPTIONS}
+        yield rng, Match.new(gloria, 2 + seed % 4, options)
+    for seed in range(240):
+        rng = Random(f"words {seed}")
+        yield rng, Match.at(gloria, crowded(rng, 2 + seed % 4))
+    for seed in range(20):
+        hand = "calzada villa coliseo jardin foro templo palacio"
+        yield Random(seed), lay(seat(hand, done="palacio circo"), seat(hand.replace("palacio", "muelle"), done="palacio"), original=True).m
+        yield (
+            Random(seed),
+            lay(
+                seat("insula", done="foro", clients=CLIENTS, stock=STOCK.replace("insula ", "")), seat(), pool="taberna"
+            ).m,
+        )
+
+
+@pytest.fixture(scope="module")
+def seen():
+    """All that was said and asked: {"questions": {what: {(kind, topic)}}, "options": {what: {words}}, "lines": {key: {facts}}}."""
+    questions, options, lines = defaultdict(set), defaultdict(set), defaultdict(set)
+    for rng, m in matches():
+        while not m.over:
+            if m.luck:
+                questions[m.luck.what].add((type(m.luck), ""))
+            for number in m.waiting:
+                ask = m.asked(number)
+                questions[ask.what].add((type(ask), ask.topic))
+                options[ask.what].update(map(words, ask.options))
+            m.take(*chance.move(rng, m))
+        for line in m.said(None):
+            lines[line["key"]].update(line["facts"])
+    return {"questions": questions, "options": options, "lines": lines}
+
+
+def test_every_question_is_documented_and_every_documented_one_is_asked(seen):
+    assert set(seen["questions"]) == set(DOCUMENTED_QUESTIONS) == {*CHOICES, "deck"}
+
+
+def test_kinds_and_topics_are_the_documented_ones(seen):
+    for what, asked in seen["questions"].items():
+        _, topic, kind, _ = DOCUMENTED_QUESTIONS[what]
+        assert {t for _, t in asked} <= {name.strip() for name in topic.replace("–", "").split(",")}, what
+        assert {k for k, _ in asked} == {{"Ask": Ask, "AskSome": AskSome, "Shuffle": Shuffle}[kind.split()[0]]}, what
+
+
+def test_every_choice_has_a_documented_form(seen):
+    for what, options in seen["options"].items():
+        assert [option for option in options if not FORMS[what].fullmatch(option)] == [], what
+
+
+def test_every_form_of_choice_is_offered_somewhere(seen):
+    for what, forms in CHOICES.items():
+        for form in forms.split(";"):
+            pattern = re.compile(form.strip().format(**{k: f"(?:{v})" for k, v in ANY.items()}))
+            assert any(pattern.fullmatch(option) for option in seen["options"][what]), (what, form)
+
+
+def test_the_documented_verbs_are_those_of_the_forms():
+    for what, (_, _, _, choices) in DOCUMENTED_QUESTIONS.items():
+        verbs = set(re.findall(r'\("([a-z_]+)"', choices))
+        forms = {form.split()[0] for form in CHOICES.get(what, "").split(";") if form.strip()}
+        assert verbs <= forms, what
+
+
+def test_no_path_is_the_beginning_of_another():
+    """So that a page may offer it step by step."""
+    for seed in range(60):
+        rng = Random(f"paths {seed}")
+        m = Match.at(gloria, crowded(rng, 2 + seed % 4))
+        while not m.over:
+            for number in m.waiting:
+                ask = m.asked(number)
+                if isinstance(ask, Ask):
+                    paths = [words(option).split() for option in ask.options]
+                    starts = {tuple(path[:count]) for path in paths for count in range(1, len(path))}
+                    assert not starts & set(map(tuple, paths)), ask
+                    assert len(set(map(tuple, paths))) == len(paths), ask
+            m.take(*chance.move(rng, m))
+
+
+def test_every_line_is_documented_and_every_documented_one_is_said(seen):
+    assert set(seen["lines"]) | {"conceded", "unconceded"} == set(DOCUMENTED_LINES)
+
+
+def test_every_fact_is_documented_and_every_documented_one_is_told(seen):
+    for key, told in seen["lines"].items():
+        assert told == DOCUMENTED_LINES[key], key
