@@ -8,13 +8,13 @@ from .models import Event, Game, Seat
 class ReadOnly(admin.ModelAdmin):
     """Nothing can be added, changed or deleted here."""
 
-    def has_add_permission(self, request, obj=None):
+    def has_add_permission(self, *args, **kwargs):
         return False
 
-    def has_change_permission(self, request, obj=None):
+    def has_change_permission(self, *args, **kwargs):
         return False
 
-    def has_delete_permission(self, request, obj=None):
+    def has_delete_permission(self, *args, **kwargs):
         return False
 
 
@@ -25,10 +25,10 @@ class Seats(admin.TabularInline):
     fields = ["number", "name", "user", "built_in", "conceded", "score", "winner", "seen"]
     can_delete = False
 
-    def has_add_permission(self, request, obj=None):
+    def has_add_permission(self, *args, **kwargs):
         return False
 
-    def has_change_permission(self, request, obj=None):
+    def has_change_permission(self, *args, **kwargs):
         return False
 
 

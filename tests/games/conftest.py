@@ -2,10 +2,12 @@
 
 import pytest
 
-from games import films, looks, rules, tables, tasks
+from games import films, log, looks, rules, tables, tasks
 from games.cache import lives
+from games.events import Conceded, Undone
 from games.models import Game
 from tests.games import tiny
+from tests.games.playing import answer, bids, play_on
 
 
 @pytest.fixture(autouse=True)
@@ -31,4 +33,15 @@ def game(people) -> Game:
     tables.join(game, people[1])
     tables.join(game, people[2])
     game.refresh_from_db()
+    return game
+
+
+@pytest.fixture
+def played(game) -> Game:
+    """A finished game with an undone branch and a concession."""
+    bids(game)
+    winner, receipt = answer(game, 4)
+    log.append(game, Undone(receipt.number, winner))
+    log.append(game, Conceded((winner + 1) % 3))
+    play_on(game)
     return game
