@@ -29,10 +29,10 @@ class Tile:
     href: str
     icon: str = ""
     card: str = ""
-    cards: Sequence[str] = ()
     note: str = ""
     effects: list[str] = field(default_factory=list)
     chosen: bool = False
+    cards: Sequence[str] = ()
     element: object = None
 
 

@@ -184,6 +184,7 @@ class Board:
             "senators": Number("senator", self.term("senators"), view["senators"], changed=view["senators"] != before["senators"]),
             "deck_cards": self.pile("deck", view["deck"], view["deck"]) if view["deck"] else None,
             "demand": self.pile("shown", view["shown"], view["shown"], "legionary") if view["shown"] else None,
+            "playing": self.pile("camp", view["playing"]["cards"], None) if view["playing"] else None,
             "drawn": view["drawn"] and drawn.full(RULESET, self.language, view["drawn"], self.options),
             "batch": self.batch(),
             "scores": bool(result and result["scores"]),

@@ -40,9 +40,10 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 def news(request: HttpRequest, slug: str) -> HttpResponse:
     """Cheap, and asked for again and again: nothing (204) while the reader has seen the last event, else the table's main part.
 
-    The mark is the number of the last event and nothing else."""
+    The mark is made of the last event's number and of who is reading in which language, nothing else."""
     at = visit(request, slug)
-    mark = f'"{at.game.head}-{"w" if at.me is None else at.me}{"h" if at.game.held else ""}"'
+    eyes = "w" if at.me is None else at.me
+    mark = f'"{at.game.head}-{eyes}-{at.language}{"-held" if at.game.held else ""}"'
     if request.headers.get("If-None-Match") == mark:
         response: HttpResponse = HttpResponseNotModified()
     elif request.GET.get("seen") == str(at.game.head) or at.game.state in (Game.State.OPEN, Game.State.CANCELLED):

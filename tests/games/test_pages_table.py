@@ -133,7 +133,7 @@ def test_news_is_nothing_until_somebody_moves(ana, game):
     assert ana.get(at, {"seen": game.head}).status_code == 204
     mark = ana.get(at, {"seen": game.head})["ETag"]
     assert ana.get(at, HTTP_IF_NONE_MATCH=mark).status_code == 304
-    assert mark == f'"{game.head}-0"'
+    assert mark == f'"{game.head}-0-en"'
     seen = game.head
     scenes.answer(game, 0)
     answer = ana.get(at, {"seen": seen}, HTTP_IF_NONE_MATCH=mark, **HTMX)

@@ -39,6 +39,8 @@ def card(key: str, words, options: dict) -> dict:
     row = CARDS[ORIGINAL.get(key, key) if options.get("original") else key]
     name, function = row[words.language]
     key = key.removesuffix("_original")
+    if options.get("no_functions") and key != box.SENATOR:
+        function = ""
     if key == box.SENATOR:
         return {"id": key, "name": name, "function": function, "role": None, "material": None, "value": 0}
     role, material = box.ROLE[key], box.MATERIAL[key]

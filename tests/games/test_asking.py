@@ -1,0 +1,148 @@
+"""Questions as forms, for a game that nobody has written yet: the forms serve any."""
+
+from types import SimpleNamespace
+
+import pytest
+from django.template.loader import render_to_string
+
+from games import asking
+from games.rules.ask import Ask, AskNumber, AskSome, Illegal
+
+CARDS = {"dock", "villa", "gate"}
+PRESENTER = SimpleNamespace(
+    face=lambda key, options, language: ("", f"<i>{key}</i>") if key in CARDS else (str(key) if isinstance(key, str) else "", ""),
+    obvious=lambda parts, at: parts[at] == "obvious",
+    rank=lambda element, language: (element not in CARDS, element if element in CARDS else ""),
+    explain=lambda what, path, language: "",
+)
+WORDS = SimpleNamespace(
+    question=lambda asked, view, names, me: f"{asked.what}?",
+    option=lambda what, option, names, me: f"all of {option}",
+    step=lambda what, path, names, me: str(path[-1]),
+    line=lambda line, names, me: line["text"],
+)
+
+
+def form(question, path=(), picked=None, held=None, preview=lambda choice: None):
+    look = SimpleNamespace(question=question, opened=7, view={}, seat=0, held=held)
+    return asking.Asking(look, WORDS, ["Ana"], PRESENTER, "en", preview).form(path, picked)
+
+
+def shown(form) -> str:
+    game = SimpleNamespace(slug="tiber-42")
+    return render_to_string(f"games/questions/{form.kind}.html", {"form": form, "game": game})
+
+
+BUILD = Ask(0, "build", ("pass", ("lay", "dock", "wood"), ("lay", "dock", "stone"), ("lay", "villa", "obvious"), ("add", "gate", "dock", "hand"), ("add", "gate", "villa", "hand")), final=("pass",))  # fmt: skip
+
+
+def test_verbs_are_buttons_and_headings_things_stand_below():
+    at = form(BUILD)
+    assert [(group.label, [tile.label for tile in group.tiles]) for group in at.groups] == [
+        ("lay", ["dock", "villa"]),
+        ("add · gate", ["dock", "villa"]),
+    ]
+    assert [tile.label for tile in at.buttons] == ["pass"]
+    assert at.buttons[0].final
+
+
+def test_what_leaves_a_choice_is_a_link_the_rest_a_button():
+    dock, villa = form(BUILD).groups[0].tiles
+    assert (dock.whole, villa.whole) == (False, True)
+    assert villa.json == '["lay","villa","obvious"]'
+    assert villa.note == ""
+    assert form(BUILD).groups[1].tiles[0].note == "hand"
+    page = shown(form(BUILD))
+    assert 'href="/t/tiber-42/?path=%5B%22lay%22%2C%22dock%22%5D"' in page
+    assert "value=\"[&quot;lay&quot;,&quot;villa&quot;,&quot;obvious&quot;]\"" in page
+
+
+def test_a_path_narrows_and_says_where_one_is():
+    at = form(BUILD, ("lay", "dock"))
+    assert at.crumbs == ["lay", "dock"]
+    assert [tile.json for tile in at.buttons] == ['["lay","dock","wood"]', '["lay","dock","stone"]']
+    assert at.narrowed
+    assert not form(BUILD, ("fly",)).narrowed
+
+
+def test_a_whole_path_asks_once_more_and_foretells():
+    said = {"said": [{"seat": 0, "text": "You lay the dock."}, {"seat": 1, "text": "Bruno weeps."}], "view": None}
+    at = form(BUILD, ("lay", "villa"), preview=lambda choice: said)
+    assert at.confirm.effects == ["You lay the dock."]
+    assert "cannot be taken back" not in shown(at)
+    assert "cannot be taken back" in shown(form(BUILD, ("pass",)))
+
+
+def test_what_follows_from_an_answer_stands_on_its_tile():
+    said = {"said": [{"seat": 0, "text": "You lay it."}, {"seat": 0, "text": "It is complete."}], "view": None}
+    assert form(BUILD, preview=lambda choice: said).groups[0].tiles[1].effects == ["It is complete."]
+
+
+def test_previews_are_few_and_may_fail():
+    asked = []
+
+    def preview(choice):
+        asked.append(choice)
+        raise Illegal("not_offered", "no")
+
+    form(Ask(0, "many", tuple(("take", f"card{n}") for n in range(40))), preview=preview)
+    assert len(asked) == asking.PREVIEWS
+
+
+def test_one_verb_for_all_is_a_heading():
+    at = form(Ask(0, "put", (("put", "dock"), ("put", "villa"))))
+    assert [(group.label, len(group.tiles)) for group in at.groups] == [("put", 2)]
+    assert at.buttons == []
+
+
+def test_a_single_answer_is_a_button():
+    assert [tile.label for tile in form(Ask(0, "think", ("think",))).buttons] == ["think"]
+
+
+def test_several_every_copy_is_a_card():
+    at = form(AskSome(0, "give", ("villa", "dock", "dock"), 1, 2), held=("dock",))
+    assert [(tile.json, tile.chosen) for tile in at.tiles] == [('"dock"', True), ('"dock"', False), ('"villa"', False)]
+    page = shown(at)
+    assert page.count('type="checkbox"') == 3
+    assert page.count(" checked") == 1
+    assert "Choose 1 to 2" in page
+    assert at.held == "all of ('dock',)"
+
+
+def test_several_are_confirmed_or_refused():
+    asked = AskSome(0, "give", ("villa", "dock", "dock"), 1, 2, final=("dock",))
+    at = form(asked, picked=("dock", "dock"))
+    assert at.confirm.final
+    assert not form(asked, picked=("dock", "villa")).confirm.final
+    assert at.confirm.json == '["dock","dock"]'
+    with pytest.raises(Illegal):
+        form(asked, picked=("gate",))
+
+
+@pytest.mark.parametrize(
+    ("choice", "final", "lasts"),
+    [((), (), False), ((), ((), "dock"), True), (("dock",), ("dock",), True), (("dock", "villa"), ("dock",), False)],
+)
+def test_when_several_cannot_be_taken_back(choice, final, lasts):
+    assert asking.lasting(AskSome(0, "give", ("dock", "villa"), 0, 2, final=final), choice) is lasts
+
+
+def test_a_number():
+    at = form(AskNumber(0, "bid", 2, 9, final=(9,)))
+    page = shown(at)
+    assert 'min="2" max="9"' in page
+    assert 'name="choice"' in page
+    assert at.warn == "some"
+
+
+def test_many_cards_are_shown_small():
+    cards = tuple(("take", f"dock{n}") for n in range(12))
+    PRESENTER.face, real = (lambda key, options, language: ("", "<i>card</i>")), PRESENTER.face
+    try:
+        assert form(Ask(0, "take", cards)).groups[0].dense
+    finally:
+        PRESENTER.face = real
+
+
+def test_nothing_is_asked():
+    assert form(None) is None
