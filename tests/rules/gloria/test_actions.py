@@ -63,6 +63,15 @@ def test_what_was_declined_once_is_declined_for_the_batch():
     assert g.turns == 2
 
 
+def test_what_is_left_of_a_declined_batch_is_gone_while_others_act():
+    g = lay(seat("calzada", clients="insula taberna"), seat("foro", clients="letrinas"), pool="arco villa")
+    g.led("laborer", "calzada")
+    assert g.view["seats"][0]["clients_left"] == ["insula", "taberna"]
+    g("0 laborer pass")
+    row = g.view["seats"][0]
+    assert (g.asks, row["actions"], row["clients_left"]) == ("1 laborer", 0, [])
+
+
 # Merchant
 
 

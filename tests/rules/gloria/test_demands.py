@@ -37,7 +37,7 @@ def test_first_pool_cards_may_be_taken_one_for_each_card_shown():
     g("0 legionary academia atrio")
     assert (g.asks, g.cards, g.question.least, g.question.most) == ("0 spoils", ["fundicion", "porton", "termas"], 0, 2)
     g("0 spoils porton")
-    assert (g.stock(0), g.turns) == ("porton", 2)
+    assert (g.stock(0), g.turns, g.pool) == ("porton", 2, "arco fundicion termas villa")
 
 
 def test_the_same_material_needs_several_cards():
@@ -164,3 +164,37 @@ def test_demanded_cards_go_to_the_stockpile_of_the_one_who_demands():
     g.led("legionary", "arco")
     g("0 legionary atrio", "0 spoils academia", "1 give termas")
     assert g.stock(0) == "academia termas villa"
+
+
+def test_a_whole_hand_no_larger_than_the_demand_is_given_without_asking():
+    """The answer tells all; and who had enough does not say Gloria a Roma."""
+    g = lay(seat("arco atrio"), seat("termas senador"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.stock(0), g.said("gloria"), g.turns) == ("termas", [], 2)
+
+
+def test_who_has_shown_every_card_is_not_asked_for_a_second_demand():
+    """R24."""
+    g = lay(seat("foro academia", done="termas", influence=9, clients="templo"), seat(), pool="arco atrio")
+    g.led("patron", "foro")
+    g("0 patron arco pool", "0 legionary academia", "0 spoils", "0 patron atrio pool")
+    assert g.turns == 2
+
+
+def test_a_demand_that_is_over_shows_no_cards_any_more():
+    g = lay(seat("arco atrio"), seat("termas villa"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert g.view["shown"] == ["atrio"]
+    g("1 give termas")
+    assert g.view["shown"] == []
+
+
+def test_the_rest_of_a_declined_batch_is_lost():
+    """R24: actions beyond the cards shown."""
+    g = lay(seat("arco atrio", clients="academia escuela"), seat("termas insula"), seat("calzada"))
+    g.led("legionary", "arco", follow={})
+    g("0 legionary")
+    row = g.view["seats"][0]
+    assert (g.turns, row["actions"], row["clients_left"]) == (2, 0, ["academia", "escuela"])  # ready again: a new turn

@@ -189,6 +189,15 @@ def test_the_sum_of_all_rows():
     assert g.m.result.scores == (15, 2)
 
 
+def test_an_unfinished_estatua_is_worth_nothing_beside_a_public_one():
+    """R20: the three points are the holder's of a complete one, or of one that lives by Portón."""
+    hand = "villa foro arco atrio"
+    g = scored(seat(hand, under="estatua@wood"), seat(public="estatua@brick"))
+    assert [g.points(s)["statue"] for s in (0, 1)] == [0, 3]
+    g = scored(seat(hand, under="estatua@wood", done="porton"), seat(public="estatua@brick"))
+    assert [g.points(s)["statue"] for s in (0, 1)] == [3, 3]
+
+
 def test_the_winner_has_most_points():
     assert scored(seat("villa foro arco atrio"), seat(influence=3)).winners == (1,)
 

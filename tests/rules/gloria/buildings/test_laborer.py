@@ -12,7 +12,10 @@ def test_muelle_stores_a_hand_card_with_each_laborer_action():
     g("0 laborer arco pool")
     assert g.options == {"pass", "take villa hand", "take foro hand"}
     g("0 laborer villa hand")
-    g("0 laborer foro hand", "0 laborer atrio pool")
+    assert g.options == {"pass", "take atrio pool", "take foro hand"}  # the client's own action
+    g("0 laborer foro hand")
+    assert g.options == {"pass", "take atrio pool"}
+    g("0 laborer atrio pool")
     assert (g.stock(0), g.hand(0), g.turns) == ("arco atrio foro villa", "", 2)
 
 
@@ -22,6 +25,13 @@ def test_muelle_may_store_from_hand_without_taking_from_the_pool():
     assert g.options == {"pass", "take villa hand"}
     g("0 laborer villa hand")
     assert g.stock(0) == "villa"
+
+
+def test_muelle_declined_after_the_pool_card_leaves_the_next_action():
+    g = lay(seat("calzada villa", done="muelle", clients="insula"), seat(), pool="arco atrio")
+    g.led("laborer", "calzada")
+    g("0 laborer arco pool", "0 laborer pass")
+    assert g.options == {"pass", "take atrio pool", "take villa hand"}
 
 
 def test_muelle_never_stores_a_senator():

@@ -193,13 +193,43 @@ def test_puente_lets_the_victim_choose_which_stockpile_card():
     )
 
 
+def test_puente_takes_equal_or_just_enough_stockpile_cards_without_asking():
+    """Everybody sees that there is no choice."""
+    for stock in ("santuario", "santuario santuario"):
+        g = lay(seat("arco atrio", done="puente"), seat("villa", stock=stock))
+        g.led("legionary", "arco")
+        g("0 legionary atrio")
+        assert (g.turns, g.stock(0)) == (2, "santuario")
+
+
+def test_puente_with_a_muralla_and_voluntary_gifts_asks_about_the_stockpile_too():
+    """R25, R26: none to as many as demanded."""
+    g = lay(
+        seat("arco atrio", done="puente"), seat("villa", stock="santuario porton", done="muralla"), voluntary_gifts=True
+    )
+    g.led("legionary", "arco")
+    g("0 legionary atrio", "1 give")
+    assert (g.asks, g.cards, g.question.least, g.question.most) == ("1 give_stockpile", ["porton", "santuario"], 0, 1)
+    g("1 give_stockpile porton")
+    assert (g.stock(0), g.stock(1)) == ("porton", "santuario")
+
+
+def test_puente_with_a_muralla_and_nothing_to_give_asks_nothing():
+    g = lay(seat("arco atrio", done="puente"), seat(done="muralla", stock="foro"), voluntary_gifts=True)
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.turns, g.stock(1), g.said("gloria")) == (2, "foro", [])
+
+
 def test_puente_does_not_work_unfinished():
     g = lay(
         seat("arco atrio", under="puente"), seat("villa", stock="santuario"), seat("termas foro"), seat("escuela foro")
     )
     g.led("legionary", "arco")
     g("0 legionary atrio")
-    assert (g.asks, g.stock(1)) == ("3 give", "santuario")
+    assert g.asks == "3 give"
+    g("3 give escuela")
+    assert (g.stock(0), g.stock(1)) == ("escuela", "santuario")
 
 
 def test_puente_works_in_the_turn_it_is_completed():

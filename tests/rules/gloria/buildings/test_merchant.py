@@ -83,6 +83,14 @@ def test_basilica_sells_an_additional_card_from_hand_with_each_merchant_action()
     assert (g.vault(0), g.hand(0), g.turns) == ("arco foro insula", "senador", 2)
 
 
+def test_basilica_declined_after_the_stockpile_card_leaves_the_next_action():
+    g = lay(seat("villa foro", stock="insula arco", done="basilica", clients="coliseo"), seat())
+    g.led("merchant", "villa")
+    g("0 merchant insula stockpile", "0 merchant pass")
+    assert g.options == {"pass", "sell arco stockpile", "sell foro hand"}
+    assert g.said("declines") == []
+
+
 def test_basilica_shows_its_card_to_nobody_but_its_owner():
     g = lay(seat("villa foro", done="basilica"), seat())
     g.led("merchant", "villa")

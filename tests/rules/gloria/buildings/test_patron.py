@@ -28,6 +28,14 @@ def test_acueducto_hires_an_additional_client_from_hand_with_each_patron_action(
     assert (g.clients(0), g.hand(0), g.turns) == ("arco muelle templo villa", "", 2)
 
 
+def test_acueducto_declined_after_the_pool_card_leaves_the_next_action():
+    g = lay(seat("foro villa", done="acueducto", clients="templo"), seat(), pool="insula muelle")
+    g.led("patron", "foro")
+    g("0 patron insula pool", "0 patron pass")
+    assert g.options == {"pass", "hire muelle pool", "hire villa hand"}
+    assert g.said("declines") == []
+
+
 def test_acueducto_needs_no_card_from_the_pool():
     """R13."""
     g = lay(seat("foro villa senador", done="acueducto"), seat())
