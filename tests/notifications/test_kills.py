@@ -17,7 +17,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games import tables
-from games.models import Asked
+from games.models import Asked, Game
 from notifications.models import Kind, Notice, State
 from tests.notifications.conftest import answer
 from tests.post_office import PostOffice
@@ -39,14 +39,14 @@ def post() -> Iterator[PostOffice]:
 def run(post) -> Callable[..., subprocess.Popen]:
     """Starts a process of the site on the test's database and mail server."""
 
-    def start(code: str, fail_point: str = "") -> subprocess.Popen:
+    def start(code: str, fail_point: str = "", lease: str = "1") -> subprocess.Popen:
         environment = {
             **os.environ,
             "DJANGO_SETTINGS_MODULE": "roma_site.settings",
             "DATABASE_URL": address_of_the_database(),
             "EMAIL_URL": post.url,
             "NOTICE_DELAY": "0",
-            "NOTICE_LEASE": "1",
+            "NOTICE_LEASE": lease,
             "ROMA_FAIL_POINT": fail_point,
             "LOG_LEVEL": "ERROR",
         }
@@ -130,6 +130,20 @@ def test_a_turn_that_passed_while_its_worker_lay_dead_is_not_announced(table, po
     assert not post.accepted
     notice.refresh_from_db()
     assert (notice.state, notice.reason) == (State.DROPPED, "turn passed")
+
+
+def test_workers_at_the_same_time_share_the_rows(people, post, run) -> None:
+    for _ in range(6):
+        tables.open_table(people[0], "gloria", {}, size=2)
+    for game in Game.objects.all():
+        tables.join(game, people[1])
+    Notice.objects.update(due_at=timezone.now())
+    workers = [run(WORKER, lease="60") for _ in range(3)]
+    assert [worker.wait(60) for worker in workers] == [0, 0, 0]
+    counts = Counter(mail.id for mail in post.accepted)
+    assert set(counts) == set(Notice.objects.values_list("message_id", flat=True))
+    assert set(counts.values()) == {1}
+    assert len(counts) == 12
 
 
 @pytest.mark.slow

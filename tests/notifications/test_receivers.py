@@ -111,3 +111,27 @@ def test_somebody_new_on_a_seat_is_told(table) -> None:
     tables.replace(table, seat.number, new)
     assert told(table) == [seat.user.public_name, "Dora"]
     assert Notice.objects.get(standing=True).user == new
+
+
+def test_a_worker_is_woken_after_the_commit_when_the_mail_is_due(
+    table, monkeypatch, settings, django_capture_on_commit_callbacks
+) -> None:
+    settings.NOTICE_DELAY = 20
+    woken = []
+    monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: woken.append(how["countdown"]))
+    first = Notice.objects.count()
+    with django_capture_on_commit_callbacks(execute=True):
+        while Notice.objects.count() == first:
+            answer(table)
+        assert woken == []
+    assert woken == [20]
+
+
+def test_a_broker_that_is_away_does_not_stop_a_move(table, monkeypatch, django_capture_on_commit_callbacks) -> None:
+    def away(**how):
+        raise OSError("no broker")
+
+    monkeypatch.setattr("notifications.tasks.deliver.apply_async", away)
+    with django_capture_on_commit_callbacks(execute=True):
+        log.append(table, Closed("agreed", (1,)))
+    assert len(told(table, Kind.OVER)) == 3
