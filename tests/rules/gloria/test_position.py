@@ -8,7 +8,11 @@ from games.rules import gloria
 from games.rules.ask import Illegal
 from games.rules.match import Match
 from tests.rules.gloria import census
-from tests.rules.gloria.steps import row
+
+
+def row(m, who):
+    return m.view(None)["seats"][who]
+
 
 EXAMPLE = {
     "game": "gloria",

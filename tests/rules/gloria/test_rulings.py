@@ -1,233 +1,205 @@
-"""Rulings that belong to no single building, each by its number."""
+"""Rulings that belong to no single building, and that every one of them is tested somewhere."""
+
+import re
+from pathlib import Path
 
 import pytest
 
-from games.rules.ask import PASS, Illegal
-from tests.rules.gloria.steps import complete, keys, options, play, row, seat, start
+from games.rules.ask import Illegal
+from tests.rules.gloria.table import lay, seat
 
 
-def lead(m, role, card, *others):
-    """Seat 0 leads; the others think and take a senator, but for those who follow with a card."""
-    play(m, (0, "lead", ("lead", role, card)))
-    follows = dict(others)
-    for who in range(1, m.t.seats):
-        if who in follows:
-            play(m, (who, "follow", ("follow", follows[who])))
-        else:
-            play(m, (who, "follow", "think"), (who, "think", "senator"))
-    return m
+def test_every_ruling_is_cited_by_a_test():
+    """The rules page numbers its decisions R1 to R32."""
+    texts = [path.read_text() for path in Path(__file__).parent.rglob("test_*.py")]
+    cited = {int(number) for text in texts for number in re.findall(r"\bR(\d+)\b", text)}
+    assert cited >= set(range(1, 33))
 
 
-# R1–R4 cards and senators
+# What cannot be declined: R14
 
 
-def test_r1_senators_are_never_clients_stockpile_or_materials():
-    own = {
-        "buildings": [complete("acueducto"), complete("muelle"), complete("basilica"), {"card": "insula"}],
-        "influence": 9,
-    }
-    for role, card, asked in (
-        ("patron", "foro", "patron"),
-        ("laborer", "taberna", "laborer"),
-        ("merchant", "villa", "merchant"),
-    ):
-        m = lead(start(seat([card, "senador", "arco"], **own), seat(["foro"])), role, card)
-        assert m.asked(0).what == asked
-        assert not [option for option in options(m, 0) if "senador" in option]
-    m = lead(start(seat(["circo", "senador", "calzada"], **own), seat(["foro"])), "craftsman", "circo")
-    assert not [option for option in options(m, 0) if "senador" in option]
-
-
-def test_r3_cards_discarded_by_a_follower_are_in_the_pool_for_this_turn():
-    m = start(seat(["taberna"]), seat(["foro", "villa"], buildings=[complete("letrinas")]))
-    play(m, (0, "lead", ("lead", "laborer", "taberna")), (1, "follow", "think"), (1, "latrine", ("discard", "villa")))
-    play(m, (1, "think", "senator"), (0, "laborer", ("take", "villa", "pool")))
-    assert row(m, 0)["stockpile"] == ["villa"]
-
-
-def test_r4_losing_room_throws_nothing_out():
-    victim = seat(["foro"], buildings=[complete("insula")], clientele=["arco", "circo", "muelle", "villa"])
-    own = {"buildings": [{"card": "prision", "materials": ["jardin", "jardin"]}]}
-    m = lead(start(seat(["circo", "villa"], **own), victim), "craftsman", "circo")
-    play(m, (0, "craftsman", ("add", "prision", "villa")), (0, "prison", ("steal", 1, "insula")))
-    assert len(row(m, 1)["clientele"]) == 4
-    assert row(m, 1)["client_room"] == 2 + 1 + 3  # its site stays, the Prisión's comes
-
-
-# R5 petitions
-
-
-def test_r5_original_circo_allows_two_or_three():
-    own = {"buildings": [complete("circo")]}
-    m = start(seat(["arco", "arco", "termas"], **own), seat(["foro"]), options={"original": True})
-    assert {option[3:] for option in options(m, 0) if "petition" in option} == {("arco", "arco", "termas")}
-    assert {option[3:] for option in options(m, 0) if "pair" in option} == {("arco", "arco"), ("arco", "termas")}
-
-
-# R9, R12 actions
-
-
-def test_r9_a_client_acts_once_however_many_ways_it_qualifies():
-    own = {"buildings": [complete("despensa"), complete("ludus_magna")], "clientele": ["villa"], "influence": 2}
-    m = lead(start(seat(["taberna"], **own), seat(["foro"]), pool=["torre"]), "laborer", "taberna")
-    assert m.view(None)["batch"]["left"] == 1
-
-
-def test_r12_both_actions_are_spent_at_once_and_the_second_may_be_a_client():
-    own = {"clientele": ["mercado", "mercado"]}
-    sites = {"concrete": {"town": 0, "out": 2}}
-    m = lead(start(seat(["circo", "torre", "puente"], **own), seat(["foro"]), sites=sites), "craftsman", "circo")
-    play(m, (0, "craftsman", ("lay", "torre", "concrete", "out")))
-    assert m.view(None)["batch"]["left"] == 0
-    assert options(m, 0) == [PASS, ("add", "torre", "puente")]  # one action is left, out of town takes two
-
-
-def test_r12_the_next_foundation_goes_to_town_while_it_has_a_site():
-    own = {"clientele": ["mercado"]}
-    m = lead(start(seat(["circo", "torre"], **own), seat(["foro"])), "craftsman", "circo")
-    assert [option for option in options(m, 0) if option[0] == "lay"] == [("lay", "torre", "concrete")]
-
-
-def test_r12_batches_do_not_mix():
-    """The Termas client's one action cannot be doubled by the patron's."""
-    own = {"buildings": [complete("termas")], "clientele": ["templo"]}
-    sites = {"concrete": {"town": 0, "out": 2}}
-    m = start(seat(["foro", "torre"], **own), seat(["villa"]), pool=["circo", "arco"], sites=sites)
-    lead(m, "patron", "foro")
-    play(m, (0, "patron", ("hire", "circo", "pool")))
-    assert m.asked(0).what == "craftsman"
-    assert options(m, 0) == [PASS]
-
-
-# R14 what cannot be declined
-
-
-def test_r14_leading_following_and_thinking_cannot_be_declined():
-    m = start(seat(["villa"]), seat(["foro"]))
-    for answers in ((0, "lead", "think"), (0, "think", "senator")):
+def test_leading_following_and_the_kind_of_thinking_cannot_be_declined():
+    """R14."""
+    g = lay(seat("calzada"), seat("foro"))
+    for number, what, answer in ((0, "lead", "laborer calzada"), (1, "follow", "think"), (1, "think", "senator")):
+        assert g.asks == f"{number} {what}"
+        assert "pass" not in g.options
         with pytest.raises(Illegal):
-            m.take(0, answers[1], PASS)
-        play(m, answers)
+            g.m.take(number, what, "pass")
+        g(f"{number} {what} {answer}")
 
 
-def test_r14_a_victim_gives_exactly_what_is_due():
-    m = lead(start(seat(["arco", "circo"]), seat(["muelle", "mercado", "torre"])), "legionary", "arco")
-    play(m, (0, "legionary", ("circo",)))
-    for wrong in ((), ("muelle", "mercado"), ("torre",)):
+def test_a_victim_gives_exactly_what_is_due():
+    """R14, R24."""
+    g = lay(seat("arco circo"), seat("muelle mercado torre"))
+    g.led("legionary", "arco")
+    g("0 legionary circo")
+    for wrong in ((), ("muelle", "mercado"), ("torre",), ("circo",), "muelle", ("muelle", "muelle")):
         with pytest.raises(Illegal):
-            m.take(1, "give", wrong)
-    play(m, (1, "give", ("mercado",)))
+            g.m.take(1, "give", wrong)
+    g("1 give mercado")
+    assert g.stock(0) == "mercado"
 
 
-# R15 building
+def test_a_completion_cannot_be_declined():
+    """R14: its effect can."""
+    g = lay(seat("circo jardin", under={"catacumbas": "villa coliseo"}), seat())
+    g.led("craftsman", "circo")
+    assert g.options == {"pass", "lay jardin stone", "add catacumbas jardin"}
+    g("0 craftsman catacumbas jardin")
+    assert g.end == "catacombs"
 
 
-def test_r15_a_foundation_may_get_materials_in_the_turn_it_is_laid():
-    m = start(seat(["circo", "calzada", "insula"], clientele=["muelle"]), seat(["foro"]))
-    lead(m, "craftsman", "circo")
-    play(m, (0, "craftsman", ("lay", "insula", "rubble")), (0, "craftsman", ("add", "insula", "calzada")))
-    assert row(m, 0)["influence"] == 3
+def test_a_card_seen_by_fuente_cannot_be_put_back():
+    """R14."""
+    g = lay(seat("circo", done="fuente"), seat(), deck="circo")
+    g.led("craftsman", "circo")
+    g("0 craftsman fountain")
+    assert "pass" not in g.options
 
 
-# R24 legionary
+# Batches: R12
 
 
-def test_r24_a_hand_card_backs_one_demand_in_a_turn():
-    own = {"buildings": [complete("termas"), complete("taberna")], "clientele": ["templo"]}
-    m = start(seat(["foro", "circo"], **own), seat(["villa"]), pool=["arco", "academia"], deck=["fuente", "torre"])
-    lead(m, "patron", "foro")
-    play(m, (0, "patron", ("hire", "arco", "pool")), (0, "legionary", ("circo",)))
-    assert keys(m).count("demands") == 1
-    assert m.asked(0).what == "patron"  # Taberna's half, then the client's action; the one card has been shown
+def test_batches_do_not_mix():
+    """R12: the one action of a Termas client is not joined by those of the patron or by the owner's other clients."""
+    g = lay(
+        seat("foro torre", done="termas", clients="templo mercado", influence=5),
+        seat(),
+        pool="circo arco",
+        sites={"concrete": (0, 2)},
+    )
+    g.led("patron", "foro")
+    g("0 patron circo pool")
+    assert (g.asks, g.options) == ("0 craftsman", {"pass"})
 
 
-def test_r24_several_materials_are_asked_one_after_the_other_and_given_at_once():
-    own = {"clientele": ["termas"]}
-    m = start(seat(["arco", "circo", "torre"], **own), seat(["muelle", "mercado", "senado", "puente", "villa"]))
-    lead(m, "legionary", "arco")
-    play(m, (0, "legionary", ("circo", "torre")), (1, "give", ("mercado",)))
-    assert row(m, 0)["stockpile"] == []
-    play(m, (1, "give", ("senado",)))
-    assert row(m, 0)["stockpile"] == ["mercado", "senado"]
+def test_the_actions_of_a_completion_are_a_batch_apart_from_the_turn():
+    """R12: the last action of an Anfiteatro cannot borrow the client still to act."""
+    g = lay(
+        seat("circo puente insula calzada torre", under={"anfiteatro": "senado"}, clients="mercado", influence=0),
+        seat(),
+        sites={"concrete": (0, 2)},
+    )
+    g.led("craftsman", "circo")
+    g("0 craftsman anfiteatro puente", "0 craftsman insula rubble")
+    assert g.view["batch"]["by"] == "anfiteatro"
+    assert "lay torre concrete out" not in g.options
+    g("0 craftsman insula calzada")
+    assert g.view["batch"]["by"] == "turn"
+    assert "lay torre concrete out" not in g.options
 
 
-def test_r24_with_two_players_the_opponent_gives_once():
-    m = lead(start(seat(["arco", "circo"]), seat(["muelle", "mercado", "torre"])), "legionary", "arco")
-    play(m, (0, "legionary", ("circo",)), (1, "give", ("muelle",)))
-    assert row(m, 0)["stockpile"] == ["muelle"]
-    assert row(m, 1)["hand_size"] == 3  # with the senator taken
+# Functions that come and go: R8, R10
 
 
-def test_r24_the_pool_may_be_left_alone():
-    m = lead(start(seat(["arco", "circo"]), seat(["torre"]), pool=["muelle"]), "legionary", "arco")
-    play(m, (0, "legionary", ("circo",)), (0, "spoils", ()))
-    assert row(m, 0)["stockpile"] == []
+def test_an_academia_stolen_in_this_turn_counts_for_what_was_done_before():
+    """R8: the thief did a craftsman action; the victim, who did one too, has it no more."""
+    g = lay(
+        seat("circo jardin", under={"prision": "villa coliseo"}),
+        seat("mercado arco", done="academia"),
+    )
+    g.led("craftsman", "circo", follow={1: "mercado"})
+    g("0 craftsman prision jardin", "0 prison 1 academia", "1 craftsman arco brick")
+    assert g.asks == "0 academy"
+    g("0 academy pass")
+    assert g.turns == 2
 
 
-def test_r25_immune_players_are_asked_only_with_voluntary_gifts():
-    victim = seat(["torre", "villa"], buildings=[complete("empalizada")])
-    m = lead(start(seat(["arco", "circo"]), victim), "legionary", "arco")
-    play(m, (0, "legionary", ("circo",)))
-    assert m.view(None)["leader"] == 1
-    m = lead(start(seat(["arco", "circo"]), victim, options={"voluntary_gifts": True}), "legionary", "arco")
-    play(m, (0, "legionary", ("circo",)))
-    assert m.asked(1).what == "give"  # though nothing matches: that is a secret
-    play(m, (1, "give", ()))
-    assert "gloria" not in keys(m)
+def test_a_public_academia_is_asked_of_each_who_did_a_craftsman_action_in_turn_order():
+    """R8, R31."""
+    g = lay(seat("circo arco"), seat("mercado villa", public="academia"), seat("calzada"))
+    g.led("craftsman", "circo", follow={1: "mercado"})
+    g("0 craftsman arco brick", "1 craftsman villa stone")
+    assert g.asks == "0 academy"
+    g("0 academy pass")
+    assert g.asks == "1 academy"
+    g("1 academy pass")
+    assert g.turns == 2
 
 
-# R29 the last deck card, each way
+def test_an_alcantarillado_or_senado_stolen_in_this_turn_serves_the_thief_at_its_end():
+    """R10: yours in every respect."""
+    for name, asks in (("alcantarillado", "0 sewer"), ("senado", "0 senate")):
+        g = lay(seat("circo jardin", under={"prision": "villa coliseo"}), seat("senador", done=name))
+        g.led("craftsman", "circo", follow={1: "senador"})
+        g("0 craftsman prision jardin", f"0 prison 1 {name}")
+        assert g.asks == asks
 
 
-def test_r29_fuente_the_last_card_is_still_used_but_completes_nothing_more():
-    own = {"buildings": [complete("fuente"), {"card": "escuela", "materials": ["arco"]}]}
-    m = lead(start(seat(["circo", "villa"], **own), seat(["foro"]), deck=["termas"]), "craftsman", "circo")
-    play(m, (0, "craftsman", "fountain"), (0, "fountain", ("add", "escuela", "termas")))
-    assert m.result.reason == "deck"
-    assert m.result.scores[0] == 2 + 3 + 2
-    assert "earns" not in keys(m)
+def test_an_empalizada_stolen_before_the_demand_protects_its_thief_only():
+    """R10: from the next action on, for every player."""
+    g = lay(
+        seat("circo jardin academia porton", under={"prision": "villa coliseo"}),
+        seat("mercado catacumbas atrio", done="termas acueducto", under={"jardin": "biblioteca alcantarillado"}),
+        seat("escuela foro", done="empalizada"),
+        pool="fundicion",
+    )
+    g.led("craftsman", "circo", follow={1: "mercado"})
+    g(
+        "0 craftsman prision jardin",
+        "0 prison 2 empalizada",
+        "1 craftsman jardin catacumbas",
+        "1 patron fundicion pool",
+        "1 legionary atrio",
+    )
+    assert g.asks == "2 give"
 
 
-def test_r29_taberna_the_client_lands_and_does_not_act():
-    own = {"buildings": [complete("taberna"), complete("termas"), complete("acueducto")]}
-    m = lead(start(seat(["foro", "villa"], **own), seat(["arco"]), deck=["insula"], pool=["circo"]), "patron", "foro")
-    play(m, (0, "patron", ("hire", "deck")))
-    assert m.result.reason == "deck"
-    assert row(m, 0)["clientele"] == ["insula"]
-    assert "acts" not in keys(m)
+# Conceding and what a conceded seat does: R30
 
 
-def test_r29_atrio_the_card_lands_and_counts():
-    own = {"buildings": [complete("atrio"), complete("basilica")]}
-    m = lead(start(seat(["villa", "torre"], **own), seat(["arco"]), deck=["foro"]), "merchant", "villa")
-    play(m, (0, "merchant", ("sell", "deck")))
-    assert m.result.scores[0] == 2 + 2 + 3 + 3 + 3
-    assert row(m, 0)["vault"] == ["foro"]
+def test_a_conceded_seat_plays_on_until_the_others_have_conceded_too():
+    """R30."""
+    g = lay(seat("calzada"), seat("foro"), seat("villa"), pool="arco")
+    g.m.concede(0)
+    g.led("laborer", "calzada")
+    g("0 laborer arco pool")
+    assert (g.stock(0), g.view["conceded"], g.end) == ("arco", [0], None)
 
 
-def test_r29_a_thinking_follower_ends_the_turn_for_all():
-    m = start(seat(["taberna"]), seat(["villa"]), seat(["insula"]), deck=["torre"], pool=["arco"])
-    play(m, (0, "lead", ("lead", "laborer", "taberna")), (1, "follow", "think"), (1, "think", ("refill", 1)))
-    assert m.over
-    assert row(m, 0)["camp"] == ["taberna"]
+# The end of a turn: R31
 
 
-def test_r29_academia_and_escuela_may_draw_it():
-    own = {"buildings": [{"card": "escuela", "materials": ["arco"]}]}
-    m = lead(start(seat(["circo", "termas"], **own), seat(["foro"]), deck=["torre"]), "craftsman", "circo")
-    play(m, (0, "craftsman", ("add", "escuela", "termas")), (0, "school", "think"), (0, "think", ("refill", 1)))
-    assert m.result.reason == "deck"
+def test_senado_then_alcantarillado_then_camps_then_academia():
+    """R31."""
+    g = lay(seat("circo insula", done="academia alcantarillado senado"), seat("senador"))
+    g.led("craftsman", "circo", follow={1: "senador"})
+    g("0 craftsman insula rubble")
+    assert g.asks == "0 senate"
+    g("0 senate senador")
+    assert g.asks == "0 sewer"
+    g("0 sewer circo")
+    assert (g.asks, g.pool) == ("0 academy", "")
+    g("0 academy think", "0 think senator")
+    assert (g.hand(0), g.stock(0)) == ("senador senador", "circo")
 
 
-# R31 the end of a turn
+def test_each_step_at_the_end_of_a_turn_is_taken_by_all_before_the_next():
+    """R31: each step in turn order from this turn's leader."""
+    g = lay(
+        seat("calzada", done="alcantarillado"),
+        seat("senador"),
+        seat("insula", done="senado", public="mercado"),
+        leader=0,
+    )
+    g.led("laborer", "calzada", follow={1: "senador", 2: "insula"})
+    assert g.asks == "2 senate"
+    g("2 senate")
+    assert g.asks == "0 sewer"
 
 
-def test_r31_senado_then_alcantarillado_then_camps_then_academia():
-    academy = {"buildings": [complete("academia"), complete("alcantarillado"), complete("senado")]}
-    m = start(seat(["circo", "insula"], **academy), seat(["senador"]))
-    play(m, (0, "lead", ("lead", "craftsman", "circo")), (1, "follow", ("follow", "senador")))
-    play(m, (0, "craftsman", ("lay", "insula", "rubble")))
-    play(m, (0, "senate", ("senador",)), (0, "sewer", ("circo",)), (0, "academy", "think"), (0, "think", "senator"))
-    assert row(m, 0)["senators"] == 2
-    assert row(m, 0)["stockpile"] == ["circo"]
-    assert m.view(None)["pool"] == []
+def test_the_last_card_may_be_drawn_by_academia():
+    """R29."""
+    g = lay(seat("circo insula", done="academia"), seat(), deck="torre", last=True)
+    g.led("craftsman", "circo")
+    g("0 craftsman insula rubble", "0 academy think", "0 think 1")
+    assert g.end == "deck"
+
+
+def test_a_senator_taken_by_thinking_is_not_among_those_played():
+    """R1, R31."""
+    g = lay(seat("calzada"), seat("foro", done="senado"))
+    g.led("laborer", "calzada")
+    assert g.turns == 2

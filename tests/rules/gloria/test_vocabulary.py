@@ -96,7 +96,12 @@ def matches():
         yield rng, Match.at(gloria, crowded(rng, 2 + seed % 4))
     for seed in range(20):
         hand = "calzada villa coliseo jardin foro templo palacio"
-        yield Random(seed), lay(seat(hand, done="palacio circo"), seat(hand.replace("palacio", "muelle"), done="palacio"), original=True).m
+        yield (
+            Random(seed),
+            lay(
+                seat(hand, done="palacio circo"), seat(hand.replace("palacio", "muelle"), done="palacio"), original=True
+            ).m,
+        )
         yield (
             Random(seed),
             lay(
