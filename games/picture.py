@@ -27,7 +27,7 @@ def png(svg: str, zoom: float = ZOOM) -> bytes:
     files = [str(FONTS / name) for name in FILES]
     return bytes(
         resvg_py.svg_to_bytes(
-            svg_string=svg, font_files=files, skip_system_fonts=True, font_family="DejaVu Sans", zoom=ZOOM
+            svg_string=svg, font_files=files, skip_system_fonts=True, font_family="DejaVu Sans", zoom=zoom
         )
     )
 

@@ -16,12 +16,10 @@ class NoticeAdmin(admin.ModelAdmin):
     list_filter = ["state", "kind"]
     list_select_related = ["game", "user"]
     search_fields = ["game__slug", "user__public_name", "message_id"]
+    readonly_fields = [field.name for field in Notice._meta.fields]
     actions = ["try_again"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Notice | None = None) -> bool:
         return False
 
     @admin.action(description="Try again to deliver what failed", permissions=["view"])

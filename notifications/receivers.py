@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 @receiver(appended, dispatch_uid="notifications")
-def note(sender, game, match, events, at, **kwargs) -> None:
+def note(sender, game, match, events, at, **_: object) -> None:
     """Write the rows; wake a worker if the move stands."""
     numbers = {type(event): number for number, event in events}
     if match.over:

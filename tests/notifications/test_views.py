@@ -42,7 +42,7 @@ def test_the_same_link_stands_in_every_mail(people) -> None:
 
 
 @pytest.mark.parametrize("token", ["x", "WzEsInR1cm4iXQ:forged", "%00", "WzEsInR1cm4iXQ"])
-def test_a_forged_link_does_not_exist(db, client, token: str) -> None:
+def test_a_forged_link_does_not_exist(client, token: str) -> None:
     assert client.get(f"/mails/stop/{token}/").status_code == 404
     assert client.post(f"/mails/stop/{token}/").status_code == 404
 
@@ -60,7 +60,7 @@ def test_ones_own_page_has_a_switch_for_each_kind(people, client) -> None:
     assert client.get("/you/mails/").content.count(b" checked") == 1
 
 
-def test_strangers_sign_in_first(db, client) -> None:
+def test_strangers_sign_in_first(client) -> None:
     assert client.get("/you/mails/").status_code == 302
 
 
