@@ -198,3 +198,20 @@ def test_the_rest_of_a_declined_batch_is_lost():
     g("0 legionary")
     row = g.view["seats"][0]
     assert (g.turns, row["actions"], row["clients_left"]) == (2, 0, ["academia", "escuela"])  # ready again: a new turn
+
+
+def test_who_may_have_sold_the_shown_card_in_secret_is_asked_for_a_second_demand():
+    """A Basílica card is shown to nobody: that no card is left to show is the seat's secret."""
+    me = seat("foro academia porton", done="termas basilica", influence=9, clients="templo palacio")
+    g = lay(me, seat(), pool="arco villa atrio")
+    g.led("patron", "foro")
+    g("0 patron arco pool", "0 legionary academia", "0 spoils")
+    g("0 patron villa pool", "0 merchant porton hand", "0 patron atrio pool")
+    assert (g.asks, g.cards) == ("0 legionary", [])
+
+
+def test_taking_nothing_from_the_pool_is_no_news():
+    g = lay(seat("arco atrio"), seat(), pool="academia")
+    g.led("legionary", "arco")
+    g("0 legionary atrio", "0 spoils")
+    assert (g.said("spoils"), g.pool) == ([], "academia arco")
