@@ -141,8 +141,8 @@ class Asking:
         for step in paths.steps(options, chosen, asked.final, deep=1 if chosen else 2):
             if not chosen and not step.whole:
                 form.groups.append(self.group(asked, step))
-            elif not chosen and self.has_thing(step.option):  # a verb that can be done to one thing only
-                form.groups.append(self.group(asked, step, (self.tile(asked, step, 2),)))
+            elif not chosen and (thing := self.thing(step.option)):  # a verb that can be done to one thing only
+                form.groups.append(self.group(asked, step, (self.tile(asked, step, thing),)))
             else:
                 form.buttons.append(self.tile(asked, step))
         if chosen:
@@ -151,10 +151,10 @@ class Asking:
             form.groups, form.buttons = [Group(self.label(asked, chosen), "", form.buttons)], []
         return form
 
-    def has_thing(self, option) -> bool:
-        """Whether the answer's verb is followed by something that is drawn as a card."""
+    def thing(self, option) -> int:
+        """How far into the answer its first element stands that is drawn as a card; 0 for none."""
         parts = paths.parts(option)
-        return len(parts) > 1 and bool(self.face(parts[1])[1])
+        return next((n for n in range(2, len(parts) + 1) if self.face(parts[n - 1])[1]), 0)
 
     def group(self, asked: Ask, step: paths.Step, tiles: Sequence[Tile] = ()) -> Group:
         icon, _ = self.face(step.path[-1])
@@ -169,12 +169,15 @@ class Asking:
     def tile(self, asked: Ask, step: paths.Step, shown: int = 0) -> Tile:
         """One step: the face of its own element (the `shown`th), and in words what comes by itself after it."""
         parts = paths.parts(step.option) if step.whole else step.path
+        before = range(1, shown - 1)
         shown = shown or len(step.path)
         icon, card = self.face(parts[shown - 1])
         verb_alone = shown == 1 and len(parts) > 1
         label = self.say(asked.what, step.option) if verb_alone else self.label(asked, parts[:shown])
         rest = [] if verb_alone else [
-            self.label(asked, parts[: n + 1]) for n in range(shown, len(parts)) if not self.presenter.obvious(parts, n)
+            self.label(asked, parts[: n + 1])
+            for n in (*before, *range(shown, len(parts)))
+            if not self.presenter.obvious(parts, n)
         ]  # fmt: skip
         help_text = self.presenter.explain(asked.what, parts[:shown], self.language)
         note = " · ".join([help_text, *rest] if help_text else rest)
@@ -208,7 +211,7 @@ class Asking:
         except Illegal:
             return []
         lines = told["said"] if told else []
-        mine = [line for line in lines if line["seat"] == self.look.seat]
+        mine = [line for line in lines if line["seat"] == self.look.seat and line["key"] not in self.presenter.HUSHED]
         return [text for line in mine if (text := self.words.line(line, self.names, self.look.seat))]
 
     def confirmation(self, asked, option) -> Tile:

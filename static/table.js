@@ -6,11 +6,15 @@
   /* The page refreshes itself, but never while an answer is being chosen, a card is open or something below is unfolded and in use. */
   const busy = () => {
     const it = table();
-    return !it || document.hidden || it.dataset.busy === "yes" || it.querySelector("[popover]:popover-open, .pick :checked, .concede :checked") !== null
+    return !it || it.dataset.busy === "yes" || it.querySelector("[popover]:popover-open, .pick :checked, .concede :checked") !== null
       || (document.activeElement && document.activeElement.closest("#table form, #table [popover]") !== null);
   };
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt === table() && busy()) event.preventDefault();
+  });
+  /* Who comes back to the window wants to know now. */
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && table() && window.htmx) window.htmx.trigger(table(), "look");
   });
   /* A refusal comes as the table as it now stands, with one sentence on top: show it. */
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -49,7 +53,7 @@
       if (!pop || pop.matches(":popover-open")) return;
       try { pop.showPopover({ source: chip }); } catch { return; }
       chip.addEventListener("mouseleave", () => { if (!pop.matches(":hover")) pop.hidePopover(); }, { once: true });
-    }, 180);
+    }, 250);
   });
 
   /* Replay by the arrow keys; the slider goes where it is let go. */

@@ -4,6 +4,7 @@ board(look, names, language, before=None) -> context of templates/games/<ruleset
 face(key, options, language)              -> (icon, card) of one element of an answer: what to draw beside its words
 obvious(parts, at)                        -> whether the element of an answer at that place needs no words
 rank(element, language)                   -> where an element of an answer stands among its like
+HUSHED                                    -> lines that no preview of an answer need tell
 explain(what, path, language)             -> a few words more about a step, or ""
 """
 

@@ -22,6 +22,7 @@ ICONS = {
     "share": "stairs", "hire": "clientele", "take": "stockpile", "sell": "vault", "eat": "vault", "steal": "buildings",
     "fountain": "eye", "keep": "hand", "act": "clientele", "lead": "leader", "follow": "camp", "put_down": "hand",
 }  # fmt: skip
+HUSHED = {"turn", "camps"}
 NUMERALS = ("I", "II", "III", "IV", "V")
 POINTS = ("influence", "vault", "merchants", "statue", "wall")
 

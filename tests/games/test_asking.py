@@ -10,9 +10,12 @@ from games.rules.ask import Ask, AskNumber, AskSome, Illegal
 
 CARDS = {"dock", "villa", "gate"}
 PRESENTER = SimpleNamespace(
-    face=lambda key, options, language: ("", f"<i>{key}</i>") if key in CARDS else (str(key) if isinstance(key, str) else "", ""),
+    face=lambda key, options, language: (
+        ("", f"<i>{key}</i>") if key in CARDS else (str(key) if isinstance(key, str) else "", "")
+    ),
     obvious=lambda parts, at: parts[at] == "obvious",
     rank=lambda element, language: (element not in CARDS, element if element in CARDS else ""),
+    HUSHED={"turn"},
     explain=lambda what, path, language: "",
 )
 WORDS = SimpleNamespace(
@@ -54,7 +57,7 @@ def test_what_leaves_a_choice_is_a_link_the_rest_a_button():
     assert form(BUILD).groups[1].tiles[0].note == "hand"
     page = shown(form(BUILD))
     assert 'href="/t/tiber-42/?path=%5B%22lay%22%2C%22dock%22%5D"' in page
-    assert "value=\"[&quot;lay&quot;,&quot;villa&quot;,&quot;obvious&quot;]\"" in page
+    assert 'value="[&quot;lay&quot;,&quot;villa&quot;,&quot;obvious&quot;]"' in page
 
 
 def test_a_path_narrows_and_says_where_one_is():
@@ -66,7 +69,13 @@ def test_a_path_narrows_and_says_where_one_is():
 
 
 def test_a_whole_path_asks_once_more_and_foretells():
-    said = {"said": [{"seat": 0, "text": "You lay the dock."}, {"seat": 1, "text": "Bruno weeps."}], "view": None}
+    said = {
+        "said": [
+            {"key": "lays", "seat": 0, "text": "You lay the dock."},
+            {"key": "lays", "seat": 1, "text": "Bruno weeps."},
+        ],
+        "view": None,
+    }
     at = form(BUILD, ("lay", "villa"), preview=lambda choice: said)
     assert at.confirm.effects == ["You lay the dock."]
     assert "cannot be taken back" not in shown(at)
@@ -74,7 +83,8 @@ def test_a_whole_path_asks_once_more_and_foretells():
 
 
 def test_what_follows_from_an_answer_stands_on_its_tile():
-    said = {"said": [{"seat": 0, "text": "You lay it."}, {"seat": 0, "text": "It is complete."}], "view": None}
+    texts = [("lays", "You lay it."), ("completes", "It is complete."), ("turn", "Your turn begins.")]
+    said = {"said": [{"key": key, "seat": 0, "text": text} for key, text in texts], "view": None}
     assert form(BUILD, preview=lambda choice: said).groups[0].tiles[1].effects == ["It is complete."]
 
 
@@ -97,6 +107,11 @@ def test_one_verb_for_all_is_a_heading():
 
 def test_a_single_answer_is_a_button():
     assert [tile.label for tile in form(Ask(0, "think", ("think",))).buttons] == ["think"]
+
+
+def test_a_thing_behind_a_seat_is_shown_too():
+    group = form(Ask(0, "steal", ("pass", ("steal", 1, "dock")))).groups[0]
+    assert (group.label, group.tiles[0].card, group.tiles[0].note) == ("steal", "<i>dock</i>", "1")
 
 
 def test_several_every_copy_is_a_card():
