@@ -46,7 +46,7 @@ def asks(what):
     return lambda match, seat: match.asked(seat).what == what and match.step > 20
 
 
-def find(people, wanted, tries=6, **options):
+def find(people, wanted, tries=12, **options):
     """A table at which somebody is asked what is wanted, and who."""
     for _ in range(tries):
         game = scenes.table(*people, **options)
@@ -382,7 +382,7 @@ def test_the_replay_by_buttons_arrow_keys_and_slider(opened, people):
 def moments(people):
     """(name, who, address) of every kind of page there is to look at."""
     wanted = {
-        "lead": lambda match, seat: match.asked(seat).what == "lead" and match.step > 30 and "senador" in match.t.players[seat].hand,
+        "lead": lambda match, seat: match.asked(seat).what == "lead",  # at the start everybody holds a senator
         "follow": asks("follow"),
         "craftsman": lambda match, seat: match.asked(seat).what in ("craftsman", "architect") and len(match.asked(seat).options) > 3,
         "legionary": lambda match, seat: match.asked(seat).what == "legionary" and len(match.asked(seat).options) > 1,
