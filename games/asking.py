@@ -180,7 +180,9 @@ class Asking:
             if not self.presenter.obvious(parts, n)
         ]  # fmt: skip
         help_text = self.presenter.explain(asked.what, parts[:shown], self.language)
-        note = " · ".join([help_text, *rest] if help_text else rest)
+        note = " · ".join(rest)
+        if help_text:
+            note = f"{help_text} ({note})" if note else help_text
         tile = Tile(
             label, step.json, step.whole, step.final, self.link(step), icon, card, note, element=parts[shown - 1]
         )
