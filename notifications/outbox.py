@@ -12,7 +12,7 @@ from notifications.models import ALIVE, Kind, Notice, State
 # What a letter waits after its first, second … refusal; after the last it is given up.
 BACKOFF = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
 # With so many waiting behind it a letter goes without its picture, which takes ten times as long as all the rest.
-LONG_QUEUE = 15
+LONG_QUEUE = 8
 
 
 def note_turns(game, asked: dict[int, int], at: datetime) -> int:

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -61,6 +62,7 @@ class Window:
     def press(self, tile) -> int:
         """Press, and wait for what comes of it."""
         answers = tile.evaluate("it => it.tagName") == "BUTTON"
+        self.player.surfer.posted = time.time()
         with self.page.expect_response(lambda r: r.url.split("?")[0].endswith("/answer/") == answers):
             tile.click()
         self.page.wait_for_load_state("networkidle")
