@@ -148,6 +148,7 @@ def _check_facts(game: dict, seats: list[dict]):
         if (
             type(seat["name"]) is not str
             or not 0 < len(seat["name"]) <= 40
+            or not seat["name"].isprintable()  # it stands in the subjects of mails
             or type(seat["built_in"]) is not bool
             or type(seat["nonce"]) is not str
         ):

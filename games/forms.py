@@ -1,7 +1,7 @@
 """The forms of the site's pages."""
 
 import unicodedata
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django import forms
@@ -148,7 +148,7 @@ class ArchiveForm(forms.Form):
         if data.get("since"):
             found &= Q(finished_at__gte=midnight(data["since"]))
         if data.get("until"):
-            found &= Q(finished_at__lt=midnight(data["until"] + timedelta(days=1)))
+            found &= Q(finished_at__lt=midnight(data["until"], days_later=1))
         return found
 
 
@@ -158,6 +158,9 @@ def set_choices(field: forms.Field, choices: list) -> None:
     field.choices = choices
 
 
-def midnight(day) -> datetime:
-    """When a day begins for the reader."""
+def midnight(day: date, days_later: int = 0) -> datetime:
+    """When a day begins for the reader, or one some days later.
+
+    Trap: at either end of the calendar another day, or the same one in UTC, is an overflow; no game was played there."""
+    day = min(max(day, date(1900, 1, 1)), date(9000, 1, 1)) + timedelta(days=days_later)
     return timezone.make_aware(datetime.combine(day, time.min))

@@ -197,7 +197,7 @@ CACHES = {
         "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
     }
 }
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_ENGINE = "roma_site.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 
 # Tasks ---------------------------------------------------------------------------------------------------------------
@@ -326,6 +326,8 @@ if SITE_URL.startswith("https://"):
     ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
     if read("bool", "BEHIND_PROXY", False):
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+        # Tries are counted by address: without this, one stranger's would lock everybody behind the same proxy out.
+        ALLAUTH_TRUSTED_PROXY_COUNT = 1
 elif not DEVELOPMENT:
     raise ImproperlyConfigured("SITE_URL must begin with https:// (for a machine of your own, set DEVELOPMENT=1).")
 

@@ -1,11 +1,15 @@
 """All addresses of the site."""
 
+from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
 from roma_site import health, mailbox
 from roma_site.accounts import views as accounts
+
+# Django's own sign-in for operators would let anybody guess passwords without end; the house's counts.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),

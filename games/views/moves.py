@@ -1,6 +1,6 @@
 """What a player does at a table: answer, take back, concede. Each ends in a redirect to the table or in one plain sentence."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseForbidden
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -22,8 +22,9 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
     at = visit(request, slug)
     if request.method != "POST":  # somebody reloads what an answer has left in the address bar
         return redirect("games:table", slug)
-    if at.mine is None:
-        return watching(request, at)
+    if refusal := kept_out(request, at):
+        return refusal
+    assert at.mine is not None
     try:
         opened, what, choice = whole_number(request.POST.get("opened", "")), request.POST["what"], choice_of(request)
     except (KeyError, ValueError):
@@ -37,8 +38,8 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the own last answer: `to` is its event."""
     at = visit(request, slug)
-    if at.mine is None:
-        return watching(request, at)
+    if refusal := kept_out(request, at):
+        return refusal
     try:
         to = whole_number(request.POST.get("to", ""))
     except ValueError:
@@ -50,8 +51,8 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
 def concede(request: HttpRequest, slug: str) -> HttpResponse:
     """Offer to concede (after a confirmation), or take the offer back."""
     at = visit(request, slug)
-    if at.mine is None:
-        return watching(request, at)
+    if refusal := kept_out(request, at):
+        return refusal
     stands = request.POST.get("stands") != "no"
     if stands and request.POST.get("sure") != "yes":
         return page(request, at, 400, _("Tick the box to concede."))
@@ -61,14 +62,10 @@ def concede(request: HttpRequest, slug: str) -> HttpResponse:
 def tried(request: HttpRequest, at: Visit, act) -> HttpResponse:
     """Do it and go back to the table; or say in one sentence why not, beside the table as it now stands."""
     try:
-        if at.game.state == Game.State.OPEN or at.game.state == Game.State.CANCELLED:
-            raise Refused("other_state", "This table has not started.")
         act()
     except (log.Stale, log.Held) as fault:
         return page(request, visit(request, at.game.slug), 409, sentence(at, fault))
     except (Illegal, Refused) as fault:
-        if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
-            return HttpResponse(sentence(at, fault), status=400, content_type="text/plain; charset=utf-8")
         return page(request, visit(request, at.game.slug), 400, sentence(at, fault))
     return see_other(at)
 
@@ -80,11 +77,20 @@ def see_other(at: Visit) -> HttpResponse:
     return response
 
 
-def watching(request: HttpRequest, at: Visit) -> HttpResponse:
-    """Somebody who has no seat here tries to play."""
-    if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
-        return HttpResponseForbidden(_("Only the players of this table can do that."))
-    return page(request, at, 403, _("Only the players of this table can do that."))
+def kept_out(request: HttpRequest, at: Visit) -> HttpResponse | None:
+    """Why nothing can be played here, or not by this reader; None if it can.
+
+    Trap: a table that has not started has no log, so no page of it can be shown beside the sentence."""
+    begun = at.game.state not in (Game.State.OPEN, Game.State.CANCELLED)
+    if at.mine is None:
+        stranger = _("Only the players of this table can do that.")
+        return page(request, at, 403, stranger) if begun else plain(stranger, 403)
+    return None if begun else plain(sentence(at, Refused("other_state", "This table has not started.")), 400)
+
+
+def plain(text: str, status: int) -> HttpResponse:
+    """A sentence and nothing else."""
+    return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
 
 
 def whole_number(text: str) -> int:

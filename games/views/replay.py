@@ -24,8 +24,10 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     """The replay's door: a finished game from its first step, a running one at its last; `?number=` is the slider's."""
     at = started(request, slug)
     eyes, number = request.GET.get("eyes", ""), request.GET.get("number", "")
-    look = log.look(at.game, at.me)
-    steps = look.steps or [at.game.head]
+    try:
+        steps = log.look(at.game, at.me).steps or [at.game.head]
+    except log.Held:
+        return page(request, at)
     if number.isascii() and number.isdigit() and 0 < len(number) < 8:
         chosen = steps[min(max(int(number), 1), len(steps)) - 1]
     else:

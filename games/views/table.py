@@ -176,11 +176,16 @@ def view_at(game: Game, seat: int | None, seen: int, steps: list[int]) -> dict |
 
 
 def foresee(game: Game, look: log.Look, choice) -> dict | None:
-    """What an answer would do; kept, since the page may be looked at often before it is given."""
+    """What an answer would do; kept, since the page may be looked at often before it is given.
+
+    Trap: somebody may move while this page is made; then there is nothing to foresee, and the next page will ask anew."""
     key = (bytes(game.digest), look.seat, look.opened, repr(choice))
     known = foreseen.get(key)
     if known is None:
-        known = (None if look.seat is None else log.preview(game, look.seat, look.opened, choice),)
+        try:
+            known = (None if look.seat is None else log.preview(game, look.seat, look.opened, choice),)
+        except log.Stale:
+            return None
         foreseen.put(key, known, 2000)
     return known[0]
 

@@ -3,7 +3,12 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.contrib import messages
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from roma_site.accounts.models import User
 
@@ -15,4 +20,9 @@ class Adapter(DefaultAccountAdapter):
         """Our own fields first: the row cannot be stored without a name."""
         for field in ("public_name", "language", "time_zone"):
             setattr(user, field, form.cleaned_data[field])
-        return super().save_user(request, user, form, commit)
+        try:
+            with transaction.atomic():
+                return super().save_user(request, user, form, commit)
+        except IntegrityError:  # a second click, or somebody else took the name in the moment since it was looked up
+            messages.error(request, _("Somebody plays under that name already."))
+            raise ImmediateHttpResponse(redirect("account_signup")) from None

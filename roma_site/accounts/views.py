@@ -4,6 +4,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.utils import translation
@@ -20,9 +21,13 @@ DEMO_NAMES = ("ana", "bruno")
 
 
 def back(request: HttpRequest, name: str = "next") -> str:
-    """Where the reader came from, if that is a page of ours; else the home page."""
+    """Where the reader came from, if that is a page of ours; else the home page.
+
+    Trap: `redirect` takes a word without a slash for the name of a view, and fails where there is none."""
     there = request.POST.get(name) or request.GET.get(name) or ""
-    safe = url_has_allowed_host_and_scheme(there, {request.get_host()}, require_https=request.is_secure())
+    safe = there.startswith("/") and url_has_allowed_host_and_scheme(
+        there, {request.get_host()}, require_https=request.is_secure()
+    )
     return there if safe else "/"
 
 
@@ -61,8 +66,7 @@ def theme(request: HttpRequest) -> HttpResponse:
 def you(request: HttpRequest) -> HttpResponse:
     """Public name, language, time zone."""
     form = PersonForm(request.POST if request.method == "POST" else None, instance=request.user)
-    if request.method == "POST" and form.is_valid():
-        form.save()
+    if request.method == "POST" and form.is_valid() and saved(form):
         response = redirect("you")
         remember(response, settings.LANGUAGE_COOKIE_NAME, form.cleaned_data["language"])
         with translation.override(form.cleaned_data["language"]):
@@ -72,6 +76,17 @@ def you(request: HttpRequest) -> HttpResponse:
         # The form has written what was typed into the user that the header shows.
         request.user = User.objects.get(pk=request.user.pk)  # type: ignore[misc]
     return render(request, "accounts/you.html", {"form": form})
+
+
+def saved(form: PersonForm) -> bool:
+    """Keep what was typed; False if somebody took the name in the moment since it was looked up."""
+    try:
+        with transaction.atomic():
+            form.save()
+    except IntegrityError:
+        form.add_error("public_name", _("Somebody plays under that name already."))
+        return False
+    return True
 
 
 @require_POST

@@ -189,7 +189,7 @@ def test_another_answer_from_an_old_page_is_too_late(ana, game):
 
 
 BAD = {
-    "choice": ["", "nonsense", "{}", "null", "true", "1.5", '"nonsense"', '["pass"]', "[]", "0", "-1", "[" * 500, '"' + "x" * 5000 + '"', '{"a":["b"]}', "NaN", '["lead","patron","\\ud800"]'],
+    "choice": ["", "nonsense", "{}", "null", "true", "1.5", '"nonsense"', '["pass"]', "[[]]", "0", "-1", "[" * 500, '"' + "x" * 5000 + '"', '{"a":["b"]}', "NaN", '["lead","patron","\\ud800"]'],
     "opened": ["", "x", "-1", "1.0", "99999999999999999999", "1e3", "²", "None"],
     "what": ["", "nonsense", "think\x00", "x" * 9999],
 }  # fmt: skip
@@ -432,3 +432,40 @@ def test_answers_by_everybody_until_the_end_never_fail(people, client):
         look = log.look(game, asked[0])
         log.append(game, Answered(asked[0], look.question.what, decide(look)), look.opened)
         game.refresh_from_db()
+
+
+def test_a_secret_answer_may_still_be_changed(people, client):
+    """Both put a card down at once; who has answered sees what, may answer anew, and does not hold the game up."""
+    game = scenes.table(people[0], people[1], options={"experienced": True})
+    client.force_login(people[0])
+    first, other = log.look(game, 0).question.options[:2]
+    opened = log.look(game, 0).opened
+    sent = {"opened": opened, "what": "put_down", "choice": json.dumps(first)}
+    assert client.post(address(game, "answer"), sent).status_code == 303
+    page = client.get(address(game)).content.decode()
+    assert "You may still change it" in page
+    assert "Waiting for" not in page or "Bruno" in page
+    assert "<title>● your turn" not in page
+    assert client.post(address(game, "answer"), {**sent, "choice": json.dumps(other)}).status_code == 303
+    assert log.look(game, 0).held == other
+    client.force_login(people[1])
+    page = client.get(address(game)).content.decode()
+    assert "<title>● your turn" in page
+    assert "You may still change it" not in page
+
+
+def test_an_end_by_concession_has_a_winner_and_no_score(people, client):
+    game = scenes.play(scenes.table(people[0], people[1]), 0)
+    tables.concede(game, people[1])
+    game.refresh_from_db()
+    client.force_login(people[0])
+    page = client.get(address(game)).content.decode()
+    assert "You have won!" in page
+    assert "The score" not in page
+    assert client.get(address(game, "replay_start"), follow=True).status_code == 200
+
+
+def test_without_functions_no_card_promises_one(people, client):
+    game = scenes.play(scenes.table(people[0], people[1], options={"no_functions": True}), 0)
+    client.force_login(people[0])
+    assert 'class="does"' not in client.get(address(game)).content.decode().replace('<span class="does">Leads or follows', "")
