@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from notifications import statements
 from notifications.models import ALIVE, Kind, Notice, State
 
 # What a letter waits after its first, second … refusal; after the last it is given up.
@@ -23,7 +24,7 @@ def note_turns(game, asked: dict[int, int], at: datetime) -> int:
     """
     if not asked:
         return 0
-    standing = dict(Notice.objects.filter(game=game, standing=True).values_list("user_id", "pk"))
+    standing = statements.standing(game.pk)
     end_stints([pk for user, pk in standing.items() if user not in asked])
     due = at + timedelta(seconds=settings.NOTICE_DELAY)
     return write(
@@ -45,16 +46,13 @@ def write(notices: Iterable[Notice]) -> int:
 
 def end_stints(notices: list[int]) -> None:
     """These turns have passed: what was not sent yet will not be. A row in a worker's hands is the worker's to drop."""
-    if not notices:
-        return
-    rows = Notice.objects.filter(pk__in=notices)
-    rows.filter(state=State.WAITING).update(state=State.DROPPED, reason="turn passed")
-    rows.update(standing=False)
+    if notices:
+        statements.end(notices)
 
 
 def end_game(game) -> None:
     """No turn is left to be told of."""
-    end_stints(list(Notice.objects.filter(game=game, standing=True).values_list("pk", flat=True)))
+    end_stints(list(statements.standing(game.pk).values()))
 
 
 def claim(now: datetime | None = None) -> Notice | None:

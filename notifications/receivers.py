@@ -8,9 +8,9 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from games.events import Finished, Started
-from games.models import Asked, Seat
+from games.models import Seat
 from games.signals import appended
-from notifications import outbox, tasks
+from notifications import outbox, statements, tasks
 from notifications.fail_points import fail_point
 from notifications.models import Kind
 
@@ -25,7 +25,7 @@ def note(sender, game, match, events, at, **_: object) -> None:
         outbox.end_game(game)
         announce(game, Kind.OVER, humans(game), numbers[Finished])
         return
-    asked = awaited(game)
+    asked = statements.asked(game.pk)
     if outbox.note_turns(game, asked, at):
         wake_after(settings.NOTICE_DELAY)
     if Started in numbers:
@@ -41,12 +41,6 @@ def announce(game, kind: Kind, users: set[int], number: int) -> None:
 def humans(game) -> set[int]:
     """The people at the table, those who conceded too."""
     return set(Seat.objects.filter(game=game, user__isnull=False).values_list("user_id", flat=True))
-
-
-def awaited(game) -> dict[int, int]:
-    """{user: number of the event that asks them} for everybody the game waits for, but not where a stand-in answers."""
-    rows = Asked.objects.filter(game=game, stand_in=False, seat__user__isnull=False)
-    return dict(rows.values_list("seat__user_id", "opened"))
 
 
 def wake_after(seconds: int) -> None:
