@@ -447,6 +447,7 @@ def test_a_secret_answer_may_still_be_changed(people, client):
     assert "Waiting for" not in page or "Bruno" in page
     assert "<title>● your turn" not in page
     assert client.post(address(game, "answer"), {**sent, "choice": json.dumps(other)}).status_code == 303
+    game.refresh_from_db()
     assert log.look(game, 0).held == other
     client.force_login(people[1])
     page = client.get(address(game)).content.decode()
@@ -468,4 +469,6 @@ def test_an_end_by_concession_has_a_winner_and_no_score(people, client):
 def test_without_functions_no_card_promises_one(people, client):
     game = scenes.play(scenes.table(people[0], people[1], options={"no_functions": True}), 0)
     client.force_login(people[0])
-    assert 'class="does"' not in client.get(address(game)).content.decode().replace('<span class="does">Leads or follows', "")
+    assert 'class="does"' not in client.get(address(game)).content.decode().replace(
+        '<span class="does">Leads or follows', ""
+    )
