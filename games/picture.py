@@ -6,11 +6,12 @@ alt(look, "en")             for readers without eyes for it
 """
 
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import resvg_py
+
+from games import presenters
 
 FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
 FILES = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
@@ -19,7 +20,7 @@ ZOOM = 2  # pixels for each unit: sharp on a phone
 
 def board(look: Any, language: str, names: Sequence[str] | None = None) -> str:
     """The whole table as SVG, drawn from the look's view alone."""
-    return _painter(look).paint(look.view, look.seat, _names(look, names), language)
+    return presenters.of(look.game.ruleset).paint(look.view, look.seat, _names(look, names), language)
 
 
 def png(svg: str, zoom: float = ZOOM) -> bytes:
@@ -38,10 +39,6 @@ def alt(look: Any, language: str, names: Sequence[str] | None = None) -> str:
 
     said = words(look.game.ruleset, language)
     return said.game.board_text(look.view, said, _names(look, names), look.seat)
-
-
-def _painter(look):
-    return import_module(f"games.presenters.{look.game.ruleset}_picture")
 
 
 def _names(look, names: Sequence[str] | None) -> list[str]:

@@ -1,6 +1,7 @@
 """Presenters: what a game's view is on a page. One module per ruleset, with equal names:
 
 board(look, names, language, before=None) -> context of templates/games/<ruleset>/table.html
+paint(view, me, names, language)           -> the board's picture as SVG
 face(key, options, language)              -> (icon, card) of one element of an answer: what to draw beside its words
 obvious(parts, at)                        -> whether the element of an answer at that place needs no words
 rank(element, language)                   -> where an element of an answer stands among its like

@@ -5,100 +5,18 @@ Works from one seat's view alone; what that does not show is not known here.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
 from games.looks import Look
-from games.rules.gloria.cards import COINS, MATERIAL, MATERIALS, ROLES, SENATOR, VALUE
+from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
 from games.wording import words
 
-from . import cards as drawn
+from .. import cards as drawn
+from .pieces import Building, Number, Pile, Player
 
 RULESET = "gloria"
-ICONS = {
-    "think": "think", "refill": "deck", "draw": "deck", "deck": "deck", "senator": "senator", "petition": "petition",
-    "pool": "pool", "hand": "hand", "stockpile": "stockpile", "out": "site", "lay": "site", "add": "buildings",
-    "share": "stairs", "hire": "clientele", "take": "stockpile", "sell": "vault", "eat": "vault", "steal": "buildings",
-    "fountain": "eye", "keep": "hand", "act": "clientele", "lead": "leader", "follow": "camp", "put_down": "hand",
-}  # fmt: skip
-HUSHED = {"turn", "camps"}
-NUMERALS = ("I", "II", "III", "IV", "V")
 POINTS = ("influence", "vault", "merchants", "statue", "wall")
-
-
-@dataclass
-class Number:
-    """A number with a fixed place for each player."""
-
-    icon: str
-    label: str
-    value: object
-    room: int | None = None
-    changed: bool = False
-
-
-@dataclass
-class Pile:
-    """Cards that lie together; `gone` are names of cards that left it."""
-
-    key: str
-    title: str
-    icon: str
-    chips: list[SafeString]
-    count: int = 0
-    room: int | None = None
-    changed: bool = False
-    note: str = ""
-
-
-@dataclass
-class Building:
-    """A building of a player's, complete or under way."""
-
-    chip: SafeString
-    site: str
-    site_name: str
-    need: int
-    have: int
-    complete: bool
-    public: bool
-    materials: list[str]
-    changed: bool
-
-    @property
-    def pips(self) -> list[bool]:
-        return [n < self.have for n in range(self.need)]
-
-
-@dataclass
-class Player:
-    """One player's part of the table."""
-
-    seat: int
-    name: str
-    mine: bool
-    you: bool
-    leads: bool
-    asked: bool
-    conceded: bool
-    winner: bool
-    thought: bool
-    numbers: list[Number]
-    hand: Pile
-    backs: SafeString
-    hand_cards: list[dict]
-    camp: Pile
-    buildings: list[Building]
-    clientele: Pile
-    stockpile: Pile
-    vault: Pile
-    vault_backs: SafeString
-    total: int | None = None
-
-    @property
-    def numeral(self) -> str:
-        return NUMERALS[self.seat]
 
 
 def board(
@@ -112,42 +30,6 @@ def board(
     """The whole table for a template. `before`: an earlier view of the same eyes, against which changes are marked; in a
     film what has gone stays as a shadow, and `reader` ("you") need not be the seat whose eyes are lent."""
     return Board(look, names, language, before, film, reader if film else look.seat).context()
-
-
-def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
-    """What to draw for an element of an answer: an icon's name and, for a card, the card."""
-    if not isinstance(key, str):
-        return "", ""
-    if key in COINS or key == SENATOR:
-        return "", drawn.full(RULESET, language, key, drawn.variant(options))
-    if key in ROLES or key in MATERIALS:
-        return key, ""
-    return ICONS.get(key, ""), ""
-
-
-def obvious(parts: Sequence, at: int) -> bool:
-    """Whether an element needs no words: a site of the card's own material."""
-    return parts[0] == "lay" and at == 2 and MATERIAL.get(parts[1]) == parts[2]
-
-
-def rank(element: object, language: str) -> tuple:
-    """Where an element stands among its like: roles and cards as everywhere on the page, all else behind them."""
-    if not isinstance(element, str):
-        return (2, 0, "")
-    if element in ROLES:
-        return (0, ROLES.index(element), "")
-    if element in COINS or element == SENATOR:
-        it = drawn.facts(RULESET, language, element)
-        return (1, MATERIALS.index(it["material"]) if it["material"] else 9, it["name"])
-    return (2, 0, "")
-
-
-def explain(what: str, path: Sequence, language: str) -> str:
-    """What a role does, where one is chosen."""
-    said = words(RULESET, language)
-    if path and path[-1] in ROLES and f"help.{path[-1]}" in said.terms:
-        return said.term(path[-1], "help")
-    return ""
 
 
 class Board:

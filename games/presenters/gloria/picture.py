@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from games.rules.gloria.cards import MATERIALS, SENATOR, VALUE
 from games.wording import words
 
-from .canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Canvas, Row, material_colour, width_of
-from .cards import facts, variant
+from ..canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Canvas, Row, material_colour, width_of
+from ..cards import facts, variant
 
 WIDTH, EDGE, PAD = 600, 10, 10
 HIGH = 20  # of a card in a pile

@@ -1,95 +1,18 @@
-"""The open question as a form that serves any game: verbs as buttons, things as cards, one step after the other.
-
-A `Form` holds all that the partials in templates/games/questions/ show; they work nothing out. A `Tile` either answers
-(`whole`), leads one step further (`href`), or, where the answer cannot be taken back, asks once more (`href` too).
-"""
+"""The open question as a form that serves any game: verbs as buttons, things as cards, one step after the other."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import ModuleType
 from urllib.parse import urlencode
 
-from . import paths
-from .looks import Look
-from .rules.ask import Ask, AskNumber, AskSome, Illegal, alike
-from .wording import Words
+from games import paths
+from games.looks import Look
+from games.rules.ask import Ask, AskNumber, AskSome, Illegal, alike
+from games.wording import Words
 
-MANY = 8  # cards shown with all they say
+from .forms import Form, Group, Tile
+
 PREVIEWS = 10  # answers whose consequences are worked out for one page
-
-
-@dataclass
-class Tile:
-    """One thing to choose."""
-
-    label: str
-    json: str
-    whole: bool
-    final: bool
-    href: str
-    icon: str = ""
-    card: str = ""
-    note: str = ""
-    effects: list[str] = field(default_factory=list)
-    chosen: bool = False
-    cards: Sequence[str] = ()
-    element: object = None
-
-
-@dataclass
-class Group:
-    """A verb with what it can be done to."""
-
-    label: str
-    icon: str
-    tiles: list[Tile]
-
-    @property
-    def dense(self) -> bool:
-        """So many cards that what they do must be left out."""
-        return len(self.tiles) > MANY and any(tile.card for tile in self.tiles)
-
-
-@dataclass
-class Form:
-    """A question as a form. `kind` names its partial."""
-
-    kind: str
-    what: str
-    opened: int
-    sentence: str
-    held: str = ""
-    crumbs: list[str] = field(default_factory=list)
-    buttons: list[Tile] = field(default_factory=list)
-    groups: list[Group] = field(default_factory=list)
-    confirm: Tile | None = None
-    tiles: list[Tile] = field(default_factory=list)
-    least: int = 0
-    most: int = 0
-    low: int = 0
-    high: int = 0
-    warn: str = ""  # "": can be taken back; "some": some answers cannot; "all": none can
-
-    @property
-    def dense(self) -> bool:
-        """So many cards to pick from that what they do must be left out."""
-        return len(self.tiles) > MANY and any(tile.card for tile in self.tiles)
-
-    @property
-    def shows_cards(self) -> bool:
-        """The hand need not say everything again."""
-        shown = [*self.buttons, *self.tiles, *(tile for group in self.groups for tile in group.tiles)]
-        return any(tile.card for tile in shown)
-
-    @property
-    def bare(self) -> bool:
-        """No button shows a card."""
-        return not any(tile.card for tile in self.buttons)
-
-    @property
-    def narrowed(self) -> bool:
-        """Part of an answer is chosen: nothing may refresh itself now."""
-        return bool(self.crumbs or self.confirm)
 
 
 @dataclass

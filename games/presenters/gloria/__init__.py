@@ -1,0 +1,7 @@
+"""Gloria a Roma as pages and pictures show it; see games/presenters/__init__.py for what each name is."""
+
+from .answers import HUSHED, explain, face, obvious, rank
+from .board import board
+from .picture import paint
+
+__all__ = ["HUSHED", "board", "explain", "face", "obvious", "paint", "rank"]

@@ -1,0 +1,81 @@
+"""What a table of Gloria a Roma is made of on a page."""
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+NUMERALS = ("I", "II", "III", "IV", "V")
+
+
+@dataclass
+class Number:
+    """A number with a fixed place for each player."""
+
+    icon: str
+    label: str
+    value: object
+    room: int | None = None
+    changed: bool = False
+
+
+@dataclass
+class Pile:
+    """Cards that lie together; `gone` are names of cards that left it."""
+
+    key: str
+    title: str
+    icon: str
+    chips: list[SafeString]
+    count: int = 0
+    room: int | None = None
+    changed: bool = False
+    note: str = ""
+
+
+@dataclass
+class Building:
+    """A building of a player's, complete or under way."""
+
+    chip: SafeString
+    site: str
+    site_name: str
+    need: int
+    have: int
+    complete: bool
+    public: bool
+    materials: list[str]
+    changed: bool
+
+    @property
+    def pips(self) -> list[bool]:
+        return [n < self.have for n in range(self.need)]
+
+
+@dataclass
+class Player:
+    """One player's part of the table."""
+
+    seat: int
+    name: str
+    mine: bool
+    you: bool
+    leads: bool
+    asked: bool
+    conceded: bool
+    winner: bool
+    thought: bool
+    numbers: list[Number]
+    hand: Pile
+    backs: SafeString
+    hand_cards: list[dict]
+    camp: Pile
+    buildings: list[Building]
+    clientele: Pile
+    stockpile: Pile
+    vault: Pile
+    vault_backs: SafeString
+    total: int | None = None
+
+    @property
+    def numeral(self) -> str:
+        return NUMERALS[self.seat]
