@@ -41,6 +41,14 @@ def alike(option, choice) -> bool:
     return option == choice
 
 
+def quoted(value) -> str:
+    """A value as a refusal may repeat it: short words and small numbers; of anything else its type."""
+    kind = type_of(value)
+    if value is None or kind is bool or (kind is str and len(value) <= 40) or (kind is int and abs(value) < 10**9):
+        return repr(value)
+    return f"of type {kind.__name__}"
+
+
 def not_offered() -> Illegal:
     return Illegal("not_offered", "That is not among the answers offered.")
 
@@ -160,7 +168,8 @@ class Shuffle:
         self.what, self.items = what, tuple(items)
 
     def check(self, outcome):
-        if type_of(outcome) is not tuple or sorted(map(repr, outcome)) != sorted(map(repr, self.items)):
+        fits = type_of(outcome) is tuple and len(outcome) == len(self.items) and all(o in self.items for o in outcome)
+        if not fits or not all(map(alike, sorted(self.items, key=repr), sorted(outcome, key=repr))):
             raise Illegal("not_luck", "That is no order of the things to shuffle.")
         return outcome
 

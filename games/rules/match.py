@@ -7,7 +7,8 @@ What it needs of a game package: SEATS, OPTIONS {name: (default, *others)}, `lay
 
 from dataclasses import dataclass
 
-from .ask import RESTART, Illegal, Roll, Shuffle, Together, lists, tuples
+from .ask import RESTART, Illegal, Roll, Shuffle, Together, lists
+from .beginning import chosen_options, read_conceded, read_since
 from .story import Curtain, Story
 
 
@@ -18,16 +19,6 @@ class Result:
     reason: str
     scores: tuple[int, ...] | None
     winners: tuple[int, ...]
-
-
-def chosen_options(rules, options: dict) -> dict:
-    """Every option of the game with its value; Illegal for a name or value the game does not know."""
-    for name, value in options.items():
-        if name not in rules.OPTIONS:
-            raise Illegal("unknown_option", f"There is no option {name!r}; known: {', '.join(rules.OPTIONS)}.")
-        if not any(type(value) is type(v) and value == v for v in rules.OPTIONS[name]):
-            raise Illegal("bad_option", f"Option {name!r} cannot be {value!r}.")
-    return {name: options.get(name, values[0]) for name, values in rules.OPTIONS.items()}
 
 
 class Match:
@@ -48,13 +39,14 @@ class Match:
         """A game about to be set up. Illegal for a number of seats or an option the game does not have."""
         if type(seats) is not int or seats not in rules.SEATS:
             raise Illegal("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
-        return cls(rules, rules.lay_out(seats, chosen_options(rules, options or {})))
+        return cls(rules, rules.lay_out(seats, chosen_options(rules, {} if options is None else options)))
 
     @classmethod
     def at(cls, rules, position: dict) -> "Match":
         """The game at a position (see the game's rules page), `since` played on top. Illegal if it does not fit."""
-        match = cls(rules, rules.from_position(position), position.get("conceded", ()))
-        match._replay(tuples(position.get("since", ())))
+        table = rules.from_position(position)
+        match = cls(rules, table, read_conceded(position, table.seats))
+        match._replay(read_since(position))
         return match
 
     def fork(self) -> "Match":
@@ -162,8 +154,7 @@ class Match:
         """Offer to concede, or take the offer back. Once all seats but one stand conceded, that one has won."""
         if self.result is not None:
             raise Illegal("over", "This game is over.")
-        if type(seat) is not int or not 0 <= seat < self.t.seats:
-            raise Illegal("no_seat", "There is no such seat.")
+        self._check_seat(seat)
         if type(stands) is not bool or (seat in self.conceded) is stands:
             raise Illegal("unchanged", "That offer stands as it is.")
         self._record(seat, "conceded", stands)
@@ -177,9 +168,16 @@ class Match:
         """End the game from outside the rules: by agreement, by a claim, by the operator."""
         if self.result is not None:
             raise Illegal("over", "This game is over.")
-        winners = tuple(winners)
-        if any(type(s) is not int or not 0 <= s < self.t.seats for s in winners):
-            raise Illegal("no_seat", "There is no such seat.")
+        if type(reason) is not str:
+            raise Illegal("other", "A reason is a word.")
+        try:
+            winners = tuple(winners)
+        except TypeError as fault:
+            raise Illegal("no_seat", "The winners are seats.") from fault
+        for number, seat in enumerate(winners):
+            self._check_seat(seat)
+            if seat in winners[:number]:
+                raise Illegal("no_seat", "A seat cannot win twice.")
         self._record(None, "closed", (reason, winners))
         self._end(Result(reason, None, winners))
 
@@ -187,8 +185,8 @@ class Match:
 
     def view(self, seat: int | None) -> dict:
         """All that a seat may see, as JSON; None is a spectator. Once the game is over everything is open."""
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.t.seats):
-            raise Illegal("no_seat", "There is no such seat.")
+        if seat is not None:
+            self._check_seat(seat)
         view = self.rules.view(self.t, seat, self.over)
         view["asked"] = [{"seat": s, "topic": a.topic, "answered": s in self._held} for s, a in self._asks.items()]
         view["conceded"] = sorted(self.conceded)
@@ -197,6 +195,8 @@ class Match:
 
     def said(self, seat: int | None, since: int = -1) -> list[dict]:
         """The lines of every step after `since`: [{"step", "key", "seat", "facts"}]. Step 0 is before any input."""
+        if seat is not None:
+            self._check_seat(seat)
         return self.story.told(seat, since, self.over)
 
     def position(self) -> dict:
@@ -206,6 +206,10 @@ class Match:
         return {**position, "conceded": sorted(conceded)} if conceded else position
 
     # Inside
+
+    def _check_seat(self, seat):
+        if type(seat) is not int or not 0 <= seat < self.t.seats:
+            raise Illegal("no_seat", "There is no such seat.")
 
     def _mark(self):
         self._restart = (self.t.copy(), self.story.mark(), self.conceded)

@@ -41,8 +41,9 @@ def test_a_bool_is_not_a_seat():
     for do in ("take", "preview", "concede"):
         args = (True, "add", ("by", 1)) if do == "take" else (True, ("by", 1))
         assert refused(m, *args, do=do) in ("not_asked", "no_seat")
-    with pytest.raises(Illegal):
-        m.view(True)
+    for nobody in (True, -1, 2, 99, "1", 1.0, (1,), [], {}):
+        assert refused(m, nobody, do="view") == "no_seat"
+        assert refused(m, nobody, do="said") == "no_seat"
 
 
 @pytest.mark.parametrize("what", ["turn", "", None, 1, ("add",)])
@@ -93,7 +94,8 @@ def test_a_number_of_seats_the_game_is_not_for(seats):
 @pytest.mark.parametrize(
     ("options", "key"),
     [({"goals": 10}, "unknown_option"), ({"goal": 11}, "bad_option"), ({"goal": 10.0}, "bad_option"),
-     ({"goal": True}, "bad_option"), ({"goal": None}, "bad_option"), ({"leap": 1}, "bad_option"), ({"leap": [True]}, "bad_option")],
+     ({"goal": True}, "bad_option"), ({"goal": None}, "bad_option"), ({"leap": 1}, "bad_option"), ({"leap": [True]}, "bad_option"), ({"goal": 10**5000}, "bad_option"),
+     (["leap"], "bad_option"), ("leap", "bad_option"), (7, "bad_option"), ([], "bad_option")],
 )  # fmt: skip
 def test_an_option_the_game_does_not_have(options, key):
     with pytest.raises(Illegal) as refusal:
@@ -232,3 +234,31 @@ def test_final_names_the_options_that_cannot_be_taken_back():
     assert set(m.asked(0).final) == {"draw", "roll"}
     assert tuple(AskNumber(0, "n", 1, 3, final=(3,)).final) == (3,)
     assert tuple(Ask(0, "n", ("a",)).final) == ()
+
+
+@pytest.mark.parametrize(
+    "since",
+    [5, None, "abc", {}, [5], [[0]], [[0, "add"]], [[0, "add", ["by", 1], 1]], [[0, "add", "by"]], [[1, "add", ["by", 1]]],
+     [["0", "add", ["by", 1]]], [[True, "add", ["by", 1]]], [[[], [], []]], [[0, "conceded", 5]], [["0", "conceded", True]],
+     [[None, "closed", 5]], [[None, "closed", ["agreed"]]], [[None, "closed", ["agreed", 5]]],
+     [[None, "closed", [5, [0]]]], [[None, "closed", ["agreed", [0, 0]]]]],
+)  # fmt: skip
+def test_a_position_with_answers_that_do_not_fit(since):
+    position = count().position()
+    assert Match.at(counting, {**position, "since": [[0, "add", ["by", 1]]]}).waiting == (1,)
+    with pytest.raises(Illegal):
+        Match.at(counting, {**position, "since": since})
+
+
+@pytest.mark.parametrize("conceded", [5, None, "0", {}, ["0"], [True], [2], [-1], [[0]], [0, 0], [0, 1], [0]])
+def test_a_position_with_concessions_that_do_not_fit(conceded):
+    with pytest.raises(Illegal):
+        Match.at(counting, {**count().position(), "conceded": conceded})
+
+
+@pytest.mark.parametrize(
+    ("reason", "winners"), [(5, (0,)), (None, (0,)), ([], (0,)), ("agreed", 0), ("agreed", None), ("agreed", "0"),
+    ("agreed", (0, 0)), ("agreed", ([0],)), ("agreed", (2,)), ("agreed", (True,))],
+)  # fmt: skip
+def test_a_game_is_closed_with_a_reason_and_seats(reason, winners):
+    assert refused(count(1), reason, winners, do="close") in ("other", "no_seat")

@@ -123,6 +123,13 @@ def test_shuffle_takes_any_order_of_its_items_and_nothing_else():
     assert shuffle.check(("b", 1, "a", "b")) == ("b", 1, "a", "b")
     for outcome in (("a", "b", 1), ("a", "b", "b", True), ("a", "a", "b", 1), ["a", "b", "b", 1], None, "abb1"):
         assert refused(shuffle, outcome) == "not_luck"
+    for odd in (10**5000, [], Word("a"), ("a", []), float("nan"), 1.0):
+        assert refused(shuffle, (odd, "b", "b", 1)) == "not_luck"
+        assert refused(shuffle, ("a", "b", "b", odd)) == "not_luck"
+
+
+class Word(str):
+    """Equal to a str, but not one."""
 
 
 def test_roll_takes_as_many_numbers_as_dice_from_one_to_sides():

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from ..ask import quoted
 from .cards import COPIES, MATERIAL, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH, VALUE
 from .reading import Row, refuse
 from .table import Building, Player, Table, read_options
@@ -71,8 +72,8 @@ def from_position(position) -> Table:
     if type(row.get("seats", None)) is int:
         return not_set_up(row, options)
     seats = row.rows("seats", "A seat", SEAT)
-    if not 2 <= len(seats) <= 5:
-        refuse("A position has 2 to 5 seats.")
+    if not 1 <= len(seats) <= 5:  # one alone, as in the example of the rules page, is good for a puzzle
+        refuse("A position has 1 to 5 seats.")
     t = Table(len(seats), options)
     t.leader = row.number("leader", 0, 0, t.seats - 1)
     t.players = [read_player(t, number, seat) for number, seat in enumerate(seats)]
@@ -113,7 +114,7 @@ def read_building(t, holder, row) -> Building:
     card = row.card("card")
     site = row.get("site", MATERIAL[card])
     if site not in MATERIALS or (site != MATERIAL[card] and (card != "estatua" or t.options["no_functions"])):
-        refuse(f"{card} cannot lie on a site of {site!r}.")
+        refuse(f"{card} cannot lie on a site of {quoted(site)}.")
     built = Building(
         card, site, row.number("site_with", holder, 0, t.seats - 1), tuple(row.cards("materials")), row.flag("complete"),
         row.flag("public"),
@@ -144,7 +145,8 @@ def share_out(t, deck_is_all):
 
 
 def read_sites(t, row):
-    """What is left is the set-up's number less the sites in use, the town's first, unless the position says otherwise."""
+    """What is left is the set-up's number less the sites in use, the town's first, unless the position says otherwise:
+    of the town, of the outside or of both."""
     sites = row.mapping("sites")
     if set(sites) - set(MATERIALS):
         refuse("Sites are named by their material.")
@@ -155,7 +157,7 @@ def read_sites(t, row):
             refuse(f"There are only {SITES_OF_EACH} sites of {material}.")
         town = max(0, t.town[material] - used[material])
         here = Row(sites.get(material, {}), "A site", SITE)
-        t.town[material] = here.number("town", town, 0, free)
-        t.out[material] = here.number("out", free - town if "town" not in here.values else 0, 0, free)
+        t.out[material] = here.number("out", free - max(town, here.number("town", town, 0, free)), 0, free)
+        t.town[material] = here.number("town", min(town, free - t.out[material]), 0, free)
         if t.town[material] + t.out[material] > free:
             refuse(f"Only {free} sites of {material} are free.")

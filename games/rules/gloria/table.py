@@ -6,7 +6,7 @@ A rule says what happens (`t.story.say`), then moves the pieces: a move after wh
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..ask import Illegal
+from ..ask import Illegal, quoted
 from ..story import Fact, Story
 from .cards import DECK, MATERIAL, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH, VALUE
 from .forum import fulfils
@@ -258,5 +258,5 @@ def read_options(options: dict) -> dict:
     """Every option with its value; Illegal for one that is none of this game's."""
     for name, value in options.items():
         if type(value) is not bool or name not in OPTIONS:
-            raise Illegal("bad_option", f"{name!r}: {value!r} is no option of this game.")
+            raise Illegal("bad_option", f"{quoted(name)}: {quoted(value)} is no option of this game.")
     return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}

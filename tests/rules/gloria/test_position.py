@@ -14,6 +14,7 @@ def row(m, who):
     return m.view(None)["seats"][who]
 
 
+HUGE = 10**5000  # more digits than Python will write out
 EXAMPLE = {
     "game": "gloria",
     "options": {},
@@ -91,6 +92,31 @@ def test_sites_in_use_are_taken_from_the_town_first():
     assert m.view(None)["sites"]["wood"] == {"town": 1, "out": 0}
 
 
+def test_the_example_loads_as_it_stands_with_its_one_seat():
+    m = Match.at(gloria, {**EXAMPLE, "seats": EXAMPLE["seats"][:1], "deck_is_all": True})
+    m.take(0, "lead", "think")
+    m.take(0, "think", ("refill", 2))
+    assert (m.result.reason, m.result.winners) == ("deck", (0,))
+
+
+@pytest.mark.parametrize(
+    ("wood", "left"),
+    [
+        ({"town": 0}, (0, 3)),
+        ({"town": 1}, (1, 3)),
+        ({"town": 5}, (5, 0)),
+        ({"out": 0}, (2, 0)),
+        ({"out": 5}, (0, 5)),
+        ({"town": 0, "out": 0}, (0, 0)),
+        ({}, (2, 3)),
+    ],
+)
+def test_sites_may_be_named_for_the_town_or_the_outside_only(wood, left):
+    rows = [{"buildings": [{"card": "muelle"}]}, {}]
+    m = Match.at(gloria, {"seats": rows, "deck": ["foro"], "deck_is_all": True, "sites": {"wood": wood}})
+    assert tuple(m.view(None)["sites"]["wood"].values()) == left
+
+
 def broken(**change):
     return {**EXAMPLE, **change}
 
@@ -107,8 +133,17 @@ def building(**change):
     ("position", "text"),
     [
         (broken(game="roma"), "another game"),
-        (broken(seats=[{}]), "2 to 5"),
+        (broken(seats=[]), "1 to 5"),
+        (broken(seats=[{}] * 6), "1 to 5"),
         (broken(seats=7), "from 2 to 5"),
+        (broken(seats=HUGE), "from 2 to 5"),
+        (broken(leader=HUGE), "from 0 to 1, not of type int"),
+        (broken(pool=[HUGE]), "no card of type int"),
+        (broken(options={"short": HUGE}), "no option"),
+        (broken(sites={"wood": {"town": HUGE}}), "from 0 to 6"),
+        (first(influence=HUGE), "influence"),
+        (building(site=HUGE), "cannot lie on"),
+        (building(site=["wood"]), "cannot lie on"),
         (broken(seats=2), "before the set-up"),
         (broken(seats=None), "is a list"),
         (broken(leader=2), "leader is a whole number from 0 to 1"),
