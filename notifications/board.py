@@ -4,14 +4,13 @@ import logging
 
 from games import picture as drawing
 
-ZOOM = 1.5  # 900 pixels across: a third less time and weight than 1200, and as sharp on a phone
 log = logging.getLogger(__name__)
 
 
 def picture(look, language: str, names: list[str]) -> bytes | None:
     """The board as a PNG; None if it cannot be drawn, since a mail without a picture still tells whose turn it is."""
     try:
-        return drawing.png(drawing.board(look, language, names), ZOOM)
+        return drawing.png(drawing.board(look, language, names))
     except Exception:
         log.exception("the board of %s could not be drawn", look.game)
         return None

@@ -23,6 +23,15 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
     return units * size * (1.12 if bold else 1.0)
 
 
+def fitted(text: str, size: float, room: float, bold: bool = False) -> str:
+    """As much of a text as there is room for."""
+    if width_of(text, size, bold) <= room:
+        return text
+    while text and width_of(text + "…", size, bold) > room:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
 class Canvas:
     """What has been drawn so far, and which icons it needs."""
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from games.rules.gloria.cards import MATERIALS, SENATOR, VALUE
 from games.wording import words
 
-from ..canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Canvas, Row, material_colour, width_of
+from ..canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Canvas, Row, fitted, material_colour, width_of
 from ..cards import facts, variant
 
-WIDTH, EDGE, PAD = 600, 10, 10
+WIDTH, EDGE, PAD = 440, 10, 10  # on a phone 328 wide: words are three quarters of their size there
 HIGH = 20  # of a card in a pile
 SIZE = 11.5
 
@@ -58,7 +58,7 @@ class Painter:
         leader = None if view["leader"] is None else self.names[view["leader"]]
         self.canvas.icon(view["role"] or "leader", left, self.y, 20, ACCENT)
         headline = f"{self.term(view['role'])} · {leader}" if view["role"] else f"{self.term('leads')}: {leader or '–'}"
-        self.canvas.text(left + 27, self.y + 15, headline, 14, INK, True)
+        self.canvas.text(left + 27, self.y + 15, fitted(headline, 14, WIDTH - left - 240, True), 14, INK, True)
         self.counter(WIDTH - EDGE - PAD, "senator", f"{self.term('senators')} {view['senators']}")
         self.counter(WIDTH - EDGE - PAD - 110, "deck", f"{self.term('deck')} {view['deck_size']}")
         self.y += 28
@@ -95,8 +95,11 @@ class Painter:
         if seat == view["leader"]:
             self.canvas.icon("leader", x, self.y + 1, 16, ACCENT)
             x += 20
-        name = self.names[seat] + (f" ({self.words.term('me')})" if seat == self.me else "")
-        self.canvas.text(x, self.y + 14, name[:34], 14, ACCENT if asked else INK, True)
+        you = f" ({self.words.term('me')})" if seat == self.me else ""
+        room = WIDTH - EDGE - PAD - x - 60 * (5 if they["points"] else 4) - width_of(you, 14, True)
+        self.canvas.text(
+            x, self.y + 14, fitted(self.names[seat], 14, room, True) + you, 14, ACCENT if asked else INK, True
+        )
         self.numbers(they)
         self.y += 24
         if they["hand"] is not None:
@@ -119,7 +122,7 @@ class Painter:
         if they["points"]:
             shown.append(("crown", str(they["points"]["total"])))
         for n, (icon, text) in enumerate(reversed(shown)):
-            x = WIDTH - EDGE - PAD - 62 * (n + 1)
+            x = WIDTH - EDGE - PAD - 60 * (n + 1)
             self.canvas.icon(icon, x + 8, self.y + 1, 15, SOFT)
             self.canvas.text(x + 27, self.y + 14, text, 12.5, INK, True)
 
