@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games import log, paths, tables
 from games.errors import Refused
 from games.events import Answered
-from games.models import Game
+from games.models import Game, Seat
 from games.rules.ask import Illegal
 
 from .seats import Visit, visit
@@ -19,19 +19,24 @@ from .table import page, sentence
 def answer(request: HttpRequest, slug: str) -> HttpResponse:
     """The answer to an open question: `opened` says which, `what` its name, `choice` is JSON (or one `pick` for each of
     several). With `confirm` nothing is sent yet: it is shown once more."""
-    at = visit(request, slug)
     if request.method != "POST":  # somebody reloads what an answer has left in the address bar
-        return redirect("games:table", slug)
-    if refusal := kept_out(request, at):
-        return refusal
-    assert at.mine is not None
+        return redirect("games:table", visit(request, slug).game.slug)
+    if (own := playing(request, slug)) is None:
+        at = visit(request, slug)
+        return kept_out(request, at) or page(request, at, 409, sentence(at, log.Stale()))
+    game, seat = own
     try:
         opened, what, choice = whole_number(request.POST.get("opened", "")), request.POST["what"], choice_of(request)
     except (KeyError, ValueError):
-        return page(request, at, 400, _("That answer could not be read. Nothing was changed; please choose again."))
+        return page(
+            request,
+            visit(request, slug),
+            400,
+            _("That answer could not be read. Nothing was changed; please choose again."),
+        )
     if "confirm" in request.POST and isinstance(choice, tuple):
-        return page(request, at, picked=choice)
-    return tried(request, at, lambda: log.append(at.game, Answered(at.mine.number, what, choice), opened=opened))
+        return page(request, visit(request, slug), picked=choice)
+    return tried(request, slug, lambda: log.append(game, Answered(seat, what, choice), opened=opened))
 
 
 @require_POST
@@ -44,7 +49,7 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
         to = whole_number(request.POST.get("to", ""))
     except ValueError:
         return page(request, at, 400, _("That answer could not be read. Nothing was changed; please choose again."))
-    return tried(request, at, lambda: tables.undo(at.game, request.user, to))
+    return tried(request, slug, lambda: tables.undo(at.game, request.user, to))
 
 
 @require_POST
@@ -56,25 +61,29 @@ def concede(request: HttpRequest, slug: str) -> HttpResponse:
     stands = request.POST.get("stands") != "no"
     if stands and request.POST.get("sure") != "yes":
         return page(request, at, 400, _("Tick the box to concede."))
-    return tried(request, at, lambda: tables.concede(at.game, request.user, stands))
+    return tried(request, slug, lambda: tables.concede(at.game, request.user, stands))
 
 
-def tried(request: HttpRequest, at: Visit, act) -> HttpResponse:
-    """Do it and go back to the table; or say in one sentence why not, beside the table as it now stands."""
+def tried(request: HttpRequest, slug: str, act) -> HttpResponse:
+    """Do it and go back to the table (303: whatever was posted, the table is to be fetched); or say in one sentence why
+    not, beside the table as it now stands."""
     try:
         act()
-    except (log.Stale, log.Held) as fault:
-        return page(request, visit(request, at.game.slug), 409, sentence(at, fault))
-    except (Illegal, Refused) as fault:
-        return page(request, visit(request, at.game.slug), 400, sentence(at, fault))
-    return see_other(at)
-
-
-def see_other(at: Visit) -> HttpResponse:
-    """303: whatever was posted, the table is to be fetched."""
-    response = redirect("games:table", at.game.slug)
+    except (log.Stale, log.Held, Illegal, Refused) as fault:
+        at = visit(request, slug)
+        return page(request, at, 409 if isinstance(fault, log.Stale | log.Held) else 400, sentence(at, fault))
+    response = redirect("games:table", slug)
     response.status_code = 303
     return response
+
+
+def playing(request: HttpRequest, slug: str) -> tuple[int, int] | None:
+    """The game and the own seat's number, where this user sits at a table that has begun. One query: most moves are fine."""
+    if not request.user.is_authenticated:
+        return None
+    unbegun = (Game.State.OPEN, Game.State.CANCELLED)
+    own = Seat.objects.filter(game__slug=slug, user=request.user).exclude(game__state__in=unbegun)
+    return own.values_list("game_id", "number").first()
 
 
 def kept_out(request: HttpRequest, at: Visit) -> HttpResponse | None:
