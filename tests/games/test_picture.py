@@ -47,7 +47,8 @@ def test_the_board_is_well_formed_whatever_people_are_called(seats, language):
     svg = picture.board(look(seats), language, NAMES[:seats])
     root = ElementTree.fromstring(svg)
     texts = {text.text for text in root.iter("{http://www.w3.org/2000/svg}text")}
-    assert all(any(name in text for text in texts) for name in NAMES[1:seats])
+    # A name that would run into the numbers beside it is cut.
+    assert all(any(name in text or name.startswith(text.rstrip("…")) for text in texts) for name in NAMES[1:seats])
 
 
 def test_everything_that_lies_open_is_on_it():
