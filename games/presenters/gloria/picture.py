@@ -96,7 +96,7 @@ class Painter:
             self.canvas.icon("leader", x, self.y + 1, 16, ACCENT)
             x += 20
         you = f" ({self.words.term('me')})" if seat == self.me else ""
-        room = WIDTH - EDGE - PAD - x - 60 * (5 if they["points"] else 4) - width_of(you, 14, True)
+        room = WIDTH - EDGE - PAD - x - (5 * 56 if they["points"] else 4 * 60) - width_of(you, 14, True)
         self.canvas.text(
             x, self.y + 14, fitted(self.names[seat], 14, room, True) + you, 14, ACCENT if asked else INK, True
         )
@@ -121,8 +121,9 @@ class Painter:
         ]
         if they["points"]:
             shown.append(("crown", str(they["points"]["total"])))
+        step = 56 if they["points"] else 60
         for n, (icon, text) in enumerate(reversed(shown)):
-            x = WIDTH - EDGE - PAD - 60 * (n + 1)
+            x = WIDTH - EDGE - PAD - step * (n + 1)
             self.canvas.icon(icon, x + 8, self.y + 1, 15, SOFT)
             self.canvas.text(x + 27, self.y + 14, text, 12.5, INK, True)
 
