@@ -10,4 +10,4 @@ class SessionStore(cached_db.SessionStore):
         """Only what could be a key of ours is looked up. Trap: a quoted cookie can carry any byte, and PostgreSQL fails at
         a zero in a text."""
         known: bool = super()._validate_session_key(key)  # type: ignore[misc]
-        return known and str(key).isascii() and str(key).isalnum()
+        return known and len(str(key)) <= 40 and str(key).isascii() and str(key).isalnum()

@@ -1,16 +1,23 @@
 """What strangers, rivals and broken programs send: one plain answer, nothing changed, never a fault of ours."""
 
 import json
+from email.utils import parseaddr
+from html.parser import HTMLParser
 from io import BytesIO
+from xml.etree import ElementTree
 
 import pytest
+from django.conf import settings
+from django.core import signing
 from django.db import IntegrityError, connection
 from django.test import Client
 
-from games import archive, films, log, looks, tables, tasks, triggers
+from games import archive, films, log, looks, picture, tables, tasks, triggers
 from games.cache import lives
 from games.models import Event, Game, Seat
 from games.views import table
+from notifications import messages, switches
+from notifications.models import Kind, Notice
 from roma_site.accounts.models import User
 from roma_site.wsgi import application, in_utf8
 from tests.browser import scenes
@@ -292,6 +299,47 @@ def test_a_name_from_a_file_is_only_a_text(ana, game):
         text = ana.get(f"/t/{game.slug}/{page}").content.decode()
         assert "<script>&quot;" not in text and '<script>"' not in text
         assert "&lt;script&gt;" in text
+
+
+# Links from mails
+
+
+class Tags(HTMLParser):
+    """The elements of a text."""
+
+    def __init__(self):
+        super().__init__()
+        self.seen = set()
+
+    def handle_starttag(self, tag, attrs):
+        self.seen.add(tag)
+
+
+def test_links_that_stop_mails_cannot_be_made_up(client, people):
+    mine = switches.stop_url(people[0], Kind.TURN).removeprefix(settings.SITE_URL)
+    signed = signing.Signer(salt=switches.SALT).sign_object([people[0].pk, "a kind of old"])
+    elsewhere = signing.Signer(salt="another").sign_object([people[1].pk, "turn"])
+    stops = [
+        f"/mails/stop/{token}/" for token in (signed, elsewhere, "x", "::", "a:b", "é:é", "%00", "%ff", "x" * 5000)
+    ]
+    for address in (*stops, mine[:-3] + "xx/", mine.replace(":", "A:")):
+        assert client.get(address).status_code == client.post(address).status_code == 404, address
+    assert client.post(mine).status_code == 200
+    assert not switches.is_on(people[0].pk, Kind.TURN)
+    assert switches.is_on(people[0].pk, Kind.OVER) and switches.is_on(people[1].pk, Kind.TURN)
+
+
+def test_a_name_in_a_mail_is_only_a_text(game, people):
+    """Names from a file, or made by an operator: no header of their own, no element, no broken picture."""
+    Seat.objects.filter(game=game, number=1).update(name="<script>\"&'</script>,@x;:()")
+    User.objects.filter(pk=people[0].pk).update(public_name='Ana" <all@example.org>, b')
+    letter = messages.write(Notice.objects.get(game=game, user=people[0], standing=True))
+    mail = letter.mime().message()
+    assert parseaddr(str(mail["To"]))[1] == "ana@example.org"
+    tags = Tags()
+    tags.feed(letter.html)
+    assert "h1" in tags.seen and "script" not in tags.seen
+    ElementTree.fromstring(picture.board(log.look(game, 0), "en", ["<script>\"&'", "</svg>"]))
 
 
 # Tables
