@@ -12,7 +12,9 @@ FOLDER = os.environ["ROMA_TEST_FOLDER"]
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 os.environ["VAR_DIR"] = f"{FOLDER}/var-{WORKER}"
 # Emptying a cache empties the whole numbered database of a Valkey: each worker gets a number of its own.
-os.environ["REDIS_URL"] = f"{os.environ['REDIS_URL'].rsplit('/', 1)[0]}/{int(WORKER.removeprefix('gw')) + 1 if WORKER != 'main' else 0}"
+os.environ["REDIS_URL"] = (
+    f"{os.environ['REDIS_URL'].rsplit('/', 1)[0]}/{int(WORKER.removeprefix('gw')) + 1 if WORKER != 'main' else 0}"
+)
 
 from roma_site.settings import *  # noqa: E402, F403
 from roma_site.settings import DATABASES, LOGGING  # noqa: E402

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 
 type_of = type
 Option = object  # str | int | tuple[Option, ...]
-PASS = "pass"
+PASS = "pass"  # noqa: S105  no password
 RESTART = object()  # yielded by `play()` where it could be started anew on the table as it lies
 
 

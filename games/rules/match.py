@@ -236,7 +236,8 @@ class Match:
                 self.story.turn += 1
                 question = self._run.send(None)
         except StopIteration as end:
-            return self._end(end.value)
+            self._end(end.value)
+            return
         except Illegal as fault:
             raise RuntimeError("the rules refused an answer they had offered") from fault
         self._put(question)

@@ -45,7 +45,9 @@ class Report:
     calibration: float
     rows: list[Row] = field(default_factory=list)
 
-    def __call__(self, figure: str, value: float, unit: str, *, at_least: float | None = None, at_most: float | None = None) -> None:
+    def __call__(
+        self, figure: str, value: float, unit: str, *, at_least: float | None = None, at_most: float | None = None
+    ) -> None:
         """Note one figure and print it at once: a long bench shows how it goes."""
         met, target = None, "-"
         if at_least is not None:
@@ -77,7 +79,9 @@ def modules(only: str) -> list[str]:
 def main() -> int:
     """Run them; 1 if a target is not met."""
     parser = argparse.ArgumentParser(prog="make bench", description="Measures, and compares with the numbers aimed at.")
-    parser.add_argument("only", nargs="?", default="", help="run only the modules with this in their name: " + " ".join(modules("")))
+    parser.add_argument(
+        "only", nargs="?", default="", help="run only the modules with this in their name: " + " ".join(modules(""))
+    )
     names = modules(parser.parse_args().only)
     if not names:
         parser.error("no bench of that name; see --help")

@@ -183,9 +183,10 @@ def test_a_turn_on_a_phone_by_touch(opened, people):
 
 
 def test_what_cannot_be_taken_back_wants_a_second_tap_on_touch_only(opened, people):
-    final = lambda match, seat: (
-        match.asked(seat).what == "think" and any(c[0] == "refill" for c in match.asked(seat).final)
-    )  # noqa: E731
+    def final(match, seat) -> bool:
+        asked = match.asked(seat)
+        return asked.what == "think" and any(choice[0] == "refill" for choice in asked.final)
+
     game, seat = find(people[:2], final)
     page = opened(people[seat], **PHONE)
     page.goto(address(game))
@@ -223,9 +224,9 @@ def test_narrowing_goes_back_and_forward(opened, people):
 
 
 def test_several_cards_no_more_than_may_be(opened, people):
-    some = lambda match, seat: (
-        isinstance(match.asked(seat), AskSome) and match.asked(seat).most < len(match.asked(seat).options)
-    )  # noqa: E731
+    def some(match, seat) -> bool:
+        return isinstance(match.asked(seat), AskSome) and match.asked(seat).most < len(match.asked(seat).options)
+
     game, seat = find(people, some)
     page = opened(people[seat])
     page.goto(address(game))
@@ -299,6 +300,7 @@ def test_the_page_follows_the_table_without_a_jump(opened, people):
     assert seen.value.status == 200
     settled(page)
     assert page.locator(".more details").first.get_attribute("open") is not None
+    assert page.locator("#told").inner_text() == page.locator("#asked").inner_text()  # for who listens to the page
     assert (
         abs(page.locator(".player.mine").bounding_box()["y"] - place["y"]) < 2 or page.locator("#question.mine").count()
     )

@@ -131,7 +131,9 @@ def test_a_worker_is_woken_after_the_commit_when_the_mail_is_due(
 
 def test_what_falls_due_in_the_same_second_wakes_a_worker_once(monkeypatch) -> None:
     woken, now = [], [100.2]
-    monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: woken.append(round(how["countdown"], 1)))
+    monkeypatch.setattr(
+        "notifications.tasks.deliver.apply_async", lambda **how: woken.append(round(how["countdown"], 1))
+    )
     monkeypatch.setattr("notifications.receivers.time.monotonic", lambda: now[0])
     alarm = Alarm()
     for now[0] in (100.2, 100.9, 101.0):

@@ -184,10 +184,10 @@ def test_names_other_players_have_do_not_matter():
 def test_who_has_a_hand_is_asked_even_if_nothing_can_be_done_with_it():
     """That there is no other answer is their secret; an empty hand is none."""
     for role, card in (("craftsman", "circo"), ("architect", "torre")):
-        g = lay(seat(f"{card} arco", under="arco"), seat())
+        g = lay(seat(f"{card} arco", done="arco"), seat())
         g.led(role, card)
         assert (g.asks, g.options) == (f"0 {role}", {"pass"})
-        g = lay(seat(card, under="arco"), seat())
+        g = lay(seat(card, done="arco"), seat())
         g.led(role, card)
         assert g.turns == 2
 
