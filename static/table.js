@@ -35,7 +35,11 @@
     const folds = [...it.querySelectorAll("details")];
     if (folds.length === open.length) folds.forEach((one, n) => { one.open = open[n]; });
     const byHand = event.detail.requestConfig && !/\/news\//.test(event.detail.requestConfig.path);
-    if (!byHand) return;
+    if (!byHand) {
+      const told = document.getElementById("told");
+      if (told) told.textContent = it.querySelector("#asked")?.textContent.trim() || "";
+      return;
+    }
     const again = asker && it.querySelector(`[data-go="${asker}"]`);
     const heading = it.querySelector("[role=alert]") || it.querySelector("#question");
     if (again) again.focus({ preventScroll: true });

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 NUMERALS = ("I", "II", "III", "IV", "V")
 
@@ -20,7 +20,7 @@ class Number:
 
 @dataclass
 class Pile:
-    """Cards that lie together; `gone` are names of cards that left it."""
+    """Cards that lie together."""
 
     key: str
     title: str
@@ -29,7 +29,11 @@ class Pile:
     count: int = 0
     room: int | None = None
     changed: bool = False
-    note: str = ""
+
+    @property
+    def html(self) -> SafeString:
+        """All its cards, one after the other."""
+        return mark_safe("".join(self.chips))  # noqa: S308 - each of them is
 
 
 @dataclass
