@@ -135,11 +135,16 @@ def test_the_refill_size_counts_senators():
     assert g.options == {"senator", "refill 2"}
 
 
-def test_no_senator_can_be_taken_when_none_is_left():
-    g = lay(seat("villa senador senador senador"), seat("senador senador senador"))
+def test_no_senator_can_be_taken_when_none_is_left_and_to_think_is_to_draw():
+    g = lay(seat("villa senador senador senador"), seat("senador senador senador"), deck="arco")
     g("0 lead think")
-    assert "senator" not in (g.options if g.asks == "0 think" else set())
-    assert g.hand(0).count("senador") == 3
+    assert (g.asks, g.hand(0)) == ("1 lead", "arco senador senador senador villa")
+
+
+def test_an_empty_hand_thinks_but_nobody_draws_without_an_answer():
+    for senators, options in (("senador", {"senator", "refill 5"}), ("senador senador", {"refill 5"})):
+        g = lay(seat(), seat(senators), seat("senador senador senador senador"))
+        assert (g.asks, g.options) == ("0 think", options)
 
 
 def test_drawn_cards_are_told_to_the_thinker_alone():

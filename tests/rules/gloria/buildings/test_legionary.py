@@ -202,6 +202,13 @@ def test_puente_takes_equal_or_just_enough_stockpile_cards_without_asking():
         assert (g.turns, g.stock(0)) == (2, "santuario")
 
 
+def test_puente_takes_just_as_many_different_cards_without_asking():
+    g = lay(seat("arco atrio academia", done="puente", clients="escuela"), seat("villa", stock="santuario porton"))
+    g.led("legionary", "arco")
+    g("0 legionary academia atrio")
+    assert (g.turns, g.stock(0)) == (2, "porton santuario")
+
+
 def test_puente_with_a_muralla_and_voluntary_gifts_asks_about_the_stockpile_too():
     """R25, R26: none to as many as demanded."""
     g = lay(
