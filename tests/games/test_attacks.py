@@ -21,6 +21,7 @@ from notifications.models import Kind, Notice
 from roma_site.accounts.models import User
 from roma_site.wsgi import application, in_utf8
 from tests.browser import scenes
+from tests.games.test_threads import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -378,3 +379,39 @@ def test_an_old_invitation_is_worth_nothing(client, people):
     assert client.post(f"/t/{game.slug}/join/", {"invite": old}).status_code == 404
     assert client.post(f"/t/{game.slug}/join/", {"invite": game.invitation}).status_code == 302
     assert game.seats.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_everybody_at_the_door_at_once(people):
+    """Joining twice, joining the last seat, leaving, starting and taking away, all in the same moment."""
+    game = tables.open_table(people[0], "gloria", {}, size=3)
+    clients = {person: Client() for person in people}
+    for person, client in clients.items():
+        client.force_login(person)
+    ana, bruno, carla = people
+    acts = [
+        (bruno, "join"),
+        (bruno, "join"),
+        (carla, "join"),
+        (carla, "leave"),
+        (ana, "start"),
+        (ana, "start"),
+        (bruno, "leave"),
+        (ana, "cancel"),
+    ]
+
+    def act(i):
+        person, name = acts[i]
+        client = Client()
+        client.cookies = clients[person].cookies
+        return client.post(f"/t/{game.slug}/{name}/").status_code
+
+    codes = at_once(act)
+    assert set(codes) <= {302, 404}, codes
+    game.refresh_from_db()
+    seats = list(game.seats.order_by("number"))
+    sitting = [seat.user_id for seat in seats if seat.user_id]
+    assert [seat.number for seat in seats] == list(range(len(seats)))
+    assert len(sitting) == len(set(sitting))
+    assert (game.state == Game.State.RUNNING) == (game.head > 0)
+    assert game.state != Game.State.RUNNING or len(seats) == 3
