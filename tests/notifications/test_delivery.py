@@ -53,6 +53,8 @@ def test_a_due_notice_is_sent_and_recorded(turn, post) -> None:
     turn.refresh_from_db()
     assert (turn.state, turn.attempts) == (State.SENT, 1)
     assert [(mail.to, mail.id) for mail in post.accepted] == [(turn.user.email, turn.message_id)]
+    (picture,) = (part for part in post.accepted[0].message.walk() if part.get_content_type() == "image/png")
+    assert picture.get_payload(decode=True).startswith(b"\x89PNG")
     assert deliver_due() == 0
 
 

@@ -22,6 +22,12 @@ def letters(game: Game, kind: Kind = Kind.TURN) -> list[Letter]:
     return [messages.write(n) for n in Notice.objects.filter(game=game, kind=kind).order_by("-pk")]
 
 
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch) -> None:
+    """Pictures are drawn, but not turned into pixels."""
+    monkeypatch.setattr("games.picture.png", lambda svg: svg.encode())
+
+
 @pytest.fixture
 def turn(table) -> Letter:
     """The mail to whoever is asked, some moves into the game."""
@@ -95,6 +101,15 @@ def test_a_whole_game_can_be_told(table) -> None:
     scores = Game.objects.get(pk=table.pk).result["scores"]
     ana = next(mail for mail in letters(table, Kind.OVER) if mail.to_name == "Ana")
     assert f"Ana · {scores[0]} punto" in ana.plain
+
+
+def test_the_board_is_a_picture_for_a_phone(table) -> None:
+    mail = messages.write(Notice.objects.get(game=table, kind=Kind.TURN))
+    svg = mail.pictures["board"].decode()
+    width = int(re.search(r'width="(\d+)"', svg)[1])
+    assert width < 500, "words would be too small to read"
+    assert 'src="cid:board"' in mail.html
+    assert 'alt="' in mail.html
 
 
 def test_a_table_without_a_picture_is_told_in_words(table, monkeypatch) -> None:
