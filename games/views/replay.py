@@ -66,8 +66,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
         look = log.look(at.game, at.me)
     except log.Held:
         return page(request, at)
-    steps = set(look.steps)
-    lines = [{**one, "linked": one["number"] in steps} for line in look.said if (one := told(at, line))["text"]]
+    lines = told(at, look, look.said)
     pages = max(1, -(-len(lines) // PAGE))
     asked = request.GET.get("page", "")
     here = min(max(int(asked), 1), pages) if asked.isascii() and asked.isdigit() and len(asked) < 6 else pages
@@ -127,7 +126,7 @@ def frame(
     first = steps[place - 1] if place else 0
     presenter = presenters.of(at.game.ruleset)
     chosen = "" if eyes == at.me else "none" if eyes is None else str(eyes)
-    said = [one for line in look.said if first < line["number"] <= look.until and (one := told(at, line))["text"]]
+    said = told(at, look, (line for line in look.said if first < line["number"] <= look.until))
 
     def to(index: int) -> str:
         return address(at.game, steps[index], chosen) if 0 <= index < len(steps) and index != place else ""

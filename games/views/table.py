@@ -1,6 +1,6 @@
 """The table: the question, what happened since, the board. One context from one look; the template works nothing out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -94,7 +94,7 @@ def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None) -> d
         "my_turn": any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]),
         "waiting": waiting(at, look),
         "since": since(at, look, seen),
-        "lines": [one for line in look.said[: -RECENT - 1 : -1] if (one := told(at, line))["text"]],
+        "lines": told(at, look, look.said[: -RECENT - 1 : -1]),
         "board": presenter.board(look, at.names, at.language, before),
         "board_template": f"games/{at.game.ruleset}/board.html",
         "result": result(at, look),
@@ -103,30 +103,24 @@ def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None) -> d
     }
 
 
-def told(at: Visit, line: dict) -> dict:
-    """A line of the log as a sentence with its step."""
-    number = line["number"]
-    return {
-        "text": at.words.line(line, at.names, at.me),
-        "number": number,
-        "key": line["key"],
-        "href": f"{at.replay}{number}/",
-    }
+def told(at: Visit, look: log.Look, lines: Iterable[dict]) -> list[dict]:
+    """Lines of the log as sentences, each with the address of its step where that may be seen (again)."""
+    steps = set(look.steps)
+    return [
+        {"text": text, "number": number, "key": line["key"], "href": f"{at.replay}{number}/" if number in steps else ""}
+        for line in lines
+        if (text := at.words.line(line, at.names, at.me)) and (number := line["number"])
+    ]
 
 
 def since(at: Visit, look: log.Look, seen: int) -> dict:
     """What happened since the reader's last answer; what that answer did, where nothing happened yet."""
-
-    def lines(first: int, last: int) -> list[dict]:
-        return [one for line in look.said if first <= line["number"] <= last and (one := told(at, line))["text"]]
-
     if at.me is None:
-        last = [one for line in look.said[-12:] if (one := told(at, line))["text"]]
-        return {"lines": last[-6:], "own": False, "more": 0}
-    fresh = lines(seen + 1, look.head)
+        return {"lines": told(at, look, look.said[-12:])[-6:], "own": False, "more": 0}
+    fresh = told(at, look, (line for line in look.said if line["number"] > seen))
     if fresh:
         return {"lines": fresh[-14:], "own": False, "more": max(0, len(fresh) - 14)}
-    return {"lines": lines(seen, seen), "own": True, "more": 0}
+    return {"lines": told(at, look, (line for line in look.said if line["number"] == seen)), "own": True, "more": 0}
 
 
 def waiting(at: Visit, look: log.Look) -> list[dict]:

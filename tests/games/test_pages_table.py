@@ -1,6 +1,8 @@
 """The table's pages over HTTP: who may see what, what bad input gets, and that nothing but a move changes anything."""
 
 import json
+import re
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -112,9 +114,6 @@ def test_a_path_that_leads_nowhere_is_no_fault(ana, game, path):
 
 def test_every_answer_can_be_reached_by_links_and_buttons(ana, game):
     """Without scripts: follow every link of the question and collect what its buttons send."""
-    import re
-    from html import unescape
-
     while not isinstance(log.look(game, 0).question, Ask):
         scenes.answer(game, log.load(game).awaited[0])
     found, todo = set(), [""]
@@ -329,9 +328,12 @@ def test_the_slider_goes_to_a_step_by_its_place(ana, game):
 
 def test_the_past_of_a_strict_table_stays_hidden(ana, people):
     game = scenes.play(scenes.table(people[0], people[1], options={"strict_vault": True}), 0, 40)
-    answer = ana.get(address(game, "replay", 2))
-    assert answer.status_code == 404
-    assert ana.get(address(game)).status_code == 200
+    assert ana.get(address(game, "replay", 2)).status_code == 404
+    steps = log.look(game, 0).steps
+    for name in ("table", "history"):
+        linked = {int(n) for n in re.findall(r"/replay/(\d+)/", ana.get(address(game, name)).content.decode())}
+        assert linked <= set(steps)  # no line leads to a closed door
+    assert ana.get(address(game, "replay", steps[-1])).status_code == 200
 
 
 class TestAfterTheEnd:
