@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.ask import RESTART, Ask, AskNumber, Illegal, Roll, Shuffle
 from games.rules.match import Match, Result
-from tests.rules.laws import refused
+from tests.rules.laws import everything, refused
 from tests.rules.tiny import bidding, cards, counting, probe
 
 
@@ -262,3 +262,67 @@ def test_a_position_with_concessions_that_do_not_fit(conceded):
 )  # fmt: skip
 def test_a_game_is_closed_with_a_reason_and_seats(reason, winners):
     assert refused(count(1), reason, winners, do="close") in ("other", "no_seat")
+
+
+# Turns, and answers taken back
+
+
+def test_turn_began_is_the_step_of_the_latest_restart_point():
+    m = count(1, 2, leap=True)
+    assert (m.turn_began, m.step) == (2, 2)
+    m.take(0, "add", "leap")
+    assert (m.turn_began, m.step) == (2, 3)
+    m.take(0, "leap", 4)
+    assert (m.turn_began, m.step) == (4, 4)
+    assert m.fork().turn_began == 4
+
+
+def test_a_fork_without_some_of_this_turns_steps():
+    m = Match.new(counting, 3, {"leap": True})
+    m.take(0, "add", ("by", 1))
+    m.concede(2)
+    m.take(1, "add", "leap")
+    before = everything(m)
+    twin = m.without({3})
+    assert (twin.asked(1).what, twin.conceded, twin.step) == ("add", {2}, 2)
+    assert (m.without(()).asked(1).what, everything(m)) == ("leap", before)
+    m.take(1, "leap", 4)
+    assert m.without(()).view(None) == m.view(None)
+
+
+def test_a_fork_without_a_step_others_stand_on_is_refused():
+    m = Match.new(cards, 2)
+    m.take(None, "deck", cards.CARDS)
+    m.take(0, "turn", "roll")
+    twin = m.fork()
+    twin.take(None, "lose", (1, 2))
+    assert twin.turn_began == twin.step  # a new turn: nothing to leave out
+    m = Match.new(counting, 3, {"leap": True})
+    m.take(0, "add", "leap")
+    m.concede(2)
+    m.concede(2, False)
+    with pytest.raises(Illegal):
+        m.without({2})  # the offer that is taken back was never made
+
+
+def test_a_position_names_the_conceded_only_if_there_are_any():
+    m = count(1, seats=3)
+    assert "conceded" not in m.position()
+    m.concede(0)
+    assert "conceded" not in m.position()  # since the restart point: it stands in `since`
+    m.take(1, "add", ("by", 1))
+    assert m.position()["conceded"] == [0]
+
+
+def test_an_option_equal_to_another_of_another_type_is_found():
+    sent = Ask(0, "q", (1.0, 1)).check(1)
+    assert type(sent) is int
+
+
+def test_after_the_end_nothing_is_held_and_the_stack_is_still_named():
+    m = Match.new(bidding, 3)
+    m.take(0, "bid", (5,))
+    assert m.held(0) == (5,)
+    assert m.held(False) is None
+    m.close("agreed", ())
+    assert (m.held(0), m.luck, m.waiting, m.opened) == (None, None, (), m.step)

@@ -128,3 +128,13 @@ def test_a_game_without_secrets_has_no_barrier_but_its_end(options):
     assert m.barrier == 0
     m.take(1, "add", ("by", 3))
     assert (m.over, m.barrier) == (True, 2)
+
+
+def test_a_preview_without_a_word_shows_the_view():
+    def play(t):
+        t.notes.append((yield Ask(0, "q", ("go",))))
+        yield Ask(0, "q", ("go",))
+
+    preview = probe.start(play).preview(0, "go")
+    assert preview["said"] == []
+    assert preview["view"]["notes"] == ["go"]
