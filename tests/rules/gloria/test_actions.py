@@ -55,12 +55,23 @@ def test_every_action_may_be_declined():
     assert (g.stock(0), g.stock(1), g.turns) == ("", "", 2)
 
 
-def test_what_was_declined_once_is_declined_for_the_batch():
+@pytest.mark.parametrize(
+    ("role", "card", "client"),
+    [
+        ("laborer", "calzada", "insula"),
+        ("craftsman", "circo", "muelle"),
+        ("architect", "torre", "puente"),
+        ("merchant", "villa", "jardin"),
+        ("patron", "foro", "templo"),
+    ],
+)
+def test_what_was_declined_once_is_declined_for_the_batch(role, card, client):
     """R9's actions are optional; nothing changes between two of the same batch."""
-    g = lay(seat("calzada", clients="insula taberna"), seat(), pool="arco villa")
-    g.led("laborer", "calzada")
-    g("0 laborer pass")
-    assert g.turns == 2
+    g = lay(seat(f"{card} arco", clients=client, stock="atrio"), seat(), pool="academia")
+    g.led(role, card)
+    assert g.view["batch"]["left"] == 1
+    g(f"0 {role} pass")
+    assert (g.turns, g.said("declines")) == (2, [{"seat": 0, "what": role}])
 
 
 def test_what_is_left_of_a_declined_batch_is_gone_while_others_act():
