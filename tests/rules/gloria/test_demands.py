@@ -210,6 +210,16 @@ def test_who_may_have_sold_the_shown_card_in_secret_is_asked_for_a_second_demand
     assert (g.asks, g.cards) == ("0 legionary", [])
 
 
+def test_who_has_sold_the_last_card_in_secret_is_not_asked():
+    """An empty hand is no secret."""
+    me = seat("foro academia", done="termas basilica", influence=9, clients="templo palacio")
+    g = lay(me, seat(), pool="arco villa atrio")
+    g.led("patron", "foro")
+    g("0 patron arco pool", "0 legionary academia", "0 spoils")
+    g("0 patron villa pool", "0 merchant academia hand", "0 patron atrio pool")
+    assert g.turns == 2
+
+
 def test_taking_nothing_from_the_pool_is_no_news():
     g = lay(seat("arco atrio"), seat(), pool="academia")
     g.led("legionary", "arco")

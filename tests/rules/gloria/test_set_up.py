@@ -118,6 +118,8 @@ def test_experienced_cards_put_down_decide_the_leader_and_make_the_pool():
     assert (view["leader"], sorted(view["pool"])) == (1, ["arco", "villa"])
     assert [row["hand_size"] for row in view["seats"]] == [5, 5]
     assert m.waiting == (1,)
+    told = [(line["seat"], line["facts"]["card"]) for line in m.said(None) if line["key"] == "turned_up"]
+    assert told == [(0, "villa"), (1, "arco")]
 
 
 def test_experienced_ties_draw_from_the_deck():

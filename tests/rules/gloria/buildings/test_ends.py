@@ -254,3 +254,9 @@ def test_foro_is_won_when_ludus_magna_becomes_public_for_another_player():
     g.led("architect", "senado")
     g("0 architect share 2 ludus_magna templo")
     assert (g.end, g.winners) == ("forum", (1,))
+
+
+def test_foro_fulfilled_in_a_position_wins_as_the_turn_begins():
+    """R28."""
+    g = lay(seat("insula"), seat(done="foro", clients=CLIENTS, stock=STOCK))
+    assert (g.end, g.winners) == ("forum", (1,))
