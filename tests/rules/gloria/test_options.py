@@ -1,6 +1,6 @@
 """The options: original, no_functions, voluntary_gifts, strict_vault (short and experienced: test_setup.py)."""
 
-from tests.rules.gloria.buildings.test_ends import CLIENTS, STOCK
+from tests.rules.gloria.buildings.test_foro import CLIENTS, STOCK
 from tests.rules.gloria.table import lay, seat
 
 # original: a petition needs three cards; the alternative Circo and Foro

@@ -12,7 +12,7 @@ from games.rules.ask import Ask, AskSome, Shuffle
 from games.rules.gloria.cards import MATERIALS, PLACE, ROLES
 from games.rules.match import Match
 from tests.rules import chance
-from tests.rules.gloria.buildings.test_ends import CLIENTS, STOCK
+from tests.rules.gloria.buildings.test_foro import CLIENTS, STOCK
 from tests.rules.gloria.crowded import crowded
 from tests.rules.gloria.table import lay, seat, words
 

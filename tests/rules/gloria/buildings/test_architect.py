@@ -156,3 +156,34 @@ def test_escalinata_works_in_the_turn_it_is_completed():
     g.led("architect", "torre")
     g("0 architect escalinata foro stockpile")
     assert g.options == {"pass", "share 1 muelle empalizada"}
+
+
+def test_escalinata_follows_what_calzada_and_the_site_of_an_estatua_allow():
+    """R20: a stockpile material the acting player could build it with."""
+    g = lay(
+        seat("torre", stock="muelle foro arco", done="escalinata calzada"),
+        seat(done="villa academia"),
+        seat(done="estatua@wood"),
+    )
+    g.led("architect", "torre")
+    assert g.offers("share") == {
+        "share 1 villa muelle", "share 1 villa foro", "share 1 villa arco", "share 1 academia arco", "share 2 estatua muelle", "share 2 estatua foro",
+    }  # fmt: skip
+
+
+def test_escalinata_may_share_a_building_one_has_or_is_building_oneself():
+    """R20: it serves everyone without a completed building of that name."""
+    g = lay(seat("torre", stock="empalizada", done="escalinata muelle"), seat(done="muelle"), seat())
+    g.led("architect", "torre")
+    assert g.offers("share") == {"share 1 muelle empalizada"}
+    g("0 architect share 1 muelle empalizada")
+    assert "muelle" in g.functions(2)
+
+
+def test_escalinata_public_stays_when_the_escalinata_is_stolen():
+    """R20, R21."""
+    g = lay(seat("circo jardin", under={"prision": "villa coliseo"}), seat(done="escalinata"), seat(public="muelle"))
+    g.led("craftsman", "circo")
+    g("0 craftsman prision jardin", "0 prison 1 escalinata")
+    assert all("muelle" in g.functions(s) for s in (0, 1, 2))
+    assert ("escalinata" in g.functions(0), "escalinata" in g.functions(1)) == (True, False)

@@ -140,3 +140,18 @@ def test_villa_does_not_complete_by_being_laid():
     g.led("architect", "torre")
     g("0 architect villa stone")
     assert g.complete(0, "villa") is False
+
+
+def test_villa_is_completed_by_marble_with_biblioteca_and_by_anything_with_calzada():
+    """R17."""
+    for done, card in (("biblioteca", "foro"), ("calzada", "muelle")):
+        g = lay(seat("torre", stock=card, done=done, under="villa"), seat())
+        g.led("architect", "torre")
+        g(f"0 architect villa {card} stockpile")
+        assert g.complete(0, "villa")
+
+
+def test_villa_of_one_who_has_no_right_to_a_material_is_not_offered_it():
+    g = lay(seat("torre insula", stock="foro", under="villa"), seat(done="biblioteca"))
+    g.led("architect", "torre")
+    assert g.offers("add") == set()
