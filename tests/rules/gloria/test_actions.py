@@ -1,6 +1,5 @@
 """Patron, laborer, merchant, craftsman, architect. Rulebook: "Las Acciones de personaje"."""
 
-
 from tests.rules.gloria.table import lay, seat
 
 # Patron
