@@ -1,37 +1,20 @@
 """The same player in a real Chromium: scripts run, htmx swaps, buttons are where a finger finds them."""
 
-import os
-import shutil
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests.e2e.player import Player
 
-QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"]
-QUIET += ["--disable-component-update", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
 STILL = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
 
 
-@contextmanager
-def chromium() -> Iterator[BrowserContext]:
-    """A phone's screen. The system's Chromium, or Playwright's own."""
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=QUIET)
-        try:
-            yield browser.new_context(viewport={"width": 360, "height": 740}, locale="en-GB")
-        finally:
-            browser.close()
-
-
 class Window:
-    """One window, signed in as a player who has signed in elsewhere."""
+    """One window with a phone's screen, signed in as a player who has signed in elsewhere."""
 
-    def __init__(self, context: BrowserContext, player: Player):
+    def __init__(self, browser: Browser, player: Player):
         self.player = player
+        context = browser.new_context(viewport={"width": 360, "height": 740}, locale="en-GB")
         context.add_cookies([{"name": c.name, "value": c.value, "url": player.site} for c in player.surfer.jar])
         self.page: Page = context.new_page()
         self.faults: list[str] = []

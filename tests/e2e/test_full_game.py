@@ -17,8 +17,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
-from tests.e2e.chromium import Window, chromium
+from tests.e2e.chromium import Window
 from tests.e2e.house import ROOT, House
 from tests.e2e.player import Player, is_answer
 from tests.e2e.surfer import Surfer
@@ -69,7 +70,7 @@ def open_and_join(players: list[Player]) -> str:
     return page.url.split("?")[0]
 
 
-def test_three_people_play_a_whole_game(post: PostOffice, house: House) -> None:
+def test_three_people_play_a_whole_game(post: PostOffice, house: House, browser: Browser) -> None:
     players = [
         Player(name, language, post, house.url, seed)
         for seed, (name, language) in enumerate([("Ana", "es"), ("Bruno", "en"), ("Carla", "en")])
@@ -78,8 +79,7 @@ def test_three_people_play_a_whole_game(post: PostOffice, house: House) -> None:
         player.sign_up()
     open_and_join(players)
 
-    with chromium() as context:
-        record = play_to_the_end(post, players, Window(context, players[1]))
+    record = play_to_the_end(post, players, Window(browser, players[1]))
     the_mails(post, players, record.turns)
     afterwards(house, players, record.replay)
 
