@@ -73,6 +73,15 @@ def test_escuela_and_academia_are_final_where_they_draw_at_once():
         assert (g.asks, final(g)) == ("0 academy", expected)
 
 
+def test_escuela_with_a_vomitorium_and_an_empty_hand_draws_at_once():
+    """Nothing to throw away, so nothing is asked before."""
+    g = lay(seat("circo arco", under={"escuela": "atrio"}, done="vomitorium"), seat(f"mercado {ALL_SENATORS}"))
+    g("0 lead craftsman circo", "1 follow mercado", "0 craftsman escuela arco")
+    assert (g.asks, final(g)) == ("0 school", {"think"})
+    g("0 school think")
+    assert (g.asks, final(g)) == ("0 school", set())
+
+
 def test_blind_draws_and_hidden_sales_are_final():
     g = lay(seat("foro", done="taberna"), seat(), pool="villa")
     g.led("patron", "foro")

@@ -178,3 +178,45 @@ def test_nonsense_is_refused_with_a_sentence(position, text):
         Match.at(gloria, position)
     assert text.lower() in str(refused.value).lower()
     assert str(refused.value).endswith(".")
+
+
+def test_what_a_position_leaves_out_takes_the_default():
+    m = Match.at(gloria, {"seats": [{}, {}, {}], "deck": ["foro"], "deck_is_all": True})
+    view = m.view(None)
+    assert (view["leader"], view["pool"], view["senators"], m.waiting) == (0, [], 6, (0,))
+    assert [row["influence"] for row in view["seats"]] == [2, 2, 2]
+    assert view["options"] == dict.fromkeys(gloria.OPTIONS, False)
+    assert Match.new(gloria).view(None)["options"] == dict.fromkeys(gloria.OPTIONS, False)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        {"seats": 6},
+        {"seats": 1},
+        {"seats": [[], {}]},
+        {"seats": ["villa", {}]},
+        {"seats": [{}, {}], "options": ["short"]},
+        {"seats": [{}, {}], "sites": [["wood", 1]]},
+        {"seats": [{}, {}], "sites": {"wood": 3}},
+        {"seats": [{"influence": 1001}, {}]},
+        {"seats": [{"buildings": [{"card": "estatua", "site": "gold"}]}, {}]},
+        {"seats": [{"buildings": [{"card": "muelle", "site": "gold"}]}, {}]},
+        {"seats": [{"buildings": [{"card": "estatua", "site": "wood"}]}, {}], "options": {"no_functions": True}},
+        {
+            "seats": [
+                {"buildings": [{"card": c, "site": "wood"} for c in ("muelle", "circo", "mercado", "empalizada")]}
+            ]
+            * 2
+        },
+    ],
+)
+def test_more_that_cannot_be(position):
+    with pytest.raises(Illegal):
+        Match.at(gloria, {"game": "gloria", **position})
+
+
+def test_after_the_end_the_deck_is_shown_from_the_top():
+    m = Match.at(gloria, {"seats": [{}, {}], "deck": ["foro", "villa", "arco"], "deck_is_all": True})
+    m.concede(1)
+    assert m.view(None)["deck"] == ["foro", "villa", "arco"]
