@@ -376,15 +376,21 @@ class TestAfterTheEnd:
             assert ana.get(address(over, "history"), {"page": page}).status_code == 200
 
 
+def asked_for_several(people):
+    """A table and a seat that is to choose some of several; some games end without such a question."""
+    for _ in range(20):
+        game = scenes.table(people[0], people[1])
+        while not (match := log.load(game)).over:
+            seat = match.awaited[0]
+            if isinstance(match.asked(seat), AskSome) and match.asked(seat).options:
+                return game, seat
+            scenes.answer(game, seat)
+    pytest.fail("never asked")
+
+
 def test_several_are_picked_by_ticking_or_as_json(people, client):
     """Both forms of a choice of several reach the log as the same choice; with `confirm` it is shown first."""
-    game = scenes.table(people[0], people[1])
-    for _ in range(400):
-        match = log.load(game)
-        seat = match.awaited[0]
-        if isinstance(match.asked(seat), AskSome):
-            break
-        scenes.answer(game, seat)
+    game, seat = asked_for_several(people)
     client.force_login(people[seat])
     look = log.look(game, seat)
     picks = [json.dumps(option) for option in look.question.options[: max(look.question.least, 1)]]
