@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from .models import Event, Game, Seat
+from .models import CardSet, Event, Game, Seat
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -29,7 +29,7 @@ class Seats(admin.TabularInline):
     """Who sits at the table."""
 
     model = Seat
-    fields = ["number", "name", "user", "built_in", "conceded", "score", "winner", "seen"]
+    fields = ["number", "name", "user", "built_in", "conceded", "absent_since", "missed", "score", "winner", "seen"]
     can_delete = False
 
     def has_add_permission(self, *args, **kwargs):
@@ -49,7 +49,7 @@ class GameAdmin(ReadOnly):
     inlines = [Seats]
     fields = [
         "slug", "uuid", "ruleset", "version", "options", "size", "state", "held", "held_why", "host", "public", "demo", "head",
-        "unattended", "commitment", "created_at", "started_at", "moved_at", "finished_at", "result",
+        "unattended", "pace", "paused_at", "commitment", "created_at", "started_at", "moved_at", "finished_at", "result",
     ]  # fmt: skip
 
 
@@ -61,3 +61,11 @@ class EventAdmin(ReadOnly):
     list_select_related = ["game"]
     fields = ["game", "number", "kind", "at"]
     show_full_result_count = False
+
+
+@admin.register(CardSet)
+class CardSetAdmin(ReadOnly):
+    """Sets of cards (`manage.py cards GAME add FILE`)."""
+
+    list_display = ["title", "ruleset", "digest", "added_at"]
+    fields = ["title", "ruleset", "digest", "added_at", "cards"]

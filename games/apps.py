@@ -13,5 +13,6 @@ class GamesConfig(AppConfig):
     def ready(self):
         """The database is to refuse changes of the log from the first migration on."""
         from . import tasks, triggers  # noqa: F401 - both listen
+        from .clocks import tasks as clocks  # noqa: F401 - listens, too
 
         post_migrate.connect(triggers.after_migrate, sender=self)

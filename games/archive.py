@@ -220,7 +220,7 @@ def _write(archive: Archive, check: Check, users: dict, public: bool) -> Game:
         for row, at in zip(record.rows, times, strict=True)
     )
     _write_seats(game, archive, live, users)
-    put(game, live, {}, times[-1])
+    put(game, live, {}, [], b"", times[-1])  # no file says what the pace was: it goes on without a limit
     return game
 
 

@@ -1,11 +1,9 @@
-"""The catalogue of a game's cards, with the rulings beside each, to be searched."""
+"""The catalogue of a game's cards, with the rulings beside each, to be searched: what every game's has. A presenter fills it."""
 
 import unicodedata
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
-
-from .wording import words
 
 
 def plain(text: str) -> str:
@@ -17,84 +15,75 @@ def plain(text: str) -> str:
 class Ruling:
     """One decision. `name` is how the project cites it."""
 
-    number: int
+    name: str
     chapter: str
     text: str
-
-    @property
-    def name(self) -> str:
-        return f"R{self.number}"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One building with all there is to say about it."""
+    """One card (building, tile …) with all there is to say about it. `card` is what Words.card tells, `more` whatever else
+    templates/games/<ruleset>/entry.html shows. `kinds`: {filter's key: the values it is found under}. `made_up`: the
+    project's own reconstruction, and marked as that."""
 
-    card: dict
-    rulings: tuple[Ruling, ...]
-    moments: tuple[str, ...]
-    moment_names: tuple[str, ...]
-    original: dict | None
-    haystack: str
+    id: str
+    name: str
+    card: Mapping
+    more: Mapping = field(default_factory=dict)
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rulings: tuple[Ruling, ...] = ()
+    made_up: bool = False
+    haystack: str = ""
+
+    def fits(self, words: list[str], wanted: Mapping[str, str]) -> bool:
+        kinds = all(not value or value in self.kinds.get(key, ()) for key, value in wanted.items())
+        return kinds and all(word in self.haystack for word in words)
+
+
+@dataclass(frozen=True)
+class Filter:
+    """One thing to filter by, with its values and their names. `any`: the word for no filter."""
+
+    key: str
+    name: str
+    choices: tuple[tuple[str, str], ...]
+    any: str = ""
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """A game's cards in one language."""
+    """A game's cards in one language, sorted as they are to be shown. `title` is its heading ("The 40 buildings"). A game
+    without cards has rulings only."""
 
-    entries: tuple[Entry, ...]
-    rulings: tuple[Ruling, ...]
-    materials: tuple[tuple[str, str], ...]
-    roles: tuple[tuple[str, str], ...]
-    moments: tuple[tuple[str, str], ...]
+    title: str = ""
+    entries: tuple[Entry, ...] = ()
+    filters: tuple[Filter, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
 
-    def find(self, q: str = "", material: str = "", role: str = "", when: str = "") -> list[Entry]:
-        """The buildings that fit; every word of `q` must be found."""
-        sought = plain(q).split()
-        return [
-            entry
-            for entry in self.entries
-            if material in ("", entry.card["material"])
-            and role in ("", entry.card["role"])
-            and (not when or when in entry.moments)
-            and all(word in entry.haystack for word in sought)
-        ]
+    @property
+    def made_up(self) -> bool:
+        """Whether any card is the project's own reconstruction."""
+        return any(entry.made_up for entry in self.entries)
+
+    def find(self, q: str = "", **wanted: str) -> list[Entry]:
+        """The cards that fit; every word of `q` must be found."""
+        words = plain(q).split()
+        return [entry for entry in self.entries if entry.fits(words, wanted)]
+
+
+def haystack(*texts: str) -> str:
+    """What a card is found by."""
+    return plain(" ".join(texts))
+
+
+def by_name(entry: Entry) -> str:
+    """For sorting as a dictionary does."""
+    return plain(entry.name)
 
 
 @cache
 def catalogue(ruleset: str, language: str) -> Catalogue:
     """Worked out once per game and language."""
-    told = words(ruleset, language)
-    box = import_module(f"games.rules.{ruleset}.cards")
-    extra = import_module(f"games.wording.{ruleset}.rulings")
-    tongue = told.language
-    rulings = {
-        n: Ruling(n, extra.CHAPTERS[extra.CHAPTER_OF[n]][tongue], text[tongue]) for n, text in extra.RULINGS.items()
-    }
-    entries = []
-    for row in box.BUILDINGS:
-        card = told.card(row.id)
-        other = told.card(row.id, {"original": True})
-        moments = extra.WHEN[row.id]
-        names = tuple(extra.MOMENTS[moment][tongue] for moment in moments)
-        own = tuple(rulings[n] for n in extra.OF_CARD[row.id])
-        text = [
-            card["name"],
-            row.spanish,
-            row.english,
-            card["function"],
-            card["material_name"],
-            card["role_name"],
-            *names,
-            *(r.text for r in own),
-        ]
-        original = other if other["function"] != card["function"] else None
-        entries.append(Entry(card, own, moments, names, original, plain(" ".join(text))))
-    entries.sort(key=lambda entry: plain(entry.card["name"]))
-    return Catalogue(
-        tuple(entries),
-        tuple(rulings.values()),
-        tuple((m.id, told.term(m.id)) for m in box.MATERIAL_ROWS),
-        tuple((m.role, told.term(m.role)) for m in box.MATERIAL_ROWS),
-        tuple((key, text[tongue]) for key, text in extra.MOMENTS.items()),
-    )
+    from . import presenters  # they use what is above
+
+    return presenters.of(ruleset).catalogue(language)

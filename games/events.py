@@ -31,7 +31,7 @@ class Started:
     seats: int
     commitment: str  # hexadecimal
     nonces: tuple[str, ...]  # one per seat
-    cards: dict  # card sets that replace the game's own, whole; {} for none
+    cards: dict  # the card set, whole; {} for a game that has none
 
 
 @dataclass(frozen=True, slots=True)

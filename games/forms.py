@@ -9,9 +9,11 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from . import card_sets
 from . import rules as known
 from .models import Seat
-from .shelf import in_language
+from .pace_form import PaceForm
+from .shelf import boxes, in_language
 
 FRIENDS, ANYONE, BUILT_IN = "friends", "anyone", "built_in"
 WHO = [
@@ -22,8 +24,8 @@ WHO = [
 USUAL_SIZE = 3
 
 
-class TableForm(forms.Form):
-    """A new table: the game, how many, who, and the game's options."""
+class TableForm(PaceForm):
+    """A new table: the game, how many, who, how much time, and the game's options."""
 
     size = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
     who = forms.ChoiceField(label=_("Who plays"), choices=[(key, name) for key, name, _help in WHO], initial=FRIENDS)
@@ -33,9 +35,22 @@ class TableForm(forms.Form):
         self.played, rules = ruleset, known.GAMES[ruleset]
         set_choices(self.fields["size"], [(n, str(n)) for n in rules.SEATS])
         self.fields["size"].initial = USUAL_SIZE if USUAL_SIZE in rules.SEATS else min(rules.SEATS)
-        for option in in_language(ruleset).options():
+        words = in_language(ruleset)
+        for option in words.options():
             if option["key"] in rules.OPTIONS:
-                self.fields[f"option_{option['key']}"] = option_field(option, rules.OPTIONS[option["key"]])
+                key, values = option["key"], rules.OPTIONS[option["key"]]
+                named = [(value, words.value(key, value)) for value in values] + added(ruleset, key)
+                self.fields[f"option_{key}"] = field = option_field(option, named)
+                if (
+                    len(named) == 1
+                ):  # a card set, as long as there is only one: nothing to choose, but not to be mistaken
+                    field.widget = forms.HiddenInput()
+
+    @property
+    def only_size(self) -> int | None:
+        """The number of players where there is no choice."""
+        seats = known.GAMES[self.played].SEATS
+        return seats[0] if len(seats) == 1 else None
 
     @property
     def who_choices(self) -> list[dict]:
@@ -44,7 +59,7 @@ class TableForm(forms.Form):
 
     @property
     def options(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith("option_")]
+        return [field for field in self.visible_fields() if field.name.startswith("option_")]
 
     @property
     def any_option(self) -> bool:
@@ -62,21 +77,23 @@ class TableForm(forms.Form):
             "size": data["size"],
             "public": data["who"] == ANYONE,
             "built_in": built_in,
+            "pace": None if data["who"] == BUILT_IN else self.chosen,
         }
 
 
-def option_field(option: dict, values: tuple) -> forms.Field:
-    """A switch, or a choice where an option has more than yes and no."""
-    if set(map(type, values)) == {bool}:
-        return forms.BooleanField(label=option["name"], help_text=option["help"], required=False, initial=values[0])
-    by_name = {str(value): value for value in values}
-    return forms.TypedChoiceField(
-        label=option["name"],
-        help_text=option["help"],
-        choices=[(n, n) for n in by_name],
-        coerce=by_name.get,
-        initial=str(values[0]),
-    )
+def added(ruleset: str, option: str) -> list[tuple[str, str]]:
+    """Values of an option that this site has beside the game's own: the card sets added here."""
+    return [(one.name, one.title) for one in card_sets.choices(ruleset)] if option == "cards" else []
+
+
+def option_field(option: dict, named: list[tuple[Any, str]]) -> forms.Field:
+    """A switch, or a choice where an option has more than yes and no. `named`: its values in words, the usual one first."""
+    about: dict[str, Any] = {"label": option["name"], "help_text": option["help"]}
+    if {type(value) for value, _ in named} == {bool}:
+        return forms.BooleanField(required=False, initial=named[0][0], **about)
+    by_key = {str(value): value for value, _ in named}
+    choices = [(str(value), name) for value, name in named]
+    return forms.TypedChoiceField(choices=choices, coerce=by_key.get, initial=choices[0][0], **about)
 
 
 class Date(forms.DateInput):
@@ -104,7 +121,7 @@ class ArchiveForm(forms.Form):
 
     def __init__(self, *args: Any, reasons: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        set_choices(self.fields["game"], [("", _("any")), *((key, game.NAME) for key, game in known.GAMES.items())])
+        set_choices(self.fields["game"], [("", _("any")), *((one.ruleset, one.name) for one in boxes())])
         set_choices(self.fields["end"], [("", _("any")), *reasons])
 
     def clean(self) -> dict[str, Any]:

@@ -19,7 +19,7 @@ class Live:
     `head` and `digest` say of which log's state it is; with both equal to the Game's it is the right one, whatever
     happened to the transaction it was made in. `opened`: {seat: number of the event that put its question}.
     `steps`, `who`, `opens`: by step, its event, its seat (or what else it was), the identity of the question answered.
-    `sets`: answers whose order does not matter.
+    `sets`: answers whose order does not matter; `stood_in`: answers that a stand-in gave.
     `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
     """
 
@@ -35,6 +35,7 @@ class Live:
         "sets",
         "started",
         "steps",
+        "stood_in",
         "who",
     )
 
@@ -47,10 +48,11 @@ class Live:
         self.who = array("b", [CLOSING])
         self.opens = array("I", [0])
         self.sets: set[int] = set()
+        self.stood_in: set[int] = set()
         self.opened: dict[int, int] = {}
         self._put = -1
         try:
-            self.match = Match.new(rules, started.seats, started.options)
+            self.match = Match.new(rules, started.seats, started.options, started.cards or None)
         except Exception as fault:
             raise Diverged(1, f"cannot be set up: {fault!r}") from fault
         self._notice(1)
@@ -59,8 +61,14 @@ class Live:
 
     def feed(self, number: int, event: Event):
         """One event of the log, as it was once taken. Diverged if it does not fit; then this Live is spoiled."""
+        self.feed_all([(number, event)])
+
+    def feed_all(self, rows: list[tuple[int, Event]]):
+        """`feed` each of them."""
+        number = self.head
         try:
-            ACTS[type(event)](self, number, event)
+            for number, event in rows:
+                ACTS[type(event)](self, number, event)
         except Diverged:
             raise
         except Illegal as fault:
@@ -78,6 +86,8 @@ class Live:
         match.take(seat, event.what, event.choice)
         if type(question) is AskSome:
             self.sets.add(number)
+        if event.by == "stand_in":
+            self.stood_in.add(number)
         self.steps.append(number)  # as _stepped, without the call: this method is what a load consists of
         self.who.append(seat)
         self.opens.append(self.opened[seat])
@@ -154,7 +164,8 @@ class Live:
             self.head,
             self.digest,
         )
-        twin.steps, twin.who, twin.opens, twin.sets = self.steps[:], self.who[:], self.opens[:], set(self.sets)
+        twin.steps, twin.who, twin.opens = self.steps[:], self.who[:], self.opens[:]
+        twin.sets, twin.stood_in = set(self.sets), set(self.stood_in)
         twin.opened, twin._put, twin.match = dict(self.opened), self._put, self.match.fork()
         return twin
 
@@ -184,6 +195,7 @@ class Live:
             whole = getattr(self, name)
             setattr(twin, name, whole[:first] + array(whole.typecode, [whole[step] for step in kept]))
         twin.sets = {answer for answer in self.sets if answer < to}
+        twin.stood_in = {answer for answer in self.stood_in if answer < to}
         twin.match = self.match.without(set(range(first, len(self.who))) - set(kept))
         twin._put, twin.opened = twin.match.opened, dict.fromkeys(twin.match.waiting, number)
         return twin
@@ -199,15 +211,25 @@ class Live:
 
     def undoable(self, seat: int) -> list[int]:
         """The seat's own answers that it may undo at once, latest first: back to the last barrier or to another
-        seat's answer. Concessions between them stay."""
+        player's answer. Stand-ins' answers between them fall, too; concessions stay."""
         found: list[int] = []
         if self.match.over:
             return found
         for step in range(len(self.who) - 1, max(self.match.barrier, 0), -1):
             if self.who[step] == seat:
                 found.append(self.steps[step])
-            elif self.who[step] != CONCESSION:
+            elif self.who[step] != CONCESSION and self.steps[step] not in self.stood_in:
                 break
+        return found
+
+    def answers_of(self, seat: int, most: int) -> list[int]:
+        """The seat's own latest answers in force, latest first: what it may take back if the others agree."""
+        found: list[int] = []
+        for step in range(len(self.who) - 1, 0, -1):
+            if self.who[step] == seat and not self.match.over:
+                found.append(self.steps[step])
+                if len(found) == most:
+                    break
         return found
 
 
@@ -238,7 +260,6 @@ def play(rules, rows: list[tuple[int, Event]]) -> Live:
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
         raise Diverged(1, "the log does not begin with the start of the game")
     live = Live(rules, kept[0][1])
-    for number, event in kept[1:]:
-        live.feed(number, event)
+    live.feed_all(kept[1:])
     live.head = rows[-1][0]
     return live

@@ -2,10 +2,13 @@
 
 import logging
 
-from django.db import connection
+from django.db import connection, transaction
+from django.db.models import F
+from django.utils import timezone
 
 from . import rules as known
 from .cache import lives
+from .clocks import standstill
 from .errors import Diverged, Held
 from .events import BadEvent, Event, decode, decode_all
 from .live import Live, play
@@ -83,15 +86,23 @@ def _fed(game: Game, live: Live) -> Live | None:
     events, first, digest = rows(game.pk, live.head, game.head)
     if first != live.digest or any(type(event).__name__ == "Undone" for _, event in events[1:]):
         return None
-    for number, event in events[1:]:
-        live.feed(number, event)
+    live.feed_all(events[1:])
     live.digest = digest
     return live
 
 
 def hold(game: int, why: str):
-    """Stop the table until an operator has looked, and tell them. The rest of the site goes on."""
+    """Stop the table and its clocks until an operator has looked, and tell them. The rest of the site goes on."""
     lives.discard(game)
-    Game.objects.filter(pk=game).update(held=True, held_why=why)
-    slug = Game.objects.values_list("slug", flat=True).get(pk=game)
-    logger.error("Table %s is held: %s", slug, why)
+    with transaction.atomic():
+        table = Game.objects.select_for_update().get(pk=game)
+        standstill.stop(table, timezone.now())
+        Game.objects.filter(pk=game).update(held=True, held_why=why, retimed=F("retimed") + 1)
+    logger.error("Table %s is held: %s", table.slug, why)
+
+
+def release(game: Game):
+    """An operator has looked: the table goes on, and its clocks from where they stood."""
+    game.held, game.held_why, game.retimed = False, "", game.retimed + 1
+    game.save(update_fields=["held", "held_why", "retimed"])
+    standstill.go(game, timezone.now())

@@ -11,7 +11,7 @@ from functools import partial
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
-from . import repeats
+from . import card_sets, repeats
 from .cache import lives
 from .errors import BrokenRules, Diverged, Held, Stale
 from .events import Event, Started
@@ -19,6 +19,7 @@ from .loading import cold, hold, rules_of, warm
 from .looks import Look, look, preview, reading
 from .models import Game
 from .move import Move, Receipt
+from .ready import Ready
 from .rules.ask import Illegal
 from .rules.match import Match
 
@@ -28,18 +29,22 @@ __all__ = ["Diverged", "Held", "Illegal", "Look", "Receipt", "Stale", "append", 
 # What of the caller's own Game follows the log.
 FOLLOWS = ("head", "digest", "state", "version", "moved_at", "started_at", "finished_at", "result", "unattended")
 
+locked = Ready(lambda: Game.objects.select_for_update().filter(pk=0))
 
-def append(game: Game | int, event: Event, opened: int | None = None, at: datetime | None = None) -> Receipt:
+
+def append(
+    game: Game | int, event: Event, opened: int | None = None, at: datetime | None = None, agreed: bool = False
+) -> Receipt:
     """Put one event into the log, with all luck that follows from it; or nothing.
 
-    `opened` is the identity of the question that an answer is for (None: whichever is open). `Dealt` and `Finished` are
-    the log's own; `start` makes `Started`. Raises Illegal (the player may not), Stale (the table has moved on; the same
+    `opened` is the identity of the question that an answer is for (None: whichever is open); `agreed` that everybody has
+    agreed to an undo (games/motions). `Dealt` and `Finished` are the log's own; `start` makes `Started`. Raises Illegal (the player may not), Stale (the table has moved on; the same
     answer again is not stale but gets the first receipt) and Held (the table is stopped; not played)."""
     key = game if isinstance(game, int) else game.pk
     nested = connection.in_atomic_block
     try:
         with transaction.atomic():
-            receipt, after = _append(key, event, opened, at or timezone.now(), nested)
+            receipt, after = _append(key, event, opened, at or timezone.now(), nested, agreed)
     except (Diverged, BrokenRules) as fault:
         hold(key, str(fault))
         raise Held from fault
@@ -56,8 +61,9 @@ def start(game: Game, at: datetime | None = None) -> Receipt:
     """The first event of a table whose seats are all taken."""
     nonces = tuple(game.seats.order_by("number").values_list("nonce", flat=True))
     rules = rules_of(game)
+    cards = card_sets.of_options(game.ruleset, game.options)
     event = Started(
-        str(game.uuid), game.ruleset, rules.VERSION, game.options, len(nonces), game.commitment, nonces, cards={}
+        str(game.uuid), game.ruleset, rules.VERSION, game.options, len(nonces), game.commitment, nonces, cards
     )
     return append(game, event, at=at)
 
@@ -71,8 +77,12 @@ def load(game: Game | int, until: int | None = None) -> Match:
         return live.match.fork()
 
 
-def _append(key: int, event: Event, opened: int | None, at: datetime, nested: bool) -> tuple[Receipt, Game]:
-    game = Game.objects.select_for_update().get(pk=key)
+def _append(
+    key: int, event: Event, opened: int | None, at: datetime, nested: bool, agreed: bool
+) -> tuple[Receipt, Game]:
+    game = locked.one(key)
+    if game is None:
+        raise Game.DoesNotExist
     if game.held:
         raise Held
     live = lives.take_out(key)
@@ -84,7 +94,7 @@ def _append(key: int, event: Event, opened: int | None, at: datetime, nested: bo
             if number := repeats.find(game, live, event, opened):
                 lives.put_back(key, live)
                 return Receipt(number, repeats.digest_of(game, number), repeated=True), game
-            move = Move(game, live, at)
+            move = Move(game, live, at, agreed)
             move.play(event, opened)
         if not nested:  # before whatever the receivers want done after the commit
             transaction.on_commit(partial(lives.put_back, key, move.live))

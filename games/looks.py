@@ -17,6 +17,7 @@ from .models import Game
 from .rules.ask import Illegal
 
 logger = logging.getLogger(__name__)
+OWN = 12  # answers of a Look's `own`
 SIZE = 32 * 2**20  # bytes of views and lines kept in this process
 kept = Recent(SIZE)
 
@@ -28,7 +29,9 @@ class Look:
     `view` and `said` are JSON values of the reader's own; lines have "number", the event they belong to. `question` is
     the seat's own (Ask, AskSome, AskNumber) or None, `opened` its identity (None in the past, where nothing can be
     answered), `held` the answer given in a Together that others still think about. `undo_to`: the seat's last answer,
-    if it may take it back. `steps`: the events one can replay to, in order.
+    if it may take it back, `undo_all` its first one since the last barrier or other seat's answer, if that is another, and
+    `undo_count` how many these are. `own`: the seat's latest answers, latest first, which it may take back if the others agree. `steps`: the
+    events one can replay to, in order.
     """
 
     game: Game
@@ -42,6 +45,9 @@ class Look:
     held: Any
     undo_to: int | None
     steps: list[int]
+    undo_all: int | None = None
+    undo_count: int = 0
+    own: tuple[int, ...] = ()
 
 
 def look(game: Game | int, seat: int | None, until: int | None = None) -> Look:
@@ -129,7 +135,20 @@ def _past(game: Game, seat: int | None, until: int) -> Look:
     except Diverged as fault:
         hold(game.pk, str(fault))
         raise Held from fault
-    return _look(game, {**facts, "opened": None, "undo_to": None, "until": until, "steps": steps}, seat)
+    return _look(
+        game,
+        {
+            **facts,
+            "opened": None,
+            "undo_to": None,
+            "undo_all": None,
+            "undo_count": 0,
+            "own": (),
+            "until": until,
+            "steps": steps,
+        },
+        seat,
+    )
 
 
 def hides_past(game: Game) -> bool:
@@ -155,7 +174,9 @@ def _facts(game: Game, live: Live, seat: int | None) -> dict:
         "head": game.head, "until": game.head, "view": msgspec.json.encode(match.view(seat)), "said": msgspec.json.encode(said),
         "question": question, "opened": None if seat is None or question is None else live.opened.get(seat),
         "held": None if seat is None else match.held(seat),
-        "undo_to": undoable[0] if undoable else None, "steps": _steps(game, live),
+        "undo_to": undoable[0] if undoable else None, "undo_all": undoable[-1] if len(undoable) > 1 else None,
+        "undo_count": len(undoable), "steps": _steps(game, live),
+        "own": () if seat is None else tuple(live.answers_of(seat, OWN)),
     }  # fmt: skip
 
 

@@ -39,10 +39,11 @@ def run(act, *args):
 
 
 class Move:
-    """`play` an event, then `write`. Illegal and Stale come out of `play` only, and then `live` is as it was."""
+    """`play` an event, then `write`. Illegal and Stale come out of `play` only, and then `live` is as it was.
+    `agreed`: all who are concerned have agreed to it, which lets an undo go further back."""
 
-    def __init__(self, game: Game, live: Live, at: datetime):
-        self.game, self.live, self.at = game, live, at
+    def __init__(self, game: Game, live: Live, at: datetime, agreed: bool = False):
+        self.game, self.live, self.at, self.agreed = game, live, at, agreed
         self.events: list[tuple[int, Event]] = []
         self.digests: list[bytes] = []
         self.before = standing(live)
@@ -97,7 +98,7 @@ class Move:
         return event
 
     def _undo(self, number: int, event: Undone, _) -> Undone:
-        if type(event.to) is not int or event.to not in self.live.undoable(event.seat):
+        if type(event.to) is not int or not self._may_undo(event):
             raise Illegal("cannot_undo", "That can no longer be taken back.")
         live = run(self.live.undone, number, event.to)
         if live is None:
@@ -105,6 +106,12 @@ class Move:
             live = play(self.live.rules, [*events, (number, event)])
         self.live = live
         return event
+
+    def _may_undo(self, event: Undone) -> bool:
+        live = self.live
+        if self.agreed:
+            return event.to in live.answers_of(event.seat, len(live.steps))
+        return event.to in live.undoable(event.seat)
 
     def _other(self, number: int, event: Event, _) -> Event:
         run(ACTS[type(event)], self.live, number, event)
@@ -129,23 +136,24 @@ class Move:
 
     def write(self):
         """All rows of the move. The Game's own columns follow the log."""
-        game, live = self.game, self.live
-        self._insert()
+        game, live, previous = self.game, self.live, bytes(self.game.digest)
+        rows = self._chained()
         live.head, live.digest = self.events[-1][0], self.digests[-1]
         game.head, game.digest, game.moved_at = live.head, live.digest, self.at
         self._count()
+        self._insert(rows)
         if live.match.over:
             self._finish()
-        statements.advance(game)
         if type(self.events[0][1]) is Started or live.match.over:
             game.save(update_fields=TURNING_POINTS)
         self._keep_seats()
-        game.stand_ins_asked = put(game, live, self.before, self.at)
+        game.stand_ins_asked = put(game, live, self.before, self.events, previous, self.at)
         signals.appended.send(Game, game=game, match=live.match, events=self.events, at=self.at)
         if live.match.over:
             signals.finished.send(Game, game=game, match=live.match, at=self.at)
 
-    def _insert(self):
+    def _chained(self) -> list:
+        """The events' rows, each bound to the one before it."""
         game, key, digest = self.game, chain.key(self.game.secret), bytes(self.game.digest)
         rows, at = [], chain.moment(self.at)
         for number, event in self.events:
@@ -153,7 +161,13 @@ class Move:
             digest = chain.link(digest, chain.leaf(key, number, kind, payload, at))
             self.digests.append(digest)
             rows.append((game.pk * MOST + number, game.pk, number, kind, payload.decode(), self.at, digest))
-        statements.insert(rows)
+        return rows
+
+    def _insert(self, rows: list):
+        """The events, and what every move changes in the rows of the game and of the seat that answered."""
+        number, event = self.events[0]
+        seen = [statements.seen(self.game.pk, event.seat, number)] if type(event) is Answered else []
+        statements.send(statements.insert(rows), statements.advance(self.game), *seen)
 
     def _count(self):
         event = self.events[0][1]
@@ -165,11 +179,9 @@ class Move:
         game.state, game.finished_at, game.result = Game.State.FINISHED, self.at, self.live.result()
 
     def _keep_seats(self):
-        """What the lists show of a seat: what it saw last, whether it gave up, how it came out."""
-        number, event = self.events[0]
-        if type(event) is Answered:
-            statements.seen(self.game.pk, event.seat, number)
-        elif type(event) is Conceded:
+        """What the lists show of a seat: whether it gave up, how it came out."""
+        event = self.events[0][1]
+        if type(event) is Conceded:
             Seat.objects.filter(game=self.game, number=event.seat).update(conceded=event.stands)
         if result := self.live.match.result:
             for seat in Seat.objects.filter(game=self.game):

@@ -12,6 +12,7 @@ from typing import Any
 import resvg_py
 
 from games import presenters
+from games.wording import words_of_view
 
 FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
 FILES = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
@@ -35,9 +36,7 @@ def png(svg: str, zoom: float = ZOOM) -> bytes:
 
 def alt(look: Any, language: str, names: Sequence[str] | None = None) -> str:
     """What the picture shows, line by line, in words."""
-    from games.wording import words
-
-    said = words(look.game.ruleset, language)
+    said = words_of_view(look.view, language)
     return said.game.board_text(look.view, said, _names(look, names), look.seat)
 
 

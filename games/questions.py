@@ -3,6 +3,8 @@
 from datetime import datetime
 
 from . import statements
+from .clocks.keeper import NO_CLOCK
+from .clocks.winding import Winding, winding
 from .live import Live
 from .models import Asked, Game, Seat
 
@@ -15,32 +17,41 @@ def standing(live: Live) -> Standing:
     return {seat: (live.opened[seat], seat in match.conceded) for seat in match.awaited}
 
 
-def put(game: Game, live: Live, before: Standing, at: datetime) -> bool:
-    """Make the rows say what is asked now. What stays open keeps its row and its time. Whether a stand-in is asked."""
-    after = standing(live)
+def put(game: Game, live: Live, before: Standing, events: list, previous: bytes, at: datetime) -> bool:
+    """Make the rows say what is asked now. What stays open keeps its row and its time. Whether a stand-in is asked.
+
+    `events` are the move's, `previous` is the log's digest before it."""
+    after, clocks = standing(live), winding(game, previous, before, events, at)
     gone = [seat for seat in before if seat not in after]
     for seat, question in after.items():
         if question == before.get(seat):
             continue
-        _put_one(game, live, seat, question, before.get(seat), gone, at)
+        _put_one(game, live, seat, question, before.get(seat), gone, clocks, at)
     if gone:
         Asked.objects.filter(game=game, seat__in=[_seats(game, live)[seat][0] for seat in gone]).delete()
+    if clocks and (rest := clocks.spent()):
+        statements.send(*rest)
     return any(conceded or _seats(game, live)[seat][1] for seat, (_, conceded) in after.items())
 
 
-def _put_one(game, live, seat, question, was, gone, at):
+def _put_one(game, live, seat, question, was, gone, clocks: Winding | None, at):
     """One new or changed question: in its seat's row, or in the row of a seat that is asked no more, or in a new one."""
     (opened, conceded), seats = question, _seats(game, live)
     key, built_in = seats[seat]
     stand_in, row = built_in or conceded, key if was else seats[gone.pop()][0] if gone else None
+    face = clocks.face(seat, opened, stand_in) if clocks else NO_CLOCK
     if was and was[0] == opened:
-        Asked.objects.filter(game=game, seat=key).update(stand_in=stand_in)
-    elif row is None or not statements.ask(game.pk, row, key, opened, stand_in, at):
-        Asked.objects.create(game=game, seat_id=key, opened=opened, stand_in=stand_in, asked_at=at)
+        Asked.objects.filter(game=game, seat=key).update(stand_in=stand_in, late=False, **face.columns())
+    elif row is None or not statements.send(
+        statements.ask(game.pk, row, key, opened, stand_in, at, clocks and face), *(clocks.spent() if clocks else ())
+    ):
+        Asked.objects.create(game=game, seat_id=key, opened=opened, stand_in=stand_in, asked_at=at, **face.columns())
 
 
 def _seats(game: Game, live: Live) -> list[tuple[int, bool]]:
-    """Of each Seat its key and whether a built-in player sits there; read once for each Live."""
+    """Of each Seat its key and whether a stand-in keeps it; read once for each Live. Who comes or goes in a running
+    game is an event (`replaced`), which has it read anew."""
     if live.seats is None:
-        live.seats = list(Seat.objects.filter(game=game).order_by("number").values_list("pk", "built_in"))
+        rows = Seat.objects.filter(game=game).order_by("number").values_list("pk", "built_in", "absent_since")
+        live.seats = [(key, built_in or absent is not None) for key, built_in, absent in rows]
     return live.seats

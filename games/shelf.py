@@ -10,8 +10,12 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import get_language
 
 from . import rules as known
+from .card_sets import title_of
+from .clocks.pace import Pace
+from .clocks.seats import free_seats
 from .models import Asked, Game, Seat
-from .wording import Words, words
+from .wording import Words, words, words_of
+from .wording import time as wording_of_time
 from .wording.text import joined
 
 
@@ -37,6 +41,26 @@ def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
 
 
 @dataclass
+class Box:
+    """A game as a list of games shows it."""
+
+    ruleset: str
+    name: str
+    about: str
+    least: int
+    most: int
+
+
+def boxes() -> list[Box]:
+    """Every game this site has."""
+    return [
+        Box(key, words.term("game"), words.term("about"), min(game.SEATS), max(game.SEATS))
+        for key, game in known.GAMES.items()
+        if (words := in_language(key))
+    ]
+
+
+@dataclass
 class Row:
     """One table as a list shows it."""
 
@@ -49,21 +73,35 @@ class Row:
 
     @property
     def words(self) -> Words:
-        return in_language(self.game.ruleset)
+        return words_of(self.game, (get_language() or "en")[:2])
 
     @property
     def game_name(self) -> str:
-        return known.GAMES[self.game.ruleset].NAME
+        return self.words.term("game")
+
+    @property
+    def pace(self) -> str:
+        """How much time there is, in words."""
+        return wording_of_time.pace(Pace.read(self.game.pace), (get_language() or "en")[:2])
 
     @property
     def options(self) -> list[dict]:
-        """The options that were chosen, with their explanations; what is as usual is not told."""
+        """The options that were chosen, each with its value and explanation; what is as usual is not told."""
         usual = {name: values[0] for name, values in known.GAMES[self.game.ruleset].OPTIONS.items()}
+        chosen = {**usual, **self.game.options}
         return [
-            one
+            {**one, "name": self.option_name(one, chosen[one["key"]])}
             for one in self.words.options()
-            if self.game.options.get(one["key"], usual.get(one["key"])) != usual.get(one["key"])
+            if one["key"] in usual and chosen[one["key"]] != usual[one["key"]]
         ]
+
+    def option_name(self, option: dict, value) -> str:
+        """A switch by its name alone; anything else with its value; a card set with what it calls itself."""
+        if value is True:
+            return option["name"]
+        cards = self.words.cards
+        shown = title_of(cards) if option["key"] == "cards" and cards else self.words.value(option["key"], value)
+        return f"{option['name']}: {shown}"
 
     @property
     def others(self) -> list[Seat]:
@@ -72,6 +110,17 @@ class Row:
     @property
     def free(self) -> int:
         return self.game.size - len(self.seats)
+
+    @property
+    def free_seats(self) -> list[Seat]:
+        """Seats of a running game that somebody else may take."""
+        return list(free_seats(self.game))
+
+    @property
+    def deadline(self) -> str:
+        """By when I am to answer."""
+        own = next((asked for asked in self.waits_for if asked.seat.number == self.me), None)
+        return wording_of_time.deadline(own.deadline, self.words.language, own=True) if own and own.deadline else ""
 
     @property
     def waits_for(self) -> list[Asked]:

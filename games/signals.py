@@ -2,9 +2,20 @@
 
 appended(sender=Game, game, match, events=[(number, event), …], at): a move is in the log. `match` is to be read only.
 finished(sender=Game, game, match, at): that move ended the game; sent after `appended`.
+remarked(sender=Game, game, remark): everybody at the table is to know something about time (games/clocks/remarks.py).
+looked(sender=Game, game, user): this player is at the table now, with eyes or fingers on it. Not in a transaction.
+reminding(sender=Asked, reminders=[(Asked with game and seat.user, rung)], at): these players' next reminder is due.
+    The rows come with their keys and times only; whatever else is read of them costs a query each.
+proposed(sender=Motion, motion, asked=[Seat, …], at): a player has proposed something, and these are asked.
+spoken(sender=Message, message, mentioned=[Seat, …]): somebody has said something at a table, and called these players.
 """
 
 from django.dispatch import Signal
 
 appended = Signal()
 finished = Signal()
+remarked = Signal()
+looked = Signal()
+reminding = Signal()
+proposed = Signal()
+spoken = Signal()

@@ -7,14 +7,16 @@ goes through log.append and may raise its Illegal, Stale and Held, too.
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from . import log, luck
+from . import card_sets, log, luck
 from . import rules as known
+from .clocks.pace import Pace
+from .clocks.seats import anew
 from .errors import Refused
 from .events import Conceded, Replaced, Undone
 from .log import Receipt
 from .models import Game, Seat, new_invitation
 from .rules.ask import Illegal
-from .rules.match import chosen_options
+from .rules.beginning import chosen_options, lay_out
 
 # What built-in players are called: names that no person can take for theirs, since the page marks them.
 BUILT_IN_NAMES = ("Faustulus", "Acca", "Picus", "Egeria", "Numa", "Tanaquil", "Evander", "Camilla")
@@ -28,13 +30,16 @@ def open_table(
     public: bool = True,
     built_in: int = 0,
     demo: bool = False,
+    pace: Pace | None = None,
 ) -> Game:
-    """A new table with the host on it, and so many built-in players. It starts at once if that fills it."""
+    """A new table with the host on it, and so many built-in players; without `pace` it has no time limit. It starts at
+    once if that fills it."""
     options = _options_for(ruleset, options or {}, size)
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_built_in", f"Between 0 and {size - 1} built-in players can sit at this table.")
     with transaction.atomic():
         game = Game(ruleset=ruleset, options=options, size=size, public=public, host=host, demo=demo)
+        game.pace = pace.kept() if pace else {}
         game.commitment = luck.commitment(game.uuid, game.secret)
         game.save(force_insert=True)
         Seat.objects.create(game=game, number=0, user=host, name=host.public_name)
@@ -128,7 +133,8 @@ def replace(game: Game, number: int, user) -> Receipt:
             raise Refused("already_here", f"{user.public_name} is at this table already.")
         seat.user, seat.built_in, seat.joined_at = user, user is None, timezone.now()
         seat.name = user.public_name if user else _free_name(game)
-        seat.save(update_fields=["user", "built_in", "name", "joined_at"])
+        anew(game, seat, seat.joined_at)
+        seat.save()
         return log.append(game, Replaced(number))
 
 
@@ -157,7 +163,9 @@ def _options_for(ruleset: str, options: dict, size: int) -> dict:
     if type(size) is not int or size not in rules.SEATS:
         raise Refused("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
     try:
-        return chosen_options(rules, options)
+        chosen = chosen_options(rules, options)
+        lay_out(rules, size, chosen, card_sets.of_options(ruleset, chosen) or None)  # some options do not go together
+        return chosen
     except Illegal as fault:
         raise Refused(fault.key, str(fault)) from None
 

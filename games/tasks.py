@@ -77,6 +77,12 @@ def decide(look: log.Look):
     return first_choice(question)
 
 
+def ruled(look: log.Look):
+    """What the rules of the game make of a question whose time is up; None if they leave it to the built-in player."""
+    timed_out = getattr(rules_of(look.game), "timed_out", None)
+    return timed_out(look.question) if timed_out else None
+
+
 def first_choice(question):
     """Some legal answer to any question."""
     if isinstance(question, AskSome):

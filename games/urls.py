@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from .views import archive, export, home, lobby, moves, replay, rules, table
+from .views import archive, clocks, export, home, links, lobby, motions, moves, replay, rules, table, talk
 
 app_name = "games"
 urlpatterns: list[URLPattern] = [
@@ -13,6 +13,10 @@ urlpatterns: list[URLPattern] = [
     path("archive/", archive.archive, name="archive"),
     path("rules/", rules.index, name="rules_index"),
     path("rules/<str:ruleset>/", rules.rules, name="rules"),
+    # One's own time
+    path("you/time/", clocks.my_time, name="my_time"),
+    path("you/time/holiday/", clocks.holiday, name="holiday"),
+    path("you/time/holiday/<int:key>/cancel/", clocks.no_holiday, name="no_holiday"),
     # Before the game
     path("t/<slug:slug>/join/", lobby.join, name="join"),
     path("t/<slug:slug>/leave/", lobby.leave, name="leave"),
@@ -22,10 +26,22 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/renew/", lobby.renew, name="renew"),
     # One table
     path("t/<slug:slug>/", table.table, name="table"),
+    path("t/<slug:slug>/by/<str:token>/", links.by_mail, name="by_mail"),
     path("t/<slug:slug>/news/", table.news, name="news"),
     path("t/<slug:slug>/answer/", moves.answer, name="answer"),
     path("t/<slug:slug>/undo/", moves.undo, name="undo"),
     path("t/<slug:slug>/concede/", moves.concede, name="concede"),
+    path("t/<slug:slug>/pause/", clocks.pause, name="pause"),
+    path("t/<slug:slug>/back/", clocks.back, name="back"),
+    path("t/<slug:slug>/claim/", clocks.claim, name="claim"),
+    path("t/<slug:slug>/seats/<int:number>/take/", clocks.take_seat, name="take_seat"),
+    path("t/<slug:slug>/propose/<str:kind>/", motions.propose, name="propose"),
+    path("t/<slug:slug>/motions/<int:key>/vote/", motions.vote, name="vote"),
+    path("t/<slug:slug>/motions/<int:key>/withdraw/", motions.withdraw, name="withdraw"),
+    path("t/<slug:slug>/seats/leave/", motions.leave_seat, name="leave_seat"),
+    path("t/<slug:slug>/talk/", talk.talk, name="talk"),
+    path("t/<slug:slug>/talk/<int:key>/erase/", talk.erase, name="erase_message"),
+    path("t/<slug:slug>/note/", talk.note, name="note"),
     path("t/<slug:slug>/replay/", replay.start, name="replay_start"),
     path("t/<slug:slug>/replay/<int:number>/", replay.replay, name="replay"),
     path("t/<slug:slug>/history/", replay.history, name="history"),

@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from notifications.models import Notice, State, Switch
+from notifications.models import Address, Notice, Received, State, Switch, Trouble
 
 
 @admin.register(Notice)
@@ -37,3 +37,47 @@ class SwitchAdmin(admin.ModelAdmin):
     list_filter = ["channel", "kind", "on"]
     search_fields = ["user__public_name"]
     raw_id_fields = ["user"]
+
+
+@admin.register(Received)
+class ReceivedAdmin(admin.ModelAdmin):
+    """Mails that came in, and what became of them; not what they said, which may be a secret of a running game."""
+
+    list_display = ["at", "seat", "outcome"]
+    list_filter = ["outcome"]
+    list_select_related = ["seat"]
+    fields = ("at", "seat", "outcome", "message_id")
+    readonly_fields = ("at", "seat", "outcome", "message_id")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Received | None = None) -> bool:
+        return False
+
+
+class TroubleInline(admin.TabularInline):
+    """What went wrong there."""
+
+    model = Trouble
+    extra = 0
+    can_delete = False
+    readonly_fields = ["at", "reason", "permanent"]
+
+    def has_add_permission(self, request: HttpRequest, obj: Address | None = None) -> bool:
+        return False
+
+
+@admin.register(Address)
+class AddressAdmin(admin.ModelAdmin):
+    """Where people are told things. What opens a place (its fields) is not shown to operators either."""
+
+    list_display = ["user", "channel", "off_at", "off_reason"]
+    list_filter = ["channel"]
+    search_fields = ["user__public_name"]
+    fields = ["user", "channel", "off_at", "off_reason"]
+    readonly_fields = ["user", "channel"]
+    inlines = [TroubleInline]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False

@@ -5,17 +5,15 @@ row to the next one, which sends the same Message-ID again; nothing else can rep
 """
 
 import logging
-from datetime import timedelta
 
-from django.conf import settings
 from django.utils import timezone
 
-from notifications import messages, outbox
+from notifications import addresses, copies, messages, outbox
 from notifications.channels import ChannelError
 from notifications.channels.mail import Mail
 from notifications.fail_points import fail_point
 from notifications.models import Kind, Notice
-from notifications.standing import Pass, question_of, wants
+from notifications.standing import NotYet, Pass, awake, still_standing, wants
 
 log = logging.getLogger(__name__)
 
@@ -39,9 +37,11 @@ def deliver(notice: Notice, channel: Mail) -> bool:
     except Pass as no:
         outbox.dropped(notice, str(no))
     except NotYet as later:
-        outbox.wait_until(notice, later.until)
+        outbox.wait_until(notice, later.until, later.reason)
     except ChannelError as error:
         log.warning("notice %s was not taken: %s", notice.pk, error.reason)
+        if not error.ours:
+            addresses.note(addresses.of(notice), error)
         (outbox.failed if error.permanent else outbox.try_later)(notice, error.reason)
         return error.permanent or channel.is_open
     except Exception:
@@ -51,37 +51,21 @@ def deliver(notice: Notice, channel: Mail) -> bool:
     return True
 
 
-class NotYet(Exception):
-    """The player is at the table: wait and see."""
-
-    def __init__(self, until):
-        super().__init__()
-        self.until = until
-
-
 def send(notice: Notice, channel: Mail) -> None:
     """Write the letter, greet the server, look at the game once more, hand over, record."""
-    still_wanted(notice)
+    still_standing(notice)
+    awake(notice)
+    copies.make(notice)
+    wants(notice)
     letter = messages.write(notice)
     mail = letter.mime()
     channel.open()
-    if still_wanted(notice) != letter.opened:
+    wants(notice)
+    if still_standing(notice) != letter.opened:
         raise NotYet(timezone.now())  # another question meanwhile: write it anew
     fail_point("before_mail_from")
     channel.send(mail)
     fail_point("before_record")
     outbox.sent(notice)
-
-
-def still_wanted(notice: Notice) -> int | None:
-    """The question the letter is to be about. Raises Pass if nobody needs it, NotYet if its reader is answering now."""
-    wants(notice)
-    if notice.kind != Kind.TURN:
-        return None
-    asked = question_of(notice)
-    if asked.game.held:
-        raise NotYet(timezone.now() + timedelta(minutes=10))
-    quiet = asked.asked_at + timedelta(seconds=settings.NOTICE_DELAY)
-    if asked.opened != notice.opened and quiet > timezone.now():
-        raise NotYet(quiet)
-    return asked.opened
+    if notice.kind == Kind.REPLY and letter.opened:
+        outbox.told(notice, letter.opened)

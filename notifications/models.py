@@ -10,11 +10,31 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Kind(models.TextChoices):
-    """What a notice is about. A switch of each kind stands on the page where mails are turned off."""
+    """What a notice is about. A switch of each kind stands on the page where notices are turned off. A reminder has a
+    switch of its own, but its row is a later rung of the turn's."""
 
     TURN = "turn", _("It is my turn")
+    REMINDER = "reminder", _("A reminder before my time is up")
     STARTED = "started", _("A game of mine has begun")
     OVER = "over", _("A game of mine is over")
+    REPLY = "reply", _("The receipt for a mail of mine")
+
+
+# A receipt is asked for by the mail it answers: nobody turns it off.
+SWITCHED = tuple(kind for kind in Kind if kind != Kind.REPLY)
+
+
+class Channel(models.TextChoices):
+    """The ways out of the house; `channels` has a module for each."""
+
+    MAIL = "mail", _("Mail")
+    PUSH = "push", _("Browser")
+    DISCORD = "discord", "Discord"
+    TELEGRAM = "telegram", "Telegram"
+    MATRIX = "matrix", "Matrix"
+    SLACK = "slack", "Slack"
+    NTFY = "ntfy", "ntfy"
+    WEBHOOK = "webhook", _("Webhook")
 
 
 class State(models.TextChoices):
@@ -43,10 +63,14 @@ class Notice(models.Model):
     rungs are reminders. `standing` is true for the rung 0 whose stint goes on: from the first question to a seat until
     another human is asked. `due_at` is when the row next wants a worker; a worker that takes it moves it to the end of its
     lease, so what a dead worker leaves comes back by itself.
+
+    Without an `address` it is the mail, and decides when there is something to tell; with one it is a copy for that address
+    (copies.py), written once the mail's time has come.
     """
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="notices")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
+    address = models.ForeignKey("Address", models.CASCADE, null=True, blank=True, related_name="notices")
     kind = models.CharField(max_length=10, choices=Kind)
     opened = models.PositiveIntegerField()
     rung = models.PositiveSmallIntegerField(default=0)
@@ -62,7 +86,17 @@ class Notice(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["game", "opened", "user", "kind", "rung"], name="one_notice_each"),
+            # Two, because databases take every NULL for another one.
+            models.UniqueConstraint(
+                fields=["game", "opened", "user", "kind", "rung"],
+                condition=models.Q(address=None),
+                name="one_notice_each",
+            ),
+            models.UniqueConstraint(
+                fields=["address", "game", "opened", "kind", "rung"],
+                condition=models.Q(address__isnull=False),
+                name="one_copy_each",
+            ),
         ]
         indexes = [
             # Millions of sent rows must not slow the sweep, nor a game's past its next move.
@@ -73,17 +107,86 @@ class Notice(models.Model):
     def __str__(self) -> str:
         return f"{self.kind} {self.game_id}/{self.opened} to user {self.user_id}: {self.state}"
 
+    @property
+    def topic(self) -> Kind:
+        """The switch that it obeys."""
+        return Kind.REMINDER if self.kind == Kind.TURN and self.rung else Kind(self.kind)
+
+
+class Address(models.Model):
+    """Somewhere a player can be told things. `fields` are what the channel needs, typed by it, tokens among them: they are
+    shown to nobody again. `key` is the same for the same place. A mail address has a row only once something has to be
+    remembered of it.
+
+    `off_at`: since then nothing is sent there, because of `off_reason`; `told` once its owner has said that they know.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="addresses")
+    channel = models.CharField(max_length=10, choices=Channel)
+    key = models.CharField(max_length=64)
+    name = models.CharField(max_length=80)
+    fields = models.JSONField(default=dict)
+    off_at = models.DateTimeField(null=True, blank=True)
+    off_reason = models.CharField(max_length=200, blank=True)
+    told = models.BooleanField(default=False)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["created_at", "pk"]
+        verbose_name_plural = "addresses"
+        constraints = [models.UniqueConstraint(fields=["user", "channel", "key"], name="one_address_each")]
+
+    def __str__(self) -> str:
+        return f"{self.channel} of user {self.user_id}"
+
+
+class Trouble(models.Model):
+    """What went wrong at an address: its error history, of which the latest are kept."""
+
+    address = models.ForeignKey(Address, models.CASCADE, related_name="troubles")
+    at = models.DateTimeField(default=timezone.now)
+    reason = models.CharField(max_length=200)
+    permanent = models.BooleanField()
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"address {self.address_id}: {self.reason}"
+
 
 class Switch(models.Model):
-    """A choice somebody made about one kind of notice on one channel; without a row it is on."""
+    """A choice somebody made about one kind of notice on one channel; without a row the usual holds (switches.py).
+    `by_link_at`: it was turned off then by the link in a mail, and the site has yet to tell its owner."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_switches")
-    channel = models.CharField(max_length=10, default="mail")
+    channel = models.CharField(max_length=10, choices=Channel, default=Channel.MAIL)
     kind = models.CharField(max_length=10, choices=Kind)
     on = models.BooleanField()
+    by_link_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["user", "channel", "kind"], name="one_switch_each")]
 
     def __str__(self) -> str:
         return f"{self.kind} by {self.channel} to user {self.user_id}: {'on' if self.on else 'off'}"
+
+
+class Received(models.Model):
+    """A mail somebody sent us about their seat: that it came, and what became of it, never what it said beyond the line
+    that was read. `key` is the same for every copy of the mail. `notice` is the receipt for it."""
+
+    seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="mails")
+    key = models.CharField(max_length=64)
+    message_id = models.CharField(max_length=310, blank=True)
+    outcome = models.CharField(max_length=20, blank=True)
+    facts = models.JSONField(default=dict)
+    notice = models.OneToOneField(Notice, models.SET_NULL, null=True, related_name="received")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["seat", "key"], name="one_mail_once")]
+        indexes = [models.Index(fields=["at"], name="received_at")]
+
+    def __str__(self) -> str:
+        return f"{self.outcome} at seat {self.seat_id}"

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from games.statements import insert_new, send
 from notifications import statements
 from notifications.models import ALIVE, Kind, Notice, State
 
@@ -16,22 +17,24 @@ BACKOFF = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
 LONG_QUEUE = 8
 
 
-def note_turns(game, asked: dict[int, int], at: datetime) -> int:
+def note_turns(game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:
     """Begin and end stints after a move. `asked`: {user: number of the event that asks them} for the humans the game
-    waits for now. Returns how many notices are new.
+    waits for now; `standing`: {user: key of the notice} of the stints that go on. Returns how many notices are new.
 
     While only machines are asked everybody's stint goes on; it ends when another human is asked and one is not.
     """
     if not asked:
         return 0
-    standing = statements.standing(game.pk)
-    end_stints([pk for user, pk in standing.items() if user not in asked])
     due = at + timedelta(seconds=settings.NOTICE_DELAY)
-    return write(
+    ended = [pk for user, pk in standing.items() if user not in asked]
+    begun = [
         Notice(game=game, user_id=user, kind=Kind.TURN, opened=opened, standing=True, due_at=due)
         for user, opened in asked.items()
         if user not in standing
-    )
+    ]
+    if ended or begun:
+        send(*([statements.end(ended)] if ended else []), *([insert_new(begun)] if begun else []))
+    return len(begun)
 
 
 def note_all(game, kind: Kind, users: Iterable[int], number: int) -> int:
@@ -47,21 +50,34 @@ def write(notices: Iterable[Notice]) -> int:
 def end_stints(notices: list[int]) -> None:
     """These turns have passed: what was not sent yet will not be. A row in a worker's hands is the worker's to drop."""
     if notices:
-        statements.end(notices)
+        send(statements.end(notices))
+
+
+def end_stint_of(game: int, user: int) -> None:
+    """This player's turn has passed, whoever is asked next: when it comes back there is to be a mail again."""
+    end_stints([pk for someone, pk in statements.stints(game)[1].items() if someone == user])
+
+
+def told(receipt: Notice, opened: int) -> None:
+    """A receipt has put a question to its reader: the mail that was to do so is not needed."""
+    waiting = Notice.objects.filter(
+        game=receipt.game_id, user=receipt.user_id, kind=Kind.TURN, rung=0, opened__lte=opened
+    )
+    waiting.filter(state=State.WAITING, standing=True).update(state=State.DROPPED, reason="asked in a receipt")
 
 
 def end_game(game) -> None:
     """No turn is left to be told of."""
-    end_stints(list(statements.standing(game.pk).values()))
+    end_stints(list(statements.stints(game.pk)[1].values()))
 
 
-def claim(now: datetime | None = None) -> Notice | None:
-    """Take the row that has waited longest, for one lease; None if nothing is due.
+def claim(now: datetime | None = None, copies: bool = False) -> Notice | None:
+    """Take the row that has waited longest, for one lease; None if nothing is due. Mails, or copies for other addresses.
 
     The lock lasts only as long as this transaction: talking to a mail server inside one would hold up moves on SQLite.
     """
     now = now or timezone.now()
-    due = Notice.objects.filter(state__in=ALIVE, due_at__lte=now)
+    due = Notice.objects.filter(state__in=ALIVE, due_at__lte=now, address__isnull=not copies)
     if not due.exists():  # the common case takes no write lock
         return None
     with transaction.atomic():
@@ -90,9 +106,9 @@ def failed(notice: Notice, reason: str) -> None:
     settle(notice, state=State.FAILED, reason=reason[:200])
 
 
-def wait_until(notice: Notice, due_at: datetime) -> None:
-    """Not now: the player is at the table."""
-    settle(notice, state=State.WAITING, due_at=due_at, attempts=notice.attempts - 1)
+def wait_until(notice: Notice, due_at: datetime, reason: str = "") -> None:
+    """Not now: the player is at the table, or asleep."""
+    settle(notice, state=State.WAITING, due_at=due_at, attempts=notice.attempts - 1, reason=reason)
 
 
 def try_later(notice: Notice, reason: str) -> None:

@@ -1,7 +1,14 @@
 """Whether a notice still has something to say."""
 
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from games.clocks.people import person
 from games.models import Asked
-from notifications.models import Kind, Notice
+from notifications import addresses, presence
+from notifications.models import Channel, Kind, Notice
 from notifications.switches import is_on
 
 
@@ -9,21 +16,87 @@ class Pass(Exception):
     """Let this one pass; the text is the reason for the record."""
 
 
+class NotYet(Exception):
+    """Not now: look at it again then. `reason` for the record, where there is more to say than that somebody is answering."""
+
+    def __init__(self, until: datetime, reason: str = ""):
+        super().__init__()
+        self.until, self.reason = until, reason
+
+
+def awake(notice: Notice) -> None:
+    """NotYet in its reader's quiet hours; a receipt answers somebody who is awake."""
+    now = timezone.now()
+    if notice.kind != Kind.REPLY and (night := person(notice.user, now).sleep.at(now)):
+        raise NotYet(night[1], "quiet hours")
+
+
 def wants(notice: Notice) -> None:
     """Pass if its reader cannot be written to or does not want to be."""
     if not notice.user.is_active or not notice.user.email:
         raise Pass("no address")
-    if not is_on(notice.user_id, Kind(notice.kind)):
+    if not is_on(notice.user_id, notice.topic, notice.address.channel if notice.address else Channel.MAIL):
         raise Pass("switched off")
+    if notice.address.off_at if notice.address else addresses.mail_is_off(notice.user):
+        raise Pass("address off")
+
+
+def still_standing(notice: Notice) -> int | None:
+    """The question that is to be told of. Pass if nobody needs it, NotYet if its reader is answering now."""
+    if notice.kind == Kind.REPLY:
+        return asked_now(notice)
+    if notice.kind != Kind.TURN:
+        return None
+    asked = question_of(notice)
+    if asked.game.held:
+        raise NotYet(timezone.now() + timedelta(minutes=10))
+    quiet = asked.asked_at + timedelta(seconds=settings.NOTICE_DELAY)
+    if asked.opened != notice.opened and quiet > timezone.now():
+        raise NotYet(quiet)
+    if not notice.rung:
+        looks_away(notice, quiet)
+    return asked.opened
+
+
+def looks_away(notice: Notice, due: datetime) -> None:
+    """NotYet while its reader is active at that very table: they see it. For so long at most, since who is there may not
+    mean to answer."""
+    now, end = timezone.now(), due + timedelta(seconds=settings.NOTICE_PATIENCE)
+    if now < end and presence.is_here(notice.game_id, notice.user_id):
+        raise NotYet(min(now + timedelta(minutes=1), end), "at the table")
 
 
 def question_of(notice: Notice) -> Asked:
-    """The open question to the notice's reader, perhaps a later one of the same stint. Pass if the turn has passed."""
+    """The open question to the notice's reader, perhaps a later one of the same stint; a reminder's very own. Pass if the
+    turn has passed."""
     asked = (
         Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
         .select_related("game")
         .first()
     )
-    if asked is None or not Notice.objects.filter(pk=notice.pk, standing=True).exists():
+    if notice.rung:
+        return its_own(notice, asked)
+    if asked is None or not goes_on(notice):
         raise Pass("turn passed")
     return asked
+
+
+def goes_on(notice: Notice) -> bool:
+    """Whether the stint of a first word goes on; a copy follows the mail's row."""
+    mail = Notice.objects.filter(game=notice.game_id, user=notice.user_id, kind=Kind.TURN, opened=notice.opened, rung=0)
+    return mail.filter(standing=True).exists()
+
+
+def its_own(notice: Notice, asked: Asked | None) -> Asked:
+    """The question a reminder is about. Pass if it has gone, or if its clock stands."""
+    if asked is None or asked.opened != notice.opened:
+        raise Pass("turn passed")
+    if asked.deadline is None:
+        raise Pass("the clock stands")
+    return asked
+
+
+def asked_now(notice: Notice) -> int | None:
+    """The open question to the notice's reader, of whatever stint; None if they are not asked."""
+    asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
+    return asked.values_list("opened", flat=True).first()

@@ -1,37 +1,59 @@
-"""Turning mails off and on, with or without signing in."""
+"""Turning notices off and on, by kind and channel; those by mail without signing in, too."""
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core import signing
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
-from notifications.models import Kind, Switch
+from notifications.models import Channel, Kind, Switch
 
 SALT = "notifications.stop"
 
 
 def stop_url(user, kind: str) -> str:
-    """The address at the foot of each mail. It is the same in all mails of one kind, and good for nothing else."""
-    token = signing.Signer(salt=SALT).sign_object([user.pk, str(kind)])
+    """The address at the foot of each mail. It is the same in all mails of one kind to one address, and good for nothing
+    else."""
+    token = signing.Signer(salt=SALT).sign_object([user.pk, str(kind), mark(user.email)])
     return settings.SITE_URL + reverse("notifications:stop", args=[token])
 
 
 def read(token: str) -> tuple[int, Kind] | None:
-    """Whom and what a token turns off; None for anything we did not sign."""
+    """Whom and what a token turns off; None for anything we did not sign, and for mails to an address that is no more
+    theirs."""
     try:
-        user, word = signing.Signer(salt=SALT).unsign_object(token)
+        user, word, address = signing.Signer(salt=SALT).unsign_object(token)
         kind = Kind(word)  # one that there is no more is nobody's fault
     except (signing.BadSignature, ValueError, TypeError):
         return None
     # A mail can outlive the account it was sent to.
-    return (user, kind) if get_user_model().objects.filter(pk=user).exists() else None
+    email = get_user_model().objects.filter(pk=user).values_list("email", flat=True).first()
+    return (user, kind) if email is not None and mark(email) == address else None
 
 
-def is_on(user: int, kind: Kind) -> bool:
-    """Whether these mails are wanted."""
-    return not Switch.objects.filter(user=user, channel="mail", kind=kind, on=False).exists()
+def mark(email: str) -> str:
+    """An address in a few letters, for a link that need not name it."""
+    return salted_hmac(SALT, email, algorithm="sha256").hexdigest()[:12]
 
 
-def turn(user: int, kind: Kind, on: bool) -> None:
-    """Set one switch."""
-    Switch.objects.update_or_create(user_id=user, channel="mail", kind=kind, defaults={"on": on})
+def usual(kind: Kind, channel: str = Channel.MAIL) -> bool:
+    """What holds until somebody chooses: a mail of everything, elsewhere what one might miss."""
+    return channel == Channel.MAIL or kind != Kind.STARTED
+
+
+def is_on(user: int, kind: Kind, channel: str = Channel.MAIL) -> bool:
+    """Whether notices of this kind are wanted there."""
+    return chosen(user).get((channel, kind), usual(kind, channel))
+
+
+def chosen(user: int) -> dict[tuple[str, str], bool]:
+    """{(channel, kind): on} of what somebody has chosen."""
+    rows = Switch.objects.filter(user=user).values_list("channel", "kind", "on")
+    return {(channel, kind): on for channel, kind, on in rows}
+
+
+def turn(user: int, kind: Kind, on: bool, channel: str = Channel.MAIL, by_link: bool = False) -> None:
+    """Set one switch. What a link turned off is told on the site: whoever holds a forwarded mail could have done it."""
+    at = timezone.now() if by_link and not on else None
+    Switch.objects.update_or_create(user_id=user, channel=channel, kind=kind, defaults={"on": on, "by_link_at": at})

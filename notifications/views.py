@@ -1,16 +1,23 @@
-"""The pages on which mails are turned off and on."""
+"""The pages on which notices are turned off and on, and on which one says where they go."""
 
+import json
+from itertools import product
+from typing import Any
+
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from notifications import switches
-from notifications.models import Kind
+from notifications import addresses, history, switches, testing
+from notifications.channels import push
+from notifications.forms import SERVICES, Service
+from notifications.models import SWITCHED, Address, Channel, Kind
 
 
 @csrf_exempt
@@ -25,7 +32,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     user, kind = known
     if request.method == "POST":
-        switches.turn(user, kind, on="on" in request.POST)
+        switches.turn(user, kind, on="on" in request.POST, by_link=True)
     return render(request, "notifications/stop.html", {"kind": kind, "on": switches.is_on(user, kind)})
 
 
@@ -33,12 +40,123 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def mine(request: HttpRequest) -> HttpResponse:
-    """All switches of the signed-in reader."""
-    user: int = request.user.pk  # type: ignore[assignment]
+    """All switches of the signed-in reader, and where they are told things."""
+    user: Any = request.user
     if request.method == "POST":
-        for kind in Kind:
-            switches.turn(user, kind, on=kind.value in request.POST)
+        for kind, channel in product(SWITCHED, channels_of(user)):
+            switches.turn(user.pk, kind, on=f"{channel}-{kind}" in request.POST, channel=channel)
         messages.success(request, _("Saved."))
         return redirect("notifications:mine")
-    kinds = [(kind, switches.is_on(user, kind)) for kind in Kind]
-    return render(request, "notifications/mine.html", {"kinds": kinds})
+    return page(request)
+
+
+def channels_of(user: Any) -> list[Channel]:
+    """Mail, and whatever else the reader has an address of."""
+    used = set(addresses.others(user.pk).values_list("channel", flat=True))
+    return [one for one in Channel if one == Channel.MAIL or one in used]
+
+
+def page(request: HttpRequest, wrong: Service | None = None) -> HttpResponse:
+    """The page about notices. `wrong`: a form that was filled in with what it does not take."""
+    user: Any = request.user
+    places = list(addresses.present(user).prefetch_related("troubles"))
+    channels, chosen = channels_of(user), switches.chosen(user.pk)
+    rows = [(kind, [(c, chosen.get((c, kind), switches.usual(kind, c))) for c in channels]) for kind in SWITCHED]
+    context = {
+        "rows": rows,
+        "channels": channels,
+        "mail": next((one for one in places if one.channel == Channel.MAIL), None),
+        "places": [one for one in places if one.channel != Channel.MAIL],
+        "forms": [wrong if wrong and wrong.channel == channel else form() for channel, form in SERVICES.items()],
+        "push_key": push.public_key() if settings.VAPID_KEY else "",
+    }
+    return render(request, "notifications/mine.html", context, status=400 if wrong else 200)
+
+
+@login_required
+@never_cache
+@require_http_methods(["POST"])
+def add(request: HttpRequest, service: str) -> HttpResponse:
+    """Remember a place at one of the services; what the form does not take is said beside its fields."""
+    if service not in SERVICES:
+        raise Http404
+    form = SERVICES[service](request.POST)
+    if not form.is_valid():
+        return page(request, form)
+    return added(request, form.channel, form.hint(), form.fields_kept())
+
+
+@login_required
+@require_POST
+def subscribe(request: HttpRequest) -> HttpResponse:
+    """Remember the browser that gives us its subscription (static/push.js)."""
+    try:
+        fields = push.read(json.loads(request.POST.get("subscription", "")))
+    except ValueError:
+        messages.error(request, _("This browser did not subscribe."))
+        return redirect("notifications:mine")
+    if not settings.VAPID_KEY:
+        raise Http404
+    return added(request, Channel.PUSH, request.POST.get("name", "")[:40], fields)
+
+
+def added(request: HttpRequest, channel: Channel, name: str, fields: dict[str, Any]) -> HttpResponse:
+    """Remember it, and say what comes next."""
+    if addresses.add(request.user, channel, name, fields) is None:
+        messages.error(request, _("You have many addresses already. Remove one first."))
+    else:
+        messages.success(request, _("Added. Send a test to see whether it arrives."))
+    return redirect("notifications:mine")
+
+
+@login_required
+@never_cache
+@require_safe
+def sent(request: HttpRequest) -> HttpResponse:
+    """What was sent to the reader, and why something was not."""
+    page, rows = history.page_of(request.user, request.GET.get("page"))
+    return render(request, "notifications/history.html", {"page": page, "rows": rows})
+
+
+@login_required
+@require_POST
+def test(request: HttpRequest, which: str) -> HttpResponse:
+    """Send a test to an address of the reader (its key, or `mail`), now; what comes of it is said on the page."""
+    user: Any = request.user
+    if which != "mail" and not which.isdecimal():
+        raise Http404
+    address = addresses.of_mail(user) if which == "mail" else get_object_or_404(Address, pk=int(which), user=user)
+    if not testing.allows(user):
+        messages.error(request, _("Those were many tests. Try again in an hour."))
+    elif error := testing.test(address):
+        messages.error(request, _("It was not taken: %(reason)s") % {"reason": error.reason})
+    else:
+        messages.success(request, _("A test is on its way. Did it arrive?"))
+    return redirect("notifications:mine")
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, which: int) -> HttpResponse:
+    """Forget an address of the reader, whatever waits for it included."""
+    get_object_or_404(addresses.others(request.user.pk), pk=which).delete()  # type: ignore[arg-type]
+    messages.success(request, _("Removed."))
+    return redirect("notifications:mine")
+
+
+@login_required
+@require_POST
+def known(request: HttpRequest, which: int) -> HttpResponse:
+    """The reader has been told that this address takes nothing any more."""
+    Address.objects.filter(pk=which, user=request.user.pk).update(told=True)
+    return redirect("games:home")
+
+
+@login_required
+@require_POST
+def told(request: HttpRequest) -> HttpResponse:
+    """The reader has been told that a link turned mails off: leave them off, or (`on`) send them again."""
+    on = request.POST.get("on", "")
+    if (word := on or request.POST.get("off", "")) in SWITCHED:
+        switches.turn(request.user.pk, Kind(word), on=bool(on))  # type: ignore[arg-type]
+    return redirect("games:home")

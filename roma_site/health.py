@@ -1,4 +1,4 @@
-"""/healthz: the state of database, broker and sweep, for people and for load balancers."""
+"""/healthz: the state of database, broker, sweep and deadlines, for people and for load balancers."""
 
 import time
 from collections.abc import Callable
@@ -12,6 +12,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.clocks.sweep import LATEST, overdue
 from roma_site.tasks import HEARTBEAT
 
 # Beat asks every 5 s; a long task may hold the workers for a while.
@@ -43,6 +44,13 @@ def sweep() -> str:
     return f"{max(age, 0):.0f} s ago"
 
 
+def deadlines() -> str:
+    """The canary: reminders and missed deadlines are dealt with as they come."""
+    if late := overdue():
+        raise RuntimeError(f"{late} alarms are more than {LATEST.seconds // 60} minutes late")
+    return "in time"
+
+
 def examine(question: Callable[[], str]) -> dict[str, Any]:
     """One part's state. What went wrong is told by kind only: messages of drivers can name hosts and users."""
     try:
@@ -57,7 +65,7 @@ def examine(question: Callable[[], str]) -> dict[str, Any]:
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
     """200 if all is well, otherwise 503; the body says what is not."""
-    parts = {question.__name__: examine(question) for question in (database, broker, sweep)}
+    parts = {question.__name__: examine(question) for question in (database, broker, sweep, deadlines)}
     ok = all(part["ok"] for part in parts.values())
     response = JsonResponse({"ok": ok, **parts}, status=200 if ok else 503)
     # Django's own mark: it would log every 503 as an error of ours, several a second from some load balancers.

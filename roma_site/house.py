@@ -100,7 +100,7 @@ class House:
             raise StartFailed(f"`manage.py {' '.join(command)}` failed; the lines above say why.")
 
     def start_children(self, workers: int) -> None:
-        """Web, worker and beat."""
+        """Web, worker, beat, and the door for mails."""
         celery = [sys.executable, "-m", "celery", "-A", "roma_site", "--quiet"]
         address = f"[{self.bind}]:{self.port}" if ":" in self.bind else f"{self.bind}:{self.port}"
         options = [
@@ -134,6 +134,8 @@ class House:
             ],
         )
         self.child("beat", [*celery, "beat", "--loglevel", "WARNING", "--pidfile="])
+        if settings.INBOUND_ADDRESS and settings.INBOUND_LISTEN:
+            self.child("inbound", [sys.executable, "manage.py", "inbound"])
 
     def child(self, name: str, command: list[str]) -> None:
         """Start one part of the site."""

@@ -12,17 +12,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.message import EmailMessage
+from email.utils import make_msgid, parseaddr
 from pathlib import Path
+from urllib.parse import urlencode
 
 from csp.decorators import csp
 from django.conf import settings
+from django.contrib import messages
 from django.core.mail import EmailMessage as OutgoingMail
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.clickjacking import xframe_options_sameorigin
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
+
+from notifications.inbound import listener
 
 # Sorted by name is sorted by time.
 NAME = re.compile(r"[0-9]{20}-[0-9a-f]{8}")
@@ -84,6 +90,11 @@ class Mail:
         return str(self.message["To"] or "")
 
     @property
+    def reply_to(self) -> str:
+        """Where an answer goes, if it is read by anybody."""
+        return str(self.message["Reply-To"] or "")
+
+    @property
     def headers(self) -> list[tuple[str, str]]:
         """The headers a reader may ask about."""
         return [(name, str(self.message[name])) for name in SHOWN_HEADERS if self.message[name]]
@@ -141,6 +152,25 @@ def index(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, name: str) -> HttpResponse:
     """One mail: headers, HTML part in a closed frame, plain part."""
     return render(request, "mailbox/mail.html", {"mail": find(name)})
+
+
+@require_POST
+def reply(request: HttpRequest, name: str) -> HttpResponse:
+    """Answer a mail as its reader would from a mail program: through the same door as any mail that comes in."""
+    answered = find(name)
+    if not answered.reply_to:
+        raise Http404
+    letter = EmailMessage()
+    letter["From"], letter["To"], letter["Message-ID"] = (
+        answered.to,
+        answered.reply_to,
+        make_msgid(domain=settings.SITE_HOST),
+    )
+    letter["In-Reply-To"] = str(answered.message["Message-ID"])
+    letter.set_content(request.POST.get("text", ""))
+    reader = parseaddr(answered.to)[1]
+    messages.info(request, listener.take(answered.reply_to, letter.as_bytes(), reader))
+    return redirect(f"{reverse('mailbox')}?{urlencode({'to': reader})}")
 
 
 @require_safe

@@ -4,6 +4,7 @@ deploy/env.example lists every variable. DEVELOPMENT=1 is for a machine of one's
 """
 
 import os
+import re
 import secrets
 from pathlib import Path
 from typing import Any
@@ -46,22 +47,23 @@ if DEBUG and not DEVELOPMENT:
 VAR_DIR = Path(read("str", "VAR_DIR", str(BASE_DIR / "var"))).resolve()
 
 
-def development_secret() -> str:
-    """A key of this checkout alone, made at the first start."""
-    file = VAR_DIR / "secret_key"
+def development_secret(name: str, key: str) -> str:
+    """A key of this checkout alone, kept since the first start."""
+    file = VAR_DIR / name
     VAR_DIR.mkdir(parents=True, exist_ok=True)
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
         return file.read_text()
-    key = secrets.token_urlsafe(50)
     with open(descriptor, "w") as out:
         out.write(key)
     return key
 
 
 SECRET_KEY: str = read("str", "SECRET_KEY", "") or (
-    development_secret() if DEVELOPMENT else required("SECRET_KEY", "50 random letters")
+    development_secret("secret_key", secrets.token_urlsafe(50))
+    if DEVELOPMENT
+    else required("SECRET_KEY", "50 random letters")
 )
 PORT: int = read("int", "PORT", 8000)
 SITE_URL: str = read("str", "SITE_URL", "") or (
@@ -228,8 +230,15 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "heartbeat": {"task": "roma_site.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
     "stand-ins": {"task": "games.tasks.sweep_stand_ins", "schedule": 5.0, "options": {"expires": 5}},
+    "clocks": {"task": "games.clocks.tasks.sweep_clocks", "schedule": 5.0, "options": {"expires": 5}},
     "outbox": {"task": "notifications.tasks.sweep_outbox", "schedule": 5.0, "options": {"expires": 5}},
+    "copies": {"task": "notifications.tasks.deliver_copies", "schedule": 5.0, "options": {"expires": 5}},
+    "received": {"task": "notifications.tasks.forget_received", "schedule": 86400.0, "options": {"expires": 3600}},
 }
+
+# Time at the tables --------------------------------------------------------------------------------------------------
+# Days a year on which a player's clocks stand because they say so.
+HOLIDAY_DAYS: int = read("int", "HOLIDAY_DAYS", 30)
 
 # Mail ----------------------------------------------------------------------------------------------------------------
 MAIL_EXAMPLE = "submission://user:password@mail.example:587"
@@ -245,14 +254,50 @@ else:
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL: str = read("str", "MAIL_FROM", f"Roma by post <post@{SITE_HOST}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+# Replies go to this address, with a token: play+token@host. Without it nobody is invited to answer by mail.
+INBOUND_ADDRESS: str = read("str", "INBOUND_ADDRESS", f"play@{SITE_HOST}" if DEVELOPMENT else "")
+if INBOUND_ADDRESS and not re.fullmatch(r"[a-z0-9.-]{1,15}@[a-z0-9.-]+", INBOUND_ADDRESS):
+    # A mail server may refuse more than 64 letters before the @, and the token takes 49 of them.
+    raise ImproperlyConfigured(
+        "INBOUND_ADDRESS must look like play@roma.example: small letters, at most 15 before the @."
+    )
+# Where `manage.py inbound` waits for them: smtp:// or lmtp://host:port; empty where a provider's webhook brings them.
+INBOUND_LISTEN: str = read("str", "INBOUND_LISTEN", f"smtp://127.0.0.1:{PORT + 25}" if DEVELOPMENT else "")
+if INBOUND_LISTEN and not re.fullmatch(r"(smtp|lmtp)://(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}", INBOUND_LISTEN):
+    raise ImproperlyConfigured("INBOUND_LISTEN must look like lmtp://127.0.0.1:8024 or smtp://127.0.0.1:8025.")
+# The mail server in front that checks senders (the first word of its Authentication-Results); empty: From is believed.
+INBOUND_AUTHSERV_ID: str = read("str", "INBOUND_AUTHSERV_ID", "")
+# A provider's webhooks: ANYMAIL_WEBHOOK_SECRET=name:password opens them at /anymail/…; what else the provider wants as
+# anymail's manual names it (ANYMAIL_MAILGUN_WEBHOOK_SIGNING_KEY …).
+ANYMAIL = {
+    name.removeprefix("ANYMAIL_"): value for name, value in os.environ.items() if name.startswith("ANYMAIL_") and value
+}
+if ANYMAIL and ":" not in ANYMAIL.get("WEBHOOK_SECRET", ""):
+    raise ImproperlyConfigured("ANYMAIL_WEBHOOK_SECRET must look like name:password, else anybody could bring mails.")
+if ANYMAIL:  # it takes long to load
+    INSTALLED_APPS.append("anymail")
+# Mails taken from one player in an hour; more are asked to come later.
+INBOUND_PER_HOUR: int = read("int", "INBOUND_PER_HOUR", 200)
 # Seconds between a question and the mail about it: who is at the table answers meanwhile, and no mail is written.
-NOTICE_DELAY: int = read("int", "NOTICE_DELAY", 20)
+NOTICE_DELAY: int = read("int", "NOTICE_DELAY", 180)
+# Seconds more for who is active at that very table then: they see the question.
+NOTICE_PATIENCE: int = read("int", "NOTICE_PATIENCE", 600)
 # Seconds a worker may keep a mail in hand; then another takes it over. Longer than a mail server's slowest dialogue.
 NOTICE_LEASE: int = read("int", "NOTICE_LEASE", 300)
 
+# Web push: a key of 32 random bytes, written as base64url. A new one makes every browser subscribe anew; without one, push
+# is not offered.
+VAPID_KEY: str = read("str", "VAPID_KEY", "") or (
+    development_secret("vapid_key", secrets.token_urlsafe(32)) if DEVELOPMENT else ""
+)
+if VAPID_KEY and not re.fullmatch(r"[\w-]{43}", VAPID_KEY, re.ASCII):
+    raise ImproperlyConfigured(
+        "VAPID_KEY must be 43 letters: python3 -c 'import secrets; print(secrets.token_urlsafe(32))' makes one."
+    )
+
 # People --------------------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["roma_site.accounts.backends.Backend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
@@ -348,5 +393,7 @@ LOGGING = {
         "django.server": {"handlers": [], "propagate": False},
         "celery": {"level": "WARNING"},
         "kombu": {"level": "WARNING"},
+        # It writes what it was not able to send, and where to.
+        "apprise": {"level": "CRITICAL"},
     },
 }

@@ -22,10 +22,14 @@ urlpatterns = [
     path("", include("games.urls")),
 ]
 
+if settings.ANYMAIL:  # mails that a provider brings
+    urlpatterns.append(path("anymail/", include("anymail.urls")))
+
 if settings.DEVELOPMENT:
     urlpatterns += [
         path("demo/<str:name>/", accounts.demo, name="demo"),
         path("mailbox/", mailbox.index, name="mailbox"),
         path("mailbox/<str:name>/", mailbox.show, name="mailbox-mail"),
+        path("mailbox/<str:name>/reply", mailbox.reply, name="mailbox-reply"),
         path("mailbox/<str:name>/html", mailbox.html, name="mailbox-html"),
     ]

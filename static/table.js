@@ -7,7 +7,7 @@
   const busy = () => {
     const it = table();
     return !it || it.dataset.busy === "yes" || it.querySelector("[popover]:popover-open, .pick :checked, .concede :checked") !== null
-      || (document.activeElement && document.activeElement.closest("#table form, #table [popover]") !== null);
+      || (document.activeElement && document.activeElement.closest("#table form, #table [popover], #table .spot") !== null);
   };
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt === table() && busy()) event.preventDefault();
@@ -23,10 +23,14 @@
   });
   /* What was unfolded stays so; title and focus follow. */
   let open = [];
+  let kept = [];
   let asker = "";
+  let height = 0;  // how far down the reader is: what stands below the table must not pull the page after it
   document.addEventListener("htmx:beforeSwap", (event) => {
     open = [...document.querySelectorAll("#table details")].map((one) => one.open);
+    kept = [...document.querySelectorAll("#table .keep:checked")].map((one) => one.id);
     asker = event.detail.requestConfig?.elt?.dataset?.go || "";
+    height = window.scrollY;
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     const it = table();
@@ -34,8 +38,10 @@
     if (it.dataset.title) document.title = it.dataset.title;
     const folds = [...it.querySelectorAll("details")];
     if (folds.length === open.length) folds.forEach((one, n) => { one.open = open[n]; });
+    for (const id of kept) { const box = document.getElementById(id); if (box) box.checked = true; }
     const byHand = event.detail.requestConfig && !/\/news\//.test(event.detail.requestConfig.path);
     if (!byHand) {
+      window.scrollTo({ top: height, behavior: "instant" });
       const told = document.getElementById("told");
       if (told) told.textContent = it.querySelector("#asked")?.textContent.trim() || "";
       return;
@@ -60,6 +66,20 @@
     }, 250);
   });
 
+  /* What is pointed at lights up its place on the map. */
+  const light = (event) => {
+    const names = event.target.closest?.("[data-lights]")?.dataset.lights.split(" ") || [];
+    for (const one of document.querySelectorAll("[data-lot]")) one.firstElementChild.classList.toggle("fr-lit", names.includes(one.dataset.lot));
+  };
+  document.addEventListener("mouseover", light);
+  document.addEventListener("focusin", light);
+  /* R turns the building that is to be placed. */
+  document.addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "r" || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("textarea, select, input:not([type=radio], [type=checkbox])")) return;
+    const ways = [...document.querySelectorAll(".fr-way")];
+    if (ways.length) ways[(ways.findIndex((one) => one.checked) + 1) % ways.length].checked = true;
+  });
+
   /* Replay by the arrow keys; the slider goes where it is let go. */
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
@@ -73,9 +93,10 @@
     const many = event.target.closest("form[data-most]");
     if (many) limit(many);
   });
-  /* No more can be ticked than may be taken. */
+  /* No more can be ticked than may be taken; places on the board that tick a box show it. */
   const limit = (form) => {
     const boxes = [...form.querySelectorAll("[name=pick]")];
+    for (const box of boxes) document.querySelector(`.spot[for="${box.id}"]`)?.classList.toggle("ticked", box.checked);
     const full = boxes.filter((box) => box.checked).length >= Number(form.dataset.most);
     boxes.forEach((box) => { box.disabled = full && !box.checked; });
   };

@@ -9,7 +9,7 @@ import sys
 import time
 
 # These ask nothing of a database, or run the whole site on the newcomer's default.
-ONCE = ["tests/rules", "tests/browser", "tests/serve"]
+ONCE = ["tests/rules", "tests/wording", "tests/browser", "tests/serve"]
 
 
 def run(db: str, arguments: list[str]) -> int:

@@ -161,8 +161,10 @@ class Record:
         self.game, self.start, self.log, self.seat = game, start, log, seat
         self.projectors = (*PROJECTORS, *projectors)
         self.match, self.steps = start(), []
-        match, self.held = start(), []
-        for step in log:
+        match, self.held, self.shuffles = start(), [], []
+        for index, step in enumerate(log):
+            if type(match.luck) is Shuffle and len(set(map(repr, step[2]))) > 1:
+                self.shuffles.append(index)
             match.take(*step)
             self.held.append(step[0] is not None and match.held(step[0]) is not None)
 
@@ -200,10 +202,9 @@ def renamed(value, a, b):
 
 def cards_swapped(record: Record, random):
     """(step, its other outcome, the two names): two places of a shuffle change their cards; None if nothing can."""
-    shuffles = [i for i, (seat, _, out) in enumerate(record.log) if seat is None and len(set(map(repr, out))) > 1]
-    if not shuffles:
+    if not record.shuffles:
         return None
-    at = random.choice(shuffles)
+    at = random.choice(record.shuffles)
     outcome = list(record.log[at][2])
     first = early(len(outcome), random)
     others = [i for i, card in enumerate(outcome) if card != outcome[first]]

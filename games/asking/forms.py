@@ -7,6 +7,8 @@ more (`href` too).
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from .spots import Spots
+
 MANY = 8  # cards shown with all they say
 
 
@@ -26,15 +28,20 @@ class Tile:
     chosen: bool = False
     cards: Sequence[str] = ()
     element: object = None
+    id: str = ""  # of one among several: the element a label on the board belongs to
+    after: dict | None = None  # what the seat would see then, as far as it can be known: a picture may show it
 
 
 @dataclass
 class Group:
-    """A verb with what it can be done to."""
+    """A verb with what it can be done to. `tight`: short answers in one line behind the icon, which stands for `times` of its
+    kind; the label is its name then."""
 
     label: str
     icon: str
     tiles: list[Tile]
+    tight: bool = False
+    times: int = 1
 
     @property
     def dense(self) -> bool:
@@ -61,6 +68,8 @@ class Form:
     low: int = 0
     high: int = 0
     warn: str = ""  # "": can be taken back; "some": some answers cannot; "all": none can
+    path: tuple = ()  # what is chosen so far
+    spots: Spots = field(default_factory=Spots)
 
     @property
     def dense(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from types import ModuleType
+from typing import Any
 from urllib.parse import urlencode
 
 from games import paths
@@ -11,6 +11,7 @@ from games.rules.ask import Ask, AskNumber, AskSome, Illegal, alike
 from games.wording import Words
 
 from .forms import Form, Group, Tile
+from .spots import Spots
 
 PREVIEWS = 10  # answers whose consequences are worked out for one page
 
@@ -22,7 +23,7 @@ class Asking:
     look: Look
     words: Words
     names: Sequence[str]
-    presenter: ModuleType
+    presenter: Any
     language: str
     preview: Callable[[object], dict | None] = lambda choice: None
 
@@ -34,10 +35,12 @@ class Asking:
         sentence = self.words.question(asked, self.look.view, self.names, self.look.seat)
         form = Form("", asked.what, self.look.opened, sentence, self.held())
         if isinstance(asked, Ask):
-            return self.ask(form, asked, path)
-        if isinstance(asked, AskSome):
-            return self.some(form, asked, picked)
-        return self.number(form, asked)
+            form = self.ask(form, asked, path)
+        elif isinstance(asked, AskSome):
+            form = self.some(form, asked, picked)
+        else:
+            form = self.number(form, asked)
+        return self.presenter.arrange(form, self.look, self.language)
 
     def held(self) -> str:
         """The answer given in a Together which is still open."""
@@ -46,20 +49,19 @@ class Asking:
         return self.say(self.look.question.what, self.look.held)
 
     def say(self, what: str, choice) -> str:
-        if isinstance(choice, int):
-            return str(choice)
         return self.words.option(what, choice, self.names, self.look.seat)
 
     def ask(self, form: Form, asked: Ask, path: tuple) -> Form:
         """One of the options. What is a whole answer already is a button; the rest stands below its verb."""
-        form.kind = "ask"
+        form.kind, form.warn = "ask", self.warning(asked)
         options = asked.options
         chosen = paths.settle(options, path) if path or len(options) > 1 else ()
         left = paths.under(options, chosen)
         form.crumbs = [self.label(asked, chosen[: n + 1]) for n in range(len(chosen))] if path and chosen else []
         if path and len(left) == 1:
-            form.confirm = self.confirmation(asked, left[0])
+            form.path, form.confirm = chosen, self.confirmation(asked, left[0])
             return form
+        form.path, form.spots = chosen, Spots(tuple(left), chosen, lambda *spot: self.spot(asked, *spot))
         self.left_to_preview = PREVIEWS
         for step in paths.steps(options, chosen, asked.final, deep=1 if chosen else 2):
             if not chosen and not step.whole:
@@ -106,12 +108,24 @@ class Asking:
         note = " · ".join(rest)
         if help_text:
             note = f"{help_text} ({note})" if note else help_text
-        tile = Tile(
-            label, step.json, step.whole, step.final, self.link(step), icon, card, note, element=parts[shown - 1]
-        )
+        at_once = self.at_once(asked, step)
+        tile = Tile(label, step.json, at_once, step.final, self.link(step), icon, card, note, element=parts[shown - 1])
         if step.whole and not step.final:
             tile.effects = self.effects(step.option)
         return tile
+
+    def spot(self, asked: Ask, path: tuple, left: Sequence) -> Tile:
+        """A place on the board: it answers where only one answer is left and that may be sent at once."""
+        option = left[0] if len(left) == 1 else None
+        final = all(any(alike(one, last) for last in asked.final) for one in left)
+        step = paths.Step(path, option, final, len(left))
+        label = self.label(asked, path) if option is None else self.say(asked.what, option)
+        return Tile(label, step.json, self.at_once(asked, step), final, self.link(step), element=path[-1])
+
+    def at_once(self, asked: Ask, step: paths.Step) -> bool:
+        """Whether one press sends the answer."""
+        twice = self.presenter.ASKS_TWICE
+        return step.whole and asked.what not in twice and (asked.what, step.path[0]) not in twice
 
     def face(self, element) -> tuple[str, str]:
         return self.presenter.face(element, self.look.view.get("options", {}), self.language)
@@ -131,13 +145,15 @@ class Asking:
 
     def foretold(self, option) -> list[str]:
         """What would be said of this seat's own doing."""
-        try:
-            told = self.preview(option)
-        except Illegal:
-            return []
-        lines = told["said"] if told else []
+        lines = (self.foreseen(option) or {}).get("said", [])
         mine = [line for line in lines if line["seat"] == self.look.seat and line["key"] not in self.presenter.HUSHED]
         return [text for line in mine if (text := self.words.line(line, self.names, self.look.seat))]
+
+    def foreseen(self, option) -> dict | None:
+        try:
+            return self.preview(option)
+        except Illegal:
+            return None
 
     def confirmation(self, asked, option) -> Tile:
         """The last look at an answer before it is sent."""
@@ -145,7 +161,7 @@ class Asking:
         cards = [face[1] for element in paths.parts(option)[1:] if (face := self.face(element))[1]]
         return Tile(
             self.say(asked.what, option), paths.as_json(option), True, final, "",
-            cards=cards, effects=self.foretold(option),
+            cards=cards, effects=self.foretold(option), after=(self.foreseen(option) or {}).get("view"),
         )  # fmt: skip
 
     def some(self, form: Form, asked: AskSome, picked: Sequence | None) -> Form:
@@ -157,26 +173,24 @@ class Asking:
             form.confirm = self.confirmation_of_some(asked, choice)
             return form
         marked = list(self.look.held or ())
-        for option in asked.options:
-            icon, card = self.face(option)
-            chosen = option in marked
-            if chosen:
+        for number, option in enumerate(asked.options):
+            tile = self.one_of_several(asked, option, f"pick-{number}")
+            if option in marked:
+                tile.chosen = True
                 marked.remove(option)
-            form.tiles.append(
-                Tile(
-                    self.say(asked.what, option),
-                    paths.as_json(option),
-                    True,
-                    False,
-                    "",
-                    icon,
-                    card,
-                    chosen=chosen,
-                    element=option,
-                )
-            )
+            form.tiles.append(tile)
+        form.spots = Spots(tuple(asked.options), (), lambda path, left: self.tile_of(form, left[0]))
         form.tiles = self.sorted(form.tiles)
         return form
+
+    def one_of_several(self, asked: AskSome, option, name: str) -> Tile:
+        icon, card = self.face(option)
+        label = self.words.one(asked.what, option, self.names, self.look.seat)
+        return Tile(label, paths.as_json(option), True, False, "", icon, card, element=option, id=name)
+
+    def tile_of(self, form: Form, option) -> Tile:
+        """The first tile of this option."""
+        return next(tile for tile in form.tiles if alike(tile.element, option))
 
     def confirmation_of_some(self, asked: AskSome, choice: tuple) -> Tile:
         cards = [card for option in choice if (card := self.face(option)[1])]

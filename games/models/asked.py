@@ -8,19 +8,32 @@ class Asked(models.Model):
     """A question that keeps the game waiting. The writer replaces these rows in the transaction of each move.
 
     `opened` is the number of the event that put the question: its identity. `stand_in`: a task answers it, nobody has
-    to be told."""
+    to be told.
+
+    Its clock, all null where the table has no limit or a stand-in answers: of `given` seconds so many were `left` at
+    `counted`, and since then it runs; `counted` is null while it stands. It is at zero at `deadline`. `alarm` is when it
+    next wants the sweep (games/clocks/sweep.py), for a reminder or for the deadline; nothing else is ever armed. `late`:
+    the time is up, and the others may claim the end.
+    """
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="asked")
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="asked")
     opened = models.PositiveIntegerField()
     asked_at = models.DateTimeField()
     stand_in = models.BooleanField(default=False)
+    given = models.PositiveIntegerField(null=True)
+    left = models.PositiveIntegerField(null=True)
+    counted = models.DateTimeField(null=True)
+    deadline = models.DateTimeField(null=True)
+    alarm = models.DateTimeField(null=True)
+    late = models.BooleanField(default=False)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "seat"], name="asked_once")]
         indexes = [
             models.Index(fields=["asked_at"], condition=Q(stand_in=True), name="asked_of_stand_ins"),
             models.Index(fields=["asked_at"], condition=Q(stand_in=False), name="asked_of_people"),
+            models.Index(fields=["alarm"], condition=Q(alarm__isnull=False), name="asked_alarm"),
         ]
 
     def __str__(self) -> str:

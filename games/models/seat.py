@@ -12,6 +12,10 @@ class Seat(models.Model):
     """A place at a table. Events name it by number only; the name people see lives here, so a person can be erased.
 
     `seen` is the number of the event in which this seat answered last. `nonce` is what it adds to the luck.
+
+    Of its owner and the time: `missed` deadlines since their last own answer; whether the one grace of a game is used
+    up (`graced`); since when the stand-in keeps the seat (`absent_since`); whether they want the clocks to stand
+    (`pauses`); the late question about which they claim the end (`claims`, its identity).
     """
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="seats")
@@ -24,6 +28,11 @@ class Seat(models.Model):
     score = models.IntegerField(null=True, blank=True)
     winner = models.BooleanField(default=False)
     seen = models.PositiveIntegerField(default=0)
+    missed = models.PositiveSmallIntegerField(default=0)
+    graced = models.BooleanField(default=False)
+    absent_since = models.DateTimeField(null=True, blank=True)
+    pauses = models.BooleanField(default=False)
+    claims = models.PositiveIntegerField(null=True, blank=True)
     joined_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -45,4 +54,4 @@ class Seat(models.Model):
     @property
     def by_stand_in(self) -> bool:
         """Answered for by the built-in player."""
-        return self.built_in or self.conceded
+        return self.built_in or self.conceded or self.absent_since is not None

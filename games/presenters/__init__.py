@@ -1,22 +1,35 @@
-"""Presenters: what a game's view is on a page. One module per ruleset, with equal names:
+"""Presenters: what a game's view is on a page. README.md tells what a new game's pages need.
 
-board(look, names, language, before=None) -> context of templates/games/<ruleset>/table.html
+board(look, names, language, before=None, film=False, reader=None, form=None) -> context of templates/games/<ruleset>/board.html
 paint(view, me, names, language)           -> the board's picture as SVG
-face(key, options, language)              -> (icon, card) of one element of an answer: what to draw beside its words
-obvious(parts, at)                        -> whether the element of an answer at that place needs no words
-rank(element, language)                   -> where an element of an answer stands among its like
-HUSHED                                    -> lines that no preview of an answer need tell
-explain(what, path, language)             -> a few words more about a step, or ""
+face(key, options, language)               -> (icon, card) of one element of an answer: what to draw beside its words
+obvious(parts, at)                         -> whether the element of an answer at that place needs no words
+rank(element, language)                    -> where an element of an answer stands among its like
+explain(what, path, language)              -> a few words more about a step, or ""
+about(view, seat, what, choice, language)  -> what an answer is about, as the table shows it ("Turris, defence 7"), for mails; or ""
+arrange(form, look, language)              -> the form as this game wants it: grouped otherwise, with notes from the table
+HUSHED                                     -> lines that no preview of an answer need tell
+ASKS_TWICE                                 -> questions, or (question, verb), whose answers are always shown once more before they are sent
+catalogue(language)                        -> the cards with their rulings, for the rules page (games/catalogue.py)
+
+A game's package here has whichever of these it wants; for the rest `plain` serves.
 """
 
+from functools import cache
 from importlib import import_module
-from types import ModuleType
+from importlib.util import find_spec
+from types import SimpleNamespace
 
-RULESETS = ("gloria",)
+from games import rules
+
+from . import plain
 
 
-def of(ruleset: str) -> ModuleType:
-    """The presenter of a game."""
-    if ruleset not in RULESETS:
+@cache
+def of(ruleset: str) -> SimpleNamespace:
+    """The presenter of a game: its own names, and the plain ones for what it leaves out."""
+    if ruleset not in rules.GAMES:
         raise LookupError(f"no presenter for {ruleset!r}")
-    return import_module(f"{__name__}.{ruleset}")
+    name = f"{__name__}.{ruleset}"
+    own = import_module(name) if find_spec(name) else None
+    return SimpleNamespace(**{key: getattr(own, key, getattr(plain, key)) for key in plain.__all__})

@@ -2,7 +2,7 @@
 
 from xml.sax.saxutils import escape, quoteattr
 
-from games.icons import COLOURS, ICONS
+from games import icons
 
 INK, SOFT, PAPER, GROUND, SUNK, LINE, ACCENT = (
     "#2a231e",
@@ -33,10 +33,10 @@ def fitted(text: str, size: float, room: float, bold: bool = False) -> str:
 
 
 class Canvas:
-    """What has been drawn so far, and which icons it needs."""
+    """What has been drawn so far, and which icons it needs, of everybody's and this game's own."""
 
-    def __init__(self, width: int):
-        self.width = width
+    def __init__(self, width: int, ruleset: str = ""):
+        self.width, self.icons = width, icons.of(ruleset)
         self.parts: list[str] = []
         self.used: list[str] = []
 
@@ -81,7 +81,7 @@ class Canvas:
 
     def svg(self, height: float, title: str) -> str:
         """The finished picture."""
-        defs = "".join(f'<g id="p-{name}">{ICONS[name]}</g>' for name in self.used)
+        defs = "".join(f'<g id="p-{name}">{self.icons[name]}</g>' for name in self.used)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{height:.0f}" viewBox="0 0 {self.width} {height:.0f}" '
             f'font-family={quoteattr(FONT)} font-stretch="condensed" role="img" aria-label={quoteattr(title)}>'
@@ -106,8 +106,3 @@ class Row:
     @property
     def bottom(self) -> float:
         return self.y + self.height
-
-
-def material_colour(material: str | None) -> str:
-    """The band's colour of a card of this material; a senator has none."""
-    return COLOURS[material or "senator"]

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games.rules.card_sets import PROJECT
 from games.templatetags.drawing import icon
 from games.wording import words
 
@@ -28,8 +29,10 @@ def variant(options: dict) -> Variant:
 
 @lru_cache(maxsize=2048)
 def facts(ruleset: str, language: str, card: str, options: Variant = ()) -> dict:
-    """Name, function, role, material, value, as the words know them."""
-    return words(ruleset, language).card(card, dict(options))
+    """What the words know of the card: its id, name and function, its icon and tint (a class of colours), whether it is
+    listed in the catalogue (under the id `entry`, if that is another), and whatever else the game's own templates show."""
+    chosen = dict(options)
+    return words(ruleset, language, str(chosen.get("cards", PROJECT))).card(card, chosen)
 
 
 @lru_cache(maxsize=2048)
@@ -48,16 +51,17 @@ def compact(
     it = facts(ruleset, language, card, options)
     return format_html(
         '<button type="button" class="chip {}{}" popovertarget="card-{}">{}<span>{}</span>{}{}</button>',
-        it["material"] or "senator",
+        it["tint"],
         " fresh" if fresh > 0 else " left" if fresh < 0 else "",
         card,
-        icon(it["role"] or "senator"),
+        icon(it["icon"]),
         it["name"],
         format_html(" <b>×{}</b>", count) if count > 1 else "",
         format_html(' <span class="sr">({})</span>', (FRESH if fresh > 0 else GONE)[language]) if fresh else "",
     )
 
 
+@lru_cache(maxsize=2048)
 def popover(ruleset: str, language: str, card: str, options: Variant = ()) -> SafeString:
     """The full card that a compact one opens, and the way to what the rules say about it."""
     return format_html(
@@ -69,11 +73,11 @@ def popover(ruleset: str, language: str, card: str, options: Variant = ()) -> Sa
 
 
 def rulings(ruleset: str, language: str, card: dict) -> SafeString:
-    """A link into the catalogue; a senator is not in it."""
+    """A link into the catalogue, for a card that is in it."""
     address = reverse("games:rules", args=[ruleset])
     return (
-        format_html('<a href="{}#card-{}">{}</a>', address, card["id"], RULINGS[language])
-        if card["role"]
+        format_html('<a href="{}#card-{}">{}</a>', address, card.get("entry", card["id"]), RULINGS[language])
+        if card["listed"]
         else SafeString()
     )
 

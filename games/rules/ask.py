@@ -22,7 +22,9 @@ class Illegal(Exception):
 
 def tuples(value):
     """JSON arrays become tuples, all the way down; everything else stays as it is."""
-    return tuple(tuples(v) for v in value) if isinstance(value, list | tuple) else value
+    if not isinstance(value, list | tuple):
+        return value
+    return tuple([v if type_of(v) is str else tuples(v) for v in value])
 
 
 def lists(value):
@@ -54,16 +56,24 @@ def not_offered() -> Illegal:
 
 
 class _Offer:
-    """A question to `seat`. `options` may be given as a function: then they are worked out when first read.
+    """A question to `seat`. `options` and `final` may be given as functions: then they are worked out when first read.
 
     `final` names options that cannot be taken back once sent (luck or a secret follows). `topic` is the one word that
     others may read while the seat thinks; `what` and `options` are the seat's own.
     """
 
-    __slots__ = ("_options", "final", "seat", "topic", "what")
+    __slots__ = ("_final", "_options", "seat", "topic", "what")
 
-    def __init__(self, seat: int, what: str, options: Iterable | Callable, final: Iterable = (), topic: str = ""):
-        self.seat, self.what, self._options, self.final, self.topic = seat, what, options, final, topic
+    def __init__(
+        self, seat: int, what: str, options: Iterable | Callable, final: Iterable | Callable = (), topic: str = ""
+    ):
+        self.seat, self.what, self._options, self._final, self.topic = seat, what, options, final, topic
+
+    @property
+    def final(self) -> Iterable:
+        if callable(self._final):
+            self._final = tuple(self._final())
+        return self._final
 
     @property
     def options(self) -> tuple:
@@ -84,10 +94,11 @@ class Ask(_Offer):
     def check(self, choice):
         """The question's own option object equal to `choice`; Illegal if there is none."""
         options = self.options
-        if choice not in options:
-            raise not_offered()
-        option = options[options.index(choice)]
-        if option is choice or alike(option, choice):
+        try:
+            option = options[options.index(choice)]
+        except ValueError:
+            raise not_offered() from None
+        if alike(option, choice):
             return option
         for option in options:  # an equal one of another type came first
             if alike(option, choice):

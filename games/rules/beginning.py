@@ -1,5 +1,6 @@
 """What a Match may begin with: options, and what a position says beside the table. Believed only after a look."""
 
+from . import card_sets
 from .ask import Illegal, quoted, tuples
 
 
@@ -10,17 +11,56 @@ def chosen_options(rules, options: dict) -> dict:
     for name, value in options.items():
         if name not in rules.OPTIONS:
             raise Illegal("unknown_option", f"There is no option {quoted(name)}; known: {', '.join(rules.OPTIONS)}.")
-        if not any(type(value) is type(v) and value == v for v in rules.OPTIONS[name]):
+        if not may_be(rules, name, value):
             raise Illegal("bad_option", f"Option {name!r} cannot be {quoted(value)}.")
     return {name: options.get(name, values[0]) for name, values in rules.OPTIONS.items()}
 
 
-def read_conceded(position: dict, seats: int) -> tuple:
-    """Who stands conceded at a position: some seats, each once, and not all but one: that game would be over."""
-    conceded = position.get("conceded", ())
+def may_be(rules, name: str, value) -> bool:
+    """Whether the game knows this value of an option. Any card set may be named: `lay_out` is given it whole."""
+    if name == "cards" and card_sets.has_sets(rules):
+        return card_sets.is_name(value)
+    return any(type(value) is type(known) and value == known for known in rules.OPTIONS[name])
+
+
+def lay_out(rules, seats: int, options: dict, cards):
+    """The table a game begins with. Illegal for options or a card set the game does not know."""
+    full = chosen_options(rules, options)
+    if not card_sets.has_sets(rules):
+        refuse_cards(cards)
+        return rules.lay_out(seats, full)
+    named, cards = card_sets.chosen(rules, options, cards)
+    return rules.lay_out(seats, {**full, **named}, cards)
+
+
+def from_position(rules, position: dict, cards):
+    """The table of a position. Illegal if it does not fit the game, or its options not the card set."""
+    if not card_sets.has_sets(rules):
+        refuse_cards(cards)
+        return rules.from_position(position)
+    options = position.get("options", {}) if type(position) is dict else None
+    if type(options) is not dict:
+        raise Illegal("bad_position", "A position is an object, and so are its options.")
+    options, cards = card_sets.chosen(rules, options, cards)
+    return rules.from_position({**position, "options": options}, cards)
+
+
+def refuse_cards(cards):
+    if cards is not None:
+        raise Illegal("bad_cards", "This game has no card sets.")
+
+
+def last_standing(table) -> int:
+    """How many have not conceded when a game is given up: one, who has won; nobody where all play together."""
+    return 0 if getattr(table, "cooperative", False) else 1
+
+
+def read_conceded(position: dict, table) -> tuple:
+    """Who stands conceded at a position: some seats, each once, and not so many that the game would be over."""
+    seats, conceded = table.seats, position.get("conceded", ())
     if type(conceded) not in (list, tuple) or not all(type(s) is int and 0 <= s < seats for s in conceded):
         raise Illegal("bad_position", "Conceded is a list of seats.")
-    if len(set(conceded)) < len(conceded) or len(conceded) >= max(1, seats - 1):
+    if len(set(conceded)) < len(conceded) or len(conceded) >= max(1, seats - last_standing(table)):
         raise Illegal("bad_position", "Conceded names too many seats.")
     return tuple(conceded)
 

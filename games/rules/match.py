@@ -2,13 +2,15 @@
 
 What it needs of a game package: SEATS, OPTIONS {name: (default, *others)}, `lay_out(seats, options)` -> table,
 `from_position(position)` -> table, `play(table)` (a generator that yields questions and RESTART and returns a Result),
-`view(table, seat)` and `position(table)` (JSON values). Of a table: `story`, `seats` (a count) and `copy()`.
+`view(table, seat, open_to_all)` and `position(table)` (JSON values). A game with card sets (card_sets.py) exports CARDS and
+`card_faults(cards)`, and its `lay_out` and `from_position` take the whole set as one more argument. Of a table: `story`, `seats` (a count)
+and `copy()`; `cooperative` if all play together against the game.
 """
 
 from dataclasses import dataclass
 
 from .ask import RESTART, Illegal, Roll, Shuffle, Together, lists
-from .beginning import chosen_options, read_conceded, read_since
+from .beginning import from_position, last_standing, lay_out, read_conceded, read_since
 from .story import Curtain, Story
 
 
@@ -35,17 +37,18 @@ class Match:
         self._send(None)
 
     @classmethod
-    def new(cls, rules, seats: int = 3, options: dict | None = None) -> "Match":
-        """A game about to be set up. Illegal for a number of seats or an option the game does not have."""
+    def new(cls, rules, seats: int = 3, options: dict | None = None, cards: dict | None = None) -> "Match":
+        """A game about to be set up; `cards` is a whole card set, None the shipped one. Illegal for a number of seats, an
+        option or a set the game does not have."""
         if type(seats) is not int or seats not in rules.SEATS:
             raise Illegal("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
-        return cls(rules, rules.lay_out(seats, chosen_options(rules, {} if options is None else options)))
+        return cls(rules, lay_out(rules, seats, {} if options is None else options, cards))
 
     @classmethod
-    def at(cls, rules, position: dict) -> "Match":
+    def at(cls, rules, position: dict, cards: dict | None = None) -> "Match":
         """The game at a position (see the game's rules page), `since` played on top. Illegal if it does not fit."""
-        table = rules.from_position(position)
-        match = cls(rules, table, read_conceded(position, table.seats))
+        table = from_position(rules, position, cards)
+        match = cls(rules, table, read_conceded(position, table))
         match._replay(read_since(position))
         return match
 
@@ -161,7 +164,7 @@ class Match:
         self.conceded = self.conceded | {seat} if stands else self.conceded - {seat}
         self.story.say("conceded" if stands else "unconceded", seat)
         left = tuple(s for s in range(self.t.seats) if s not in self.conceded)
-        if len(left) == 1:
+        if len(left) == last_standing(self.t):
             self._end(Result("conceded", None, left))
 
     def close(self, reason: str, winners):
@@ -243,12 +246,12 @@ class Match:
         self._put(question)
 
     def _put(self, question):
-        self.opened, self._held = self.story.step, {}
-        self._together = type(question) is Together
-        if type(question) is Shuffle or type(question) is Roll:
-            self.luck, self._asks = question, {}
-        elif self._together:
+        kind = type(question)
+        self.opened, self._held, self._together = self.story.step, {}, kind is Together
+        if kind is Together:
             self.luck, self._asks = None, {ask.seat: ask for ask in question.asks}
+        elif kind is Shuffle or kind is Roll:
+            self.luck, self._asks = question, {}
         else:
             self.luck, self._asks = None, {question.seat: question}
 

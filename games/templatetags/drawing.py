@@ -1,4 +1,4 @@
-"""Drawings for templates: `{% sprite %}` once a page, then `{% icon "laborer" %}` wherever one is wanted."""
+"""Drawings for templates: `{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` wherever one is wanted."""
 
 from functools import cache
 
@@ -6,16 +6,17 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.icons import ICONS
+from games import icons
 
 register = template.Library()
 
 
 @register.simple_tag
 @cache
-def sprite() -> SafeString:
-    """All drawings, to be used by name; nothing in it is of a single table."""
-    symbols = "".join(f'<symbol id="i-{name}" viewBox="0 0 24 24">{body}</symbol>' for name, body in ICONS.items())
+def sprite(ruleset: str = "") -> SafeString:
+    """Everybody's drawings and those of one game, to be used by name; nothing in it is of a single table."""
+    drawn = icons.of(ruleset).items()
+    symbols = "".join(f'<symbol id="i-{name}" viewBox="0 0 24 24">{body}</symbol>' for name, body in drawn)
     return mark_safe(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')  # noqa: S308 - our own drawings
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django.core.paginator import Paginator
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, F, OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from games import log
 from games.models import Asked, Game
 from games.rules.ask import Illegal
-from games.shelf import Row, rows, seats_of, with_seats
+from games.shelf import Row, boxes, rows, seats_of, with_seats
 
 TURNS, WAITING, FINISHED, INVITING = 12, 12, 5, 4
 
@@ -24,27 +24,36 @@ class Turn(Row):
     question: str = ""
     since: object = None
 
+    def urgency(self) -> tuple:
+        """By deadline; what has none comes last, the oldest first."""
+        own = next((asked.deadline for asked in self.waits_for if asked.seat.number == self.me), None)
+        return own is None, own, self.since, self.game.pk
+
 
 @require_safe
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """Signed out: what this is, and how to begin. Signed in: my tables."""
     if not request.user.is_authenticated:
-        return render(request, "site/welcome.html")
+        return render(request, "site/welcome.html", {"games": boxes()})
     return render(request, "site/home.html", tables_of(request))
 
 
 def tables_of(request: HttpRequest) -> dict:
-    """All that the home page shows, oldest turn first."""
+    """All that the home page shows; my turns by their deadlines, then the oldest first."""
     user = request.user
     mine = Game.objects.filter(Exists(seats_of(user)))
     asked = Asked.objects.filter(seat__user=user.pk, stand_in=False)
     running = mine.filter(state=Game.State.RUNNING)
     my_turn = with_seats(running.filter(Exists(asked.filter(game=OuterRef("pk")))))
     waiting = with_seats(running.exclude(Exists(asked.filter(game=OuterRef("pk"))))).order_by("-moved_at", "-pk")
-    turns = Paginator(my_turn.order_by("moved_at", "pk"), TURNS).get_page(request.GET.get("turns"))
+    deadline = asked.filter(game=OuterRef("pk")).values("deadline")[:1]
+    my_turn = my_turn.annotate(deadline=Subquery(deadline)).order_by(
+        F("deadline").asc(nulls_last=True), "moved_at", "pk"
+    )
+    turns = Paginator(my_turn, TURNS).get_page(request.GET.get("turns"))
     waits = Paginator(waiting, WAITING).get_page(request.GET.get("waiting"))
-    turn_rows = sorted((turn_of(row) for row in rows(turns, user)), key=lambda turn: (turn.since, turn.game.pk))
+    turn_rows = sorted((turn_of(row) for row in rows(turns, user)), key=Turn.urgency)
     return {
         "turns": turns,
         "turn_rows": turn_rows,

@@ -19,7 +19,7 @@ from games import tables
 from games.errors import Held, Illegal, Refused, Stale
 from games.forms import TableForm
 from games.models import Game
-from games.shelf import Row, in_language, rows
+from games.shelf import Row, boxes, in_language, rows
 from games.views.home import open_to
 from games.views.seats import visit
 
@@ -49,9 +49,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
             form.add_error(None, sentence(fault, ruleset))
         else:
             return redirect("games:table", game.slug)
-    return render(
-        request, "site/new_table.html", {"form": form, "games": known.GAMES}, status=400 if form.errors else 200
-    )
+    return render(request, "site/new_table.html", {"form": form, "games": boxes()}, status=400 if form.errors else 200)
 
 
 @never_cache

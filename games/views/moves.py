@@ -5,14 +5,20 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games import log, paths, tables
+from games import log, passes, paths, tables
 from games.errors import Refused
 from games.events import Answered
 from games.models import Game, Seat
+from games.ready import Ready
 from games.rules.ask import Illegal
 
 from .seats import Visit, visit
 from .table import page, sentence
+
+UNBEGUN = (Game.State.OPEN, Game.State.CANCELLED)
+begun = Ready(
+    lambda: Seat.objects.filter(game__slug="", user=0).exclude(game__state__in=UNBEGUN).values_list("game_id", "number")
+)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -23,7 +29,7 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("games:table", visit(request, slug).game.slug)
     if (own := playing(request, slug)) is None:
         at = visit(request, slug)
-        return kept_out(request, at) or page(request, at, 409, sentence(at, log.Stale()))
+        return kept_out(request, at, pass_will_do=True) or page(request, at, 409, sentence(at, log.Stale()))
     game, seat = own
     try:
         opened, what, choice = whole_number(request.POST.get("opened", "")), request.POST["what"], choice_of(request)
@@ -43,13 +49,15 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the own last answer: `to` is its event."""
     at = visit(request, slug)
-    if refusal := kept_out(request, at):
+    if refusal := kept_out(request, at, pass_will_do=True):
         return refusal
     try:
         to = whole_number(request.POST.get("to", ""))
     except ValueError:
         return page(request, at, 400, _("That answer could not be read. Nothing was changed; please choose again."))
-    return tried(request, slug, lambda: tables.undo(at.game, request.user, to))
+    assert at.mine is not None  # else kept out
+    user = at.mine.user
+    return tried(request, slug, lambda: tables.undo(at.game, user, to))
 
 
 @require_POST
@@ -79,21 +87,25 @@ def tried(request: HttpRequest, slug: str, act) -> HttpResponse:
 
 def playing(request: HttpRequest, slug: str) -> tuple[int, int] | None:
     """The game and the own seat's number, where this user sits at a table that has begun. One query: most moves are fine."""
-    if not request.user.is_authenticated:
+    own = begun.row(slug, request.user.pk) if request.user.is_authenticated else None
+    if own:
+        return own[0], own[1]
+    if passes.NAME not in request.COOKIES:
         return None
-    unbegun = (Game.State.OPEN, Game.State.CANCELLED)
-    own = Seat.objects.filter(game__slug=slug, user=request.user).exclude(game__state__in=unbegun)
-    return own.values_list("game_id", "number").first()
+    at = visit(request, slug)
+    return (at.game.pk, at.mine.number) if at.mine and at.game.state not in UNBEGUN else None
 
 
-def kept_out(request: HttpRequest, at: Visit) -> HttpResponse | None:
-    """Why nothing can be played here, or not by this reader; None if it can.
+def kept_out(request: HttpRequest, at: Visit, pass_will_do: bool = False) -> HttpResponse | None:
+    """Why nothing can be played here, or not by this reader; None if it can. `pass_will_do`: also by the link in a mail.
 
     Trap: a table that has not started has no log, so no page of it can be shown beside the sentence."""
     begun = at.game.state not in (Game.State.OPEN, Game.State.CANCELLED)
     if at.mine is None:
         stranger = _("Only the players of this table can do that.")
         return page(request, at, 403, stranger) if begun else plain(stranger, 403)
+    if at.by_pass and not pass_will_do:
+        return page(request, at, 403, _("Sign in to do that: the link in a mail lets you answer, and nothing more."))
     return None if begun else plain(sentence(at, Refused("other_state", "This table has not started.")), 400)
 
 

@@ -10,9 +10,10 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games import log, presenters
-from games.models import Game
+from games.models import Game, Remark
 from games.rules.ask import Illegal
 
+from . import timing
 from .seats import Visit, visit
 from .table import page, result, sentence, told
 
@@ -66,7 +67,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
         look = log.look(at.game, at.me)
     except log.Held:
         return page(request, at)
-    lines = told(at, look, look.said)
+    lines = timing.woven(told(at, look, look.said), timing.remarks(at, Remark.objects.filter(game=at.game)))
     pages = max(1, -(-len(lines) // PAGE))
     asked = request.GET.get("page", "")
     here = min(max(int(asked), 1), pages) if asked.isascii() and asked.isdigit() and len(asked) < 6 else pages

@@ -1,19 +1,20 @@
 """The rules in our own words, and the catalogue of cards. A search is an ordinary form: it works without JavaScript."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games import rules as known
-from games.catalogue import catalogue
+from games.catalogue import Catalogue, catalogue
+from games.shelf import boxes, in_language
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """As long as there is one game, its rules."""
-    return redirect("games:rules", next(iter(known.GAMES)))
+    """All games, each with the way to its rules."""
+    return render(request, "site/games.html", {"games": boxes()})
 
 
 @require_safe
@@ -22,12 +23,27 @@ def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
     """Rules, rulings and cards; only the cards found for htmx."""
     if ruleset not in known.GAMES:
         raise Http404
-    language = (get_language() or "en")[:2]
+    language, words = (get_language() or "en")[:2], in_language(ruleset)
     shelf = catalogue(ruleset, language)
-    asked = {name: request.GET.get(name, "")[:60] for name in ("q", "material", "role", "when")}
+    asked = {name: request.GET.get(name, "")[:60] for name in ("q", *(one.key for one in shelf.filters))}
     context = {
         "shelf": shelf, "asked": asked, "found": shelf.find(**asked), "searching": any(asked.values()), "ruleset": ruleset,
-        "name": known.GAMES[ruleset].NAME, "text": f"site/{ruleset}/rules_{'es' if language == 'es' else 'en'}.html",
+        "filters": filters(shelf, asked), "name": words.term("game"), "options": words.options(),
+        "entry_template": f"games/{ruleset}/entry.html", "toc": f"games/{ruleset}/toc.html",
+        "text": f"games/{ruleset}/rules_{'es' if language == 'es' else 'en'}.html",
     }  # fmt: skip
     template = "site/rules.html#found" if request.htmx else "site/rules.html"  # type: ignore[attr-defined]
     return render(request, template, context)
+
+
+def filters(shelf: Catalogue, asked: dict[str, str]) -> list[dict]:
+    """Each filter with the value that is chosen."""
+    return [
+        {
+            "key": one.key,
+            "name": one.name,
+            "any": one.any,
+            "choices": [{"key": key, "name": name, "on": asked[one.key] == key} for key, name in one.choices],
+        }
+        for one in shelf.filters
+    ]

@@ -5,20 +5,24 @@ from functools import cached_property
 
 from django.http import Http404, HttpRequest
 from django.urls import reverse
+from django.utils import timezone, translation
 from django.utils.translation import get_language
 
+from games import passes
 from games.models import Game, Seat
-from games.wording import Words, words
+from games.wording import Words, words_of
 
 
 @dataclass
 class Visit:
-    """A table as somebody came to it. `mine` is their own seat, None for those who watch."""
+    """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_pass`: it is theirs by the
+    link in a mail, and they have not signed in."""
 
     game: Game
     seats: list[Seat]
     mine: Seat | None
     language: str
+    by_pass: bool = False
 
     @property
     def me(self) -> int | None:
@@ -35,7 +39,7 @@ class Visit:
 
     @property
     def words(self) -> Words:
-        return words(self.game.ruleset, self.language)
+        return words_of(self.game, self.language)
 
 
 def visit(request: HttpRequest, slug: str) -> Visit:
@@ -45,6 +49,17 @@ def visit(request: HttpRequest, slug: str) -> Visit:
         raise Http404
     seats = list(game.seats.order_by("number"))
     mine = next((seat for seat in seats if seat.user_id is not None and seat.user_id == request.user.pk), None)
+    passed = None if mine else passes.holder(request, game)
+    if passed is not None:
+        mine = passed
+        read_as(request, passed)
     if not (game.public or mine or (request.user.pk is not None and game.host_id == request.user.pk)):
         raise Http404
-    return Visit(game, seats, mine, (get_language() or "en")[:2])
+    return Visit(game, seats, mine, (get_language() or "en")[:2], by_pass=passed is not None)
+
+
+def read_as(request: HttpRequest, seat: Seat) -> None:
+    """Show the page in the language and at the clock of the mail's reader; each request begins with its own again."""
+    translation.activate(seat.user.language)  # type: ignore[union-attr]
+    request.LANGUAGE_CODE = seat.user.language  # type: ignore[union-attr]
+    timezone.activate(seat.user.time_zone)  # type: ignore[union-attr]

@@ -12,11 +12,14 @@ from django.views.decorators.vary import vary_on_headers
 
 from games import asking, log, paths, presenters
 from games.cache import Recent
-from games.models import Asked, Game
+from games.models import Asked, Event, Game
 from games.rules.ask import Illegal
 from games.shelf import Row
+from games.signals import looked
 
+from . import timing
 from .seats import Visit, visit
+from .voting import voting
 
 RECENT = 24  # lines of the log on the page; the history has them all
 earlier = Recent(8 * 2**20)  # views as they were at a seat's last answer
@@ -31,7 +34,14 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     at = visit(request, slug)
     if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
         return waiting_room(request, at)
+    note_presence(at)
     return page(request, at, path=path_of(request))
+
+
+def note_presence(at: Visit) -> None:
+    """Tell who listens that this player is at the table."""
+    if at.mine and at.mine.user_id:
+        looked.send(Game, game=at.game.pk, user=at.mine.user_id)
 
 
 @require_safe
@@ -40,13 +50,17 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 def news(request: HttpRequest, slug: str) -> HttpResponse:
     """Cheap, and asked for again and again: nothing (204) while the reader has seen the last event, else the table's main part.
 
-    The mark is made of the last event's number and of who is reading in which language, nothing else."""
+    The mark is made of the last event's number, of how often its time has changed, and of who is reading in which
+    language, nothing else."""
     at = visit(request, slug)
+    if "active" in request.GET:  # static/active.js: the page asks by itself, but somebody is there
+        note_presence(at)
     eyes = "w" if at.me is None else at.me
-    mark = f'"{at.game.head}-{eyes}-{at.language}{"-held" if at.game.held else ""}"'
+    timed = f".{at.game.retimed}" if at.game.retimed else ""
+    mark = f'"{at.game.head}{timed}-{eyes}-{at.language}{"-held" if at.game.held else ""}"'
     if request.headers.get("If-None-Match") == mark:
         response: HttpResponse = HttpResponseNotModified()
-    elif request.GET.get("seen") == str(at.game.head) or at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
+    elif has_seen(request, at.game) or at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
         response = HttpResponse(status=204)
     else:
         response = page(request, at)
@@ -64,7 +78,7 @@ def page(
 ) -> HttpResponse:
     """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried."""
     try:
-        context = context_of(at, path, picked)
+        context = context_of(at, path, picked, own_zone=request.user.is_authenticated or at.by_pass)
     except log.Held:
         context = {"held": True}
         status = max(status, 503) if status == 200 else status
@@ -73,8 +87,13 @@ def page(
     return render(request, template, context, status=status)
 
 
-def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None) -> dict[str, Any]:
-    """Everything the template shows, from one look."""
+def has_seen(request: HttpRequest, game: Game) -> bool:
+    """Whether the reader's page shows the last event, and the last change of time."""
+    return (request.GET.get("seen"), request.GET.get("timed", "0")) == (str(game.head), str(game.retimed))
+
+
+def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None, own_zone: bool = False) -> dict[str, Any]:
+    """Everything the template shows, from one look. `own_zone`: times are told in the reader's own."""
     look = log.look(at.game, at.me)
     presenter = presenters.of(at.game.ruleset)
     seen = at.mine.seen if at.mine else 0
@@ -87,20 +106,31 @@ def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None) -> d
             form = maker.form(path, picked)
         except Illegal:  # what was picked is not offered: ask from the start
             form = maker.form()
-    before = view_at(at.game, at.me, seen, look.steps)
+    asked = {row.seat.number: row for row in Asked.objects.filter(game=at.game).select_related("seat")}
+    time = timing.timing(at, asked, own_zone)
+    remarks = time.pop("remarks")
+    before, news = view_at(at.game, at.me, seen, look.steps), since(at, look, seen, remarks)
     return {
         "look": look,
+        "time": time,
+        "voting": voting(at, look),
         "form": form,
         "my_turn": any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]),
-        "waiting": waiting(at, look),
-        "since": since(at, look, seen),
-        "lines": told(at, look, look.said[: -RECENT - 1 : -1]),
-        "board": presenter.board(look, at.names, at.language, before),
+        "waiting": waiting(at, look, asked),
+        "since": news,
+        "done": form is None and not at.game.over and answered_last(at, seen),
+        "lines": timing.woven(told(at, look, look.said[-RECENT:]), timing.remarks(at, remarks))[: -RECENT - 1 : -1],
+        "board": presenter.board(look, at.names, at.language, before, form=form),
         "board_template": f"games/{at.game.ruleset}/board.html",
         "result": result(at, look),
         "conceded": at.me in look.view["conceded"],
         "room": Row(at.game, at.me),
     }
+
+
+def answered_last(at: Visit, seen: int) -> bool:
+    """Whether nobody has done anything since the reader's last answer: luck may have followed, such as another's roll."""
+    return seen > 0 and not Event.objects.of(at.game.pk, seen + 1, at.game.head).exclude(kind="dealt").exists()
 
 
 def told(at: Visit, look: log.Look, lines: Iterable[dict]) -> list[dict]:
@@ -113,23 +143,25 @@ def told(at: Visit, look: log.Look, lines: Iterable[dict]) -> list[dict]:
     ]
 
 
-def since(at: Visit, look: log.Look, seen: int) -> dict:
+def since(at: Visit, look: log.Look, seen: int, remarks: list) -> dict:
     """What happened since the reader's last answer; what that answer did, where nothing happened yet."""
     if at.me is None:
-        return {"lines": told(at, look, look.said[-12:])[-6:], "own": False, "more": 0}
+        lines = timing.woven(told(at, look, look.said[-12:]), timing.remarks(at, remarks))
+        return {"lines": lines[-6:], "own": False, "more": 0}
     fresh = told(at, look, (line for line in look.said if line["number"] > seen))
+    fresh = timing.woven(fresh, timing.remarks(at, remarks, after=seen))
     if fresh:
         return {"lines": fresh[-14:], "own": False, "more": max(0, len(fresh) - 14)}
     return {"lines": told(at, look, (line for line in look.said if line["number"] == seen)), "own": True, "more": 0}
 
 
-def waiting(at: Visit, look: log.Look) -> list[dict]:
-    """Whom the game waits for, and since when."""
-    times = dict(Asked.objects.filter(game=at.game).values_list("seat__number", "asked_at"))
+def waiting(at: Visit, look: log.Look, asked: dict[int, Asked]) -> list[dict]:
+    """Whom the game waits for, since when and until when."""
     return [
         {
             "text": at.words.waits(entry, at.names, at.me),
-            "since": times.get(entry["seat"]),
+            "since": row.asked_at if (row := asked.get(entry["seat"])) else None,
+            "until": timing.until(row, at.language),
             "mine": entry["seat"] == at.me,
         }
         for entry in look.view["asked"]

@@ -3,24 +3,45 @@
 terms.py      TERMS {key or kind.key: {language: word}}: roles, materials, topics, options, ends …
 cards.py      CARDS {card: {language: (name, function)}}
 questions.py  QUESTIONS {what: {language: sentence}}, MANY (those that take several answers), question_facts
-options.py    OPTIONS {shape: …} whole answers, STEPS {verb: …} their verbs as buttons, COUNTS, LITERALS
+options.py    OPTIONS {shape: …} whole answers, STEPS {verb: …} their verbs as buttons, COUNTS, LITERALS, GROUPS
 lines.py      LINES {key or key.variant: {language: (about others, about you)}}, VARIANTS {key: the fact that decides}
 
-and in its __init__ KINDS {fact: how it is put} and card(key, words, options). text.py says what templates can do; a test
-plays random games and sees that nothing said or asked is without words.
+and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a game with
+card sets card_ids(cards), too. words.py says which of these a game may leave out, text.py what templates can do, README.md
+what a new game needs. A test plays random games and sees that nothing said or asked is without words.
 """
 
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
+
+from games import card_sets
+from games.rules.card_sets import PROJECT
 
 from .text import LANGUAGES
 from .words import Words
 
-__all__ = ["LANGUAGES", "Words", "words"]
+__all__ = ["LANGUAGES", "Words", "words", "words_of", "words_of_view"]
 
 
-@cache
-def words(ruleset: str, language: str) -> Words:
-    """The words of a game. A language we do not speak is answered in English."""
-    language = language[:2].lower()
-    return Words(import_module(f"{__name__}.{ruleset}"), language if language in LANGUAGES else "en")
+def words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
+    """The words of a game, with this card set. A language we do not speak is answered in English. A set that is gone (from
+    a table that has not started) leaves the project's own, until it comes again."""
+    there = cards == PROJECT or card_sets.whole(ruleset, cards) is not None
+    return kept(ruleset, language[:2].lower(), cards if there else PROJECT)
+
+
+@lru_cache(maxsize=256)
+def kept(ruleset: str, language: str, cards: str) -> Words:
+    """Made once for each game, language and set."""
+    module = import_module(f"{__name__}.{ruleset}")
+    return Words(module, language if language in LANGUAGES else "en", card_sets.whole(ruleset, cards))
+
+
+def words_of(game, language: str) -> Words:
+    """The words of a table."""
+    return words(game.ruleset, language, game.options.get("cards", PROJECT))
+
+
+def words_of_view(view: dict, language: str) -> Words:
+    """The words of what a view shows."""
+    return words(view["game"], language, view["options"].get("cards", PROJECT))

@@ -62,5 +62,84 @@ REFUSALS = {
         "en": "This table is private; you need its invitation link.",
     },
     "other_state": {"es": "Esta mesa ya no está para eso.", "en": "It is too late or too early for that."},
+    "bad_mix": {"es": "Esas variantes no van juntas.", "en": "Those options do not go together."},
+    "unknown_cards": {
+        "es": "Ese juego de cartas ya no está aquí; abre una mesa con otro.",
+        "en": "That card set is no longer here; open a table with another one.",
+    },
+    "bad_cards": {
+        "es": "Ese juego de cartas no sirve para este juego.",
+        "en": "That is no card set of this game.",
+    },
+    # time
+    "no_limit": {
+        "es": "Esta mesa no tiene límite de tiempo: no hay nada que parar.",
+        "en": "This table has no time limit; there is nothing to pause.",
+    },
+    "not_absent": {"es": "Tu asiento ya es tuyo.", "en": "You are not away from this table."},
+    "not_free": {"es": "Ese asiento no está libre.", "en": "That seat is not free."},
+    "nobody_late": {
+        "es": "Ahora no se le ha acabado el tiempo a nadie.",
+        "en": "Nobody's time is up now; there is nothing to claim.",
+    },
+    "no_claim": {"es": "Aquí no puedes reclamar el final.", "en": "You cannot claim the end here."},
+    "bad_dates": {
+        "es": "Las vacaciones empiezan hoy como pronto y no acaban antes de empezar.",
+        "en": "A holiday begins today at the earliest, and ends no sooner than it begins.",
+    },
+    "too_far": {
+        "es": "Las vacaciones se planean con un año de antelación como mucho.",
+        "en": "A holiday can be planned a year ahead.",
+    },
+    "two_holidays": {"es": "En esos días ya tienes vacaciones.", "en": "You have a holiday in these days already."},
+    "no_days_left": {
+        "es": "No te quedan tantos días de vacaciones ese año.",
+        "en": "You have not so many days of holiday left in that year.",
+    },
+    "no_holiday": {
+        "es": "Esas vacaciones no existen o ya han pasado.",
+        "en": "There is no such holiday, or it is over.",
+    },
+    "long_night": {
+        "es": "Las horas de descanso son como mucho 16 al día.",
+        "en": "Quiet hours are at most 16 hours a day.",
+    },
+    "bad_ladder": {"es": "Esos avisos no se pueden guardar.", "en": "These reminders cannot be kept."},
+    # proposals to the table
+    "no_motion": {"es": "Esa propuesta ya no existe.", "en": "There is no such proposal any more."},
+    "no_vote": {"es": "En esto no tienes voto.", "en": "You have no vote in this."},
+    "one_motion": {
+        "es": "Los demás aún piensan en tu última propuesta.",
+        "en": "The others are still thinking about your last proposal.",
+    },
+    "too_many_motions": {
+        "es": "Por hoy son bastantes propuestas: vuelve a intentarlo mañana.",
+        "en": "That is enough for today: propose it tomorrow.",
+    },
+    "not_shared": {
+        "es": "Aquí no hay con quién compartir la victoria.",
+        "en": "Here there is nobody to share the victory with.",
+    },
+    "not_playing": {"es": "Ese jugador no juega aquí.", "en": "That player does not play here."},
+    "too_few": {
+        "es": "Hacen falta al menos dos jugadores para que un tercero deje la mesa.",
+        "en": "It takes at least two players to send a third away.",
+    },
+    "sent_away": {
+        "es": "Los jugadores de esta mesa han decidido jugar sin ti.",
+        "en": "The players of this table have decided to play without you.",
+    },
+    # table talk
+    "nothing_said": {"es": "No hay nada que enviar.", "en": "There is nothing to send."},
+    "too_much_said": {"es": "Ese texto es demasiado largo.", "en": "That text is too long."},
+    "too_fast": {
+        "es": "Demasiados mensajes seguidos: espera un minuto.",
+        "en": "Too many messages in a row: wait a minute.",
+    },
+    "not_yours": {"es": "Solo puedes borrar tus propios mensajes.", "en": "Only your own messages can be erased."},
+    "not_at_table": {
+        "es": "Aquí solo hablan quienes juegan en esta mesa.",
+        "en": "Only who sits at this table can talk here.",
+    },
     "unknown_game": {"es": "Ese juego no está aquí.", "en": "There is no such game here."},
 }

@@ -16,6 +16,14 @@ LINES = {
 }
 
 TERMS = {
+    "value.True": {"es": "sí", "en": "yes"},
+    "value.False": {"es": "no", "en": "no"},
+    "option.cards": {"es": "Cartas", "en": "Cards"},
+    "help.cards": {
+        "es": "Con qué juego de cartas se juega. Queda copiado entero en la partida.",
+        "en": "Which set of cards is played with. It is copied whole into the game.",
+    },
+    "value.cards.project": {"es": "las del proyecto", "en": "the project's own"},
     "me": {"es": "tú", "en": "you"},
     "end.conceded": {"es": "los demás se han rendido", "en": "all the others conceded"},
     "end.agreed": {"es": "de común acuerdo", "en": "by agreement"},

@@ -14,26 +14,30 @@ def _strings(path) -> tuple:
 
 
 class Words:
-    """`names` are the shown names by seat, `me` the reader's seat (None: a spectator)."""
+    """`names` are the shown names by seat, `me` the reader's seat (None: a spectator). `cards` is the whole card set of a
+    game that has sets, else None. A game may leave out CARDS and `card`, MANY, COUNTS, LITERALS, GROUPS, VARIANTS, KINDS,
+    `line_facts(line, words, names)` (what a line tells besides its facts) and `place(element, words)` (elements that are tuples)."""
 
-    def __init__(self, game: ModuleType, language: str):
-        self.game, self.language = game, language
+    def __init__(self, game: ModuleType, language: str, cards: dict | None = None):
+        self.game, self.language, self.cards = game, language, cards
+        self.known_cards = {*self._of_game("CARDS"), *(game.card_ids(cards) if cards else ())}
         self.terms = {**TERMS, **game.TERMS}
         self.lines = {**LINES, **game.LINES}
-        self.kinds = {name: self._kind(kind) for name, kind in {**KINDS, **game.KINDS}.items()}
+        self.kinds = {name: self._kind(kind) for name, kind in {**KINDS, **self._of_game("KINDS")}.items()}
 
     # What happened
 
     def line(self, line: dict, names: Sequence[str] = (), me: int | None = None) -> str:
         """One thing that happened, as a sentence."""
         key, facts = line["key"], dict(line["facts"])
-        variant = facts.get(self.game.VARIANTS.get(key))
+        variant = facts.get(self._of_game("VARIANTS").get(key))
         entry = self.lines.get(f"{key}.{variant}") or self.lines[key]
         about_others, about_me = entry[self.language]
         template = about_me if line["seat"] is not None and line["seat"] == me else about_others
         if line["seat"] is not None:
             facts["seat"] = named(line["seat"], names, self.language)
-        return self._teller(names, me).tell(template, facts)
+        more = self.game.line_facts(line, self, names) if hasattr(self.game, "line_facts") else {}
+        return self._teller(names, me).tell(template, {**facts, **more})
 
     # What is asked
 
@@ -53,46 +57,73 @@ class Words:
         return f"{who}: {topic}" if topic else who
 
     def option(self, what: str, option, names: Sequence[str] = (), me: int | None = None) -> str:
-        """A whole answer in few words; where several are asked for, also one of them."""
-        if self._is_many(what) and isinstance(option, str):
-            return self._named(option)
-        if self._is_many(what):
-            return counted([self._named(one) for one in option], self.language) or self._step(what, "none")
-        path = _strings(tuple(option) if isinstance(option, list) else option)
-        shape = " ".join([str(path[0]), *(e for e in path[1:] if isinstance(e, str) and e in self.game.LITERALS)])
-        entry = self.game.OPTIONS.get(f"{what}.{shape}") or self.game.OPTIONS[shape]
-        facts: dict[str, Any] = {str(n): self._element(path, n, names, me) for n in range(1, len(path))}
-        group = next((path.index(word) for word in ("petition", "pair") if word in path), len(path))
-        facts["cards"] = path[group + 1 :]
-        return self._teller(names, me).tell(entry[self.language], facts)
+        """A whole answer in few words; where several are asked for, a tuple of options, or one of them that is a word."""
+        if isinstance(option, int):
+            return self._number(what, option)
+        if not self._is_many(what):
+            return self._phrase(what, option, names, me)
+        if isinstance(option, str):
+            return self.one(what, option, names, me)
+        return counted([self.one(what, one, names, me) for one in option], self.language) or self._step(what, "none")
+
+    def one(self, what: str, option, names: Sequence[str] = (), me: int | None = None) -> str:
+        """One option of a question, also of one that takes several."""
+        if isinstance(option, int) or not self._is_many(what):
+            return self.option(what, option, names, me)
+        return self._named(option) if isinstance(option, str) else self._phrase(what, option, names, me)
 
     def step(self, what: str, path, names: Sequence[str] = (), me: int | None = None) -> str:
         """The label of the last element of a path's beginning: a verb, then a thing, then a place."""
         path = _strings(tuple(path) if isinstance(path, list) else path)
-        if len(path) > 1 or self._is_many(what):
+        a_thing = self._is_many(what) and (path[0] in self.known_cards or path[0] in self.terms)
+        if len(path) > 1 or a_thing:
             return self._element(path, len(path) - 1, names, me, whole=False)
-        return self._step(what, path[0])
+        return self._number(what, path[0]) if isinstance(path[0], int) else self._step(what, path[0])
+
+    def _phrase(self, what, option, names, me) -> str:
+        """A path by the template of its shape: its verb and the fixed words in it. Things alone, without a verb, are named."""
+        path, literals = _strings(tuple(option) if isinstance(option, list) else option), self._of_game("LITERALS")
+        if path[0] in self.known_cards:
+            return counted([self._named(one) for one in path], self.language)
+        shape = " ".join([str(path[0]), *(e for e in path[1:] if isinstance(e, str) and e in literals)])
+        entry = self.game.OPTIONS.get(f"{what}.{shape}") or self.game.OPTIONS[shape]
+        facts: dict[str, Any] = {str(n): self._element(path, n, names, me) for n in range(1, len(path))}
+        group = next((path.index(word) for word in self._of_game("GROUPS") if word in path), len(path))
+        facts["cards"] = path[group + 1 :]
+        return self._teller(names, me).tell(entry[self.language], facts)
 
     def _step(self, what, verb) -> str:
         entry = self.game.STEPS.get(f"{what}.{verb}") or self.game.STEPS[verb]
         return entry[self.language]
 
+    def _number(self, what, n: int) -> str:
+        """A number as an answer: by its question's own template, if it has one."""
+        entry = self.game.OPTIONS.get(f"{what}.#")
+        return self._teller((), None).tell(entry[self.language], {"n": n}) if entry else str(n)
+
     def _is_many(self, what) -> bool:
-        return what in self.game.MANY
+        return what in self._of_game("MANY")
 
     def _element(self, path, at, names, me, whole=True) -> str:
-        """The element of a path at a place, in words: a number is a seat unless its verb counts."""
+        """The element of a path at a place, in words: a number is a seat unless its verb (there) counts."""
         element = path[at]
+        if isinstance(element, tuple | list):
+            return self.game.place(element, self)
         if isinstance(element, int):
-            if path[0] in self.game.COUNTS:
-                return self._teller(names, me).tell(self.game.COUNTS[path[0]][self.language], {"n": element})
+            counts = self._of_game("COUNTS")
+            if entry := counts.get(f"{path[0]}.{at}") or counts.get(path[0]):
+                return self._teller(names, me).tell(entry[self.language], {"n": element})
             return named(element, names, self.language) if element != me else self.term("me")
         if not whole and f"step.{element}" in self.terms:
             return self.term(element, "step")
         return self._named(element)
 
     def _named(self, key) -> str:
-        return self.card(key)["name"] if key in self.game.CARDS else self.term(key)
+        return self.card(key)["name"] if key in self.known_cards else self.term(key)
+
+    def _of_game(self, name: str):
+        """One of the tables a game may leave out."""
+        return getattr(self.game, name, {})
 
     # Words
 
@@ -114,11 +145,17 @@ class Words:
         return entry[self.language]
 
     def options(self) -> list[dict]:
-        """The game's options with a name and an explanation."""
+        """The game's options with a name and an explanation; the card set last, where there are sets."""
+        keys = [key.removeprefix("option.") for key in self.game.TERMS if key.startswith("option.")]
         return [
             {"key": key, "name": self.term(key, "option"), "help": self.term(key, "help")}
-            for key in (k.removeprefix("option.") for k in self.terms if k.startswith("option."))
+            for key in (*keys, *(["cards"] if self.cards else ()))
         ]
+
+    def value(self, option: str, value) -> str:
+        """A value of an option: "value.<option>.<value>" among the terms, else as it stands."""
+        entry = self.terms.get(f"value.{option}.{value}") or self.terms.get(f"value.{value}")
+        return entry[self.language] if entry else str(value)
 
     def refusal(self, key: str) -> str:
         """Why something could not be done. Never a raw key."""
@@ -130,14 +167,21 @@ class Words:
     def _teller(self, names, me) -> Teller:
         return Teller(self.language, names, me, self.kinds)
 
-    def _kind(self, kind: str):
-        """How a fact is put: as a card, several cards, a word of a kind, a seat, several seats."""
+    def _kind(self, kind):
+        """How a fact is put: as a card, several cards, a word of a kind, a place, a seat, a reader, several seats; or as the game's own
+        function(fact, teller) says."""
+        if callable(kind):
+            return kind
         if kind == "card":
             return lambda fact, teller: self._named(fact)
         if kind == "cards":
             return lambda fact, teller: counted([self._named(card) for card in fact], self.language)
+        if kind == "place":
+            return lambda fact, teller: self.game.place(fact, self)
         if kind == "seat":
             return lambda fact, teller: teller.who(fact)
+        if kind == "reader":
+            return lambda fact, teller: self._reader(fact, teller)
         if kind == "seats":
             return lambda fact, teller: joined([self._reader(seat, teller) for seat in fact], self.language)
         if kind == "terms":

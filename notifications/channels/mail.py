@@ -1,5 +1,6 @@
 """Mail: a letter becomes a MIME message and goes to the mail server of EMAIL_URL."""
 
+import re
 import smtplib
 from dataclasses import dataclass, field
 from email.mime.image import MIMEImage
@@ -14,8 +15,8 @@ from notifications.channels import ChannelError
 
 @dataclass(frozen=True)
 class Letter:
-    """All of one mail. `thread` is the id of the first mail about the game, or empty if this is it; `opened` names the
-    question the letter tells of."""
+    """All of one mail. `thread` is the id of the first mail about the game, or empty if this is it; `replies_to` the id
+    of the mail this is the receipt for; `opened` names the question the letter tells of."""
 
     to_name: str
     to_address: str
@@ -24,6 +25,8 @@ class Letter:
     html: str
     message_id: str
     thread: str = ""
+    replies_to: str = ""
+    reply_to: str = ""
     stop_url: str = ""
     language: str = "en"
     pictures: dict[str, bytes] = field(default_factory=dict)  # content id: PNG
@@ -31,9 +34,12 @@ class Letter:
 
     def headers(self) -> dict[str, str]:
         """Threads, a way out in one click (RFC 8058), and a word that keeps out-of-office replies away."""
-        headers = {"Message-ID": self.message_id, "Auto-Submitted": "auto-generated", "Content-Language": self.language}
-        if self.thread:
-            headers["In-Reply-To"] = headers["References"] = self.thread
+        submitted = "auto-replied" if self.replies_to else "auto-generated"
+        headers = {"Message-ID": self.message_id, "Auto-Submitted": submitted, "Content-Language": self.language}
+        if earlier := [one for one in (self.thread, self.replies_to) if one]:
+            headers |= {"In-Reply-To": earlier[-1], "References": " ".join(earlier)}
+        if self.reply_to:
+            headers["Reply-To"] = self.reply_to
         if self.stop_url:
             headers["List-Unsubscribe"] = f"<{self.stop_url}>"
             headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
@@ -60,6 +66,13 @@ def is_permanent(code: int) -> bool:
     return 500 <= code < 600
 
 
+def is_gone(code: int, text: bytes | str) -> bool:
+    """Whether a refused recipient is no address at all, or closed (RFC 3463: 5.1.x, 5.2.x). What a server's policy refuses
+    (5.7.x) says nothing about the address."""
+    detail = re.match(r"\s*5\.(\d{1,3})\.\d", text.decode("utf-8", "replace") if isinstance(text, bytes) else text)
+    return detail[1] in ("1", "2") if detail else code in (550, 551, 553)
+
+
 def what_it_said(code: int, text: bytes | str) -> str:
     """The server's answer for our records. It may name the recipient; the records are the operator's."""
     return f"{code} {text.decode('utf-8', 'replace') if isinstance(text, bytes) else text}"
@@ -71,12 +84,12 @@ def translated(error: Exception) -> ChannelError:
     match error:
         case smtplib.SMTPRecipientsRefused():
             code, text = next(iter(error.recipients.values()))
-            return ChannelError(what_it_said(code, text), is_permanent(code))
+            return ChannelError(what_it_said(code, text), is_permanent(code), gone=is_gone(code, text))
         case smtplib.SMTPDataError():
             return ChannelError(what_it_said(error.smtp_code, error.smtp_error), is_permanent(error.smtp_code))
         case smtplib.SMTPResponseException():
-            return ChannelError(what_it_said(error.smtp_code, error.smtp_error), permanent=False)
-    return ChannelError(f"{type(error).__name__}: {error}", permanent=False)
+            return ChannelError(what_it_said(error.smtp_code, error.smtp_error), permanent=False, ours=True)
+    return ChannelError(f"{type(error).__name__}: {error}", permanent=False, ours=True)
 
 
 class Mail:

@@ -1,5 +1,7 @@
 """What a reader sets for themselves: language, light or dark, name and clock."""
 
+from contextlib import nullcontext
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
@@ -7,11 +9,12 @@ from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.clocks.standstill import standing_still
 from roma_site.accounts.forms import PersonForm
 from roma_site.accounts.models import LANGUAGES, User
 
@@ -79,9 +82,11 @@ def you(request: HttpRequest) -> HttpResponse:
 
 
 def saved(form: PersonForm) -> bool:
-    """Keep what was typed; False if somebody took the name in the moment since it was looked up."""
+    """Keep what was typed; False if somebody took the name in the moment since it was looked up. Nights and weekends are
+    those of the new time zone from now on."""
+    moves = "time_zone" in form.changed_data
     try:
-        with transaction.atomic():
+        with transaction.atomic(), standing_still(form.instance, timezone.now()) if moves else nullcontext():
             form.save()
     except IntegrityError:
         form.add_error("public_name", _("Somebody plays under that name already."))

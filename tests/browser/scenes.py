@@ -35,9 +35,9 @@ def play(game, seat=None, events=30):
     return game
 
 
-def table(host, *guests, **more):
+def table(host, *guests, ruleset="gloria", **more):
     """A table that has started."""
-    game = tables.open_table(host, "gloria", size=1 + len(guests) + more.get("built_in", 0), **more)
+    game = tables.open_table(host, ruleset, size=1 + len(guests) + more.get("built_in", 0), **more)
     for guest in guests:
         tables.join(game, guest, game.invitation)
     return Game.objects.get(pk=game.pk)

@@ -31,6 +31,7 @@ def pages(at):
         ("tables", None, "/tables/"),
         ("archive", None, "/archive/"),
         ("archive-none", None, "/archive/?player=Zenobia"),
+        ("games", None, "/rules/"),
         ("rules", None, "/rules/gloria/"),
         ("rules-found", None, "/rules/gloria/?q=client&when=patron"),
         ("missing", None, "/nowhere/"),
@@ -41,8 +42,10 @@ def pages(at):
         ("room-guest", "bruno", at["open"].get_absolute_url()),
         ("join", "bruno", join),
         ("you", "ana", "/you/"),
+        ("time", "ana", "/you/time/"),
         ("emails", "bruno", "/accounts/email/"),
         ("mails", "bruno", "/you/mails/"),
+        ("sent", "bruno", "/you/mails/history/"),
         ("password", "bruno", "/accounts/password/set/"),
         ("logout", "bruno", "/accounts/logout/"),
         ("mailbox", "bruno", "/mailbox/"),
@@ -114,7 +117,7 @@ def test_filters_answer_without_loading_the_page(page, live_server):
     page.locator("#results .empty").wait_for()
     assert page.evaluate("window.same")
     page.goto(f"{live_server.url}/rules/gloria/")
-    page.locator("#material").select_option("marble")
+    page.locator("#f-material").select_option("marble")
     page.wait_for_url("**material=marble**")
     page.locator("#found li:not(.marble)").first.wait_for(state="detached")
 

@@ -13,14 +13,19 @@ ROOT = Path(__file__).parents[2]
 UNSET = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "SQLITE_SYNCHRONOUS", "ROMA_TEST_FOLDER", "DB"}
 
 
+def free_port() -> int:
+    """A port nobody listens on at this moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
 class House:
-    """`with House(folder, email_url) as house:` then `house.url` answers."""
+    """`with House(folder, email_url) as house:` then `house.url` answers, and replies to its mails go to `house.mail_port`."""
 
     def __init__(self, folder: Path, email_url: str):
         self.db = os.environ.get("DB", "sqlite")
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port, self.mail_port = free_port(), free_port()
         self.folder, self.said = folder, folder / "said.txt"
         self.url = f"http://localhost:{self.port}"
         kept = {name: value for name, value in os.environ.items() if name not in UNSET}
@@ -31,6 +36,9 @@ class House:
             "PORT": str(self.port),
             "EMAIL_URL": email_url,
             "NOTICE_DELAY": "0",
+            "NOTICE_PATIENCE": "0",
+            "INBOUND_LISTEN": f"smtp://127.0.0.1:{self.mail_port}",
+            "INBOUND_PER_HOUR": "5000",
             "PYTHONUNBUFFERED": "1",
         }
 

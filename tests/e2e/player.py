@@ -15,9 +15,20 @@ def is_answer(form: Form) -> bool:
 
 
 class Player:
-    """One of the three."""
+    """One of them."""
 
-    def __init__(self, name: str, language: str, post: PostOffice, site: str, seed: int):
+    def __init__(
+        self,
+        name: str,
+        language: str,
+        post: PostOffice,
+        site: str,
+        seed: int,
+        eager: str = "",
+        dull: tuple[str, ...] = (),
+    ):
+        """`eager`: a word in answers liked best. `dull`: answers, as forms send them, seldom chosen."""
+        self.eager, self.dull = eager, dull
         self.name, self.language, self.post, self.site = name, language, post, site
         self.address = f"{name.lower()}@example.org"
         self.surfer = Surfer(language)
@@ -81,12 +92,12 @@ class Player:
         return form.set(pick=self.dice.sample(offered, count)) if count else form
 
     def choose(self, whole: list[Button], steps: list[str]) -> Button | str:
-        """Build where it can be done: the last site ends the game. Seldom think or decline."""
+        """What is liked best where it can be done; seldom what is dull."""
         said = [(b, b.value) for b in whole] + [(href, href) for href in steps]
-        lays = [one for one, text in said if "lay" in text]
-        deeds = [one for one, text in said if text not in ('"think"', '"pass"')]
-        if lays and self.dice.random() < 0.6:
-            return self.dice.choice(lays)
+        liked = [one for one, text in said if self.eager and self.eager in text]
+        deeds = [one for one, text in said if text not in self.dull]
+        if liked and self.dice.random() < 0.6:
+            return self.dice.choice(liked)
         if not deeds or (len(deeds) < len(said) and self.dice.random() < 0.25):
-            return next(one for one, text in said if text in ('"think"', '"pass"'))
+            return next(one for one, text in said if text in self.dull)
         return self.dice.choice(deeds)

@@ -1,189 +1,22 @@
-"""The main job: a whole game by correspondence, through the same doors a player has.
+"""Three people play Gloria a Roma by mail, from signing up to the log that holds offline."""
 
-Three people sign up, sit down by an invitation link and play Gloria a Roma to its end. Nobody ever opens the table but by
-the link of a mail that says it is their turn. Nothing here imports Django or the games: what is not on a page or in a mail
-does not exist.
-"""
-
-import json
 import re
-import subprocess
-import sys
-import tempfile
-import time
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.chromium import Window
-from tests.e2e.house import ROOT, House
-from tests.e2e.player import Player, is_answer
-from tests.e2e.surfer import Surfer
-from tests.post_office import Accepted, PostOffice
+from tests.e2e.house import House
+from tests.e2e.whole_game import Sitting, play_whole_game
+from tests.post_office import PostOffice
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
-IN_WINDOW = 12  # turns played in a real browser, at most
-LINK = re.compile(r"http://localhost:\d+/t/[a-z]+-\d+/\S*")
-
-
-@pytest.fixture(scope="module")
-def post() -> Iterator[PostOffice]:
-    """All mails end here."""
-    with PostOffice() as office:
-        yield office
-
-
-@pytest.fixture(scope="module")
-def house(post: PostOffice) -> Iterator[House]:
-    """A house nobody has lived in. PostgreSQL, as `nobody`, cannot reach pytest's own folders."""
-    with tempfile.TemporaryDirectory(prefix="roma-e2e-") as name:
-        folder = Path(name)
-        folder.chmod(0o711)
-        with House(folder, post.url) as house:
-            yield house
-
-
-def link_in(mail: Accepted, part: str = "") -> str:
-    """The address a reader would tap."""
-    return next(url for url in LINK.findall(mail.part("plain")) if part in url)
-
-
-def table_mails(post: PostOffice) -> list[Accepted]:
-    """The mails about tables, without sign-up codes."""
-    return [mail for mail in post.accepted if mail.message["Subject"].startswith("[Gloria] ")]
-
-
-def open_and_join(players: list[Player]) -> str:
-    """Ana opens a private table; the others come by her invitation link."""
-    ana, *others = players
-    page = ana.surfer.get(ana.surfer.get(f"{ana.site}/").link("/tables/new/"))
-    form = page.form(lambda f: "size" in f.names)
-    page = ana.surfer.submit(form.set(size="3", who="friends", option_short="on"))
-    invitation = re.search(r"http://localhost:\d+/t/\S+?invite=[\w-]+", page.text + json.dumps(page.links))[0]
-    for other in others:
-        page = other.surfer.get(invitation)
-        other.surfer.submit(page.form("/join/"))
-    return page.url.split("?")[0]
+# They build where it can be done: the last site ends the game. They seldom think or decline.
+GLORIA = Sitting("gloria", "[Gloria] ", options={"option_short": "on"}, eager="lay", dull=('"think"', '"pass"'))
 
 
 def test_three_people_play_a_whole_game(post: PostOffice, house: House, browser: Browser) -> None:
-    players = [
-        Player(name, language, post, house.url, seed)
-        for seed, (name, language) in enumerate([("Ana", "es"), ("Bruno", "en"), ("Carla", "en")])
-    ]
-    for player in players:
-        player.sign_up()
-    open_and_join(players)
-
-    record = play_to_the_end(post, players, Window(browser, players[1]))
-    the_mails(post, players, record.turns)
-    afterwards(house, players, record.replay)
-
-
-@dataclass
-class Record:
-    """What the game was like."""
-
-    turns: int = 0
-    in_window: int = 0
-    answers: int = 0
-    waits: list[float] = field(default_factory=list)  # from a move's POST to the mail server's 250 for the next player
-    replay: str = ""
-
-
-def play_to_the_end(post: PostOffice, players: list[Player], window: Window) -> Record:
-    """Whoever gets a mail follows its link and answers, until a mail says that the game is over. Bruno takes some turns
-    in a real browser."""
-    by_address, record, began = {player.address: player for player in players}, Record(), time.monotonic()
-    seen = sum(not mail.message["Subject"].startswith("[Gloria] ") for mail in post.accepted)
-    while not record.replay:
-        mail = post.wait(lambda all: len(all) > seen and all[seen], 30)  # noqa: B023
-        seen += 1
-        record.waits.append(mail.at - max(player.surfer.posted for player in players))
-        if kind_of(mail) == "over":
-            record.replay = link_in(mail, "/replay/")
-        elif kind_of(mail) == "turn":
-            player = by_address[mail.to]
-            page = player.surfer.get(link_in(mail))
-            assert any(map(is_answer, page.forms)), f"a mail for a turn that is not: {page.text[:300]}"
-            in_window = player is window.player and record.turns % 2 == 0 and record.in_window < IN_WINDOW
-            count = window.play(link_in(mail)) if in_window else player.play(page)[1]
-            record.in_window += in_window
-            record.answers += count
-            record.turns += 1
-        assert time.monotonic() - began < 400, f"no end after {record.answers} answers"
-    tell(record, time.monotonic() - began, sorted(t for player in players for t in player.surfer.took))
-    return record
-
-
-def tell(record: Record, seconds: float, requests: list[float]) -> None:
-    """Figures for whoever reads the log of the tests."""
-    waits = sorted(record.waits)
-    print(
-        f"\n{record.answers} answers in {record.turns} turns by mail ({record.in_window} in Chromium), {seconds:.0f} s; "
-        f"a request p50 {requests[len(requests) // 2] * 1000:.0f} ms, p99 {requests[len(requests) * 99 // 100] * 1000:.0f} ms; "
-        f"move to mail p50 {waits[len(waits) // 2] * 1000:.0f} ms, p99 {waits[len(waits) * 99 // 100] * 1000:.0f} ms"
-    )
-
-
-def the_mails(post: PostOffice, players: list[Player], stints: int) -> None:
-    """One mail a turn, one at the end, one thread and one subject for each reader, each readable everywhere."""
-    mails = table_mails(post)
-    for player in players:  # the last mails are still on their way
-        post.wait(lambda all: [m for m in all if m.to == player.address and "/replay/" in m.part("plain")])  # noqa: B023
-    mails = table_mails(post)
-    assert max(Counter(mail.id for mail in mails).values()) == 1
-    kinds = Counter(kind_of(mail) for mail in mails)
-    assert kinds["over"] == 3
-    assert kinds["turn"] == stints
-    for player in players:
-        own = [mail for mail in mails if mail.to == player.address]
-        assert len({mail.message["Subject"] for mail in own}) == 1
-        assert {mail.message["References"] for mail in own[1:]} == {own[0].id}
-    for mail in mails:
-        assert mail.message["List-Unsubscribe"].strip().startswith("<http://localhost:")
-        assert mail.part("html")
-    pictures = sum(part["Content-ID"] == "<board>" for mail in mails for part in mail.message.walk())
-    assert pictures == len(mails)
-
-
-def kind_of(mail: Accepted) -> str:
-    """What a table's mail is about."""
-    plain = mail.part("plain")
-    if "/replay/" in plain:
-        return "over"
-    return "started" if "has begun" in plain or "ha empezado" in plain else "turn"
-
-
-def afterwards(house: House, players: list[Player], replay: str) -> None:
-    """The archive lists it, any step can be seen again, and its log holds offline."""
-    table, ana = replay.removesuffix("replay/"), players[0].surfer
-    assert table in [href for href, _ in ana.get(f"{house.url}/archive/").links]
-    assert Surfer().get(table, status=404).status == 404, "a private table is nobody else's"
-    seen_again(ana, replay)
-    file = house.folder / "game.json"
-    file.write_bytes(ana.get(ana.get(table).link("export.json")).body)
-    verified = house.manage("verify", str(file))
-    assert verified.returncode == 0, verified.stdout + verified.stderr
-    checker = [sys.executable, str(ROOT / "games" / "check_luck.py"), str(file)]
-    checked = subprocess.run(checker, capture_output=True, text=True, timeout=60)
-    assert checked.returncode == 0, checked.stdout + checked.stderr
-
-
-def seen_again(surfer: Surfer, replay: str) -> None:
-    """Five steps of the replay, from the first to the last, each at an address of its own and each another picture."""
-    first = surfer.get(replay)
-    steps = {int(n) for href, _ in first.links for n in re.findall(r"/replay/(\d+)/$", href)}
-    last, boards = max(steps), set()
-    for number in (1, last // 4, last // 2, last * 3 // 4, last):
-        page = surfer.get(f"{replay}{number}/")
-        assert page.url == f"{replay}{number}/"
-        boards.add(page.text)
-    assert len(boards) == 5
+    play_whole_game(GLORIA, post, house, browser)
 
 
 def test_this_test_knows_nothing_of_the_inside() -> None:

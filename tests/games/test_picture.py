@@ -9,7 +9,8 @@ import pytest
 from django.conf import settings
 
 from games import icons, picture
-from games.rules import gloria
+from games.icons.gloria import COLOURS
+from games.rules import GAMES, gloria
 from games.rules.match import Match
 from games.templatetags import drawing
 
@@ -23,20 +24,28 @@ def look(seats=3, seat=0, position=None):
     return SimpleNamespace(game=SimpleNamespace(ruleset="gloria"), view=match.view(seat), seat=seat)
 
 
-@pytest.mark.parametrize("name", list(icons.ICONS))
-def test_every_icon_is_sound(name):
-    ElementTree.fromstring(f"<svg>{icons.ICONS[name]}</svg>")
-    assert "style=" not in icons.ICONS[name]  # the page's policy forbids it
+@pytest.mark.parametrize(("ruleset", "name"), [(game, name) for game in GAMES for name in icons.of(game)])
+def test_every_icon_is_sound(ruleset, name):
+    icon = icons.of(ruleset)[name]
+    ElementTree.fromstring(f"<svg>{icon}</svg>")
+    assert "style=" not in icon  # the page's policy forbids it
 
 
-def test_the_page_carries_every_icon_once():
-    sprite = drawing.sprite()
-    assert all(sprite.count(f'id="i-{name}"') == 1 for name in icons.ICONS)
+@pytest.mark.parametrize("ruleset", ["", *GAMES])
+def test_the_page_carries_every_icon_once(ruleset):
+    sprite = drawing.sprite(ruleset)
+    assert all(sprite.count(f'id="i-{name}"') == 1 for name in icons.of(ruleset))
+
+
+def test_a_game_without_drawings_of_its_own_has_everybodys():
+    assert icons.of("nothing_here") == icons.of("")
+    assert "laborer" in icons.of("gloria")
+    assert "laborer" not in icons.of("")
 
 
 def test_the_colours_are_those_of_the_page_by_day():
     css = (Path(settings.BASE_DIR) / "static" / "site.css").read_text()
-    for material, colour in icons.COLOURS.items():
+    for material, colour in COLOURS.items():
         found = re.search(rf"--{material}: light-dark\((#\w+),", css)
         assert found is None or found[1] == colour, material
 

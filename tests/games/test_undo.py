@@ -152,7 +152,7 @@ def test_the_short_way_comes_to_the_same_as_the_long_way(proud, monkeypatch):
     cold = lives.take_out(game.pk)
     lives.discard(game.pk)
     assert warm is not cold and warm.match.position() == cold.match.position()
-    for name in ("head", "digest", "steps", "who", "opens", "opened", "sets"):
+    for name in ("head", "digest", "steps", "who", "opens", "opened", "sets", "stood_in"):
         assert getattr(warm, name) == getattr(cold, name), name
 
 
@@ -162,3 +162,58 @@ def test_what_lies_before_the_turn_takes_the_long_way(game):
     assert live.match.turn_began == live.step_of(2)
     assert live.undone(7, 2) is None and live.undone(7, 99) is None and live.undone(7, 4) is not None
     lives.discard(game.pk)
+
+
+def by_stand_in(game, seat, choice):
+    look = log.look(game, seat)
+    return log.append(game, Answered(seat, look.question.what, choice, "stand_in"), look.opened)
+
+
+def test_a_stand_in_s_answer_does_not_stop_it(game):
+    """Alice bids, a stand-in bids for Bob: Alice may think again, and so may the stand-in."""
+    bid(game, 0)
+    by_stand_in(game, 1, log.look(game, 1).question.options[0])
+    assert (log.look(game, 0).undo_to, log.look(game, 2).undo_to) == (4, None)
+    log.append(game, Undone(4, 0))
+    assert log.look(game, 0).held is None and log.look(game, 1).held is None
+    lives.clear()
+    assert log.load(game).awaited == (0, 1, 2) and fault_of(game) is None
+
+
+def test_what_a_stand_in_brought_to_light_stops_it(game):
+    bid(game, 0)
+    bid(game, 2)
+    by_stand_in(game, 1, log.look(game, 1).question.options[0])  # all have bid: the bids are turned up
+    assert log.look(game, 0).undo_to is log.look(game, 2).undo_to is None
+
+
+def test_further_back_only_if_it_was_agreed(proud):
+    game, winner = proud
+    answer(game, "pass")  # all draw, the die is rolled
+    first = 4 + winner
+    assert log.look(game, winner).own == (9, 8, 7, first)
+    with pytest.raises(Illegal, match="taken back"):
+        log.append(game, Undone(first, winner))
+    for to in (4 + (winner + 1) % 3, 1, 2, 3, True, "9", None):
+        with pytest.raises(Illegal, match="taken back"):
+            log.append(game, Undone(to, winner), agreed=True)
+    log.append(game, Undone(first, winner), agreed=True)
+    assert log.load(game).awaited == tuple(range(winner, 3))
+    assert fault_of(game) is None
+    play_on(game)
+    assert fault_of(game) is None
+    with pytest.raises(Illegal, match="over"):
+        log.append(game, Undone(game.head - 1, winner), agreed=True)
+
+
+def test_an_agreed_undo_reaches_before_the_turn(game):
+    for _ in range(2):
+        bids(game)
+        for _ in range(3):
+            answer(game)
+    to = log.look(game, 1).own[-1]
+    log.append(game, Undone(to, 1), agreed=True)
+    assert log.look(game, 1).opened == game.head
+    warm = log.look(game, 1).view
+    lives.clear()
+    assert log.load(game).view(1) == warm and fault_of(game) is None

@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from notifications import outbox
+from notifications import outbox, statements
 from notifications.models import Kind, Notice, State
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,8 @@ def turns(game, *sequence: tuple[int, ...]) -> list[tuple[int, str]]:
     """Play a sequence of "these seats are asked"; the notices written, as (event, name)."""
     users = [seat.user_id for seat in game.seats.order_by("number")]
     for number, seats in enumerate(sequence, 1):
-        outbox.note_turns(game, {users[seat]: number for seat in seats}, timezone.now())
+        _, standing = statements.stints(game.pk)
+        outbox.note_turns(game, {users[seat]: number for seat in seats}, standing, timezone.now())
     return list(Notice.objects.filter(game=game).order_by("pk").values_list("opened", "user__public_name"))
 
 

@@ -8,8 +8,8 @@ from games import log, tables
 from games.events import Answered, Closed, Conceded
 from games.models import Asked, Game
 from games.tasks import first_choice
+from notifications.alarms import Alarm
 from notifications.models import Kind, Notice, State
-from notifications.receivers import Alarm
 from tests.notifications.conftest import answer
 
 pytestmark = pytest.mark.django_db
@@ -118,7 +118,7 @@ def test_a_worker_is_woken_after_the_commit_when_the_mail_is_due(
     table, monkeypatch, settings, django_capture_on_commit_callbacks
 ) -> None:
     settings.NOTICE_DELAY = 20
-    monkeypatch.setattr("notifications.receivers.alarm", Alarm())
+    monkeypatch.setattr("notifications.alarms.alarm", Alarm())
     woken = []
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: woken.append(how["countdown"]))
     first = Notice.objects.count()
@@ -134,7 +134,7 @@ def test_what_falls_due_in_the_same_second_wakes_a_worker_once(monkeypatch) -> N
     monkeypatch.setattr(
         "notifications.tasks.deliver.apply_async", lambda **how: woken.append(round(how["countdown"], 1))
     )
-    monkeypatch.setattr("notifications.receivers.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("notifications.alarms.time.monotonic", lambda: now[0])
     alarm = Alarm()
     for now[0] in (100.2, 100.9, 101.0):
         alarm.ring(20)

@@ -5,7 +5,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from notifications import switches
-from notifications.models import Kind, Notice, State
+from notifications.models import SWITCHED, Kind, Notice, State
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +41,40 @@ def test_the_same_link_stands_in_every_mail(people) -> None:
     assert switches.stop_url(people[0], Kind.TURN) == switches.stop_url(people[0], Kind.TURN)
 
 
+def test_the_link_is_good_for_the_address_it_was_sent_to_alone(people, url, client) -> None:
+    people[0].email = "new@example.org"
+    people[0].save()
+    assert client.post(url).status_code == 404
+    assert switches.is_on(people[0].pk, Kind.TURN)
+
+
+def test_the_site_tells_what_a_link_turned_off(people, url, client) -> None:
+    Client().post(url, {"List-Unsubscribe": "One-Click"})
+    client.force_login(people[0])
+    page = client.get("/").content.decode()
+    assert 'action="/you/mails/told/"' in page
+    client.post("/you/mails/told/", {"off": "turn"})
+    assert "/you/mails/told/" not in client.get("/").content.decode(), "told once"
+    assert not switches.is_on(people[0].pk, Kind.TURN)
+
+
+def test_what_a_stranger_turned_off_is_on_again_with_one_button(people, url, client) -> None:
+    Client().post(url)
+    client.force_login(people[0])
+    client.post("/you/mails/told/", {"on": "turn"})
+    assert switches.is_on(people[0].pk, Kind.TURN)
+    assert "/you/mails/told/" not in client.get("/").content.decode()
+
+
+def test_what_one_turns_off_oneself_needs_no_telling(people, client) -> None:
+    client.force_login(people[0])
+    client.post("/you/mails/", {"mail-over": "on"})
+    assert "/you/mails/told/" not in client.get("/").content.decode()
+    client.post("/you/mails/told/", {"on": "nonsense"})
+    client.post("/you/mails/told/", {})
+    assert not switches.is_on(people[0].pk, Kind.TURN)
+
+
 @pytest.mark.parametrize("token", ["x", "WzEsInR1cm4iXQ:forged", "%00", "WzEsInR1cm4iXQ"])
 def test_a_forged_link_does_not_exist(client, token: str) -> None:
     assert client.get(f"/mails/stop/{token}/").status_code == 404
@@ -54,9 +88,9 @@ def test_a_link_outlives_its_account(people, url, client) -> None:
 
 def test_ones_own_page_has_a_switch_for_each_kind(people, client) -> None:
     client.force_login(people[0])
-    assert client.get("/you/mails/").content.count(b'type="checkbox"') == len(Kind)
-    client.post("/you/mails/", {"over": "on"})
-    assert [switches.is_on(people[0].pk, kind) for kind in Kind] == [False, False, True]
+    assert client.get("/you/mails/").content.count(b'type="checkbox"') == len(SWITCHED)
+    client.post("/you/mails/", {"mail-over": "on"})
+    assert [switches.is_on(people[0].pk, kind) for kind in SWITCHED] == [False, False, False, True]
     assert client.get("/you/mails/").content.count(b" checked") == 1
 
 

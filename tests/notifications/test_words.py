@@ -9,9 +9,9 @@ from django.conf import settings
 
 HERE = Path(settings.BASE_DIR)
 SOURCES = [
-    *(HERE / "templates" / "mail").iterdir(),
+    *(HERE / "templates" / "mail").rglob("*.*"),
     *(HERE / "templates" / "notifications").iterdir(),
-    *(HERE / "notifications").glob("*.py"),
+    *(HERE / "notifications").rglob("*.py"),
 ]
 PLAIN = re.compile(r"""\{% translate "([^"]+)" %\}|\b_\(\s*"([^"]+)"\s*\)""")
 BLOCK = re.compile(r"\{% blocktranslate[^%]*%\}(.*?)\{%", re.S)

@@ -46,6 +46,38 @@ def test_position_and_fork_hold_at_every_step(rules, seats, options, seed):
 
 
 @pytest.mark.parametrize(("rules", "seats", "options", "seed"), CASES)
+def test_a_twin_goes_along(rules, seats, options, seed):
+    rng, m = Random(seed), Match.new(rules, seats, options)
+    twin = laws.Twin(m)
+    while not m.over:
+        move = chance.move(rng, m)
+        m.take(*move)
+        assert twin.follow(move) == laws.asked(m)
+    assert twin.twin.result == m.result
+
+
+@pytest.mark.parametrize("forgotten", ["turn", "count"])
+def test_a_twin_tells_what_a_position_forgets(forgotten, monkeypatch):
+    whole = counting.position
+    monkeypatch.setattr(counting, "position", lambda t: {**whole(t), forgotten: 0})
+    m = Match.new(counting, 3)
+    twin = laws.Twin(m)
+    m.take(0, "add", ("by", 1))
+    with pytest.raises(AssertionError):
+        twin.follow((0, "add", ("by", 1)))
+
+
+def test_a_twin_tells_of_a_restart_point_that_changes_later(monkeypatch):
+    monkeypatch.setattr(counting.Table, "copy", lambda t: t)
+    m = Match.new(counting, 3, {"leap": True})
+    twin = laws.Twin(m)
+    m.t.count += 1
+    m.take(0, "add", "leap")
+    with pytest.raises(AssertionError):
+        twin.follow((0, "add", "leap"))
+
+
+@pytest.mark.parametrize(("rules", "seats", "options", "seed"), CASES)
 def test_the_same_log_gives_the_same_game(rules, seats, options, seed):
     rng, m, log = Random(seed), Match.new(rules, seats, options), []
     shown = [everything(m)]

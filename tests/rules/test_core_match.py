@@ -326,3 +326,12 @@ def test_after_the_end_nothing_is_held_and_the_stack_is_still_named():
     assert m.held(False) is None
     m.close("agreed", ())
     assert (m.held(0), m.luck, m.waiting, m.opened) == (None, None, (), m.step)
+
+
+def test_who_play_together_have_lost_when_all_have_conceded():
+    m = count(1, seats=2)
+    m.t.cooperative = True
+    m.concede(0)
+    assert not m.over
+    m.concede(1)
+    assert (m.result.reason, m.result.scores, m.result.winners) == ("conceded", None, ())

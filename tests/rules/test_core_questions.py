@@ -66,6 +66,14 @@ def test_options_given_as_a_function_are_worked_out_once_and_only_when_read():
     assert calls == [1]
 
 
+def test_what_is_final_may_be_given_as_a_function_too():
+    calls = []
+    question = Ask(0, "q", ("a", "b"), lambda: calls.append(1) or ["b"])
+    assert calls == []
+    assert (question.final, question.final) == (("b",), ("b",))
+    assert calls == [1]
+
+
 def test_options_may_be_any_iterable_and_read_as_a_tuple():
     assert Ask(0, "q", (letter for letter in "ab")).options == ("a", "b")
     assert AskSome(0, "q", ["a"], 0, 1).options == ("a",)

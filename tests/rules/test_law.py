@@ -134,8 +134,10 @@ def topic_by_hand(match):
 
 
 def final_by_deck(match):
-    for ask in match._asks.values():
-        ask.final = ("draw",) if match.t.deck[:1] == ["ash"] else ()
+    for seat, ask in match._asks.items():
+        if type(ask) is Ask:
+            final = ("draw",) if match.t.deck[:1] == ["ash"] else ()
+            match._asks[seat] = Ask(seat, ask.what, ask.options, final, ask.topic)
 
 
 def high_by_hands(match):

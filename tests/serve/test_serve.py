@@ -26,7 +26,16 @@ def environment(var: Path, port: int, **more: str) -> dict[str, str]:
     """A newcomer's environment: no address is set."""
     unset = {"DATABASE_URL", "REDIS_URL", "EMAIL_URL", "SQLITE_SYNCHRONOUS", "DJANGO_SETTINGS_MODULE"}
     kept = {name: value for name, value in os.environ.items() if name not in unset}
-    return {**kept, "DEVELOPMENT": "1", "VAR_DIR": str(var), "PORT": str(port), "PYTHONUNBUFFERED": "1", **more}
+    mails = {"INBOUND_LISTEN": f"smtp://127.0.0.1:{free_port()}"}
+    return {
+        **kept,
+        **mails,
+        "DEVELOPMENT": "1",
+        "VAR_DIR": str(var),
+        "PORT": str(port),
+        "PYTHONUNBUFFERED": "1",
+        **more,
+    }
 
 
 def command(*words: str) -> list[str]:

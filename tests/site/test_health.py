@@ -1,4 +1,4 @@
-"""/healthz tells the state of database, broker and sweep."""
+"""/healthz tells the state of database, broker, sweep and deadlines."""
 
 import pytest
 from django.core.cache import cache
@@ -13,7 +13,9 @@ def test_all_well_after_a_heartbeat(client: Client) -> None:
     heartbeat()
     answer = client.get("/healthz")
     assert answer.status_code == 200
-    assert {part for part, state in answer.json().items() if state is not True} == {"database", "broker", "sweep"}
+    assert {part for part, state in answer.json().items() if state is not True} == {
+        "database", "broker", "sweep", "deadlines",
+    }  # fmt: skip
 
 
 def test_503_before_the_first_heartbeat(client: Client) -> None:

@@ -76,6 +76,31 @@ def test_forged_names_find_nothing(client: Client, folder: Path, name: str) -> N
     assert client.get(f"/mailbox/{name}/html").status_code == 404
 
 
+def test_a_mail_is_answered_from_the_mailbox(client: Client, folder: Path, monkeypatch) -> None:
+    taken = []
+    monkeypatch.setattr("notifications.inbound.listener.take", lambda *mail: taken.append(mail) or "250 Taken")
+    mail = EmailMultiAlternatives(
+        "x", "1. Think", "post@roma.test", ["Ana Ñ <ana@roma.test>"], reply_to=["play+abc@roma.test"]
+    )
+    mail.connection = get_connection("roma_site.mailbox.Backend")
+    mail.send()
+    (file,) = folder.glob("*.eml")
+    assert f"/mailbox/{file.stem}/reply" in client.get(f"/mailbox/{file.stem}/").content.decode()
+    assert client.get(f"/mailbox/{file.stem}/reply").status_code == 405
+    answer = client.post(f"/mailbox/{file.stem}/reply", {"text": "1"}, follow=True)
+    ((to, raw, sender),) = taken
+    assert (to, sender) == ("play+abc@roma.test", "ana@roma.test")
+    assert raw.endswith(b"\n1\n")
+    assert "250 Taken" in answer.content.decode()
+
+
+def test_a_mail_that_nobody_waits_for_an_answer_to_has_no_form(client: Client, folder: Path) -> None:
+    send("Te toca")
+    (file,) = folder.glob("*.eml")
+    assert "/reply" not in client.get(f"/mailbox/{file.stem}/").content.decode()
+    assert client.post(f"/mailbox/{file.stem}/reply", {"text": "1"}).status_code == 404
+
+
 def test_an_empty_mailbox_teaches(client: Client, folder: Path) -> None:
     assert client.get("/mailbox/").status_code == 200
 

@@ -58,6 +58,10 @@ def test_what_a_public_site_must_have(tmp_path: Path, name: str) -> None:
         ("SITE_URL", "http://roma.example"),
         ("DEBUG", "1"),
         ("SQLITE_SYNCHRONOUS", "MAYBE"),
+        ("VAPID_KEY", "geheim"),
+        ("INBOUND_ADDRESS", "a-name-too-long-for-a-token@roma.example"),
+        ("INBOUND_LISTEN", "127.0.0.1:8024"),
+        ("ANYMAIL_WEBHOOK_SECRET", "geheim"),
     ],
 )
 def test_a_bad_value_is_named(tmp_path: Path, name: str, value: str) -> None:

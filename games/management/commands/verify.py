@@ -5,10 +5,9 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 
-from games import archive
+from games import archive, loading
 from games.archive import BadFile
 from games.checking import check
-from games.loading import hold
 from games.management.finding import NAMES_A_GAME, game_named
 from games.models import Game
 from games.records import fault_of, unprotected
@@ -61,10 +60,11 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
         if fault:
             self.stderr.write(f"{game.slug} does not hold: {fault}.")
             if not game.held:
-                hold(game.pk, str(fault))
+                loading.hold(game.pk, str(fault))
             return False
         if game.held and release:
-            Game.objects.filter(pk=game.pk).update(held=False, held_why="")
+            with transaction.atomic():
+                loading.release(Game.objects.select_for_update().get(pk=game.pk))
         note = ""
         if game.held:
             note = " It is released." if release else " It is held all the same (--release lets it go on)."

@@ -2,6 +2,7 @@
 
 from .answers import HUSHED, explain, face, obvious, rank
 from .board import board
+from .catalogue import catalogue
 from .picture import paint
 
-__all__ = ["HUSHED", "board", "explain", "face", "obvious", "paint", "rank"]
+__all__ = ["HUSHED", "board", "catalogue", "explain", "face", "obvious", "paint", "rank"]

@@ -13,7 +13,8 @@ from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
 from games.wording import words
 
 from .. import cards as drawn
-from .pieces import Building, Number, Pile, Player
+from ..pieces import Number, Shown, seated, with_news
+from .pieces import Building, Pile, Player
 
 RULESET = "gloria"
 POINTS = ("influence", "vault", "merchants", "statue", "wall")
@@ -26,9 +27,11 @@ def board(
     before: dict | None = None,
     film: bool = False,
     reader: int | None = None,
+    form: object = None,
 ) -> dict:
     """The whole table for a template. `before`: an earlier view of the same eyes, against which changes are marked; in a
-    film what has gone stays as a shadow, and `reader` ("you") need not be the seat whose eyes are lent."""
+    film what has gone stays as a shadow, and `reader` ("you") need not be the seat whose eyes are lent. Nothing is answered on
+    this board: `form`, the open question, needs no place on it."""
     return Board(look, names, language, before, film, reader if film else look.seat).context()
 
 
@@ -146,17 +149,11 @@ class Board:
         hand = they["hand"]
         known = hand if hand is not None else [SENATOR] * they["senators"]
         were_known = were["hand"] if were["hand"] is not None else [SENATOR] * were["senators"]
-        result = view.get("result") or {}
         vault_known = they["vault"] or []
         player = Player(
-            seat=seat,
-            name=self.names[seat],
+            **seated(view, seat, self.names, self.reader),
             mine=mine,
-            you=seat == self.reader,
             leads=seat == view["leader"],
-            asked=any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"]),
-            conceded=seat in view["conceded"],
-            winner=seat in (result.get("winners") or ()),
             thought=they["thought"],
             numbers=self.numbers(they, were),
             hand=self.pile("hand", known, were_known if (hand is None) == (were["hand"] is None) else known),
@@ -179,7 +176,7 @@ class Board:
         """Influence, clients, vault, hand: the same four places for everyone."""
 
         def number(icon: str, key: str, value: int, was: int, room: int | None = None, was_room: int | None = None):
-            return Number(icon, self.term(key), value, room, (value, room) != (was, was_room))
+            return Number(icon, self.term(key), value, (value, room) != (was, was_room), room=room)
 
         return [
             number("influence", "influence", they["influence"], were["influence"]),
@@ -188,15 +185,12 @@ class Board:
             number("hand", "hand", they["hand_size"], were["hand_size"]),
         ]  # fmt: skip
 
-    def own_hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[dict]:
+    def own_hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
         """The reader's own cards, in full."""
-        new = Counter(hand) - Counter(hand if was is None else was)
-        cards = []
-        for card, _ in sorted([(card, 1) for card in hand], key=self.order):
-            fresh = new[card] > 0
-            new[card] -= 1
-            cards.append({"html": drawn.full(RULESET, self.language, card, self.options), "fresh": fresh})
-        return cards
+        cards = sorted(hand, key=lambda card: self.order((card, 1)))
+        return [
+            Shown(drawn.full(RULESET, self.language, card, self.options), new) for card, new in with_news(cards, was)
+        ]
 
     def buildings(self, now: Sequence[dict], then: Sequence[dict]) -> list[Building]:
         """Complete ones and those under way, in the order they were begun."""

@@ -2,53 +2,31 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
+from games.icons.gloria import COLOURS
 from games.rules.gloria.cards import MATERIALS, SENATOR, VALUE
-from games.wording import words
 
-from ..canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Canvas, Row, fitted, material_colour, width_of
-from ..cards import facts, variant
+from ..canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Row, fitted, width_of
+from ..painting import EDGE, PAD, SIZE, WIDTH, Painter
 
-WIDTH, EDGE, PAD = 440, 10, 10  # on a phone 328 wide: words are three quarters of their size there
 HIGH = 20  # of a card in a pile
-SIZE = 11.5
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
     """The whole table."""
-    return Painter(view, me, names, language).paint()
+    return Picture(view, me, names, language).paint()
 
 
-class Painter:
-    """One reader's picture in one language. `y` is how far down it has got."""
-
-    def __init__(self, view: dict, me: int | None, names: Sequence[str], language: str):
-        self.view, self.me, self.names, self.language = view, me, names, language
-        self.words, self.options = words("gloria", language), variant(view["options"])
-        self.canvas, self.y = Canvas(WIDTH), float(EDGE)
+class Picture(Painter):
+    """One reader's picture."""
 
     def paint(self) -> str:
         count = len(self.view["seats"])
         self.panel(self.common, SUNK)
         for n in range(count):
-            self.panel(lambda seat=((self.me or 0) + n) % count: self.player(seat), PAPER)
-        return self.canvas.svg(self.y + EDGE - 6, self.words.term("game"))
-
-    def panel(self, draw, fill: str):
-        """An area with a ground of its own, as high as what is drawn into it."""
-        place, top = len(self.canvas.parts), self.y
-        self.y += PAD - 2
-        draw()
-        self.y += PAD - 3
-        drawn = self.canvas.parts[place:]
-        del self.canvas.parts[place:]
-        self.canvas.rect(EDGE, top, WIDTH - 2 * EDGE, self.y - top, fill, LINE, 6)
-        self.canvas.parts.extend(drawn)
-        self.y += 6
-
-    def term(self, key: str) -> str:
-        text = self.words.term(key)
-        return text[:1].upper() + text[1:]
+            self.panel(partial(self.player, ((self.me or 0) + n) % count), PAPER)
+        return self.svg()
 
     # The middle
 
@@ -67,11 +45,6 @@ class Painter:
             self.pile("shown", view["shown"], "legionary")
         self.sites()
 
-    def counter(self, right: float, icon: str, text: str):
-        w = width_of(text, SIZE)
-        self.canvas.icon(icon, right - w - 18, self.y + 3, 14, SOFT)
-        self.canvas.text(right - w, self.y + 15, text, SIZE)
-
     def sites(self):
         """Left in town and, after the plus, out of it; three in a line."""
         step = (WIDTH - 2 * (EDGE + PAD) + 4) / 3
@@ -79,7 +52,7 @@ class Painter:
             x, y = EDGE + PAD + n % 3 * step, self.y + n // 3 * (HIGH + 4)
             site = self.view["sites"][material]
             self.canvas.rect(x, y, step - 4, HIGH, PAPER, LINE)
-            self.canvas.rect(x, y, HIGH, HIGH, material_colour(material))
+            self.canvas.rect(x, y, HIGH, HIGH, COLOURS[material])
             self.canvas.icon(material, x + 3, y + 3, HIGH - 6, "#fffaf0")
             self.canvas.text(x + HIGH + 6, y + 14.2, self.term(material), SIZE, SOFT)
             self.canvas.text(x + step - 12, y + 14.2, f"{site['town']} + {site['out']}", SIZE, INK, True, "end")
@@ -140,9 +113,6 @@ class Painter:
         self.canvas.icon(icon, EDGE + PAD, self.y + 2, 15, SOFT)
         return Row(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, HIGH)
 
-    def facts(self, card: str) -> dict:
-        return facts("gloria", self.language, card, self.options)
-
     def order(self, card: str) -> tuple:
         it = self.facts(card)
         return (9 if card == SENATOR else MATERIALS.index(it["material"]), it["name"])
@@ -155,7 +125,7 @@ class Painter:
         wide = width_of(it["name"] + after, SIZE) + HIGH + 12 + more
         x, y = row.place(wide)
         self.canvas.rect(x, y, wide, HIGH, PAPER, line, dash=dash)
-        self.canvas.rect(x, y, HIGH, HIGH, material_colour(it["material"]))
+        self.canvas.rect(x, y, HIGH, HIGH, COLOURS[it["tint"]])
         self.canvas.icon(it["role"] or "senator", x + 3, y + 3, HIGH - 6, "#fffaf0")
         self.canvas.text(x + HIGH + 5, y + 14.2, it["name"] + after, SIZE)
         return x + wide - more, y
@@ -167,7 +137,7 @@ class Painter:
         row = self.row("buildings")
         for building in buildings:
             need, have = VALUE[building["site"]], len(building["materials"])
-            colour = material_colour(building["site"])
+            colour = COLOURS[building["site"]]
             done = building["complete"]
             x, y = self.card(row, building["card"], "", colour, not done, 22 if done else 4 + need * 11)
             if done:

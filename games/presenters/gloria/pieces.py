@@ -4,18 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
-NUMERALS = ("I", "II", "III", "IV", "V")
-
-
-@dataclass
-class Number:
-    """A number with a fixed place for each player."""
-
-    icon: str
-    label: str
-    value: object
-    room: int | None = None
-    changed: bool = False
+from ..pieces import Number, Seated, Shown
 
 
 @dataclass
@@ -56,22 +45,16 @@ class Building:
 
 
 @dataclass
-class Player:
+class Player(Seated):
     """One player's part of the table."""
 
-    seat: int
-    name: str
     mine: bool
-    you: bool
     leads: bool
-    asked: bool
-    conceded: bool
-    winner: bool
     thought: bool
     numbers: list[Number]
     hand: Pile
     backs: SafeString
-    hand_cards: list[dict]
+    hand_cards: list[Shown]
     camp: Pile
     buildings: list[Building]
     clientele: Pile
@@ -79,7 +62,3 @@ class Player:
     vault: Pile
     vault_backs: SafeString
     total: int | None = None
-
-    @property
-    def numeral(self) -> str:
-        return NUMERALS[self.seat]

@@ -5,12 +5,12 @@ from games.rules.gloria import cards as box
 from .board import board_text
 from .cards import CARDS
 from .lines import LINES, VARIANTS
-from .options import COUNTS, LITERALS, OPTIONS, STEPS
+from .options import COUNTS, GROUPS, LITERALS, OPTIONS, STEPS
 from .questions import MANY, QUESTIONS, question_facts
 from .terms import TERMS
 
 __all__ = [
-    "CARDS", "COUNTS", "KINDS", "LINES", "LITERALS", "MANY", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS",
+    "CARDS", "COUNTS", "GROUPS", "KINDS", "LINES", "LITERALS", "MANY", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS",
     "board_text", "card", "question_facts",
 ]  # fmt: skip
 
@@ -42,7 +42,8 @@ def card(key: str, words, options: dict) -> dict:
     if options.get("no_functions") and key != box.SENATOR:
         function = ""
     if key == box.SENATOR:
-        return {"id": key, "name": name, "function": function, "role": None, "material": None, "value": 0}
+        look = {"icon": "senator", "tint": "senator", "listed": False}
+        return {"id": key, "name": name, "function": function, "role": None, "material": None, "value": 0, **look}
     role, material = box.ROLE[key], box.MATERIAL[key]
     return {
         "id": key,
@@ -54,4 +55,7 @@ def card(key: str, words, options: dict) -> dict:
         "material_name": words.term(material),
         "value": box.COINS[key],
         "copies": box.COPIES[key],
+        "icon": role,
+        "tint": material,
+        "listed": True,
     }

@@ -3,6 +3,9 @@ STEPS: the verbs alone, as buttons. A question's name before a shape makes it th
 
 LITERALS = {"pool", "hand", "stockpile", "deck", "out", "petition", "pair"}
 
+# After these words an answer goes on with cards, told together as {cards}.
+GROUPS = ("petition", "pair")
+
 # Numbers that count something; any other is a seat.
 COUNTS = {"refill": {"es": "{n|carta|cartas}", "en": "{n|card|cards}"}}
 

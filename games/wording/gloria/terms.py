@@ -2,6 +2,15 @@
 
 TERMS = {
     "game": {"es": "Gloria a Roma", "en": "Gloria a Roma"},
+    "about": {
+        "es": "Una carta puede ser oficio, cliente, material, edificio o moneda. Reconstruye Roma tras el incendio antes que los demás.",
+        "en": "One card can be a role, a client, a material, a building or a coin. Rebuild burnt Rome before the others do.",
+    },
+    "catalogue": {"es": "Los 40 edificios", "en": "The 40 buildings"},
+    "filter.material": {"es": "Material", "en": "Material"},
+    "filter.role": {"es": "Oficio", "en": "Role"},
+    "filter.when": {"es": "Actúa", "en": "Works"},
+    "filter.any_time": {"es": "en cualquier momento", "en": "any time"},
     # roles
     "laborer": {"es": "Obrero", "en": "Laborer"},
     "craftsman": {"es": "Artesano", "en": "Craftsman"},

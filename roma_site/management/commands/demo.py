@@ -7,14 +7,14 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games import log, tables
+from games import rules as known
 from games.events import Answered
 from games.models import Game
 from games.tasks import decide
 from roma_site.accounts.models import User
 
-RULESET = "gloria"
 PEOPLE = {"ana": ("Ana", "es", "Europe/Madrid"), "bruno": ("Bruno", "en", "Europe/London")}
-# Far enough into a game that there is something to see.
+# Far enough into a game that there is something to see; half-way in a short one.
 OPENING = 40
 # No real game is as long; a demo must not run for ever because of a fault in a rule.
 TOO_LONG = 5_000
@@ -30,11 +30,13 @@ class Command(BaseCommand):
         if not settings.DEVELOPMENT:
             raise CommandError("Demo users sign in without a password: only with DEVELOPMENT=1.")
         ana, bruno = [person(name, *about) for name, about in PEOPLE.items()]
-        if not Game.objects.filter(host__in=[ana, bruno]).exists():
-            self.stdout.write("  demo      Ana and Bruno play a first game …")
-            play(table(ana, bruno, built_in=1), None)
-            play(table(ana, bruno, built_in=1), ana)
-            play(table(bruno, ana), bruno)
+        for ruleset, rules in known.GAMES.items():
+            if not Game.objects.filter(ruleset=ruleset, host__in=[ana, bruno]).exists():
+                self.stdout.write(f"  demo      Ana and Bruno play a first game of {rules.NAME} …")
+                length = play(table(ana, bruno, ruleset, 3))
+                far = min(OPENING, length // 2)
+                play(table(ana, bruno, ruleset, 3), ana, far)
+                play(table(bruno, ana, ruleset, 2), bruno, far)
 
 
 def person(name: str, public_name: str, language: str, zone: str) -> User:
@@ -46,23 +48,26 @@ def person(name: str, public_name: str, language: str, zone: str) -> User:
     return user
 
 
-def table(host: User, guest: User, built_in: int = 0) -> Game:
-    """A started table of these two, and perhaps a built-in player."""
-    game = tables.open_table(host, RULESET, size=2 + built_in, built_in=built_in)
+def table(host: User, guest: User, ruleset: str, size: int) -> Game:
+    """A started table of these two, with built-in players up to this size, if the game is for so many."""
+    size = min(size, max(known.GAMES[ruleset].SEATS))
+    game = tables.open_table(host, ruleset, size=size, built_in=size - 2)
     tables.join(game, guest)
     game.refresh_from_db()
     return game
 
 
-def play(game: Game, until_asked: User | None) -> None:
-    """Play on as the built-in players would: to the end, or until it is this user's turn alone."""
+def play(game: Game, until_asked: User | None = None, far: int = 0) -> int:
+    """Play on as the built-in players would: to the end, or so far and then until it is this user's turn alone. The
+    events there are then."""
     seats = {seat.number: seat.user for seat in game.seats.select_related("user")}
     for _ in range(TOO_LONG):
         asked = log.load(game).awaited
-        if not asked or (until_asked and game.head > OPENING and [seats[seat] for seat in asked] == [until_asked]):
-            return
+        if not asked or (until_asked and game.head > far and [seats[seat] for seat in asked] == [until_asked]):
+            break
         answer(game, asked[0], "player" if seats[asked[0]] else "stand_in")
         game.refresh_from_db()
+    return game.head
 
 
 def answer(game: Game, seat: int, by: str) -> None:

@@ -14,6 +14,7 @@ from games.rules import gloria
 from games.rules.ask import AskSome, lists
 from games.rules.gloria.cards import MATERIAL
 from games.rules.match import Match
+from tests.rules.talk import Talk, words
 
 
 def seat(hand="", *, stock="", clients="", vault="", influence=2, done="", public="", under=()) -> dict:
@@ -53,36 +54,13 @@ def lay(*seats: dict, pool="", deck="", last=False, sites=None, leader=0, **opti
     return Game(Match.at(gloria, position))
 
 
-def words(option) -> str:
-    """An option as it is written in a line of talk."""
-    return option if isinstance(option, str) else " ".join(str(part) for part in option)
-
-
-class Game:
+class Game(Talk):
     def __init__(self, m: Match):
-        self.m = m
+        super().__init__(m)
         if m.luck:
             m.take(None, m.luck.what, m.luck.items)
 
     # Talking
-
-    def __call__(self, *lines: str) -> "Game":
-        for line in lines:
-            number, what, *path = line.split()
-            self._answer(int(number), what, path)
-        return self
-
-    def _answer(self, seat, what, path):
-        assert self.m.asked(seat) is not None, f"seat {seat} is not asked; asked: {self.asks}"
-        question = self.m.asked(seat)
-        assert question.what == what, f"asked: {self.asks}"
-        if isinstance(question, AskSome):
-            choice = tuple(path)
-        else:
-            fits = [o for o in question.options if words(o).split() == path or words(o).split()[1:] == path]
-            assert len(fits) == 1, f"{' '.join(path)!r} fits {fits} of {sorted(map(words, question.options))}"
-            choice = fits[0]
-        self.m.take(seat, what, choice)
 
     def led(self, role: str, *cards: str, follow=None) -> "Game":
         """The leader leads; who is named in `follow` follows with those cards, everybody else thinks; up to the first action."""
@@ -131,37 +109,11 @@ class Game:
     # Listening
 
     @property
-    def asks(self) -> str:
-        """Who is asked what: "0 laborer", or "1 give, 2 give"."""
-        return ", ".join(f"{seat} {self.m.asked(seat).what}" for seat in self.m.waiting)
-
-    @property
-    def question(self):
-        (seat,) = self.m.waiting
-        return self.m.asked(seat)
-
-    @property
-    def options(self) -> set[str]:
-        """What the one seat that is asked may answer."""
-        return {words(option) for option in self.question.options}
-
-    @property
     def cards(self) -> list[str]:
         """The same for a question that takes several."""
         return sorted(map(words, self.question.options))
 
-    def offers(self, what: str) -> set[str]:
-        """The options that begin with these words."""
-        return {option for option in self.options if f"{option} ".startswith(what + " ")}
-
-    def said(self, key: str, reader=None) -> list[dict]:
-        return [{"seat": line["seat"], **line["facts"]} for line in self.m.said(reader) if line["key"] == key]
-
     # Looking (with an operator's eyes)
-
-    @property
-    def view(self) -> dict:
-        return self.m.view(None)
 
     @property
     def leader(self) -> int:
@@ -170,18 +122,6 @@ class Game:
     @property
     def turns(self) -> int:
         return self.m.story.turn
-
-    @property
-    def end(self) -> str | None:
-        return self.m.result and self.m.result.reason
-
-    @property
-    def winners(self) -> tuple | None:
-        return self.m.result and self.m.result.winners
-
-    @property
-    def scores(self) -> tuple | None:
-        return self.m.result and self.m.result.scores
 
     @property
     def pool(self) -> str:

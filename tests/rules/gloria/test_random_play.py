@@ -1,7 +1,7 @@
 """Random play with every option: it ends, nothing is lost, and everything can be played again from the log alone.
 
-1,000 games per number of players, and in every tenth the whole position is written and read at every step, not only
-where turns begin. ROMA_GAMES=50 plays fewer.
+1,000 games per number of players. At every step position() is written and read: what is new in it by a twin that goes
+along (laws.Twin), in every tenth game the whole of it. ROMA_GAMES=50 plays fewer.
 """
 
 import json
@@ -14,7 +14,7 @@ from games.rules import gloria
 from games.rules.ask import Illegal, tuples
 from games.rules.gloria.cards import DECK
 from games.rules.match import Match
-from tests.rules import chance
+from tests.rules import chance, laws
 from tests.rules.gloria import census
 
 REASONS = ("deck", "sites", "catacombs", "forum")
@@ -26,13 +26,6 @@ CHUNKS = [(seats, first) for first in range(0, GAMES, CHUNK) for seats in gloria
 def some_options(rng: Random) -> dict:
     """Every option is on in a quarter of the games; one game in four has none."""
     return {name: rng.random() < 0.33 for name in gloria.OPTIONS} if rng.random() < 0.75 else {}
-
-
-def questions(m: Match) -> list:
-    """All that is asked of anybody, options and warnings included."""
-    luck = m.luck and (m.luck.what, m.luck.items)
-    asks = [m.asked(seat) for seat in m.waiting]
-    return [luck, [(ask.seat, ask.what, ask.topic, ask.options, tuple(ask.final)) for ask in asks], m.awaited]
 
 
 def answerable(m: Match) -> bool:
@@ -51,35 +44,26 @@ def prefix_free(m: Match) -> bool:
 
 
 def play(m: Match, rng: Random, whole: bool):
-    """A random game: its log, its questions at every step. `whole`: at every step anew a Match is made from position();
-    otherwise one is made where each turn begins and goes along."""
-    twin, log, asked = twin_of(m), [], [questions(m)]
+    """A random game: its log, its questions at every step. `whole`: the twin is made anew at every step."""
+    twin, log, asked = laws.Twin(m), [], [laws.asked(m)]
     while not m.over:
         census.check(m.t)
         assert answerable(m)
-        assert not whole or prefix_free(m)
-        if whole or m.step == m.turn_began:
-            twin = twin_of(m)
-            assert twin.position() == m.position()
-        assert questions(twin) == asked[-1]
+        if whole:
+            assert prefix_free(m)
+            twin.begin()
         log.append(chance.move(rng, m))
         m.take(*log[-1])
-        twin.take(*log[-1])
-        asked.append(questions(m))
+        asked.append(twin.follow(log[-1]))
         assert len(log) < 5000
     census.check(m.t)
-    assert twin.result == m.result
     return log, asked
-
-
-def twin_of(m: Match) -> Match:
-    return Match.at(gloria, json.loads(json.dumps(m.position())))
 
 
 def play_again(m: Match, again: Match, log, asked):
     """The answers, as JSON would bring them back, lead to the same table, questions and narration."""
     for number, (seat, what, choice) in enumerate(json.loads(json.dumps(log))):
-        assert questions(again) == asked[number]
+        assert laws.asked(again) == asked[number]
         again.take(seat, what, tuples(choice))
     assert again.result == m.result
     assert again.view(None) == m.view(None)

@@ -1,22 +1,22 @@
 """The language of the log is the one README.md documents: every question, every form of choice, every line and its facts."""
 
 import re
-from collections import defaultdict
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from games.rules import gloria
-from games.rules.ask import Ask, AskSome, Shuffle
+from games.rules.ask import Ask
 from games.rules.gloria.cards import MATERIALS, PLACE, ROLES
 from games.rules.match import Match
 from tests.rules import chance
 from tests.rules.gloria.buildings.test_foro import CLIENTS, STOCK
 from tests.rules.gloria.crowded import crowded
-from tests.rules.gloria.table import lay, seat, words
+from tests.rules.gloria.table import lay, seat
+from tests.rules.talk import words
+from tests.rules.vocabulary import Forms, Readme, Seen
 
-README = (Path(gloria.__file__).parent / "README.md").read_text()
+README = Readme(gloria)
 ANY = {
     "card": "|".join(PLACE),
     "role": "|".join(ROLES),
@@ -51,38 +51,7 @@ CHOICES = {
     "sewer": "{card}",
     "academy": "think; pass",
 }  # fmt: skip
-FORMS = {
-    what: re.compile(
-        "|".join(f"(?:{form.strip().format(**{k: f'(?:{v})' for k, v in ANY.items()})})" for form in forms.split(";"))
-    )
-    for what, forms in CHOICES.items()
-}
-
-
-def table(title: str) -> list[list[str]]:
-    """The rows of README.md's table under this title."""
-    part = README.split(f"\n## {title}", 1)[1].split("\n## ", 1)[0]
-    return [
-        [cell.strip() for cell in line.strip("|").split(" | ")] for line in part.splitlines() if line.startswith("| `")
-    ]
-
-
-def names(cell: str) -> list[str]:
-    return re.findall(r"`([a-z_]+)`", cell)
-
-
-def facts(cell: str) -> set[str]:
-    """`source: `pool hand`; card† if …` names source and card."""
-    plain = re.sub(
-        r"`[^`]*`|\([^)]*\)|what:.*", lambda found: found.group()[:4] if found.group().startswith("what") else "", cell
-    )
-    return {found.group(1) for part in re.split("[,;]", plain) if (found := re.match(r"\s*\*?([a-z]+)", part))}
-
-
-DOCUMENTED_LINES = {key: facts(row[1]) for row in table("Lines") for key in names(row[0])} | {
-    "conceded": set(), "unconceded": set(), "over": {"reason", "scores", "winners"},
-}  # fmt: skip
-DOCUMENTED_QUESTIONS = {names(row[0])[0]: row for row in table("Questions")}
+FORMS = Forms(CHOICES, ANY)
 
 
 def matches():
@@ -112,47 +81,31 @@ def matches():
 
 @pytest.fixture(scope="module")
 def seen():
-    """All that was said and asked: {"questions": {what: {(kind, topic)}}, "options": {what: {words}}, "lines": {key: {facts}}}."""
-    questions, options, lines = defaultdict(set), defaultdict(set), defaultdict(set)
-    for rng, m in matches():
-        while not m.over:
-            if m.luck:
-                questions[m.luck.what].add((type(m.luck), ""))
-            for number in m.waiting:
-                ask = m.asked(number)
-                questions[ask.what].add((type(ask), ask.topic))
-                options[ask.what].update(map(words, ask.options))
-            m.take(*chance.move(rng, m))
-        for line in m.said(None):
-            lines[line["key"]].update(line["facts"])
-    return {"questions": questions, "options": options, "lines": lines}
+    return Seen(matches())
 
 
 def test_every_question_is_documented_and_every_documented_one_is_asked(seen):
-    assert set(seen["questions"]) == set(DOCUMENTED_QUESTIONS) == {*CHOICES, "deck"}
+    assert set(seen.questions) == set(README.questions) == {*CHOICES, "deck"}
 
 
 def test_kinds_and_topics_are_the_documented_ones(seen):
-    for what, asked in seen["questions"].items():
-        _, topic, kind, _ = DOCUMENTED_QUESTIONS[what]
-        assert {t for _, t in asked} <= {name.strip() for name in topic.replace("–", "").split(",")}, what
-        assert {k for k, _ in asked} == {{"Ask": Ask, "AskSome": AskSome, "Shuffle": Shuffle}[kind.split()[0]]}, what
+    for what, asked in seen.questions.items():
+        assert {topic for _, topic in asked} <= README.topics(what), what
+        assert {kind for kind, _ in asked} == {README.kind(what)}, what
 
 
 def test_every_choice_has_a_documented_form(seen):
-    for what, options in seen["options"].items():
-        assert [option for option in options if not FORMS[what].fullmatch(option)] == [], what
+    for what, options in seen.options.items():
+        assert FORMS.strange(what, options) == [], what
 
 
 def test_every_form_of_choice_is_offered_somewhere(seen):
-    for what, forms in CHOICES.items():
-        for form in forms.split(";"):
-            pattern = re.compile(form.strip().format(**{k: f"(?:{v})" for k, v in ANY.items()}))
-            assert any(pattern.fullmatch(option) for option in seen["options"][what]), (what, form)
+    for what in CHOICES:
+        assert FORMS.unused(what, seen.options[what]) == [], what
 
 
 def test_the_documented_verbs_are_those_of_the_forms():
-    for what, (_, _, _, choices) in DOCUMENTED_QUESTIONS.items():
+    for what, (_, _, _, choices) in README.questions.items():
         verbs = set(re.findall(r'\("([a-z_]+)"', choices))
         forms = {form.split()[0] for form in CHOICES.get(what, "").split(";") if form.strip()}
         assert verbs <= forms, what
@@ -175,9 +128,9 @@ def test_no_path_is_the_beginning_of_another():
 
 
 def test_every_line_is_documented_and_every_documented_one_is_said(seen):
-    assert set(seen["lines"]) | {"conceded", "unconceded"} == set(DOCUMENTED_LINES)
+    assert set(seen.lines) | {"conceded", "unconceded"} == set(README.lines)
 
 
 def test_every_fact_is_documented_and_every_documented_one_is_told(seen):
-    for key, told in seen["lines"].items():
-        assert told == DOCUMENTED_LINES[key], key
+    for key, told in seen.lines.items():
+        assert told == README.lines[key], key

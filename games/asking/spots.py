@@ -1,0 +1,32 @@
+"""Spots: the places on a board where the open question can be answered. A presenter asks for them and its template draws
+them with games/questions/spot.html: a button that answers, a link that leads one step further, or, where several are
+chosen, a label that ticks. The list beside the board always says the same, so a board may draw as few as it likes."""
+
+from collections.abc import Callable
+
+from games import paths
+
+
+class Spots:
+    """`under` are the options that are left; a spot is named by the elements that follow `path` in them."""
+
+    def __init__(self, under: tuple = (), path: tuple = (), tile: Callable | None = None):
+        self.under, self.path, self.tile = under, path, tile
+
+    def __bool__(self) -> bool:
+        return bool(self.under)
+
+    def at(self, *elements):
+        """The tile for these next elements of an answer, None where no answer goes on like that."""
+        whole = (*self.path, *elements)
+        left = paths.under(self.under, whole)
+        return self.tile(whole, left) if left and self.tile else None
+
+    def next(self, deep: int = 1) -> dict:
+        """{next elements: tile} for everything that may come next, so many elements deep, in the order of the options."""
+        ways: dict[tuple, list] = {}
+        start = len(self.path)
+        for option in self.under:  # in one pass: a map may have hundreds of places
+            if elements := paths.parts(option)[start : start + deep]:
+                ways.setdefault(elements, []).append(option)
+        return {elements: self.tile((*self.path, *elements), left) for elements, left in ways.items() if self.tile}

@@ -1,0 +1,55 @@
+"""Pauses, by consent of the table: the clocks stand as long as everybody who plays wants them to.
+
+Whoever likes may go on answering meanwhile; nobody has to. One player's word is enough to let the clocks run again, since
+nobody is hurt by it: each has what they had.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from ..errors import Refused
+from ..models import Game, Seat
+from .remarks import remark
+from .standstill import go, retimed, stop
+
+
+def want_pause(game: Game, user, wants: bool) -> bool:
+    """A player wants the clocks to stand, or no longer. Whether they stand now. Refused."""
+    now = timezone.now()
+    with transaction.atomic():
+        game = locked(game)
+        seat = game.seats.filter(user=user, conceded=False, absent_since__isnull=True).first()
+        if seat is None:
+            raise Refused("no_seat", "You have no seat at this table.")
+        if not game.pace:
+            raise Refused("no_limit", "This table has no time limit; there is nothing to pause.")
+        if seat.pauses is not wants:
+            seat.pauses = wants
+            seat.save(update_fields=["pauses"])
+            remark(game, "wants_pause" if wants else "wants_to_go_on", seat.number, at=now)
+            settle(game, now)
+            retimed([game.pk])
+    return game.paused_at is not None
+
+
+def settle(game: Game, now: datetime):
+    """Let the clocks do what the players want, under the game's lock; again whenever a player comes or goes."""
+    players = list(Seat.objects.filter(game=game).exclude(user=None))
+    wanted = [seat.pauses for seat in players if not seat.by_stand_in]
+    paused = bool(wanted) and all(wanted)
+    if paused is (game.paused_at is not None):
+        return
+    game.paused_at = now if paused else None
+    game.save(update_fields=["paused_at"])
+    stop(game, now) if paused else go(game, now)
+    remark(game, "paused" if paused else "resumed", at=now)
+
+
+def locked(game: Game) -> Game:
+    """A running game's row, ours until the transaction ends. Refused."""
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    if game.state != Game.State.RUNNING:
+        raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
+    return game

@@ -1,0 +1,102 @@
+"""Holidays and habits: what a player says about their time. Each change lets the clocks stand while it is made."""
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.utils import timezone
+
+from ..errors import Refused
+from ..models import Habits, Holiday
+from .ladder import ordered
+from .remarks import remark
+from .rest import ONE_DAY
+from .standstill import standing_still
+
+LONGEST_NIGHT = 16 * 60  # minutes of quiet hours a day: the clock has to run at some time
+AHEAD = 366  # days a holiday can be planned ahead
+
+
+def plan(user, first: date, last: date) -> Holiday:
+    """Days off from the first to the last, in the user's own zone; one that begins today begins now. Refused."""
+    now = timezone.now()
+    with standing_still(user, now) as games:
+        today = local(user, now)
+        if not today <= first <= last:
+            raise Refused("bad_dates", "A holiday begins today at the earliest, and ends no sooner than it begins.")
+        if (last - today).days > AHEAD:
+            raise Refused("too_far", "A holiday can be planned a year ahead.")
+        kept = list(Holiday.objects.filter(user=user))
+        if any(first <= one.last and one.first <= last for one in kept if one.ends > now):
+            raise Refused("two_holidays", "You have a holiday in these days already.")
+        for year in range(first.year, last.year + 1):
+            if len(days(kept, year) | days([(first, last)], year)) > settings.HOLIDAY_DAYS:
+                raise Refused("no_days_left", f"You have {settings.HOLIDAY_DAYS} holidays a year.")
+        begins = now if first == today else midnight(user, first)
+        made = Holiday.objects.create(
+            user=user, first=first, last=last, begins=begins, ends=midnight(user, last + ONE_DAY)
+        )
+        _tell(user, games, "holiday", now, first=first.isoformat(), last=last.isoformat())
+    return made
+
+
+def cancel(user, key: int) -> None:
+    """A planned holiday does not take place; one that goes on ends now, and the days that were begun are used. Refused."""
+    now = timezone.now()
+    with standing_still(user, now) as games:
+        holiday = Holiday.objects.filter(user=user, pk=key, ends__gt=now).first()
+        if holiday is None:
+            raise Refused("no_holiday", "There is no such holiday.")
+        if holiday.begins >= now:
+            holiday.delete()
+            _tell(user, games, "no_holiday", now, first=holiday.first.isoformat(), last=holiday.last.isoformat())
+        else:
+            holiday.last, holiday.ends = local(user, now), now
+            holiday.save(update_fields=["last", "ends"])
+            _tell(user, games, "home", now)
+
+
+def set_habits(user, quiet: tuple[int, int] | None, weekends_off: bool, ladder: Iterable) -> Habits:
+    """Quiet hours as minutes of the day, weekends, reminders. Refused."""
+    if quiet and (quiet[0] == quiet[1] or (quiet[1] - quiet[0]) % 1440 > LONGEST_NIGHT):
+        raise Refused("long_night", "Quiet hours are at most 16 hours a day.")
+    try:
+        rungs = [list(rung) for rung in ordered(ladder)]
+    except (ValueError, TypeError):
+        raise Refused("bad_ladder", "These reminders cannot be kept.") from None
+    begin, end = quiet or (None, None)
+    values = {"quiet_from": begin, "quiet_until": end, "weekends_off": weekends_off, "ladder": rungs}
+    with standing_still(user, timezone.now()):
+        return Habits.objects.update_or_create(user=user, defaults=values)[0]
+
+
+def days_left(user, now: datetime) -> int:
+    """Of this year's holidays, in the user's own zone."""
+    year = local(user, now).year
+    return max(0, settings.HOLIDAY_DAYS - len(days(Holiday.objects.filter(user=user), year)))
+
+
+def days(holidays: Iterable, year: int) -> set[date]:
+    """The days of that year among holidays, or among (first, last) pairs."""
+    found = set()
+    for one in holidays:
+        first, last = one if isinstance(one, tuple) else (one.first, one.last)
+        found |= {first + timedelta(days=n) for n in range((last - first).days + 1)}
+    return {day for day in found if day.year == year}
+
+
+def local(user, now: datetime) -> date:
+    """What day it is for this user."""
+    return now.astimezone(ZoneInfo(user.time_zone)).date()
+
+
+def midnight(user, day: date) -> datetime:
+    """When a day begins for this user."""
+    return datetime.combine(day, time(), tzinfo=ZoneInfo(user.time_zone)).astimezone(UTC)
+
+
+def _tell(user, games: list, key: str, now: datetime, **facts):
+    seats = dict(user.seats.filter(game__in=games).values_list("game", "number"))
+    for game in games:
+        remark(game, key, seats[game.pk], at=now, **facts)

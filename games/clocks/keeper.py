@@ -1,0 +1,117 @@
+"""The clocks of one table in the hands of its writer, who winds and stops them in the transaction of each move."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F, Max
+
+from ..models import Asked, Event, Game, Seat, Spent
+from .ladder import Running, due
+from .pace import Pace
+from .people import Person, sitting
+
+FLOOR = 600  # seconds that a question put again by an undo has at least
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a clock shows: the columns of Asked. All None is no clock."""
+
+    given: int | None = None
+    left: int | None = None
+    counted: datetime | None = None
+    deadline: datetime | None = None
+    alarm: datetime | None = None
+
+    def columns(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+NO_CLOCK = Face()
+
+
+def standing(given: int, left: int) -> Face:
+    """A clock that stands."""
+    return Face(given, left)
+
+
+def going(person: Person, pace: Pace, now: datetime, given: int, left: int) -> Face:
+    """A clock that runs from now on, armed for the next reminder or for its end."""
+    running = Running.start(now, given, left, person.rest(pace))
+    return Face(given, left, now, running.deadline, alarm_of(running, person, now))
+
+
+def alarm_of(running: Running, person: Person, now: datetime) -> datetime:
+    """When this clock next wants the sweep."""
+    return next((at for at, _ in due(running, person.ladder, person.sleep) if at > now), running.deadline)
+
+
+def left_on(asked: Any, person: Person, pace: Pace, now: datetime) -> int:
+    """Seconds left on the clock of an Asked, or of a Face."""
+    if asked.counted is None or asked.deadline is None:
+        return asked.left
+    return Running(asked.counted, asked.given, asked.left, asked.deadline, person.rest(pace)).left_at(now)
+
+
+class Keeper:
+    """All clocks of a table. `seats`, `people`, `banks` by seat number; `faces`: those of the open questions; `spent`: rows
+    that are still to be written."""
+
+    def __init__(self, game: Game, now: datetime):
+        self.game, self.pace = game, Pace.read(game.pace)
+        self.seats = {s.number: s for s in Seat.objects.filter(game=game).select_related("user").order_by("number")}
+        found = sitting(self.seats.values(), now)
+        self.people = {number: found[seat.pk] for number, seat in self.seats.items()}
+        self.banks = self._banks()
+        self.spent: list[Spent] = []
+        self.faces: dict[int, tuple[int, Face]] = {}
+        for row in Asked.objects.filter(game=game).select_related("seat"):
+            face = Face(row.given, row.left, row.counted, row.deadline, row.alarm)
+            self.faces[row.seat.number] = row.opened, face
+
+    def _banks(self) -> dict[int, int]:
+        banks = dict.fromkeys(self.seats, self.pace.seconds)
+        if self.pace.kind == "bank":
+            rows = Spent.objects.filter(game=self.game)
+            latest = rows.values("seat").annotate(last=Max("number")).values("last")
+            banks |= dict(rows.filter(number__in=latest).values_list("seat", "bank"))
+        return banks
+
+    def wind(self, seat: int, opened: int, now: datetime, left: int | None = None) -> Face:
+        """A question is put to this seat: its clock, running unless the table rests. `left`: what an undo gives back."""
+        given = self.pace.given(self.banks[seat]) if left is None else left
+        stands = self.game.paused_at is not None or self.game.held
+        face = standing(given, given) if stands else going(self.people[seat], self.pace, now, given, given)
+        self.faces[seat] = opened, face
+        return face
+
+    def answered(self, seat: int, number: int, now: datetime, mine: bool):
+        """The seat has answered: what it has left goes to its bank. `mine`: by its owner, whose misses are forgiven."""
+        opened, face = self.faces.pop(seat, (0, NO_CLOCK))
+        if face.given is not None:
+            left = left_on(face, self.people[seat], self.pace, now)
+            self._spend(seat, number, opened, now, left, self.pace.after(left))
+        if mine and self.seats[seat].missed:
+            self.seats[seat].missed = 0
+            self.seats[seat].save(update_fields=["missed"])
+
+    def undone(self, to: int, now: datetime) -> dict[int, int]:
+        """Back to the moment before event `to`: {seat: seconds left} of the clocks that ran then and have stopped since."""
+        then = Event.objects.of(self.game.pk, to, to).values_list("at", flat=True).get()
+        # What a change of players gave stays, as its event does.
+        rows = Spent.objects.filter(game=self.game, number__gte=to).exclude(opened=F("number"))
+        first: dict[int, Spent] = {}
+        for row in rows.order_by("number"):
+            first.setdefault(row.seat, row)
+        rows.delete()
+        self.banks = self._banks()
+        return {
+            seat: max(FLOOR, row.left + int(self.people[seat].rest(self.pace).running(then, row.at)))
+            for seat, row in first.items()
+            if row.opened < to
+        }
+
+    def _spend(self, seat: int, number: int, opened: int, now: datetime, left: int, bank: int):
+        self.banks[seat] = bank
+        self.spent.append(Spent(game=self.game, number=number, seat=seat, opened=opened, at=now, left=left, bank=bank))

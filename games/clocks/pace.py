@@ -1,0 +1,75 @@
+"""How much time a table gives for an answer, and what happens when it is up. Pure."""
+
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+HOUR = 3600
+DAY = 24 * HOUR
+KINDS = ("none", "answer", "bank")
+LATE = ("stand_in", "free", "claim")
+SHORTEST, LONGEST = 10 * 60, 60 * DAY
+
+
+class BadPace(ValueError):
+    """These numbers make no pace; `key` for wording, the text says why."""
+
+    def __init__(self, key: str, text: str):
+        super().__init__(text)
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """A table's time, all in seconds.
+
+    `kind`: "none" has no limit; "answer" gives `seconds` for each answer; "bank" gives `seconds` at the start, adds
+    `increment` after each answer and keeps at most `cap`. `late`: when time is up, the stand-in answers this question
+    ("stand_in"), or keeps the seat until somebody takes it ("free"), or the others may claim the end ("claim").
+    `grace`: what a seat gets on top, once in a game, before its first miss counts. `quiet`, `weekends`: whether players'
+    quiet hours and free weekends stop the clock; their holidays always do.
+    """
+
+    kind: str = "none"
+    seconds: int = 0
+    increment: int = 0
+    cap: int = 0
+    late: str = "stand_in"
+    grace: int = DAY
+    quiet: bool = False
+    weekends: bool = True
+
+    def __post_init__(self):
+        if self.kind not in KINDS or self.late not in LATE:
+            raise BadPace("bad_pace", "There is no such pace.")
+        numbers = (self.seconds, self.increment, self.cap, self.grace)
+        if any(type(n) is not int for n in numbers) or not type(self.quiet) is type(self.weekends) is bool:
+            raise BadPace("bad_pace", "A pace is made of whole seconds.")
+        if not 0 <= self.grace <= 14 * DAY:
+            raise BadPace("bad_grace", "The grace is at most 14 days.")
+        if self.kind != "none" and not SHORTEST <= self.seconds <= LONGEST:
+            raise BadPace("bad_time", "Between ten minutes and 60 days can be given.")
+        if self.kind == "bank" and not (0 < self.increment <= self.cap and self.seconds <= self.cap <= LONGEST):
+            raise BadPace("bad_bank", "The bank holds at most 60 days, and no less than its start or one increment.")
+
+    @classmethod
+    def read(cls, kept: Any) -> "Pace":
+        """From the JSON of a Game; {} has no limit. BadPace for anything else that `kept` does not write."""
+        if type(kept) is not dict or not set(kept) <= {field.name for field in fields(cls)}:
+            raise BadPace("bad_pace", "There is no such pace.")
+        return cls(**kept)
+
+    def kept(self) -> dict[str, Any]:
+        """As JSON."""
+        return asdict(self) if self.limited else {}
+
+    @property
+    def limited(self) -> bool:
+        return self.kind != "none"
+
+    def given(self, bank: int) -> int:
+        """What a seat with so much in the bank has for the next question."""
+        return self.seconds if self.kind == "answer" else bank
+
+    def after(self, left: int) -> int:
+        """What is in the bank after an answer with so much left."""
+        return min(self.cap, max(0, left) + self.increment) if self.kind == "bank" else self.seconds

@@ -1,0 +1,69 @@
+"""When the people at a table rest and want to be reminded, out of the database."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from ..models import Habits, Holiday, Seat
+from .ladder import USUAL, Rung
+from .pace import Pace
+from .rest import Rest, Span
+
+# No question has been open for longer than this: what lies before it is of no use to any clock.
+MEMORY = timedelta(days=400)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody's habits. The default is a built-in player's, who never rests."""
+
+    user: int | None = None
+    zone: str = "UTC"
+    quiet: tuple[int, int] | None = None
+    weekends: bool = False
+    ladder: tuple[Rung, ...] = USUAL
+    holidays: tuple[Span, ...] = ()
+
+    def rest(self, pace: Pace) -> Rest:
+        """What stops this person's clock at a table of that pace."""
+        return Rest(self.zone, self.quiet if pace.quiet else None, self.weekends and pace.weekends, self.holidays)
+
+    @property
+    def sleep(self) -> Rest:
+        """When this person is told nothing."""
+        return Rest(self.zone, self.quiet)
+
+    def away(self, now: datetime) -> Span | None:
+        """The holiday that `now` lies in."""
+        return Rest(self.zone, holidays=self.holidays).at(now)
+
+
+def people(users: dict[int, str], now: datetime) -> dict[int, Person]:
+    """{user: Person} for {user: time zone}, in two queries."""
+    habits = {one.user_id: one for one in Habits.objects.filter(user__in=users)}
+    holidays: dict[int, list[Span]] = {}
+    for one in Holiday.objects.filter(user__in=users, ends__gt=now - MEMORY).order_by("begins"):
+        holidays.setdefault(one.user_id, []).append((one.begins, one.ends))
+    return {user: _person(user, zone, habits.get(user), holidays.get(user, ())) for user, zone in users.items()}
+
+
+def person(user, now: datetime) -> Person:
+    """One user's; None, whose account is gone, never rests."""
+    return Person() if user is None else people({user.pk: user.time_zone}, now)[user.pk]
+
+
+def sitting(seats: Iterable[Seat], now: datetime) -> dict[int, Person]:
+    """{key of the Seat: Person} of seats read with their users. A seat whose owner is gone never rests."""
+    seats = list(seats)
+    known = people({seat.user.pk: seat.user.time_zone for seat in seats if seat.user is not None}, now)
+    return {seat.pk: Person() if seat.user is None else known[seat.user.pk] for seat in seats}
+
+
+def _person(user: int, zone: str, habits: Habits | None, holidays: Iterable[Span]) -> Person:
+    if habits is None:
+        return Person(user, zone, holidays=tuple(holidays))
+    quiet = None
+    if habits.quiet_from is not None and habits.quiet_until is not None:
+        quiet = habits.quiet_from, habits.quiet_until
+    ladder = tuple((kind, number) for kind, number in habits.ladder)
+    return Person(user, zone, quiet, habits.weekends_off, ladder, tuple(holidays))

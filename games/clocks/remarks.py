@@ -1,0 +1,20 @@
+"""Saying at a table what happened about its time: never silently. In words: games/wording/time.py."""
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from ..models import Game, Remark
+from ..signals import remarked
+
+
+def remark(
+    game: Game, key: str, seat: int | None = None, at: datetime | None = None, number: int | None = None, **facts
+) -> Remark:
+    """A line for everybody at the table, beside event `number` (the latest one), and for whoever listens to `remarked`.
+    Facts are JSON; times among them are ISO."""
+    made = Remark.objects.create(
+        game=game, key=key, seat=seat, number=number or game.head, facts=facts, at=at or timezone.now()
+    )
+    remarked.send(Game, game=game, remark=made)
+    return made

@@ -1,0 +1,96 @@
+"""When somebody's clock stands: quiet hours and weekends in their own zone, holidays. Pure.
+
+Times in and out are aware and in UTC. The arithmetic goes from one span of rest to the next, each turned into UTC by
+itself, so that a night with a daylight-saving change is as long as it is.
+"""
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+Span = tuple[datetime, datetime]
+ONE_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """`quiet`: from and until which minute of the day, over midnight if it ends earlier than it begins. `weekends`:
+    Saturday and Sunday. `holidays`: spans, in order."""
+
+    zone: str = "UTC"
+    quiet: tuple[int, int] | None = None
+    weekends: bool = False
+    holidays: tuple[Span, ...] = ()
+
+    @property
+    def never(self) -> bool:
+        """Whether the clock always runs."""
+        return not (self.quiet or self.weekends or self.holidays)
+
+    def spans(self, start: datetime) -> Iterator[Span]:
+        """The spans of rest that end after `start`, in order and apart. Endless where quiet hours or weekends are kept."""
+        begin = end = None
+        for first, last in heapq.merge(self._days(start), self.holidays):
+            if last <= start:
+                continue
+            if end is None or first > end:
+                if begin is not None and end is not None:
+                    yield begin, end
+                begin, end = first, last
+            else:
+                end = max(end, last)
+        if begin is not None and end is not None:
+            yield begin, end
+
+    def advance(self, start: datetime, seconds: float) -> datetime:
+        """When a clock that has so many seconds left at `start` is at zero."""
+        now, left = start, timedelta(seconds=seconds)
+        if self.never:
+            return now + left
+        for begin, end in self.spans(start):
+            if begin > now:
+                if left <= begin - now:
+                    return now + left
+                left -= begin - now
+            now = max(now, end)
+        return now + left
+
+    def running(self, start: datetime, end: datetime) -> float:
+        """How many of the seconds from `start` to `end` the clock runs."""
+        ran = end - start
+        if ran <= timedelta(0) or self.never:
+            return max(0.0, ran.total_seconds())
+        for first, last in self.spans(start):
+            if first >= end:
+                break
+            ran -= min(last, end) - max(first, start)
+        return ran.total_seconds()
+
+    def at(self, now: datetime) -> Span | None:
+        """The span of rest that `now` lies in."""
+        span = next(self.spans(now), None)
+        return span if span and span[0] <= now else None
+
+    def _days(self, start: datetime) -> Iterator[Span]:
+        """Quiet hours and weekend days from the day before `start` on."""
+        if not (self.quiet or self.weekends):
+            return
+        zone = ZoneInfo(self.zone)
+        day = start.astimezone(zone).date() - ONE_DAY  # its quiet hours may last until today
+        while True:
+            after = day + ONE_DAY
+            if self.weekends and day.weekday() >= 5:
+                yield moment(day, 0, zone), moment(after, 0, zone)
+            if self.quiet:
+                first, last = self.quiet
+                yield moment(day, first, zone), moment(after if last <= first else day, last, zone, fold=1)
+            day = after
+
+
+def moment(day: date, minute: int, zone: ZoneInfo, fold: int = 0) -> datetime:
+    """When a clock on the wall there shows that minute of the day. `fold` 1 is the later one where it does so twice;
+    where the wall clock leaps over it, it is the moment as long after midnight as it would have been."""
+    wall = datetime.combine(day, time(minute // 60, minute % 60, fold=fold), tzinfo=zone)
+    return wall.astimezone(UTC)

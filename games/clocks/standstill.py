@@ -1,0 +1,66 @@
+"""Making clocks stand and go again: pauses, a table held for repair, changed habits and holidays.
+
+A deadline that moves is written anew under the game's lock, so the sweep, which looks again under that lock, never acts
+on the old one.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from ..models import Asked, Game
+from .keeper import going, left_on, standing
+from .pace import Pace
+from .people import sitting
+
+
+def stop(game: Game, now: datetime, seat: int | None = None):
+    """The game's clocks (or one seat's) stand, showing what they show now."""
+    _turn(game, now, seat, go=False)
+
+
+def go(game: Game, now: datetime, seat: int | None = None):
+    """They run from now on, as far as the table does not rest for another reason."""
+    if game.paused_at is None and not game.held and game.state == Game.State.RUNNING:
+        _turn(game, now, seat, go=True)
+
+
+def retimed(games: Iterable[int]):
+    """Tell every process and every page that something about these games' time has changed."""
+    Game.objects.filter(pk__in=list(games)).update(retimed=F("retimed") + 1)
+
+
+@contextmanager
+def standing_still(user, now: datetime) -> Iterator[list[Game]]:
+    """A user's clocks stand while their habits change: what has run ran by the old ones. The running games they sit in."""
+    with transaction.atomic():
+        games = Game.objects.filter(state=Game.State.RUNNING, seats__user=user)
+        locked = list(
+            games.order_by("pk").select_for_update(of=("self",))
+        )  # in order: two of these cannot lock each other out
+        seats = dict(user.seats.filter(game__in=locked).values_list("game", "number"))
+        for game in locked:
+            stop(game, now, seats[game.pk])
+        yield locked
+        for game in locked:
+            go(game, now, seats[game.pk])
+        retimed(seats)
+
+
+def _turn(game: Game, now: datetime, seat: int | None, go: bool):
+    """Only clocks of a table with a limit, and only those that do not yet do what they are to do."""
+    if not game.pace:
+        return
+    rows = Asked.objects.filter(game=game, left__isnull=False, counted__isnull=go, late=False)
+    rows = rows.select_related("seat__user")
+    found = list(rows if seat is None else rows.filter(seat__number=seat))
+    pace, people = Pace.read(game.pace), sitting((row.seat for row in found), now)
+    for row in found:
+        assert row.given is not None
+        person = people[row.seat.pk]
+        left = left_on(row, person, pace, now)
+        face = going(person, pace, now, row.given, left) if go else standing(row.given, left)
+        Asked.objects.filter(pk=row.pk).update(**face.columns())

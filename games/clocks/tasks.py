@@ -1,0 +1,27 @@
+"""What beat asks of clocks, and what they hear of the log."""
+
+from celery import shared_task
+from django.dispatch import receiver
+from django.utils import timezone
+
+from ..events import Conceded, Replaced
+from ..models import Game
+from ..motions import sweep as motions
+from ..signals import appended
+from . import sweep
+from .consent import settle
+from .standstill import retimed
+
+
+@shared_task
+def sweep_clocks() -> dict[str, int]:
+    """Reminders that are due, deadlines that have passed; motions, too. May run twice at once."""
+    return {**sweep.sweep(), "motions": motions.sweep(timezone.now())}
+
+
+@receiver(appended, dispatch_uid="clocks")
+def _after_a_move(game: Game, events, at, **kwargs):
+    """Who gives up or comes in is no longer, or newly, asked whether the clocks are to stand."""
+    if game.pace and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
+        settle(game, at)
+        retimed([game.pk])

@@ -1,0 +1,65 @@
+"""What a move does to the clocks: whoever answered stops theirs, whoever is asked gets one, an undo turns them back.
+
+Called by games/questions.py in the transaction of each move; a table without a limit pays nothing. A Keeper is kept from
+move to move in this process; digest and `retimed` tell whether it still is the table's.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from ..cache import Recent
+from ..events import Answered, Event, Replaced, Undone
+from ..models import Game
+from ..statements import Statement, insert_new
+from .keeper import NO_CLOCK, Face, Keeper
+
+keepers = Recent(500)
+
+
+def winding(game: Game, previous: bytes, before: Iterable[int], events: list, at: datetime) -> "Winding | None":
+    """The clocks as this move leaves them; None where there are none. `previous`: the log's digest before the move,
+    `before`: the seats that were asked."""
+    return Winding(game, previous, set(before), events, at) if game.pace else None
+
+
+class Winding:
+    """One move's work on the clocks. `face` is to be asked once for each question that is new or has a new identity."""
+
+    def __init__(self, game: Game, previous: bytes, before: set[int], events: list[tuple[int, Event]], at: datetime):
+        self.at, self.to = at, 0
+        self.back: dict[int, int] = {}
+        anew = type(events[0][1]) is Replaced
+        self.keeper = Keeper(game, at) if anew else self._keeper(game, previous)
+        self.keeper.faces = {seat: face for seat, face in self.keeper.faces.items() if seat in before}
+        number, event = events[0]
+        match event:
+            case Answered(seat=seat, by=by):
+                self.keeper.answered(seat, number, at, mine=by == "player")
+            case Undone(to=to):
+                self.back, self.to = self.keeper.undone(to, at), to
+        keepers.put(game.pk, (bytes(game.digest), game.retimed, self.keeper), 1)
+
+    def _keeper(self, game: Game, previous: bytes) -> Keeper:
+        digest, retimed, keeper = keepers.get(game.pk) or (b"", 0, None)
+        if keeper is None or digest != previous or retimed != game.retimed:
+            return Keeper(game, self.at)
+        keeper.game = game
+        return keeper
+
+    def spent(self) -> list[Statement]:
+        """What has been used, to be written with the next statement of the move."""
+        rows, self.keeper.spent = self.keeper.spent, []
+        return [insert_new(rows)] if rows else []
+
+    def face(self, seat: int, opened: int, stand_in: bool) -> Face:
+        """The clock of a question put now."""
+        if stand_in:
+            self.keeper.faces.pop(seat, None)
+            return NO_CLOCK
+        if seat in self.back:
+            return self.keeper.wind(seat, opened, self.at, self.back[seat])
+        before, face = self.keeper.faces.get(seat, (0, NO_CLOCK))
+        if before and before < self.to and face.given is not None:  # it was open then and has run ever since
+            self.keeper.faces[seat] = opened, face
+            return face
+        return self.keeper.wind(seat, opened, self.at)

@@ -1,0 +1,65 @@
+"""manage.py cards GAME check FILE | add FILE | list"""
+
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import card_sets
+from games import rules as known
+from games.models import CardSet
+from games.rules.card_sets import PROJECT
+
+
+class Command(BaseCommand):
+    """Other cards for the games that can be played with other cards."""
+
+    help = """Card sets: `check` names every fault of a file, `add` keeps it so that tables can be opened with it, `list` shows
+what is there. A set is called by its SHA-256 and never changed; a game that has started carries its set in its log."""
+
+    def add_arguments(self, parser):
+        parser.add_argument("game", help="a game whose cards can be replaced")
+        parser.add_argument("do", choices=["check", "add", "list"])
+        parser.add_argument("file", nargs="?", type=Path, help="a JSON file of the same form as the game's own set")
+
+    def handle(self, *args, **options):
+        game, do, file = options["game"], options["do"], options["file"]
+        if game not in card_sets.games_with_sets():
+            names = ", ".join(card_sets.games_with_sets()) or "none yet"
+            raise CommandError(f"{game!r} is no game whose cards can be replaced. Those are: {names}.")
+        if (do == "list") is bool(file):
+            raise CommandError("list takes no file." if file else f"Name the file to {do}.")
+        if do == "list":
+            self.show(game)
+        elif do == "check":
+            self.look_at(game, file, self.bytes_of(file))
+        else:
+            self.add(game, self.bytes_of(file))
+
+    def bytes_of(self, file: Path) -> bytes:
+        try:
+            return file.read_bytes()
+        except OSError as error:
+            raise CommandError(str(error)) from None
+
+    def look_at(self, game: str, file: Path, data: bytes):
+        """Not `check`: Django's own commands have that name for their system checks."""
+        try:
+            cards = card_sets.read(game, data)
+        except card_sets.BadSet as fault:
+            raise CommandError(self.told(fault)) from None
+        self.stdout.write(f"This is a card set of {game}: {card_sets.title_of(cards)}.")
+
+    def add(self, game: str, data: bytes):
+        try:
+            row, new = card_sets.add(game, data)
+        except card_sets.BadSet as fault:
+            raise CommandError(self.told(fault)) from None
+        self.stdout.write(f"{row.title}, {row.digest}{'' if new else ' (it was here already)'}")
+
+    def told(self, fault: card_sets.BadSet) -> str:
+        return "\n".join(["It was not taken; what is wrong with it:", *(f"- {one}" for one in fault.faults)])
+
+    def show(self, game: str):
+        self.stdout.write(f"{PROJECT}: comes with {known.GAMES[game].NAME}")
+        for row in CardSet.objects.filter(ruleset=game):
+            self.stdout.write(f"{row.digest}: {row.title}, added {row.added_at:%Y-%m-%d}")

@@ -1,0 +1,95 @@
+"""Time: what seats have used of it, what was said about it, and when people rest."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from ..clocks.ladder import USUAL
+
+
+def usual_ladder() -> list[list[Any]]:
+    """Half of the time, four fifths of it, an hour before the end."""
+    return [list(rung) for rung in USUAL]
+
+
+class Spent(models.Model):
+    """How a seat's clock stood when it answered, so that an undo can bring it back; the latest row is its bank.
+
+    `number` is the event of the answer (or of a change of players), `opened` the question's identity, `left` what the
+    clock showed in seconds, `bank` what the seat has from then on. An undo deletes the rows it makes untrue.
+    """
+
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="+", db_index=False)
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    opened = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    left = models.PositiveIntegerField()
+    bank = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "number"], name="spent_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.number}: seat {self.seat} had {self.left} s left"
+
+
+class Remark(models.Model):
+    """What everybody at a table is told about time: a deadline missed, a seat kept by the stand-in, a pause, a holiday.
+
+    `number` is the event it stands beside in the log; `key` and `facts` are put into words by games/wording/time.py.
+    """
+
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="remarks")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)
+    key = models.CharField(max_length=20)
+    facts = models.JSONField(default=dict)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["game", "number", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.number}: {self.key}"
+
+
+class Habits(models.Model):
+    """When somebody wants to be left in peace, in their own time zone, and when to be reminded. Without a row: the usual.
+
+    Quiet hours are minutes of the day; `until` before `from` is over midnight. `ladder`: games/clocks/ladder.py.
+    """
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="habits")
+    quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)
+    quiet_until = models.PositiveSmallIntegerField(null=True, blank=True)
+    weekends_off = models.BooleanField(default=False)
+    ladder = models.JSONField(default=usual_ladder)
+
+    class Meta:
+        verbose_name_plural = "habits"
+
+    def __str__(self) -> str:
+        return f"habits of user {self.user_id}"
+
+
+class Holiday(models.Model):
+    """Days off. The moments rule the clocks; the dates, of the player's own zone when it was planned, are what is counted
+    and shown."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="holidays")
+    first = models.DateField()
+    last = models.DateField()
+    begins = models.DateTimeField()
+    ends = models.DateTimeField()
+
+    class Meta:
+        ordering = ["begins"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(begins__lt=models.F("ends")), name="holiday_lasts"),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id}: {self.first} to {self.last}"

@@ -1,0 +1,75 @@
+"""The three kinds of motion: may it be proposed, who is asked, what it does."""
+
+from datetime import datetime
+from typing import Any
+
+from .. import log
+from ..clocks.seats import vacate
+from ..errors import Refused
+from ..events import Closed, Undone
+from ..looks import reading
+from ..models import Game, Motion, Seat
+
+ENOUGH = 3  # players at the least for one of them to be sent away: nobody is judged by one other alone
+
+
+def players(game: Game) -> list[Seat]:
+    """The seats of people who play."""
+    seats = Seat.objects.filter(game=game).exclude(user=None).select_related("user").order_by("number")
+    return [seat for seat in seats if not seat.by_stand_in]
+
+
+def voters(motion: Motion, playing: list[Seat]) -> list[Seat]:
+    """Who is asked, the proposer among them."""
+    return [seat for seat in playing if seat.user_id != motion.target_id]
+
+
+def stands(motion: Motion, playing: list[Seat]) -> bool:
+    """Whether those it is about are still there: who proposed it, and whom it is about."""
+    there = {seat.user_id for seat in playing}
+    if motion.kind == Motion.Kind.KICK and (motion.target_id not in there or len(playing) < ENOUGH):
+        return False
+    return motion.user_id in there
+
+
+# What may be proposed: the facts of a motion, or Refused
+
+
+def undo(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
+    """Back to before an answer of one's own."""
+    if type(to) is not int or to not in log.look(game, mine.number).own:
+        raise Refused("cannot_undo", "That can no longer be taken back.")
+    return {"to": to}
+
+
+def draw(game: Game, playing: list[Seat], mine: Seat, shared: Any) -> dict:
+    """The end, won by nobody or by all who play. Sharing takes two, and a game that is not won together anyway."""
+    if shared is True:
+        with reading(game) as live:
+            together = getattr(live.match.t, "cooperative", False)
+        if together or len(playing) < 2:
+            raise Refused("not_shared", "Here there is nobody to share the victory with.")
+    return {"shared": shared is True}
+
+
+def kick(game: Game, playing: list[Seat], mine: Seat, seat: Any) -> dict:
+    """That another player leaves."""
+    if type(seat) is not int or seat == mine.number or seat not in {one.number for one in playing}:
+        raise Refused("not_playing", "That player does not play here.")
+    if len(playing) < ENOUGH:
+        raise Refused("too_few", "It takes at least two players to send a third away.")
+    return {"seat": seat}
+
+
+MAY = {Motion.Kind.UNDO: undo, Motion.Kind.DRAW: draw, Motion.Kind.KICK: kick}
+
+
+def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime):
+    """Everybody agrees: do it. Illegal, Held."""
+    if motion.kind == Motion.Kind.UNDO:
+        log.append(game, Undone(motion.facts["to"], motion.seat), at=now, agreed=True)
+    elif motion.kind == Motion.Kind.DRAW:
+        shared = motion.facts["shared"] and len(playing) > 1
+        log.append(game, Closed("agreed", tuple(seat.number for seat in playing) if shared else ()), at=now)
+    else:
+        vacate(game, next(seat for seat in playing if seat.user_id == motion.target_id), now)

@@ -1,0 +1,61 @@
+"""Motions whose time is up, and what the game's moves do to open ones."""
+
+import logging
+from datetime import datetime
+
+from django.db import transaction
+from django.dispatch import receiver
+
+from ..events import Answered, Conceded, Replaced, Undone
+from ..models import Game, Motion
+from ..signals import appended
+from .council import end, settle
+
+logger = logging.getLogger(__name__)
+ROUND = 100  # motions looked at in one round, so that others get the worker
+
+
+def sweep(now: datetime) -> int:
+    """Look at the motions that are due; how many were. May run twice at once. Tables held for repair have time."""
+    due = Motion.objects.filter(state=Motion.State.OPEN, due_at__lte=now, game__held=False).order_by("due_at")
+    found = list(due.values_list("pk", "game_id")[:ROUND])
+    for key, game in found:
+        try:
+            look_again(key, game, now)
+        except Exception:  # one of them must not keep the others waiting
+            logger.exception("What follows from motion %s could not be done", key)
+    return len(found)
+
+
+def look_again(key: int, game_id: int, now: datetime):
+    """Its time is up, or who plays has changed since it was proposed."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update().get(pk=game_id)
+        motion = Motion.objects.filter(pk=key, state=Motion.State.OPEN, due_at__lte=now).first()
+        if motion is None or game.held:
+            return
+        if motion.expires_at <= now or game.state != Game.State.RUNNING:
+            end(game, motion, Motion.State.LAPSED, now)
+        else:
+            settle(game, motion, now)  # should it stop the table, that is all
+
+
+@receiver(appended, dispatch_uid="motions")
+def _after_a_move(game: Game, events, at, **kwargs):
+    """Whoever plays on declines to go back. Who comes or goes changes who is asked: the sweep looks, since no move may
+    follow from within a move."""
+    if not game.motions:
+        return
+    event, motions = events[0][1], Motion.objects.filter(game=game, state=Motion.State.OPEN)
+    if game.state != Game.State.RUNNING:
+        gone = list(motions)
+    elif type(event) is Answered and event.by != "stand_in":
+        gone = list(motions.filter(kind=Motion.Kind.UNDO))
+    elif type(event) is Undone:
+        gone = [one for one in motions.filter(kind=Motion.Kind.UNDO) if one.facts["to"] >= event.to]
+    else:
+        gone = []
+    for motion in gone:
+        end(game, motion, Motion.State.LAPSED, at)
+    if type(event) in (Conceded, Replaced):
+        motions.update(due_at=at)

@@ -1,0 +1,94 @@
+"""Outlines: a set of lots as a closed path, drawn a little inside its edges; where a building's icon and numbers go."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from games.rules.foundations.board import COLUMNS, turns
+
+CELL = 100  # in the units of the drawing
+
+Cells = tuple[tuple[int, int], ...]
+
+
+def cell(lot: str) -> tuple[int, int]:
+    """Column and row of a lot, from 0."""
+    return COLUMNS.index(lot[0]), int(lot[1:]) - 1
+
+
+def cells(lots: Iterable[str]) -> Cells:
+    return tuple(sorted(cell(lot) for lot in lots))
+
+
+@lru_cache(maxsize=4096)
+def outline(at: Cells, inset: int = 5, unit: int = CELL) -> str:
+    """The path round these cells, clockwise, `inset` inside their edges. They hang together and have no hole."""
+    edges = {}
+    for x, y in at:
+        for beside, start, end in (
+            ((x, y - 1), (x, y), (x + 1, y)), ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
+            ((x, y + 1), (x + 1, y + 1), (x, y + 1)), ((x - 1, y), (x, y + 1), (x, y)),
+        ):  # fmt: skip
+            if beside not in at:
+                edges[start] = end
+    corners, point = [], min(edges)
+    before = next(start for start, end in edges.items() if end == point)
+    for _ in range(len(edges)):
+        after = edges[point]
+        come, go = way(before, point), way(point, after)
+        if come != go:
+            corners.append(
+                (point[0] * unit + inset * (inward(come, go, 0)), point[1] * unit + inset * inward(come, go, 1))
+            )
+        before, point = point, after
+    return "M" + "L".join(f"{x} {y}" for x, y in corners) + "Z"
+
+
+def way(start, end) -> tuple[int, int]:
+    return end[0] - start[0], end[1] - start[1]
+
+
+def inward(come, go, axis: int) -> int:
+    """Which way the corner between two edges moves: to the right of both."""
+    return (-come[1] - go[1]) if axis == 0 else (come[0] + go[0])
+
+
+@lru_cache(maxsize=4096)
+def middle(at: Cells) -> tuple[tuple[float, float, float], tuple[float, float], bool]:
+    """Where the icon goes (left, top, size), where the numbers (centre, top), and whether there is room for them side by side
+    only: a building of one lot has both in it."""
+    square = next(((x, y) for x, y in at if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= {*at}), None)
+    if square:
+        x, y = square[0] * CELL, square[1] * CELL
+        return (x + 45, y + 18, 110), (x + 100, y + 138), True
+    if len(at) == 1:
+        x, y = at[0][0] * CELL, at[0][1] * CELL
+        return (x + 22, y + 9, 56), (x + 50, y + 67), True
+    hub = max(at, key=lambda one: (len(near(one, at)), -at.index(one)))
+    beside = near(hub, at)[0]
+    x, y = hub[0] * CELL, hub[1] * CELL
+    return (x + 11, y + 11, 78), (beside[0] * CELL + 50, beside[1] * CELL + 50), False
+
+
+def near(one: tuple[int, int], at: Cells) -> list[tuple[int, int]]:
+    return [other for other in at if abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1]
+
+
+@lru_cache(maxsize=1024)
+def direction(shape: str, at: Cells) -> int:
+    """Which of a shape's directions lies on these cells."""
+    left, top = min(x for x, _ in at), min(y for _, y in at)
+    return turns(shape).index(tuple(sorted((x - left, y - top) for x, y in at)))
+
+
+def small(way_cells: Cells, unit: int = 10) -> str:
+    """A shape as a little picture, in the middle of a square four lots wide."""
+    left, top = ((4 - 1 - max(cell_[axis] for cell_ in way_cells)) / 2 for axis in (0, 1))
+    return outline(tuple((x + left, y + top) for x, y in way_cells), 1, unit)
+
+
+@lru_cache(maxsize=256)
+def from_anchor(shape: str, number: int) -> str:
+    """A shape in one direction as seen from its first lot, which is at (0, 0)."""
+    way_cells = tuple(sorted(turns(shape)[number]))
+    first = way_cells[0]
+    return outline(tuple(sorted((x - first[0], y - first[1]) for x, y in way_cells)), 5)

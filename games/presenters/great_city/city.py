@@ -1,0 +1,55 @@
+"""A city as a grid: buildings, the places where the chosen one may stand, and what joins the residences of an area."""
+
+from collections.abc import Iterator
+
+from .pieces import CELL, Cell, City
+
+GAP = 8  # of a tile from its cell's edge, in the drawing's units
+NEXT = ((1, 0), (0, 1))
+
+
+def city(they: dict, were: dict, facts, place, spots: dict) -> City:
+    """`facts(card)` is what the words know of a card, `place(at)` a place in words, `spots` {(x, y): (tile, what it brings)}."""
+    built = {tuple(one["at"]): one["card"] for one in they["city"]}
+    old = {tuple(one["at"]): one["card"] for one in were["city"]}
+    every = [*built, *spots]
+    left, top = min(x for x, _ in every), min(y for _, y in every)
+    columns = max(x for x, _ in every) - left + 1
+    rows = max(y for _, y in every) - top + 1
+    cells = []
+    for at in sorted(every_once(every), key=lambda at: (at[1], at[0])):
+        card = facts(built[at]) if at in built else None
+        tile, brings = spots.get(at, (None, ""))
+        text = f"{said(card)}, {place(at)}" if card else place(at)
+        if tile is not None:
+            tile.label = f"{tile.label} ({text})" if card else tile.label
+        cells.append(
+            Cell(at[0] - left + 1, at[1] - top + 1, text, card, at in built and built[at] != old.get(at), tile, brings)
+        )
+    return City(columns, rows, cells, list(bridges(they["score"]["areas"], left, top)))
+
+
+def every_once(places) -> list:
+    return list(dict.fromkeys(places))
+
+
+def said(card: dict) -> str:
+    """A building for who does not see it: "Villa, residence 4"."""
+    worth = card["value"] or card["points"] or ""
+    return f"{card['name']}, {card['type_name']} {card['colour_name'] or worth}".strip()
+
+
+def bridges(areas, left: int, top: int) -> Iterator[tuple[int, int, int, int]]:
+    """Between any two neighbours of one residential area."""
+    for area in areas:
+        places = {tuple(at) for at in area["at"]}
+        for x, y in sorted(places):
+            for dx, dy in NEXT:
+                if (x + dx, y + dy) in places:
+                    yield bridge(x - left, y - top, dx)
+
+
+def bridge(column: int, row: int, along: int) -> tuple[int, int, int, int]:
+    if along:
+        return ((column + 1) * CELL - GAP - 2, row * CELL + 30, 2 * GAP + 4, CELL - 60)
+    return (column * CELL + 30, (row + 1) * CELL - GAP - 2, CELL - 60, 2 * GAP + 4)

@@ -1,0 +1,56 @@
+"""Where on the board the open question can be answered: {(kind of place, element): tile}.
+
+own, foe   a disc's number, on the own side or the opponent's
+card       a card of the own hand
+die        an unused die
+end        "money" or "cards": the discs at the ends of the own row
+lifted     the disc a card was taken up from
+copy       a character of the own row
+"""
+
+# What follows the verb, element by element; the list alone shows the rest.
+PLACES = {
+    "lay": ("card", "own"),
+    "activate": ("own",),
+    "target": ("foe",),
+    "block": ("foe",),
+    "move": ("lifted", "own"),
+    "money": ("die",),
+    "cards": ("die",),
+    "add": ("die",),
+    "spend": ("die",),
+    "change": ("die",),
+    "copy": ("copy",),
+}
+ENDS = ("money", "cards")
+
+Targets = dict[tuple[str, object], object]
+
+
+def targets(form) -> Targets:
+    """Nothing where nothing is asked, or where an answer is only to be confirmed."""
+    if form is None or not form.spots:
+        return {}
+    path = form.spots.path
+    if form.kind == "some":
+        return {("own" if isinstance(one, int) else "card", one): tile for (one,), tile in form.spots.next().items()}
+    if path:
+        return narrowed(form.spots, PLACES.get(path[0], ()), len(path) - 1)
+    return beginning(form.spots)
+
+
+def narrowed(spots, places: tuple, at: int) -> Targets:
+    """The verb is chosen, perhaps more."""
+    if at >= len(places):
+        return {}
+    return {(places[at], element): tile for (element,), tile in spots.next().items()}
+
+
+def beginning(spots) -> Targets:
+    """Several verbs: at the end discs the verb alone, else the verb with its first place."""
+    found: Targets = {("end", verb): tile for verb in ENDS if (tile := spots.at(verb))}
+    for elements, tile in spots.next(2).items():
+        verb = elements[0]
+        if len(elements) == 2 and verb in PLACES and verb not in ENDS:
+            found[PLACES[verb][0], elements[1]] = tile
+    return found

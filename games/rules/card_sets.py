@@ -1,0 +1,77 @@
+"""Card sets: a game that has them exports CARDS, the shipped set, and `card_faults(cards)`; another set of the same form may
+take its place. A set is a dict of JSON values; its name is "project" if that is what it calls itself, else its SHA-256."""
+
+import json
+from hashlib import sha256
+
+from .ask import Illegal, quoted
+
+PROJECT = "project"  # what the shipped set of every game is called
+HEXADECIMAL = "0123456789abcdef"
+WHOLE = 2**53  # as in a log: beyond this, JSON readers in other languages lose digits
+
+
+def has_sets(rules) -> bool:
+    """Whether this game's cards may be replaced by another set."""
+    return hasattr(rules, "card_faults")
+
+
+def is_name(name) -> bool:
+    """Whether a set can be called so; whether there is one, only who keeps sets can tell."""
+    return type(name) is str and (name == PROJECT or (len(name) == 64 and all(sign in HEXADECIMAL for sign in name)))
+
+
+def name_of(cards: dict) -> str:
+    """What a whole set is called. Illegal if it has no exact JSON form."""
+    return PROJECT if cards.get("name") == PROJECT else digest(cards)
+
+
+def digest(cards) -> str:
+    """SHA-256 of the set's canonical JSON, hexadecimal: keys sorted, no spaces, UTF-8."""
+    if not exact(cards):
+        raise Illegal(
+            "bad_cards", "A card set is strings, whole numbers, true, false, null, lists and objects of them."
+        )
+    return sha256(json.dumps(cards, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()).hexdigest()
+
+
+def exact(value) -> bool:
+    """Whether every reader of JSON reads the same: no fractions, no great numbers, no half characters."""
+    kind = type(value)
+    if kind is str:
+        return value.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in value)
+    if kind is int:
+        return -WHOLE <= value <= WHOLE
+    if kind is list:
+        return all(map(exact, value))
+    if kind is dict:
+        return all(type(key) is str and exact(key) for key in value) and all(map(exact, value.values()))
+    return value is None or kind is bool
+
+
+def faults(rules, cards) -> list[str]:
+    """Everything that keeps a value from being a set of this game, in plain English."""
+    if type(cards) is not dict:
+        return ["A card set is an object: names and their values."]
+    if not exact(cards):
+        return ["A card set holds strings, whole numbers, true, false, null, lists and objects of them only."]
+    return list(rules.card_faults(cards))
+
+
+def chosen(rules, options: dict, cards) -> tuple[dict, dict]:
+    """The options with the set's name in them, and the set whole: `cards`, or the shipped one for None.
+
+    Illegal "bad_cards" for a set with faults and for one that the options do not mean."""
+    wanted = options.get("cards", PROJECT)
+    if cards is None:
+        if wanted != PROJECT:
+            raise Illegal("bad_cards", f"The card set {quoted(wanted)} is not there.")
+        return {**options, "cards": PROJECT}, rules.CARDS
+    if type(cards) is dict and exact(cards) and digest(cards) == digest(rules.CARDS):
+        cards = rules.CARDS  # games share what is worked out from the shipped set
+    elif found := faults(rules, cards):
+        raise Illegal("bad_cards", f"That is no card set of this game: {' '.join(found)}")
+    name = name_of(cards)
+    if options.get("cards", name) != name:
+        raise Illegal("bad_cards", "The card set given is not the one the options name.")
+    return {**options, "cards": name}, cards

@@ -1,0 +1,30 @@
+"""Foundations of Rome (Emerson Matsuuchi, 2022), for 2 to 5 players, with all modules. README.md is the language of its log."""
+
+from .card_check import card_faults
+from .cards import CARDS
+from .options import OPTIONS, lay_out
+from .play import play
+from .position import from_position, position
+from .stand_in import decide
+from .time_up import timed_out
+from .view import view
+
+NAME = "Foundations of Rome"
+SEATS = range(2, 6)
+VERSION = 1
+
+__all__ = [
+    "CARDS",
+    "NAME",
+    "OPTIONS",
+    "SEATS",
+    "VERSION",
+    "card_faults",
+    "decide",
+    "from_position",
+    "lay_out",
+    "play",
+    "position",
+    "timed_out",
+    "view",
+]

@@ -1,0 +1,129 @@
+"""The city: its lots, what lies beside what, and every place where a piece of a shape may lie.
+
+A set of lots is a number, one bit for each lot: the bits run down the columns (A1, A2 … then B1 …), with a bit that is
+no lot below every column, so that a shift never leads from one column into the next.
+"""
+
+from typing import NamedTuple
+
+from .buildings import SHAPES
+
+COLUMNS = "ABCDEFGHIJ"
+SIDES = {2: 7, 3: 8, 4: 9, 5: 10}  # lots along a side, by number of players
+MIDDLE = {7: (2, 4), 8: (2, 5), 9: (3, 5), 10: (3, 6)}  # first and last column and row of the centre (section 6, OB05)
+
+
+class Turned(NamedTuple):
+    """A shape, turned: how far its cells lie from the corner of its box, and its places by the bit of that corner."""
+
+    steps: tuple[int, ...]
+    places: tuple["tuple[int, tuple[str, ...]] | None", ...]
+
+
+class Board:
+    """The lots of one size of city. Columns are letters, rows numbers from 1; lots are named like "C4"."""
+
+    def __init__(self, side: int):
+        self.side, self.stride = side, side + 1
+        self.lots = tuple(f"{COLUMNS[c]}{r + 1}" for c in range(side) for r in range(side))
+        self.bit = {self.lot(c, r): 1 << self.at(c, r) for c in range(side) for r in range(side)}
+        self.names = {bit: lot for lot, bit in self.bit.items()}
+        self.all = sum(self.bit.values())
+        self.columns = tuple(self.mask(self.lot(c, r) for r in range(side)) for c in range(side))
+        self.rows = tuple(self.mask(self.lot(c, r) for c in range(side)) for r in range(side))
+        self.edge = self.columns[0] | self.columns[-1] | self.rows[0] | self.rows[-1]
+        self.corners = (self.columns[0] | self.columns[-1]) & (self.rows[0] | self.rows[-1])
+        first, last = MIDDLE[side]
+        middle = range(first, last + 1)
+        self.centre = self.mask(self.lot(c, r) for c in middle for r in middle)
+        self.shapes = {shape: tuple(self.turned(cells) for cells in turns(shape)) for shape in SHAPES}
+        self.place = {
+            (shape, cells): mask
+            for shape, ways in self.shapes.items()
+            for way in ways
+            for mask, cells in filter(None, way.places)
+        }
+
+    def at(self, column: int, row: int) -> int:
+        return column * self.stride + row
+
+    def lot(self, column: int, row: int) -> str:
+        return f"{COLUMNS[column]}{row + 1}"
+
+    def mask(self, lots) -> int:
+        """The set of these lots; KeyError for one that is not on this board."""
+        found = 0
+        for lot in lots:
+            found |= self.bit[lot]
+        return found
+
+    def cells(self, mask: int) -> tuple[str, ...]:
+        """The lots of a set, column by column, each from row 1 on."""
+        found, names = [], self.names
+        while mask:
+            bit = mask & -mask
+            found.append(names[bit])
+            mask ^= bit
+        return tuple(found)
+
+    def around(self, mask: int) -> int:
+        """The lots that share a side with one of these, themselves left out."""
+        stride = self.stride
+        return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all & ~mask
+
+    def group(self, start: int, within: int) -> int:
+        """The lots of `within` that hang together with `start`, side by side."""
+        group, edge = start, start
+        while edge:
+            edge = self.around(group) & within
+            group |= edge
+        return group
+
+    def groups(self, mask: int) -> list[int]:
+        """The set, split into what hangs together."""
+        found = []
+        while mask:
+            group = self.group(mask & -mask, mask)
+            found.append(group)
+            mask ^= group
+        return found
+
+    def turned(self, cells) -> Turned:
+        """A shape in one direction: everywhere its box fits."""
+        wide, high = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
+        places: list = [None] * (self.side * self.stride)
+        for column in range(self.side - wide + 1):
+            for row in range(self.side - high + 1):
+                mask = self.mask(self.lot(column + x, row + y) for x, y in cells)
+                places[self.at(column, row)] = (mask, self.cells(mask))
+        return Turned(tuple(self.at(x, y) for x, y in cells), tuple(places))
+
+    def fits(self, shape: str, allowed: int) -> list[tuple[int, tuple[str, ...]]]:
+        """Every place (set, lots) of the shape that lies on allowed lots only: direction by direction, corner by corner."""
+        found: list = []
+        for way in self.shapes[shape]:
+            corners = -1  # every bit
+            for step in way.steps:
+                corners &= allowed >> step
+            places = way.places
+            while corners:
+                corner = corners & -corners
+                found.append(places[corner.bit_length() - 1])
+                corners ^= corner
+        return found
+
+
+def turns(shape: str) -> list[tuple[tuple[int, int], ...]]:
+    """The different directions of a shape, cells as (column, row) from the corner of its box; no shape has a mirror image
+    of its own (section 1.2)."""
+    cells, found = SHAPES[shape], []
+    for _ in range(4):
+        left, top = min(x for x, _ in cells), min(y for _, y in cells)
+        cells = tuple(sorted((x - left, y - top) for x, y in cells))
+        if cells not in found:
+            found.append(cells)
+        cells = tuple((-y, x) for x, y in cells)
+    return found
+
+
+BOARDS = {side: Board(side) for side in SIDES.values()}

@@ -1,0 +1,122 @@
+"""Build: any piece, anywhere on own lots, over smaller own buildings. Rulebook: "Construir un edificio"; section 5, B5 to B8."""
+
+from typing import NamedTuple
+
+from .buildings import TRAY, Piece
+from .table import Table
+
+
+class Way(NamedTuple):
+    """How a piece may be built: on `allowed` lots, touching one of `touching` (0: no matter), not wholly on `spared` lots
+    (there it needs no card), with the cards `marks`."""
+
+    piece: Piece
+    allowed: int
+    touching: int = 0
+    spared: int = 0
+    marks: tuple[str, ...] = ()
+
+
+def ways(t: Table, me: int, only: str | None = None):
+    """Every way to build something now, the own tray first; `only` one piece."""
+    heights, lots = t.players[me].heights, t.players[me].lots
+    larger = [card for module in t.modules for card in module.licences(t, me, "same_size")]
+    for name in t.tray(me) if only is None else (only,) * t.has_piece(me, only):
+        yield from over_smaller(TRAY[name], lots, heights, larger)
+    for module in t.modules:
+        for piece, edge, met in module.pieces(t, me):
+            if only is None or piece.id == only:
+                yield from as_required(t, me, edge, met, over_smaller(piece, lots, heights, larger))
+
+
+def over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list[str]):
+    """Over smaller buildings; with each of the cards in `larger` also over those of its own size."""
+    size = piece.size
+    allowed = lots & ~heights[size]
+    yield Way(piece, allowed)
+    for card in larger:
+        yield Way(piece, lots & ~heights[size + 1], 0, allowed, (card,))
+
+
+def as_required(t: Table, me: int, edge: int, met: bool, plain):
+    """What may be built only if something holds (`met`), or at the edge, and elsewhere with a card that waives this."""
+    waivers = [card for module in t.modules for card in module.licences(t, me, "no_requirement")]
+    for way in plain:
+        if met:
+            yield way._replace(touching=edge)
+        for card in waivers:
+            if not met:
+                yield way._replace(marks=(*way.marks, card))
+            elif edge:
+                yield way._replace(allowed=way.allowed & ~edge, marks=(*way.marks, card))
+
+
+def builds(t: Table, me: int) -> list[tuple]:
+    """All of ('build', piece, lots, *cards)."""
+    found: list[tuple] = []
+    known: dict = {}  # pieces of one shape share their places
+    for way in ways(t, me):
+        piece = way.piece
+        key = (piece.shape, *way[1:4])
+        if key not in known:
+            known[key] = places(t, me, way)
+        name, marks = piece.id, way.marks
+        if marks:
+            found += [("build", name, lots, *marks) for lots in known[key]]
+        else:
+            found += [("build", name, lots) for lots in known[key]]
+    return found
+
+
+def places(t: Table, me: int, way: Way) -> list[tuple[str, ...]]:
+    free = t.markers(me)
+    built = t.players[me].built
+    return [
+        lots
+        for mask, lots in t.board.fits(way.piece.shape, way.allowed)
+        if suits(way, mask) and (not mask & built or markers_suffice(t, me, mask, free))
+    ]
+
+
+def suits(way: Way, mask: int) -> bool:
+    return (not way.touching or bool(mask & way.touching)) and (not way.spared or bool(mask & ~way.spared))
+
+
+def markers_suffice(t: Table, me: int, mask: int, free: int) -> bool:
+    """Lots left over by removed buildings need a marker each; those under the footprint come back first (B7)."""
+    left_over = 0
+    for building in t.players[me].buildings:
+        if building.mask & mask:
+            left_over |= building.mask
+    returned = (mask & ~t.players[me].built).bit_count()
+    return free + returned >= (left_over & ~mask).bit_count()
+
+
+def chosen(t: Table, me: int, choice: tuple) -> tuple | None:
+    """The same option if `choice` may be built now: no need to list all the others. Types are compared strictly."""
+    if len(choice) < 3 or type(choice[2]) is not tuple:
+        return None
+    _, name, lots, *marks = choice
+    if {*map(type, (name, *lots, *marks))} != {str} or name not in t.pieces:
+        return None
+    mask = t.board.place.get((t.pieces[name].shape, lots))
+    if mask is None:
+        return None
+    for way in ways(t, me, name):
+        if mask & ~way.allowed or choice[3:] != way.marks or not suits(way, mask):
+            continue
+        if not mask & t.players[me].built or markers_suffice(t, me, mask, t.markers(me)):
+            return ("build", name, lots, *marks)
+    return None
+
+
+def build(t: Table, me: int, name: str, lots: tuple[str, ...], *marks: str):
+    """Take it from the tray or the pool, put it down, take away what was there. What follows is the modules' affair."""
+    piece = t.pieces[name]
+    mask = t.board.place[piece.shape, lots]
+    removed = t.touched(me, mask)
+    over = [(building.id, building.lots) for building in removed]
+    t.story.say("builds", me, building=name, at=lots, over=over, using=marks)
+    t.place(me, piece, mask, lots)
+    for module in t.modules:
+        module.built(t, me, piece, mask, removed, marks)

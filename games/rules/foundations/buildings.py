@@ -1,0 +1,89 @@
+"""The box of the base game: shapes, the 24 buildings of each player, prices and bonuses. Data only.
+
+Provenance: prices, citizens, silver and points of every building by two independent public witnesses (section 1), sizes and
+names by the Spanish rulebook, which agrees in each of its examples. Types: R residential, C commercial, M municipal.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+ERAS = 3
+PRICES = (2, 3, 4, 6, 8, 10)  # of the six deeds for sale, left to right
+BONUS = {1: 4, 2: 7, 3: 10}  # of the largest population, by era
+INCOME = 5  # before the own commercial buildings
+SILVER = 5  # of the first player; each next one has one more
+DEALT = 6  # deeds for each player
+MARKERS = 8  # lot markers of each player
+EMPTY_LOT = 1  # points at the end
+
+# Cells as (column, row).
+SHAPES = {
+    "O1": ((0, 0),),
+    "O2": ((0, 0), (1, 0)),
+    "I3": ((0, 0), (1, 0), (2, 0)),
+    "L3": ((0, 0), (0, 1), (1, 1)),
+    "I4": ((0, 0), (1, 0), (2, 0), (3, 0)),
+    "O4": ((0, 0), (1, 0), (0, 1), (1, 1)),
+    "T4": ((0, 0), (1, 0), (2, 0), (1, 1)),
+    "U5": ((0, 0), (0, 1), (1, 1), (2, 1), (2, 0)),
+    "R6": ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1)),
+}
+SIZES = {shape: len(cells) for shape, cells in SHAPES.items()}
+
+
+class Civic(NamedTuple):
+    """`vp` points for every `every` neighbouring citizens, silver, buildings or municipal buildings."""
+
+    vp: int
+    per: str
+    every: int
+
+
+@dataclass(frozen=True, slots=True)  # slots: read for every building at every look at the board
+class Piece:
+    """A building to be. `vp` counts at the end of each era. The last three are those of monuments."""
+
+    id: str
+    es: str
+    en: str
+    copies: int
+    type: str
+    shape: str
+    citizens: int
+    silver: int
+    vp: int
+    civic: Civic | None = None
+    per_neighbour: tuple[str, int] | None = None
+    on_build: tuple[str, int] | None = None
+    requires: tuple[tuple, ...] = ()
+
+    @property
+    def size(self) -> int:
+        return SIZES[self.shape]
+
+
+# fmt: off
+BUILDINGS = (
+    Piece("domus", "Domus", "Domus", 2, "R", "O1", 1, 0, 0),
+    Piece("domus_maxima", "Domus máxima", "Domus Maxima", 2, "R", "O2", 2, 0, 0),
+    Piece("insula_larga", "Ínsula (larga)", "Insula (long)", 1, "R", "I3", 4, 0, 0),
+    Piece("insula_l", "Ínsula (en L)", "Insula (L)", 1, "R", "L3", 4, 0, 0),
+    Piece("gran_insula_larga", "Gran ínsula (larga)", "Great Insula (long)", 1, "R", "I4", 6, 0, 0),
+    Piece("gran_insula_cuadrada", "Gran ínsula (cuadrada)", "Great Insula (square)", 1, "R", "O4", 6, 0, 0),
+    Piece("panaderia", "Panadería", "Bakery", 2, "C", "O1", 0, 1, 0),
+    Piece("alfareria", "Alfarería", "Pottery", 2, "C", "O2", 0, 1, 2),
+    Piece("foro_artesanos_largo", "Foro de artesanos (largo)", "Artisans' Forum (long)", 1, "C", "I3", 0, 2, 3),
+    Piece("foro_artesanos_l", "Foro de artesanos (en L)", "Artisans' Forum (L)", 1, "C", "L3", 0, 2, 3),
+    Piece("fundicion_larga", "Fundición (larga)", "Foundry (long)", 1, "C", "I4", 0, 3, 5),
+    Piece("fundicion_cuadrada", "Fundición (cuadrada)", "Foundry (square)", 1, "C", "O4", 0, 3, 5),
+    Piece("fuente", "Fuente", "Fountain", 1, "M", "O1", 0, 0, 0, Civic(1, "building", 1)),
+    Piece("biblioteca", "Biblioteca", "Library", 1, "M", "O1", 0, 0, 0, Civic(1, "citizen", 2)),
+    Piece("jardin", "Jardín", "Garden", 1, "M", "O1", 0, 0, 0, Civic(2, "municipal", 1)),
+    Piece("mercadillo", "Mercadillo", "Flea Market", 1, "M", "O1", 0, 0, 0, Civic(1, "silver", 1)),
+    Piece("fuente_majestuosa", "Fuente majestuosa", "Majestic Fountain", 1, "M", "O2", 0, 0, 0, Civic(1, "building", 1)),
+    Piece("biblioteca_resplandeciente", "Biblioteca resplandeciente", "Resplendent Library", 1, "M", "O2", 0, 0, 0, Civic(1, "citizen", 1)),
+    Piece("jardin_lujoso", "Jardín lujoso", "Luxurious Garden", 1, "M", "O2", 0, 0, 0, Civic(3, "municipal", 1)),
+    Piece("mercado", "Mercado", "Market", 1, "M", "O2", 0, 0, 0, Civic(2, "silver", 1)),
+)
+# fmt: on
+TRAY = {piece.id: piece for piece in BUILDINGS}

@@ -1,0 +1,193 @@
+"""What a set of cards must be like: each fault as a sentence. The set may be any JSON value at all."""
+
+import re
+
+from ..ask import quoted
+from .board import BOARDS
+from .buildings import SHAPES, TRAY
+from .monument_pieces import MONUMENT
+
+NUMBER = range(100)
+INVOCATIONS = {  # effect: what it needs beside id, es, en, effect, vp
+    "silver": ("amount",),
+    "all_actions": (),
+    "bonus_silver": ("amount",),
+    "harvest": ("times", "most"),
+    "same_size": (),
+    "exchange": (),
+    "peek": ("cards", "price"),
+    "renew": (),
+    "discount": ("amount",),
+    "unstealable": (),
+    "free_steal": (),
+    "guests": ("amount",),
+    "small_homes": ("size", "amount"),
+    "double_municipal": ("most",),
+    "more_markers": ("markers", "empty"),
+    "cornucopia": ("most",),
+    "free_deed": ("slots",),
+    "no_requirement": (),
+    "objectives": ("cards",),
+    "runner_up": ("vp_reward", "vp_last"),
+}
+PERMANENT = ("bonus_silver", "discount", "unstealable", "small_homes", "more_markers")
+ROLES = {
+    "income": ("base",),
+    "era_silver": ("amount",),
+    "discount": ("amount",),
+    "more_markers": ("markers", "empty"),
+    "extra_deed": (),
+    "crowd": ("amount",),
+    "small_shops": ("size", "amount"),
+    "shop_vp": ("amount",),
+    "small_municipal": ("size", "amount"),
+    "toll": ("amount",),
+    "large_builds": ("size", "amount"),
+    "same_size": (),
+    "second_deed": ("uses",),
+    "treasury": ("start", "per", "most"),
+    "monument_vp": ("amount",),
+}
+CONDITIONS = {
+    "group": (), "line": (), "corners": (), "edge": (), "centre": (), "buildings": ("type",), "icon_silver": (), "population": (),
+    "large": ("size",), "small": ("size",), "no_empty": (), "empty": (), "each_type": (), "silver": (), "district": ("type",),
+}  # fmt: skip
+NEEDS = {
+    "unstealable": "steal",
+    "free_steal": "steal",
+    "no_requirement": "monuments",
+    "objectives": "objectives",
+    "monument_vp": "monuments",
+}
+LEAST = {"invocations": 9, "objectives": 12, "roles": 10, "consul_tokens": 6}  # that no absent module takes away
+MOST = 60  # cards of a kind
+TYPES = ("R", "C", "M")
+TOKEN_SHAPES = ("O1", "O2", "I3", "L3", "I4", "O4")
+RANGES = {
+    "times": range(1, 10),
+    "cards": range(1, 21),
+    "per": range(1, 100),
+    "markers": range(8, 31),
+    "size": range(1, 7),
+    "slots": range(1, 7),
+}
+
+
+def card_faults(cards) -> list[str]:
+    """Every fault of a set of cards, in plain English; none for one that can be played with."""
+    if type(cards) is not dict:
+        return ["A set of cards is an object."]
+    faults = [
+        f"There is no {quoted(key)} in a set of cards." for key in cards if key not in (*READERS, "name", "source")
+    ]
+    if not text(cards.get("name")):
+        faults.append("A set of cards has a name.")
+    taken: set = {*TRAY, *MONUMENT, *BOARDS[10].lots}
+    for key, reader in READERS.items():
+        rows = cards.get(key)
+        if type(rows) is not list or not LEAST[key] <= len(rows) <= MOST:
+            faults.append(f"{key} is a list of {LEAST[key]} to {MOST} cards.")
+            continue
+        for number, row in enumerate(rows, 1):
+            faults += [f"{key}, card {number}: {fault}" for fault in row_faults(row, reader, taken)]
+        if not faults:
+            faults += too_few(key, rows)
+    return faults
+
+
+def row_faults(row, reader, taken: set) -> list[str]:
+    """The faults of one card: those of its id, then those of its kind."""
+    if type(row) is not dict:
+        return ["a card is an object."]
+    name = row.get("id")
+    if type(name) is not str or not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]{1,19}", name):
+        return ["an id has 2 to 20 letters, digits and underscores and begins with a letter."]
+    faults = [f"{name} is the id of something else."] if name in taken else []
+    taken.add(name)
+    return faults + reader(row)
+
+
+def too_few(key: str, rows: list) -> list[str]:
+    if key == "consul_tokens":
+        missing = [shape for shape in TOKEN_SHAPES if all(row["shape"] != shape for row in rows)]
+        return [f"{key}: no token has the shape {shape}." for shape in missing]
+    left = [row for row in rows if row.get("effect") not in NEEDS]
+    return [] if len(left) >= LEAST[key] else [f"{key}: at least {LEAST[key]} must do without any other module."]
+
+
+def invocation(row: dict) -> list[str]:
+    faults = of_kind(row, "effect", INVOCATIONS, ("id", "es", "en", "effect", "vp"))
+    permanent = row.get("effect") in PERMANENT if type(row.get("effect")) is str else False
+    if permanent and row.get("vp") is not None:
+        faults.append("vp of a permanent card is null.")
+    if not permanent and not number(row.get("vp"), NUMBER):
+        faults.append("vp is a whole number from 0 to 99.")
+    return faults
+
+
+def role(row: dict) -> list[str]:
+    return of_kind(row, "effect", ROLES, ("id", "es", "en", "effect"))
+
+
+def objective(row: dict) -> list[str]:
+    faults = of_kind(row, "condition", CONDITIONS, ("id", "es", "en", "condition", "vp", "at_least"))
+    least = row.get("at_least")
+    if type(least) is not list or len(least) != 4 or not all(number(n, range(1, 101)) for n in least):
+        faults.append("at_least is a list of four whole numbers from 1 to 100.")
+    if not number(row.get("vp"), NUMBER):
+        faults.append("vp is a whole number from 0 to 99.")
+    return faults
+
+
+def token(row: dict) -> list[str]:
+    """The form is that of a building."""
+    known = ("id", "shape", "type", "citizens", "silver", "vp", "civic")
+    faults = [f"a token has no {quoted(key)}." for key in row if key not in known]
+    if row.get("shape") not in TOKEN_SHAPES or row["shape"] not in SHAPES:
+        faults.append(f"shape is one of {', '.join(TOKEN_SHAPES)}.")
+    if row.get("type") not in TYPES:
+        faults.append("type is R, C or M.")
+    faults += [f"{key} is a whole number from 0 to 99." for key in known[3:6] if not number(row.get(key), NUMBER)]
+    civic = row.get("civic")
+    if civic is not None and not civic_fits(civic):
+        faults.append('civic is null or like {"vp": 1, "per": "building", "every": 1}.')
+    return faults
+
+
+def civic_fits(civic) -> bool:
+    return (
+        type(civic) is dict
+        and sorted(civic) == ["every", "per", "vp"]
+        and civic["per"] in ("building", "citizen", "municipal", "silver")
+        and number(civic["vp"], NUMBER)
+        and number(civic["every"], range(1, 100))
+    )
+
+
+READERS = {"invocations": invocation, "objectives": objective, "roles": role, "consul_tokens": token}
+
+
+def of_kind(row: dict, key: str, kinds: dict, common: tuple) -> list[str]:
+    """Names, and what this effect or condition needs, no more and no less."""
+    kind = row.get(key)
+    if type(kind) is not str or kind not in kinds:
+        return [f"{key} is one of {', '.join(kinds)}."]
+    needed = kinds[kind]
+    faults = [f"{kind} has no {quoted(extra)}." for extra in row if extra not in (*common, *needed)]
+    faults += [f"{name} is a text of 1 to 60 characters." for name in ("es", "en") if not text(row.get(name))]
+    for name in needed:
+        allowed = RANGES.get(name, NUMBER)
+        if name == "type":
+            if row.get(name) not in TYPES:
+                faults.append("type is R, C or M.")
+        elif not number(row.get(name), allowed):
+            faults.append(f"{name} is a whole number from {allowed[0]} to {allowed[-1]}.")
+    return faults
+
+
+def number(value, allowed: range) -> bool:
+    return type(value) is int and value in allowed
+
+
+def text(value) -> bool:
+    return type(value) is str and 1 <= len(value) <= 60

@@ -1,0 +1,36 @@
+"""What an era would score if it ended now, for pages: worked out from a view alone, so that it can tell no more than that shows.
+Invocations that are used at the end of an era are not reckoned with."""
+
+from .position import from_position
+from .scoring import score_era
+from .seat_position import BUILDING, SEAT
+
+
+def era_points(view: dict, cards: dict | None = None) -> list[int]:
+    """Points for each seat, the Consul behind them. `cards`: the table's card set if it is not the shipped one.
+    No points at all before the first era."""
+    if not view["era"]:
+        return [0] * len(view["seats"])
+    t = from_position(known(view), cards)
+    before = [player.vp for player in t.players]
+    score_era(t)
+    return [player.vp - was for player, was in zip(t.players, before, strict=True)]
+
+
+def known(view: dict) -> dict:
+    """The part of a position that scoring looks at."""
+    rows = [{**{key: they[key] for key in SEAT}, **open_part(they)} for they in view["seats"]]
+    whole = {"options": view["options"], "era": view["era"], "turn": view["turn"], "seats": rows, "pile_is_all": True}
+    if they := view["consul"]:
+        own = {key: they[key] for key in ("vp", "face", "controller", "lots")}
+        whole["consul"] = {**own, "tokens": standing(they["tokens"])}
+    return whole
+
+
+def open_part(they: dict) -> dict:
+    """Objectives score at the end of the game only, and may be hidden."""
+    return {"objectives": [], "buildings": standing(they["buildings"])}
+
+
+def standing(buildings: list[dict]) -> list[dict]:
+    return [{key: one[key] for key in BUILDING} for one in buildings]

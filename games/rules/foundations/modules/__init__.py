@@ -1,0 +1,24 @@
+"""The modules, each a room of its own; doors.py lists all the places where one may enter the base game."""
+
+from .consul import Consul
+from .doors import NUMBERS, Module
+from .invocations import Invocations
+from .monuments import Monuments
+from .objectives import Objectives
+from .roles import Roles
+from .steal import Steal
+from .trade import Trade
+
+ROOMS = (Roles(), Invocations(), Monuments(), Objectives(), Trade(), Steal(), Consul())  # in the order of their say
+
+
+def chosen(options: dict) -> tuple[Module, ...]:
+    """The modules of a table."""
+    return tuple(room for room in ROOMS if options[room.name] not in (False, "none"))
+
+
+def voices(modules: tuple[Module, ...]) -> dict[str, tuple]:
+    """Of each number of the base game, the methods of those modules that have a say in it."""
+    return {
+        number: tuple(getattr(room, number) for room in modules if number in vars(type(room))) for number in NUMBERS
+    }

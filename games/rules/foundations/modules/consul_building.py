@@ -1,0 +1,118 @@
+"""How the Consul builds: the largest token that the new lot lets him place, and smaller ones on what it leaves empty.
+Rulebook: "Construye una ficha de edificio"; rulings J5 to J7 and section 6. Nothing here is a choice."""
+
+from typing import NamedTuple
+
+from ...ask import Shuffle
+from ..buildings import SIZES, Civic
+from ..card_check import TOKEN_SHAPES
+from ..table import Player
+
+NO_TOKEN = 7  # points where no token of the size that fits is left
+
+PLAIN_CIVIC = {
+    "building": Civic(1, "building", 1),
+    "citizen": Civic(1, "citizen", 2),
+    "municipal": Civic(2, "municipal", 1),
+    "silver": Civic(1, "silver", 1),
+}
+
+
+class Place(NamedTuple):
+    """Where a shape may go, and how much of smaller tokens it displaces."""
+
+    shape: str
+    mask: int
+    lots: tuple[str, ...]
+    displaced: int
+
+
+def settle(t, lot: str):
+    """The new lot is his, unless no token of the largest size that fits is left: then 7 points, and it is nobody's."""
+    new = t.board.bit[lot]
+    me = t.players[-1]
+    fitting = places(t, me.lots | new, new, me)
+    largest = max(SIZES[place.shape] for place in fitting)
+    left = [place for place in fitting if SIZES[place.shape] == largest and stock(t, place.shape)]
+    if not left:
+        t.story.say("consul_lacks", t.seats, lot=lot, size=largest, points=NO_TOKEN)
+        t.score(t.seats, NO_TOKEN)
+        t.gone.append(lot)
+        return
+    t.gain_lot(t.seats, lot)
+    best = first(t, left)
+    vacated = yield from put(t, best)
+    while vacated:
+        fitting = [place for place in places(t, vacated, 0, t.players[-1]) if stock(t, place.shape)]
+        if not fitting:
+            return
+        size = max(SIZES[place.shape] for place in fitting)
+        best = first(t, [place for place in fitting if SIZES[place.shape] == size])
+        yield from put(t, best)
+        vacated &= ~best.mask
+
+
+def places(t, allowed: int, touching: int, me: Player) -> list[Place]:
+    """Every place on these lots that touches the new one (0: no matter) and has only smaller tokens in its way."""
+    found = []
+    for shape in TOKEN_SHAPES:
+        free = allowed & ~me.heights[SIZES[shape]]
+        for mask, lots in t.board.fits(shape, free):
+            if mask & touching or not touching:
+                displaced = sum(token.size for token in me.buildings if token.mask & mask)
+                found.append(Place(shape, mask, lots, displaced))
+    return found
+
+
+def first(t, fitting: list[Place]) -> Place:
+    """Displacing least; of the shape with most tokens left; by shape; by cells, row by row (section 6)."""
+    return min(
+        fitting,
+        key=lambda place: (
+            place.displaced,
+            -stock(t, place.shape),
+            TOKEN_SHAPES.index(place.shape),
+            by_rows(t, place.lots),
+        ),
+    )
+
+
+def by_rows(t, lots: tuple[str, ...]) -> list[tuple[int, int]]:
+    """The cells as (row, column), in order."""
+    return sorted((int(lot[1:]), ord(lot[0])) for lot in lots)
+
+
+def stock(t, shape: str) -> int:
+    """Tokens of a shape that may still be placed: face down and discarded."""
+    return len(dict(t.consul.piles)[shape]) + len(dict(t.consul.discards)[shape])
+
+
+def put(t, place: Place):
+    """Discard what is in the way, draw a token, place it. Returns the lots that are left empty by this."""
+    removed = t.touched(t.seats, place.mask)
+    discards = dict(t.consul.discards)
+    for token in removed:
+        discards[token.piece.shape] = (*discards[token.piece.shape], token.id)
+    t.consul = t.consul._replace(discards=tuple(discards.items()))
+    t.clear(t.seats, place.mask)
+    name = yield from draw(t, place.shape)
+    over = [(token.id, token.lots) for token in removed]
+    t.story.say("consul_builds", t.seats, token=name, at=place.lots, over=over)
+    t.place(t.seats, t.pieces[name], place.mask, place.lots)
+    vacated = 0
+    for token in removed:
+        vacated |= token.mask
+    return vacated & ~place.mask
+
+
+def draw(t, shape: str):
+    """The top token of a pile; an empty pile is made of its shuffled discards, those of this placement with them."""
+    piles, discards = dict(t.consul.piles), dict(t.consul.discards)
+    if not piles[shape]:
+        piles[shape] = yield Shuffle(f"reshuffle_{shape}", discards[shape])
+        discards[shape] = ()
+    t.story.reveal()
+    name, *rest = piles[shape]
+    piles[shape] = tuple(rest)
+    t.consul = t.consul._replace(piles=tuple(piles.items()), discards=tuple(discards.items()))
+    return name

@@ -1,0 +1,148 @@
+"""What an invocation does that is used on one's own turn. A use that would change nothing is not offered. Section 6."""
+
+from ...ask import PASS, Ask, Shuffle
+from ..building import builds
+from ..buildings import PRICES
+from ..table import ACTIONS
+from ..turn import buy, purchases
+from .objectives import draw, keep
+from .roles import buy_cheapest
+
+# Targets: for each effect, what may follow ("use", card)
+
+
+def targets(t, me: int, card: str) -> list[tuple]:
+    """() alone for a card that is used on nothing in particular; none if it would change nothing."""
+    row = t.invocations[card]
+    match row["effect"]:
+        case "exchange":
+            mine = t.board.cells(t.players[me].empty)
+            return [(lot, deed) for lot in mine for deed in t.display if deed in t.board.bit]
+        case "free_deed":
+            deeds = [card for card in t.display[: row["slots"]] if card in t.board.bit]
+            return [(deed,) for deed in deeds] if t.markers(me) > 0 else []
+        case effect:
+            return [()] if CHANGES[effect](t, me, row) else []
+
+
+def more_to_do(t, me: int, row) -> bool:
+    """Could another action follow, were there one? Before the first one: some other than it."""
+    if t.several:
+        return False
+    if "income" not in t.done:
+        return True
+    left = tuple(kind for kind in ACTIONS if kind not in t.done)
+    return bool(purchases(t, me, left)) or ("build" in left and bool(builds(t, me)))
+
+
+CHANGES: dict = {
+    "silver": lambda t, me, row: row["amount"] > 0,
+    "all_actions": more_to_do,
+    "peek": lambda t, me, row: bool(t.pile),
+    "renew": lambda t, me, row: len(t.pile) >= len(PRICES),
+    "cornucopia": lambda t, me, row: plenty(t, me, row) > 0,
+    "objectives": lambda t, me, row: bool(t.objective_deck),
+}
+
+
+# Uses
+
+
+def use(t, me: int, card: str, *target):
+    """The card is used up, then it works."""
+    t.story.say("uses", me, card=card, target=target or None)
+    t.spend(me, card)
+    row = t.invocations[card]
+    yield from USES[row["effect"]](t, me, row, *target)
+
+
+def gain(t, me: int, row: dict, silver: int):
+    t.story.say("gains", me, silver=silver, by=row["id"])
+    t.earn(me, silver)
+
+
+def silver(t, me, row):
+    gain(t, me, row, row["amount"])
+    return ()
+
+
+def all_actions(t, me, row):
+    """Each action once this turn, at least one; those done already count."""
+    t.several = True
+    return ()
+
+
+def plenty(t, me, row) -> int:
+    """1 silver for each building, monuments too, and each empty lot."""
+    player = t.players[me]
+    return min(row["most"], len(player.buildings) + player.empty.bit_count())
+
+
+def cornucopia(t, me, row):
+    gain(t, me, row, plenty(t, me, row))
+    return ()
+
+
+def exchange(t, me, row, lot, deed):
+    """The own deed takes the slot of the other one, the marker moves. No purchase."""
+    t.display[t.display.index(deed)] = lot
+    t.lose_lot(me, lot)
+    t.gain_lot(me, deed)
+    return ()
+
+
+def free_deed(t, me, row, deed):
+    buy(t, me, deed, 0)
+    return ()
+
+
+def peek(t, me, row):
+    """Look at the next cards, buy a deed among them; the others stay as they lie."""
+    seen = t.pile[: -row["cards"] - 1 : -1]
+    t.story.say("peeks", me, to={me: {"cards": seen}}, count=len(seen))
+    if t.players[me].silver < row["price"] or t.markers(me) <= 0:
+        return
+    deeds = [("buy", card) for card in seen if card in t.board.bit]
+    choice = yield Ask(me, "peek", (PASS, *deeds), topic="peek")
+    if choice == PASS:
+        return
+    lot = choice[1]
+    t.story.say("buys", me, card=lot, price=row["price"], slot=None)
+    t.pile.remove(lot)
+    t.earn(me, -row["price"])
+    t.gain_lot(me, lot)
+    if row["price"]:
+        for module in t.modules:
+            module.deed_paid(t, me, lot)
+
+
+def renew(t, me, row):
+    """What is for sale goes below the pile, six new cards come up, the cheapest may be bought."""
+    t.story.say("renews", me, cards=t.display)
+    order = yield Shuffle("iv08", t.display)
+    t.pile[:0] = order[::-1]
+    t.display = []
+    t.turn_up(len(PRICES))
+    yield from buy_cheapest(t, me, "renewed")
+
+
+def objectives(t, me, row):
+    """Draw, keep one; the other one is out, secretly."""
+    drawn = draw(t, row["cards"])
+    t.story.say("objectives_dealt", me, to={me: {"objectives": drawn}}, count=len(drawn))
+    kept = drawn[0]
+    if len(drawn) > 1:
+        kept = yield Ask(me, "objective", drawn, drawn, "objectives")
+    keep(t, me, kept)
+
+
+USES: dict = {
+    "silver": silver,
+    "all_actions": all_actions,
+    "exchange": exchange,
+    "peek": peek,
+    "renew": renew,
+    "cornucopia": cornucopia,
+    "free_deed": free_deed,
+    "objectives": objectives,
+}

@@ -1,0 +1,79 @@
+"""Monuments: a common pool, each with what it requires. Rulebook: "Expansión de monumentos"; sections 2, 5.E and 6."""
+
+from ...ask import Shuffle
+from ..monument_pieces import MARKERS, MONUMENT, MORE
+from ..table import Player, Table
+from ..values import icon_silver, population
+from .doors import Module
+
+
+class Monuments(Module):
+    name = "monuments"
+
+    def after_display(self, t):
+        """As many as players and three; the others are out of the game."""
+        order = yield Shuffle("monuments", MONUMENT)
+        t.monument_pool = list(order[: t.seats + MORE])
+        t.story.say("monuments", monuments=t.monument_pool)
+
+    def pieces(self, t, seat):
+        """The pool, for who has a marker left: one that would come back by this very build is too late (E6)."""
+        standing = sum(building.id in MONUMENT for building in t.players[seat].buildings)
+        if standing >= MARKERS:
+            return []
+        found = []
+        for name in t.monument_pool:
+            piece = MONUMENT[name]
+            edge = t.board.edge if ("edge",) in piece.requires else 0
+            met = all(REQUIRES[need[0]](t, seat, *need[1:]) for need in piece.requires)
+            found.append((piece, edge, met))
+        return found
+
+    def built(self, t, seat, piece, mask, removed, marks):
+        """Out of the pool; what was covered goes back to it, for anybody (E5)."""
+        t.monument_pool += [building.id for building in removed if building.id in MONUMENT]
+        if piece.id in MONUMENT:
+            t.monument_pool.remove(piece.id)
+        if piece.on_build:
+            reward(t, piece, mask)
+
+
+def reward(t: Table, piece, mask: int):
+    """Júpiter and Coliseo: once for each who owns a building beside it, the builder too. The Consul owns no silver (J12)."""
+    kind, amount = piece.on_build
+    around = t.board.around(mask)
+    for owner in t.everybody:
+        if not t.players[owner].built & around:
+            continue
+        if kind == "vp":
+            t.story.say("gains_points", owner, points=amount, by=piece.id)
+            t.score(owner, amount)
+        elif owner < t.seats:
+            t.story.say("gains", owner, silver=amount, by=piece.id)
+            t.earn(owner, amount)
+
+
+# What must hold before anything is removed (E1)
+
+
+def covered(player: Player, kind: str) -> int:
+    """Own lots under buildings of a type."""
+    return sum(building.size for building in player.buildings if building.piece.type == kind)
+
+
+def of_type(player: Player, kind: str) -> int:
+    """Own buildings of a type, or any."""
+    return sum(kind in ("any", building.piece.type) for building in player.buildings)
+
+
+REQUIRES: dict = {
+    "no_empty_lots": lambda t, seat: not t.players[seat].empty,
+    "population": lambda t, seat, least: population(t, seat) >= least,
+    "lots": lambda t, seat, least: t.players[seat].lots.bit_count() >= least,
+    "edge_lots": lambda t, seat, least: (t.players[seat].lots & t.board.edge).bit_count() >= least,
+    "edge": lambda t, seat: True,  # of the footprint: `pieces` says where
+    "size": lambda t, seat, least: any(building.size >= least for building in t.players[seat].buildings),
+    "covered": lambda t, seat, kind, least: covered(t.players[seat], kind) >= least,
+    "silver": lambda t, seat, least: icon_silver(t, seat) >= least,
+    "buildings": lambda t, seat, kind, least: of_type(t.players[seat], kind) >= least,
+}

@@ -1,0 +1,85 @@
+"""Invocations for the end of an era: all who hold some are asked at once, all is shown, then the scoring runs. 5.H-7."""
+
+from ...ask import PASS, Ask, Together
+from ..buildings import ERAS
+from ..values import civic, population
+
+EFFECTS = ("guests", "double_municipal", "runner_up")
+
+
+def held(t, seat: int) -> list[str]:
+    """Unused cards for the end of an era."""
+    cards = t.players[seat].invocations
+    return [card for card, state in cards if state == "unused" and t.invocations[card]["effect"] in EFFECTS]
+
+
+def holders(t) -> list[int]:
+    return [seat for seat in range(t.seats) if held(t, seat)]
+
+
+def window(t):
+    """Ask, turn the chosen cards up, note them down for this scoring."""
+    seats = holders(t)
+    if not seats:
+        return
+    asks = [(seat, subsets(t, seat)) for seat in seats]
+    answers = yield Together(  # who is asked alone cannot answer again
+        Ask(seat, "reaction", options, options if len(asks) == 1 else (), "reaction") for seat, options in asks
+    )
+    t.now["reactions"] = dict(zip(seats, answers, strict=True))
+    for seat, answer in t.now["reactions"].items():
+        cards = [part for part in answer if part in t.invocations] if answer != PASS else []
+        for card in cards:
+            t.spend(seat, card)
+        if cards:
+            others = [part for part in answer if part not in t.invocations]
+            t.story.say("reacts", seat, cards=cards, building=others[0] if others else None)
+
+
+def subsets(t, seat: int) -> list:
+    """Every choice of cards that may do something; at most one building is doubled."""
+    found: list[tuple] = [()]
+    for card in held(t, seat):
+        ways = plays(t, seat, card)
+        found += [(*before, *way) for before in found for way in ways if not (len(way) > 1 and doubles(t, before))]
+    return [PASS, *found[1:]]
+
+
+def plays(t, seat: int, card: str) -> list[tuple]:
+    """How the card may stand in an answer: with a building if it doubles one, alone if there is a citizen."""
+    if t.invocations[card]["effect"] == "double_municipal":
+        return [(card, building.id) for building in t.players[seat].buildings if civic(t, building)]
+    return [(card,)] if population(t, seat) else []
+
+
+def doubles(t, answer: tuple) -> bool:
+    return any(part not in t.invocations for part in answer)
+
+
+# In the scoring
+
+
+def answer_of(t, seat: int) -> tuple:
+    answer = t.now.get("reactions", {}).get(seat, PASS)
+    return () if answer == PASS else answer
+
+
+def played(t, seat: int, effect: str) -> list[str]:
+    """The cards of this effect that the seat plays in this scoring."""
+    parts = answer_of(t, seat)
+    return [part for part in parts if part in t.invocations and t.invocations[part]["effect"] == effect]
+
+
+def runner_up(t, seat: int, larger: int) -> int:
+    """For who has exactly one population ahead; more in the last era."""
+    if larger != 1:
+        return 0
+    reward = "vp_last" if t.era == ERAS else "vp_reward"
+    return max((t.invocations[card][reward] for card in played(t, seat, "runner_up")), default=0)
+
+
+def doubled(t, seat: int, building) -> int:
+    """Up to how many points more this building scores; its icon's points again at most."""
+    if building.id not in answer_of(t, seat):
+        return 0
+    return max((t.invocations[card]["most"] for card in played(t, seat, "double_municipal")), default=0)

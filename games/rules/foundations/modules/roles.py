@@ -1,0 +1,150 @@
+"""Player roles: two dealt, one kept, all shown together. Rulebook: "Módulo de roles de jugador"; sections 4.3, 5.I and 6.
+
+The texts are the card set's; here are its effects. A role's text wins against a rule (5.I-5).
+"""
+
+from ...ask import PASS, Ask, Shuffle, Together
+from ..card_check import NEEDS
+from ..monument_pieces import MONUMENT
+from ..table import shops
+from ..turn import buy, may_buy
+from .doors import Module
+
+DEALT = 2
+
+
+def role(t, seat: int, effect: str) -> dict | None:
+    """This seat's role if it has this effect."""
+    held = t.players[seat].role if seat < t.seats else None
+    row = t.roles[held] if held else None
+    return row if row and row["effect"] == effect else None
+
+
+def amount(t, seat: int, effect: str, what: str = "amount") -> int:
+    row = role(t, seat, effect)
+    return row[what] if row else 0
+
+
+class Roles(Module):
+    name = "roles"
+
+    # Set-up
+
+    def before_deeds(self, t):
+        """Secretly and at once everybody keeps one of two; then all are shown."""
+        names = [name for name, row in t.roles.items() if fits(t, row)]
+        order = yield Shuffle("roles", names)
+        dealt = [order[DEALT * seat : DEALT * seat + DEALT] for seat in range(t.seats)]
+        t.story.say("roles_dealt", to={seat: {"roles": two} for seat, two in enumerate(dealt)}, count=DEALT)
+        kept = yield Together(Ask(seat, "role", two, topic="roles") for seat, two in enumerate(dealt))
+        for seat, name in enumerate(kept):
+            t.story.say("role", seat, role=name)
+            t.change(seat, role=name)
+            gain(t, seat, amount(t, seat, "treasury", "start"))
+
+    def after_deeds(self, t, deck):
+        """Patricio: one more deed, the top of the deck."""
+        for seat in t.order(t.first):
+            if role(t, seat, "extra_deed"):
+                lot = deck.pop(0)
+                t.story.say("extra_deed", seat, deed=lot)
+                t.gain_lot(seat, lot)
+        return ()
+
+    def era_begins(self, t):
+        for seat in t.order(t.first):
+            gain(t, seat, amount(t, seat, "era_silver"))
+            if role(t, seat, "same_size"):
+                t.change(seat, role_uses=0)
+
+    # Numbers
+
+    def price(self, t, seat, value):
+        return max(1, value - amount(t, seat, "discount")) if role(t, seat, "discount") else value
+
+    def markers(self, t, seat, value):
+        return max(value, amount(t, seat, "more_markers", "markers"))
+
+    def empty_lot(self, t, seat, value):
+        return max(value, amount(t, seat, "more_markers", "empty"))
+
+    def base_income(self, t, seat, value):
+        row = role(t, seat, "income")
+        return row["base"] if row else value
+
+    def more_silver(self, t, seat, value):
+        row = role(t, seat, "small_shops")
+        if row is None:
+            return value
+        return value + row["amount"] * sum(shop.size <= row["size"] for shop in shops(t.players[seat]))
+
+    def crowd(self, t, seat, value):
+        return value + amount(t, seat, "crowd")
+
+    def civic_points(self, t, seat, value, building):
+        row = role(t, seat, "small_municipal")
+        return value + row["amount"] if row and value >= 1 and building.size <= row["size"] else value
+
+    def shop_points(self, t, seat, value, building):
+        return value + amount(t, seat, "shop_vp")
+
+    # In a turn
+
+    def licences(self, t, seat, kind):
+        unused = kind == "same_size" and role(t, seat, kind) and not t.players[seat].role_uses
+        return [t.players[seat].role] if unused else []
+
+    def deed_paid(self, t, seat, lot):
+        """Publicano: once for a deed that another paid for, however many own buildings it touches."""
+        around = t.board.around(t.board.bit[lot])
+        for other in t.order(seat)[1:]:
+            if role(t, other, "toll") and t.players[other].built & around:
+                gain(t, other, amount(t, other, "toll"))
+
+    def built(self, t, seat, piece, mask, removed, marks):
+        held = t.players[seat]
+        if held.role in marks:
+            t.change(seat, role_uses=held.role_uses + 1)
+        large = role(t, seat, "large_builds")
+        if large and piece.size >= large["size"]:
+            gain(t, seat, large["amount"])
+        points = amount(t, seat, "monument_vp")
+        if points and piece.id in MONUMENT and piece.id not in held.filosofo:
+            t.story.say("gains_points", seat, points=points, by=held.role)
+            t.change(seat, vp=t.players[seat].vp + points, filosofo=(*held.filosofo, piece.id))
+
+    def income_taken(self, t, seat, mark):
+        """Senador: twice in a game the cheapest card, right after the income."""
+        row = role(t, seat, "second_deed")
+        if not row or t.players[seat].role_uses >= row["uses"]:
+            return
+        if (yield from buy_cheapest(t, seat, "senator")):
+            t.change(seat, role_uses=t.players[seat].role_uses + 1)
+
+    def last_points(self, t, seat):
+        row = role(t, seat, "treasury")
+        points = min(row["most"], t.players[seat].silver // row["per"]) if row else 0
+        return [("treasury", row["id"], points)] if row and points else []
+
+
+def fits(t, row: dict) -> bool:
+    """A card that needs a module stays away without it."""
+    return row["effect"] not in NEEDS or t.options[NEEDS[row["effect"]]] not in (False, "none")
+
+
+def gain(t, seat: int, silver: int):
+    if silver:
+        t.story.say("gains", seat, silver=silver, by=t.players[seat].role)
+        t.earn(seat, silver)
+
+
+def buy_cheapest(t, seat: int, what: str):
+    """Ask whether to buy the first card beside the action, if it can be bought; True if it was."""
+    if not t.display or not may_buy(t, seat, t.display[0]) or t.price(seat, 0) > t.players[seat].silver:
+        return False
+    option = ("buy", t.display[0])
+    if (yield Ask(seat, what, (PASS, option), (option,) if t.pile else (), what)) == PASS:
+        return False
+    t.idle = False
+    buy(t, seat, option[1])
+    return True

@@ -1,0 +1,59 @@
+"""Steal: an empty lot of another player, for an unspent favour token. Rulebook: "Robar"; sections 3, 5.G and 6."""
+
+from ..table import Table
+from .doors import Module
+from .favours import SPENT, UNSPENT, favour_points, hand_out
+
+BESIDE = 2  # own lots that must touch the stolen one
+
+
+class Steal(Module):
+    name = "steal"
+
+    def lay_out(self, t):
+        hand_out(t)
+
+    def moves(self, t, seat):
+        """('steal', lot) for a token, ('steal', lot, card) with a card instead."""
+        free = [card for module in t.modules for card in module.licences(t, seat, "free_steal")]
+        has_token = UNSPENT in t.players[seat].favours
+        if t.markers(seat) <= 0 or not (has_token or free):
+            return []
+        found: list = []
+        for lot in targets(t, seat):
+            found += [("steal", lot)] if has_token else []
+            found += [("steal", lot, card) for card in free]
+        return found
+
+    def move(self, t, seat, move):
+        return steal(t, seat, *move[1:]) if move[0] == "steal" else None
+
+    def last_points(self, t, seat):
+        return [] if t.options["trade"] else favour_points(t, seat)  # the tokens are those of both modules
+
+
+def targets(t: Table, seat: int) -> tuple[str, ...]:
+    """Empty lots of unprotected others with at least two own lots beside them, built or not (G2)."""
+    own = t.players[seat].lots
+    open_lots = 0
+    for other in t.order(seat)[1:]:
+        if not any(module.protected(t, other) for module in t.modules):
+            open_lots |= t.players[other].empty
+    bit_of = t.board.bit
+    return tuple(lot for lot in t.board.cells(open_lots) if (t.board.around(bit_of[lot]) & own).bit_count() >= BESIDE)
+
+
+def steal(t: Table, seat: int, lot: str, card: str | None = None):
+    """The lot, its deed and a marker change hands; the token, spent now, goes to the victim. Nobody is asked."""
+    victim = next(other for other in range(t.seats) if t.players[other].lots & t.board.bit[lot])
+    t.story.say("steals", seat, lot=lot, victim=victim, using=card)
+    t.lose_lot(victim, lot)
+    t.gain_lot(seat, lot)
+    if card is not None:
+        t.spend(seat, card)
+        return ()
+    left = list(t.players[seat].favours)
+    left.remove(UNSPENT)
+    t.change(seat, favours=tuple(left))
+    t.change(victim, favours=tuple(sorted((*t.players[victim].favours, SPENT))))
+    return ()

@@ -1,0 +1,168 @@
+"""Trade: the active player puts an offer together for one partner, who takes it or leaves it. Rulebook: "Comerciar";
+section 6. Nobody sees any of it before it is sent."""
+
+from typing import NamedTuple
+
+from ...ask import Ask, AskNumber, AskSome, lists
+from ..buildings import MARKERS
+from ..table import Player, Table
+from .doors import Module
+from .favours import favour_points, hand_out
+
+OFFERS = 3  # to one partner in one turn, those dropped before they were sent with them
+REFUSE, ACCEPT = "refuse", "accept"
+
+
+class Side(NamedTuple):
+    """What one side hands over."""
+
+    lots: tuple[str, ...] = ()
+    things: tuple[tuple, ...] = ()
+    silver: int = 0
+
+
+class Trade(Module):
+    name = "trade"
+
+    def lay_out(self, t):
+        hand_out(t)
+
+    def moves(self, t, seat):
+        return [("trade", partner) for partner in t.order(seat)[1:] if can_trade(t, seat, partner)]
+
+    def move(self, t, seat, move):
+        return trade(t, seat, move[1]) if move[0] == "trade" else None
+
+    def last_points(self, t, seat):
+        return favour_points(t, seat)
+
+    def show(self, t, seat, shown, open_to_all):
+        """An offer that was sent, to all; what is being put together, to who does it."""
+        noted = t.now.get("trade", {})
+        if offer := noted.get("offer"):
+            me, partner, give, want = offer
+            shown["offer"] = lists({"seat": me, "partner": partner, **facts(give, want)})
+        draft = noted.get("composing")
+        if draft and draft["seat"] == seat:
+            shown["composing"] = lists(draft)
+
+
+def note(t: Table) -> dict:
+    return t.now.setdefault("trade", {})
+
+
+# Who may trade how much
+
+
+def bounds(t: Table, me: int, partner: int) -> tuple[int, int]:
+    """The least and the most lots that may be given: after the swap nobody may have more empty lots than markers (F4)."""
+    theirs = t.players[partner].empty.bit_count()
+    most = min(t.players[me].empty.bit_count(), t.tuned("markers", partner, MARKERS))
+    one_sided = t.options["one_sided_trades"] and theirs and t.markers(me) > 0
+    return (0 if one_sided else 1), most
+
+
+def can_trade(t: Table, me: int, partner: int) -> bool:
+    """Both own an empty lot (one of them, by option), and the partner has not had three offers in this turn."""
+    least, most = bounds(t, me, partner)
+    theirs = bool(t.players[partner].empty) or t.options["one_sided_trades"]
+    return theirs and least <= most and note(t).get(partner, 0) < OFFERS
+
+
+def want_bounds(t: Table, me: int, partner: int, given: int) -> tuple[int, int]:
+    least = 0 if t.options["one_sided_trades"] and given else 1
+    theirs = t.players[partner].empty.bit_count()
+    return max(least, given - t.markers(partner)), min(theirs, t.markers(me) + given)
+
+
+def things(t: Table, seat: int, empties: int) -> list[tuple]:
+    """Favour tokens and invocations that are not used up. A card that brings markers stays where they are needed: with
+    `empties` empty lots after the swap."""
+    player = t.players[seat]
+    found: list[tuple] = [("favour", favour) for favour in player.favours]
+    for card, state in player.invocations:
+        brings = state == "permanent" and t.invocations[card]["effect"] == "more_markers"
+        if state != "used" and not (brings and empties > markers_without(t, seat, card)):
+            found.append(("card", card))
+    return found
+
+
+def markers_without(t: Table, seat: int, card: str) -> int:
+    """All lot markers of the seat if it did not hold this card."""
+    whole = t.players[seat]
+    t.change(seat, invocations=tuple(held for held in whole.invocations if held[0] != card))
+    markers = t.tuned("markers", seat, MARKERS)
+    t.players[seat] = whole
+    return markers
+
+
+# The offer
+
+
+def trade(t: Table, me: int, partner: int):
+    """Put it together, send it or drop it; the partner decides at once."""
+    note(t)[partner] = note(t).get(partner, 0) + 1
+    give, want = yield from compose(t, me, partner)
+    refused = note(t).setdefault("refused", [])
+    again = (partner, give, want) in refused
+    sent = yield Ask(me, "offer", ("drop",) if again else ("send", "drop"), topic="trade")
+    note(t)["composing"] = None
+    if sent == "drop":
+        return
+    note(t)["offer"] = (me, partner, give, want)
+    t.story.say("offers", me, partner=partner, **facts(give, want))
+    answer = yield Ask(partner, "answer", (ACCEPT, REFUSE), topic="answer")
+    note(t)["offer"] = None
+    if answer == REFUSE:
+        t.story.say("refuses", partner, partner=me)
+        refused.append((partner, give, want))
+        return
+    t.story.say("accepts", partner, partner=me)
+    swap(t, me, partner, give, want)
+
+
+def compose(t: Table, me: int, partner: int):
+    """Seven questions whoever the partner is, so that their number tells nobody who it is."""
+    mine, theirs = (t.board.cells(t.players[seat].empty) for seat in (me, partner))
+    draft = note(t)["composing"] = {"seat": me, "partner": partner, **facts(Side(), Side())}
+    draft["give_lots"] = give_lots = yield AskSome(me, "give_lots", mine, *bounds(t, me, partner), topic="trade")
+    given = len(give_lots)
+    draft["want_lots"] = want_lots = yield AskSome(
+        me, "want_lots", theirs, *want_bounds(t, me, partner, given), topic="trade"
+    )
+    more = len(want_lots) - given
+    own, others = things(t, me, len(mine) + more), things(t, partner, len(theirs) - more)
+    draft["give_things"] = give_things = yield AskSome(me, "give_things", own, 0, len(own), topic="trade")
+    draft["give_silver"] = yield AskNumber(me, "give_silver", 0, t.players[me].silver, topic="trade")
+    draft["want_things"] = want_things = yield AskSome(me, "want_things", others, 0, len(others), topic="trade")
+    draft["want_silver"] = yield AskNumber(me, "want_silver", 0, t.players[partner].silver, topic="trade")
+    return Side(give_lots, give_things, draft["give_silver"]), Side(want_lots, want_things, draft["want_silver"])
+
+
+def facts(give: Side, want: Side) -> dict:
+    given = {f"give_{name}": value for name, value in give._asdict().items()}
+    return {**given, **{f"want_{name}": value for name, value in want._asdict().items()}}
+
+
+def swap(t: Table, me: int, partner: int, give: Side, want: Side):
+    """Lots with deeds and markers, silver, tokens, cards in the state they are in."""
+    mine, theirs = t.players[me], t.players[partner]
+    t.players[me] = after(t, mine, give, want, theirs)
+    t.players[partner] = after(t, theirs, want, give, mine)
+
+
+def after(t: Table, own: Player, give: Side, get: Side, other: Player) -> Player:
+    board = t.board
+    favours = list(own.favours)
+    for kind, favour in give.things:
+        if kind == "favour":
+            favours.remove(favour)
+    favours += [favour for kind, favour in get.things if kind == "favour"]
+    kept = [held for held in own.invocations if ("card", held[0]) not in give.things]
+    new = [held for held in other.invocations if ("card", held[0]) in get.things]
+    return own.changed(
+        lots=own.lots & ~board.mask(give.lots) | board.mask(get.lots),
+        silver=own.silver - give.silver + get.silver,
+        favours=tuple(sorted(favours)),
+        invocations=(*kept, *new),
+    )

@@ -1,0 +1,68 @@
+"""The options, which of them go together, and a table laid out for them. Rulebook: "Contenido adicional"; section 6."""
+
+from ..ask import Illegal, quoted
+from .cards import CARDS
+from .modules import chosen, voices
+from .table import Table
+
+OPTIONS = {  # name: (default, *others)
+    "draft": (False, True),
+    "monuments": (False, True),
+    "trade": (False, True),
+    "steal": (False, True),
+    "invocations": (False, True),
+    "objectives": ("none", "hidden", "public"),
+    "roles": (False, True),
+    "consul": ("none", "estandar", "dificil", "desafio"),
+    "consul_cadence": ("alterna", "cada_turno"),
+    "one_sided_trades": (False, True),
+    "invocation_without_marker": (False, True),
+    "first": (None, 0, 1, 2, 3, 4),
+    "cards": ("project",),
+}
+# An option that means nothing without a module, and that module's option.
+BELONGS = {"consul_cadence": "consul", "one_sided_trades": "trade", "invocation_without_marker": "invocations"}
+NEVER_WITH_CONSUL = ("trade", "steal", "invocations", "objectives", "roles")
+
+
+def lay_out(seats: int, options: dict, cards: dict | None = None) -> Table:
+    """A table before its set-up. Illegal "bad_mix", with the reason, for options that do not go together."""
+    check_mix(seats, options)
+    t = Table(seats, options, CARDS if cards is None else cards)
+    t.modules = chosen(options)
+    t.voices = voices(t.modules)
+    for module in t.modules:
+        module.lay_out(t)
+    return t
+
+
+def check_mix(seats: int, options: dict):
+    off = {name: values[0] for name, values in OPTIONS.items()}
+    for name, module in BELONGS.items():
+        if options[name] != off[name] and options[module] == off[module]:
+            refuse(f"{name} means nothing without {module}.")
+    if options["first"] is not None and options["first"] >= seats:
+        refuse(f"Seat {options['first']} cannot begin: there are {seats} seats, numbered from 0.")
+    if options["consul"] == off["consul"]:
+        return
+    if seats > 4:
+        refuse("The Consul's Will is for 2 to 4 players.")
+    for name in NEVER_WITH_CONSUL:
+        if options[name] != off[name]:
+            refuse(f"The Consul's Will cannot be played with {name}.")
+
+
+def refuse(text: str):
+    raise Illegal("bad_mix", text)
+
+
+def read_options(options: dict, cards: dict | None) -> dict:
+    """Every option with its value, from a position; Illegal for one that is none of this game's. Another set of cards
+    goes by any name: Match has looked at it."""
+    for name, value in options.items():
+        if name not in OPTIONS:
+            raise Illegal("bad_option", f"{quoted(name)} is no option of this game.")
+        named = name == "cards" and cards is not None and type(value) is str
+        if not named and not any(type(value) is type(v) and value == v for v in OPTIONS[name]):
+            raise Illegal("bad_option", f"{name}: {quoted(value)} is none of its values.")
+    return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}

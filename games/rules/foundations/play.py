@@ -1,0 +1,175 @@
+"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "Cómo jugar", "El fin de
+una era"; sections 5 and 6."""
+
+from ..ask import RESTART, Ask, Roll, Shuffle, Together
+from .building import builds
+from .buildings import DEALT, ERAS, PRICES, SILVER
+from .scoring import result, score_era, score_last
+from .table import Table
+from .turn import may_buy, turn
+
+FOR_SALE = len(PRICES)
+
+
+def play(t: Table):
+    """The whole game. A turn's beginning is a restart point."""
+    yield from resume(t) if t.era else set_up(t)
+    while True:
+        t.new_turn()
+        yield RESTART
+        yield from turn(t, t.turn)
+        yield from after_turn(t)
+        if t.last_lap == 0:
+            yield from end_of_era(t)
+            if t.era == ERAS:
+                score_last(t)
+                return result(t)
+            next_era(t)
+
+
+def resume(t: Table):
+    """A position: deeds it does not name lie in some order below the pile."""
+    if t.rest:
+        order = yield Shuffle("deeds", t.rest)
+        t.pile[:0] = order[::-1]
+        t.rest = ()
+    if t.last_lap is None and not t.display:
+        t.turn_up(FOR_SALE)
+    if t.last_lap is None and not t.display:
+        t.last_lap = t.seats
+
+
+# Set-up
+
+
+def set_up(t: Table):
+    """Who begins, silver, deeds, piles, six for sale. Rulebook: "Preparación"."""
+    yield from first_player(t)
+    for module in t.modules:
+        yield from module.before_deeds(t)
+    deck = yield Shuffle("deeds", t.board.lots)
+    deck = list(deck)
+    yield from deal(t, deck)
+    for module in t.modules:
+        yield from module.after_deeds(t, deck)
+    t.pile, *t.next_piles = piles(deck)
+    for module in t.modules:
+        yield from module.piles_made(t)
+    t.era, t.turn = 1, t.first
+    t.turn_up(FOR_SALE)
+    for module in t.modules:
+        yield from module.after_display(t)
+    for module in t.modules:
+        module.era_begins(t)
+
+
+def first_player(t: Table):
+    """By option or by luck; 5 silver, and one more for each next player."""
+    t.first = t.options["first"]
+    if t.first is None:
+        (number,) = yield Roll("first", 1, t.seats)
+        t.first = number - 1
+    t.story.say("begins", t.first)
+    for more, seat in enumerate(t.order(t.first)):
+        t.earn(seat, SILVER + more)
+
+
+def deal(t: Table, deck: list[str]):
+    """Six deeds each, a marker on each."""
+    hands = [deck[DEALT * seat : DEALT * (seat + 1)] for seat in range(t.seats)]
+    del deck[: DEALT * t.seats]
+    if t.options["draft"]:
+        yield from draft(t, hands)
+        return
+    for seat, hand in enumerate(hands):
+        t.gain_lots(seat, hand)
+        t.story.say("dealt", seat, deeds=t.board.cells(t.players[seat].lots))
+
+
+def draft(t: Table, hands: list[list[str]]):
+    """Everybody keeps one deed, all are shown, the others go to the left. Rulebook: "Selección de escrituras"; A5."""
+    t.hands = hands
+    while t.hands[0]:
+        yield from pick(t)
+        t.hands = t.hands[-1:] + t.hands[:-1]
+    t.hands = []
+
+
+def pick(t: Table):
+    """The last deed is taken without asking: everybody sees that it is one."""
+    if len(t.hands[0]) == 1:
+        picked = tuple(hand[0] for hand in t.hands)
+    else:
+        t.story.say("hands", to={seat: {"deeds": hand} for seat, hand in enumerate(t.hands)}, count=len(t.hands[0]))
+        picked = yield Together(Ask(seat, "draft", hand, topic="draft") for seat, hand in enumerate(t.hands))
+    for seat, lot in enumerate(picked):
+        t.story.say("picks", seat, deed=lot)
+        t.hands[seat].remove(lot)
+        t.gain_lot(seat, lot)
+
+
+def piles(deck: list[str]) -> list[list[str]]:
+    """One for each era, the larger ones first (A1)."""
+    found, begin = [], 0
+    for era in range(ERAS):
+        end = begin + (len(deck) + ERAS - 1 - era) // ERAS
+        found.append(deck[begin:end][::-1])
+        begin = end
+    return found
+
+
+# Between two turns
+
+
+def after_turn(t: Table):
+    """The last lap begins with the turn after the one that emptied the display, and ends with that buyer (C1 to C4)."""
+    me = t.turn
+    for module in t.modules:
+        yield from module.turn_over(t, me)
+    t.turn = (me + 1) % t.seats
+    t.income_run = t.income_run + 1 if t.idle else 0
+    if t.last_lap is not None:
+        t.last_lap -= 1
+        return
+    if t.display and t.income_run and t.income_run % (3 * t.seats) == 0:
+        yield from deadlock(t)
+    if not t.display:
+        t.last_lap = t.seats
+        t.story.say("last_lap", t.turn)
+
+
+def deadlock(t: Table):
+    """Nothing but incomes three times around: the era closes if all agree, or if nobody can do anything else. Section 6."""
+    if any(has_something_to_do(t, seat) for seat in range(t.seats)):
+        answers = yield Together(Ask(seat, "close", ("yes", "no"), topic="close") for seat in range(t.seats))
+        t.story.say("close", answers=answers)
+        if "no" in answers:
+            return
+    else:
+        t.story.say("stuck")
+    t.gone += [*t.display, *t.pile[::-1]]
+    t.display, t.pile = [], []
+
+
+def has_something_to_do(t: Table, seat: int) -> bool:
+    """Buy, silver apart, or build."""
+    return any(may_buy(t, seat, card) for card in t.display) or bool(builds(t, seat))
+
+
+def end_of_era(t: Table):
+    for module in t.modules:
+        yield from module.before_scoring(t)
+    score_era(t)
+
+
+def next_era(t: Table):
+    """Six of the next pile; the first-player token goes to the left of who had the last turn (C5)."""
+    t.era += 1
+    t.first, t.last_lap, t.income_run = t.turn, None, 0
+    t.story.say("era_begins", t.first, era=t.era)
+    t.pile = t.next_piles.pop(0)[:] if t.next_piles else []
+    t.turn_up(FOR_SALE)
+    for module in t.modules:
+        module.era_begins(t)
+    if not t.display:
+        t.last_lap = t.seats

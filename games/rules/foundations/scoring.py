@@ -1,0 +1,95 @@
+"""The end of an era, line by line, and the end of the game. Rulebook: "Puntuación de fin de era", "Fin de la partida";
+section 5, D1 to D10."""
+
+from ..match import Result
+from .buildings import BONUS, EMPTY_LOT, ERAS
+from .table import Table, shops
+from .values import civic, population, silver
+
+
+def score_era(t: Table):
+    """Residential, municipal, commercial."""
+    t.story.say("era_ends", era=t.era)
+    if not any(module.residential(t) for module in t.modules):
+        residential(t)
+    for seat in t.everybody:
+        municipal(t, seat)
+    for seat in t.everybody:
+        commercial(t, seat)
+
+
+def crowds(t: Table) -> list[int]:
+    """Each one's population as it counts now: modules add to what is at least 1."""
+    counts = [population(t, seat) for seat in t.everybody]
+    return [count and t.tuned("crowd", seat, count) for seat, count in enumerate(counts)]
+
+
+def residential(t: Table):
+    """The largest population scores itself and the bonus; everybody else with a citizen scores the next larger one (D2)."""
+    counts = crowds(t)
+    for seat, count in enumerate(counts):
+        larger = sorted({other for other in counts if other > count}) if count else []
+        bonus = BONUS[t.era] if count and not larger else 0
+        plain = larger[0] if larger else count + bonus
+        points = t.tuned("resident_points", seat, plain, len(larger)) if count else 0
+        ahead = larger[0] if larger else None
+        t.story.say("residents", seat, population=count, ahead=ahead, bonus=bonus, more=points - plain, points=points)
+        t.score(seat, points)
+
+
+def municipal(t: Table, seat: int):
+    rows = []
+    for building in t.players[seat].buildings:
+        if building.piece.type == "M":
+            points = t.tuned("civic_points", seat, civic(t, building), building)
+            rows.append((building.id, building.lots, points))
+    total = sum(row[2] for row in rows)
+    if rows:
+        t.story.say("municipal", seat, buildings=rows, points=total)
+        t.score(seat, total)
+
+
+def commercial(t: Table, seat: int):
+    """Points of each shop, and silver; in the last era as many points instead of the silver (D7)."""
+    rows, earned = [], 0
+    for building in shops(t.players[seat]):
+        points = t.tuned("shop_points", seat, building.piece.vp, building)
+        rows.append((building.id, building.lots, points, silver(t, building)))
+        earned += rows[-1][3]
+    more = t.tuned("more_silver", seat, 0)
+    gained = earned + more
+    if not rows and not more:
+        return
+    last = t.era == ERAS
+    owned = gained if seat < t.seats and not last else 0  # the Consul has no silver
+    points = sum(row[2] for row in rows) + (gained if last else 0)
+    t.story.say("commercial", seat, buildings=rows, more=more, silver=owned, points=points)
+    t.score(seat, points)
+    t.earn(seat, owned)
+
+
+# The end
+
+
+def score_last(t: Table):
+    """Empty lots, and what modules count at the end (D9)."""
+    for seat in range(t.seats):
+        empty = t.players[seat].empty.bit_count()
+        rows = [("empty_lots", None, empty * t.tuned("empty_lot", seat, EMPTY_LOT))] if empty else []
+        for module in t.modules:
+            rows += module.last_points(t, seat)
+        total = sum(row[2] for row in rows)
+        t.story.say("last_points", seat, rows=rows, points=total)
+        t.score(seat, total)
+
+
+def result(t: Table) -> Result:
+    """Most points; then most silver; then shared. A module may have another end."""
+    for module in t.modules:
+        other = module.result(t)
+        if other is not None:
+            return other
+    players = t.players[: t.seats]
+    best = max((player.vp, player.silver) for player in players)
+    winners = tuple(seat for seat, player in enumerate(players) if (player.vp, player.silver) == best)
+    return Result("eras", tuple(player.vp for player in players), winners)

@@ -1,0 +1,262 @@
+"""What lies on the table, and how pieces move. No turn order; nobody is asked anything here.
+
+Players and what the Consul has are never changed: `t.change` puts others in their place, so that a copy of the table may
+share them. What follows from the board (population, markers in the tray, pieces in the tray) is never counted up.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..story import Story
+from .board import BOARDS, SIDES
+from .buildings import BUILDINGS, MARKERS, PRICES, TRAY, Civic, Piece
+from .monument_pieces import MONUMENT
+
+COPIES = {piece.id: piece.copies for piece in BUILDINGS}
+ACTIONS = ("income", "buy", "build")
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """A piece on the board and the lots under it, as a set and by name."""
+
+    piece: Piece
+    mask: int
+    lots: tuple[str, ...]
+
+    @property
+    def id(self) -> str:
+        return self.piece.id
+
+    @property
+    def size(self) -> int:
+        return self.mask.bit_count()
+
+
+@dataclass(slots=True)  # not frozen, as that is slow to make
+class Player:
+    """What belongs to one player. `lots`: all own lots. `heights`: [size] -> those under buildings of that size or larger;
+    the others hold a marker each."""
+
+    silver: int = 0
+    vp: int = 0
+    lots: int = 0
+    buildings: tuple[Building, ...] = ()
+    heights: tuple[int, ...] = (0,) * 8
+    invocations: tuple[tuple[str, str], ...] = ()  # (card, "unused" | "permanent" | "used")
+    objectives: tuple[str, ...] = ()
+    role: str | None = None
+    role_uses: int = 0
+    filosofo: tuple[str, ...] = ()  # monuments this Filósofo has been paid for
+    favours: tuple[int, ...] = ()  # 2 unspent, 4 spent
+
+    def changed(self, **changes) -> "Player":
+        """Another one who is like this one but for these."""
+        twin = Player(
+            self.silver, self.vp, self.lots, self.buildings, self.heights, self.invocations, self.objectives, self.role,
+            self.role_uses, self.filosofo, self.favours,
+        )  # fmt: skip
+        for name, value in changes.items():
+            setattr(twin, name, value)
+        return twin
+
+    @property
+    def built(self) -> int:
+        return self.heights[1]
+
+    @property
+    def empty(self) -> int:
+        return self.lots & ~self.heights[1]
+
+
+class Consul(NamedTuple):
+    """The Consul's card and tokens; lots, buildings and points are those of the last of `t.players`."""
+
+    face: str = "planificacion"
+    controller: int = 0
+    piles: tuple[tuple[str, tuple[str, ...]], ...] = ()  # (shape, tokens, top first)
+    discards: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+class Table:
+    """City, players (in Consul's Will the Consul is the last of them), deeds for sale, piles (their top is the end)."""
+
+    def __init__(self, seats: int, options: dict, cards: dict):
+        self.seats, self.options, self.story, self.cards = seats, options, Story(), cards
+        self.board = BOARDS[SIDES[seats]]
+        self.pieces = {**TRAY, **MONUMENT, **(tokens(cards) if self.cooperative else {})}
+        self.invocations = {row["id"]: row for row in cards["invocations"]}
+        self.roles = {row["id"]: row for row in cards["roles"]}
+        self.objectives = {row["id"]: row for row in cards["objectives"]}
+        self.modules: tuple = ()
+        self.voices: dict[str, tuple] = {}  # which modules have a say in a number
+        self.players = [Player() for _ in range(seats)]
+        self.era = 0  # 0: before the set-up
+        self.turn = self.first = self.income_run = 0
+        self.last_lap: int | None = None  # turns still to be played in it
+        self.display: list[str] = []  # cheapest first
+        self.pile: list[str] = []
+        self.next_piles: list[list[str]] = []
+        self.rest: tuple[str, ...] = ()  # deeds still to be shuffled, below the pile
+        self.monument_pool: list[str] = []
+        self.public_objectives: list[str] = []
+        self.objective_deck: list[str] = []  # top first
+        self.gone: list[str] = []  # deeds and cards that have left the game
+        self.consul: Consul | None = None
+        self.hands: list[list[str]] = []  # of a draft
+        self.known: tuple = ((), ())  # values.worths keeps here what it last worked out
+        self.seen: tuple = (None, b"")  # view.for_all keeps here what it last packed, and after which step
+        self.new_turn()
+
+    def new_turn(self):
+        """Forget what belongs to one turn only."""
+        self.done: tuple[str, ...] = ()  # actions of this turn
+        self.several = False  # each action once, instead of one
+        self.idle = True  # nothing but income so far
+        self.now: dict = {}  # what modules note down for this turn, by their name
+
+    def copy(self) -> "Table":
+        """As it lies at a restart point: between two turns, or before the set-up."""
+        twin = Table.__new__(Table)
+        twin.__dict__ = self.__dict__.copy()
+        twin.players = self.players[:]
+        twin.display, twin.pile = self.display[:], self.pile[:]
+        twin.next_piles = self.next_piles[:]  # a pile changes only once its era has begun
+        twin.monument_pool, twin.public_objectives = self.monument_pool[:], self.public_objectives[:]
+        twin.objective_deck, twin.gone, twin.hands = self.objective_deck[:], self.gone[:], []
+        twin.now = {}  # all else of a turn is as fresh as here
+        twin.seen = (None, b"")  # its steps will be others
+        return twin
+
+    # Seats
+
+    def order(self, first: int) -> list[int]:
+        """All seats from `first`, to the left."""
+        return [*range(first, self.seats), *range(first)]
+
+    @property
+    def cooperative(self) -> bool:
+        """All play together against the Consul."""
+        return self.options["consul"] != "none"
+
+    @property
+    def everybody(self) -> range:
+        """The seats, and after them the Consul if there is one."""
+        return range(len(self.players))
+
+    def change(self, seat: int, **changes):
+        self.players[seat] = self.players[seat].changed(**changes)
+
+    def earn(self, seat: int, silver: int):
+        self.change(seat, silver=self.players[seat].silver + silver)
+
+    def score(self, seat: int, vp: int):
+        self.change(seat, vp=self.players[seat].vp + vp)
+
+    # Numbers that modules may change
+
+    def tuned(self, number: str, seat: int, value: int, *about) -> int:
+        """A number of the base game after every module has had its say; see modules/__init__.py."""
+        for change in self.voices[number]:
+            value = change(self, seat, value, *about)
+        return value
+
+    def price(self, seat: int, slot: int) -> int:
+        """What the card in this slot (0 the cheapest) costs this seat."""
+        return self.tuned("price", seat, PRICES[slot])
+
+    def markers(self, seat: int) -> int:
+        """Lot markers in the tray."""
+        return self.tuned("markers", seat, MARKERS) - self.players[seat].empty.bit_count()
+
+    def tray(self, seat: int) -> dict[str, int]:
+        """Pieces in the tray: {id: how many}, those that are there."""
+        left = COPIES.copy()
+        for building in self.players[seat].buildings:
+            name = building.piece.id
+            if name in left:
+                left[name] -= 1
+                if not left[name]:
+                    del left[name]
+        return left
+
+    def has_piece(self, seat: int, name: str) -> bool:
+        """Is this piece in the tray?"""
+        if name not in TRAY:
+            return False
+        standing = [building.piece.id for building in self.players[seat].buildings]
+        return standing.count(name) < COPIES[name]
+
+    # Moves
+
+    def gain_lots(self, seat: int, lots):
+        self.change(seat, lots=self.players[seat].lots | self.board.mask(lots))
+
+    def gain_lot(self, seat: int, lot: str):
+        self.change(seat, lots=self.players[seat].lots | self.board.bit[lot])
+
+    def lose_lot(self, seat: int, lot: str):
+        self.change(seat, lots=self.players[seat].lots & ~self.board.bit[lot])
+
+    def touched(self, seat: int, mask: int) -> list[Building]:
+        """This seat's buildings that stand on any of these lots."""
+        return [building for building in self.players[seat].buildings if building.mask & mask]
+
+    def place(self, seat: int, piece: Piece, mask: int, lots: tuple[str, ...]):
+        """A piece comes onto these lots (as a set and by name), the buildings in its way leave the board."""
+        player, new = self.players[seat], Building(piece, mask, lots)
+        if not mask & player.built:
+            self.change(seat, buildings=(*player.buildings, new), heights=raised(player.heights, new))
+            return
+        left = [building for building in player.buildings if not building.mask & mask]
+        self.change(seat, buildings=(*left, new), heights=heights_of((*left, new)))
+
+    def clear(self, seat: int, mask: int):
+        """The buildings on any of these lots leave the board."""
+        left = [building for building in self.players[seat].buildings if not building.mask & mask]
+        self.change(seat, buildings=tuple(left), heights=heights_of(left))
+
+    def spend(self, seat: int, card: str, state: str = "used"):
+        """An invocation of this seat is used up, or begins to work for good."""
+        held = self.players[seat].invocations
+        self.change(seat, invocations=tuple((name, state if name == card else old) for name, old in held))
+
+    def turn_up(self, count: int):
+        """So many cards from the pile come into the dearest free slots, as long as there are any."""
+        count = min(count, len(self.pile))
+        if count:
+            self.story.reveal()
+            new = [self.pile.pop() for _ in range(count)]
+            self.story.say("turns_up", cards=new)
+            self.display += new
+
+
+def heights_of(buildings) -> tuple[int, ...]:
+    """[size] -> the lots under buildings of that size or larger; [0] and [1] are all of them."""
+    heights = [0] * 8
+    for building in buildings:
+        heights[building.mask.bit_count()] |= building.mask
+    for size in range(6, -1, -1):
+        heights[size] |= heights[size + 1]
+    return tuple(heights)
+
+
+def raised(heights: tuple[int, ...], building: Building) -> tuple[int, ...]:
+    """The heights with one more building, on lots that nothing stood on."""
+    mask, size = building.mask, building.size
+    return (*[lots | mask for lots in heights[: size + 1]], *heights[size + 1 :])
+
+
+def tokens(cards: dict) -> dict[str, Piece]:
+    """The Consul's tokens as pieces."""
+    return {
+        row["id"]: Piece(
+            row["id"], "", "", 1, row["type"], row["shape"], row["citizens"], row["silver"], row["vp"],
+            row["civic"] and Civic(**row["civic"]),
+        )
+        for row in cards["consul_tokens"]
+    }  # fmt: skip
+
+
+def shops(player: Player) -> list[Building]:
+    return [building for building in player.buildings if building.piece.type == "C"]

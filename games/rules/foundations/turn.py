@@ -1,0 +1,216 @@
+"""A turn: one of three actions, and what modules allow beside it. Rulebook: "Turno del jugador"; section 5, B1 to B4."""
+
+from ..ask import Ask, alike, not_offered
+from . import building
+from .buildings import INCOME
+from .table import ACTIONS, Table
+from .values import icon_silver
+
+END = "end"
+
+
+class Turn(Ask):
+    """The question of a turn. Its many options are listed only for who wants to read them; till then an answer is looked
+    up. Once listed they stay what they are, whatever becomes of the table: others may read them later."""
+
+    __slots__ = ("_lasting", "_listed", "t")
+
+    def __init__(self, t: Table, me: int):
+        self.t, self.seat, self.what, self.topic = t, me, "turn", "turn"
+        self._listed: tuple | None = None
+        self._lasting: tuple = ()
+
+    @property
+    def options(self) -> tuple:
+        if self._listed is None:
+            self._listed = tuple(self._list())
+        return self._listed
+
+    def _list(self) -> list:
+        t, me = self.t, self.seat
+        kinds = open_actions(t)
+        builds = building.builds(t, me) if "build" in kinds else []
+        buys, free = purchases(t, me, kinds), free_options(t, me)
+        options = [*incomes(t, me, kinds), *buys, *builds, *free]
+        self._lasting = lasting(t, me, options, buys, free)
+        return options
+
+    def check(self, choice):
+        if self._listed is not None:
+            return super().check(choice)
+        if type(choice) is tuple and choice[:1] == ("build",):
+            found = building.chosen(self.t, self.seat, choice) if "build" in open_actions(self.t) else None
+            if found:
+                return found
+            raise not_offered()
+        for option in like(self.t, self.seat, choice):
+            if alike(option, choice):
+                return option
+        raise not_offered()
+
+    @property
+    def final(self) -> tuple:
+        return self._lasting if self.options else ()
+
+
+def lasting(t: Table, me: int, options: list, buys: list, free: list) -> tuple:
+    """What cannot be taken back. A bought card turns up another; the last turn of an era is followed by the next era's
+    cards. Where a free action may or may not be left afterwards, the answer counts as final."""
+    opening = [*buys] if t.pile else []
+    opening += [move for move in free if any(module.final(t, me, move) for module in t.modules)]
+    if opens_after(t, me):
+        return tuple(option for option in options if option in opening or ends_turn(t, option))
+    return tuple(opening)
+
+
+def turn(t: Table, me: int):
+    """Exactly one action (or each once, by a card), free actions before, after and in between; then the next player."""
+    while True:
+        if t.done and is_over(t, me):
+            return
+        choice = yield Turn(t, me)
+        if choice == END:
+            return
+        yield from perform(t, me, choice)
+
+
+def perform(t: Table, me: int, choice):
+    """Do what was chosen. A free action is its module's."""
+    match choice:
+        case "income":
+            yield from income(t, me, None)
+        case ("income", card):
+            yield from income(t, me, card)
+        case ("buy", card):
+            t.done += ("buy",)
+            buy(t, me, card)
+        case ("build", *_):
+            t.done += ("build",)
+            building.build(t, me, *choice[1:])
+        case _:
+            yield from free_action(t, me, choice)
+            return
+    t.idle = t.idle and t.done[-1] == "income"
+
+
+def open_actions(t: Table) -> tuple[str, ...]:
+    """The kinds of action that may still be done in this turn."""
+    if not t.done:
+        return ACTIONS
+    return tuple(kind for kind in ACTIONS if kind not in t.done) if t.several else ()
+
+
+def is_over(t: Table, me: int) -> bool:
+    """Once an action is done: no other one and no free action is left."""
+    for module in t.modules:
+        if module.moves(t, me):
+            return False
+    kinds = open_actions(t)
+    return not kinds or not (
+        incomes(t, me, kinds) or purchases(t, me, kinds) or ("build" in kinds and building.builds(t, me))
+    )
+
+
+def like(t: Table, me: int, choice) -> list:
+    """The options among which `choice`, no build, is if it is any: those of its verb."""
+    kinds = open_actions(t)
+    match choice:
+        case "income" | ("income", *_):
+            return incomes(t, me, kinds)
+        case ("buy", card):
+            return purchases(t, me, kinds, card)
+    return free_options(t, me)
+
+
+def incomes(t: Table, me: int, kinds: tuple[str, ...]) -> list:
+    if "income" not in kinds:
+        return []
+    return ["income", *(("income", card) for module in t.modules for card in module.income_marks(t, me))]
+
+
+def purchases(t: Table, me: int, kinds: tuple[str, ...], only=None) -> list:
+    """What is for sale and can be paid; `only` one card."""
+    if "buy" not in kinds:
+        return []
+    silver = t.players[me].silver
+    return [
+        ("buy", card)
+        for slot, card in enumerate(t.display)
+        if (only is None or card == only) and t.price(me, slot) <= silver and may_buy(t, me, card)
+    ]
+
+
+def free_options(t: Table, me: int) -> list:
+    found = [move for module in t.modules for move in module.moves(t, me)]
+    return [*found, END] if t.done else found
+
+
+def free_action(t: Table, me: int, choice):
+    t.idle = False
+    for module in t.modules:
+        run = module.move(t, me, choice)
+        if run is not None:
+            yield from run
+            return
+    raise LookupError(f"no module knows {choice!r}")
+
+
+def ends_turn(t: Table, option) -> bool:
+    """Is this the option after which the turn may be over?"""
+    if option == END:
+        return True
+    if option == "income" or option[0] in ACTIONS:
+        income = option == "income" or option[0] == "income"
+        return not t.several or income or "income" in t.done  # else an income is left
+    return bool(t.done) and option[0] != "trade"
+
+
+def opens_after(t: Table, me: int) -> bool:
+    """Does the end of this turn turn something up, with no question before it?"""
+    if any(module.opens(t, me) for module in t.modules):
+        return True
+    return t.last_lap == 1 and not any(module.asks_before_scoring(t) for module in t.modules)
+
+
+# The actions
+
+
+def income(t: Table, me: int, mark: str | None):
+    """5 silver and that of the own commercial buildings. Rulebook: "Obtener ingresos"."""
+    t.done += ("income",)
+    base = t.tuned("base_income", me, INCOME)
+    icons = t.tuned("icon_income", me, icon_silver(t, me), mark)
+    more = t.tuned("more_silver", me, 0)
+    t.story.say("income", me, base=base, shops=icons, more=more, using=mark)
+    t.earn(me, base + icons + more)
+    for module in t.modules:
+        yield from module.income_taken(t, me, mark)
+
+
+def may_buy(t: Table, me: int, card: str) -> bool:
+    """A deed needs a marker in the tray (B3); another card what its module says."""
+    if card in t.board.bit:
+        return t.markers(me) > 0
+    return any(module.buyable(t, me, card) for module in t.modules)
+
+
+def buy(t: Table, me: int, card: str, price: int | None = None):
+    """Pay, take, slide the others to the left, turn up the next one, place a marker. Rulebook: "Comprar una escritura"."""
+    slot = t.display.index(card)
+    price = t.price(me, slot) if price is None else price
+    t.story.say("buys", me, card=card, price=price, slot=slot + 1)
+    t.earn(me, -price)
+    del t.display[slot]
+    take_card(t, me, card)
+    t.turn_up(1)
+    if price and card in t.board.bit:
+        for module in t.modules:
+            module.deed_paid(t, me, card)
+
+
+def take_card(t: Table, me: int, card: str):
+    """A deed brings a marker onto its lot, another card goes to its module's place."""
+    if card in t.board.bit:
+        t.gain_lot(me, card)
+    elif not any(module.take(t, me, card) for module in t.modules):
+        raise LookupError(f"no module knows {card!r}")

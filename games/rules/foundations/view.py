@@ -1,0 +1,130 @@
+"""What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
+the game is over everything else. Section 9."""
+
+import marshal
+
+from .buildings import PRICES
+from .monument_pieces import MARKERS as MONUMENT_MARKERS
+from .monument_pieces import MONUMENT
+from .table import Table
+from .values import population, worths
+
+
+def view(t: Table, seat, open_to_all) -> dict:
+    """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    shown = for_all(t, open_to_all)
+    if open_to_all:
+        open_everything(t, shown)
+    elif seat is not None:
+        add_own(t, seat, shown)
+    for module in t.modules:
+        module.show(t, seat, shown, open_to_all)
+    return shown
+
+
+def for_all(t: Table, over: bool) -> dict:
+    """What is the same for every reader: worked out once after each step, and unpacked for each, whose own it is."""
+    now = (t.story.step, over)
+    if t.seen[0] == now:
+        return marshal.loads(t.seen[1])  # noqa: S302  packed below, the quickest deep copy there is
+    shown = everybody_sees(t, over)
+    t.seen = (now, marshal.dumps(shown))
+    return shown
+
+
+def everybody_sees(t: Table, over: bool) -> dict:
+    return {
+        "game": "foundations",
+        "options": dict(t.options),
+        "phase": "over" if over else "turn" if t.era else "draft" if t.hands else "set_up",
+        "side": t.board.side,
+        "era": t.era,
+        "turn": t.turn if t.era else None,
+        "first": t.first,
+        "last_lap": t.last_lap,
+        "income_run": t.income_run,
+        "done": list(t.done),
+        "seats": [one_seat(t, number) for number in range(t.seats)],
+        "display": t.display[:],
+        "prices": [t.price(t.turn, slot) for slot in range(len(PRICES))],
+        "pile_size": len(t.pile),
+        "next_pile_sizes": [len(pile) for pile in t.next_piles],
+        "pile": None,
+        "next_piles": None,
+        "monument_pool": t.monument_pool[:],
+        "public_objectives": t.public_objectives[:],
+        "objective_deck_size": len(t.objective_deck),
+        "objective_deck": None,
+        "gone": t.gone[:],
+        "consul": consul(t),
+        "offer": None,
+        "composing": None,
+    }
+
+
+def one_seat(t: Table, seat: int) -> dict:
+    player, rows = t.players[seat], worths(t)[seat]
+    monuments = [row for row in rows if row[0].piece.id in MONUMENT] if t.options["monuments"] else []
+    return {
+        "silver": player.silver,
+        "vp": player.vp,
+        "population": population(t, seat, rows),
+        "income": sum([row[2] for row in rows]) + t.tuned("more_silver", seat, 0),
+        "lots": list(t.board.cells(player.lots)),
+        "empty": list(t.board.cells(player.empty)),
+        "markers": t.markers(seat),
+        "monument_markers": MONUMENT_MARKERS - len(monuments),
+        "buildings": standing(rows),
+        "tray": t.tray(seat),
+        "invocations": [{"id": card, "state": state} for card, state in player.invocations],
+        "objectives": None,
+        "objective_count": len(player.objectives),
+        "role": player.role,
+        "role_uses": player.role_uses,
+        "filosofo": list(player.filosofo),
+        "favours": list(player.favours),
+        "hand": None,
+        "hand_size": len(t.hands[seat]) if t.hands else 0,
+    }
+
+
+def standing(rows) -> list[dict]:
+    """Buildings, and what their icons count where they stand now: `vp` at the end of an era."""
+    return [
+        {"id": building.piece.id, "at": list(building.lots), "citizens": citizens, "silver": silver, "vp": vp}
+        for building, citizens, silver, vp in rows
+    ]
+
+
+def consul(t: Table) -> dict | None:
+    """The Consul's card, lots and tokens; of face-down piles only how many."""
+    if t.consul is None:
+        return None
+    player = t.players[-1]
+    return {
+        "vp": player.vp,
+        "population": population(t, t.seats),
+        "face": t.consul.face,
+        "controller": t.consul.controller,
+        "lots": list(t.board.cells(player.lots)),
+        "tokens": standing(worths(t)[-1]),
+        "pile_sizes": {shape: len(pile) for shape, pile in t.consul.piles},
+        "discards": {shape: list(pile) for shape, pile in t.consul.discards},
+    }
+
+
+def add_own(t: Table, seat: int, shown: dict):
+    row = shown["seats"][seat]
+    row["objectives"] = list(t.players[seat].objectives)
+    if t.hands:
+        row["hand"] = t.hands[seat][:]
+
+
+def open_everything(t: Table, shown: dict):
+    shown["pile"] = t.pile[::-1]
+    shown["next_piles"] = [pile[::-1] for pile in t.next_piles]
+    shown["objective_deck"] = t.objective_deck[:]
+    for number, row in enumerate(shown["seats"]):
+        row["objectives"] = list(t.players[number].objectives)
+        if t.hands:
+            row["hand"] = t.hands[number][:]

@@ -1,0 +1,103 @@
+"""A card set made ready to play with: rows of cards by id, decks, strips."""
+
+import json
+from typing import NamedTuple
+
+from .cards import CARDS, COLOURS
+
+
+class Gain(NamedTuple):
+    """`n` of something, for each adjacent building or residential building (`per`) at most `most`, and `plus` on top."""
+
+    gain: str
+    n: int
+    per: str
+    most: int
+    plus: int
+
+
+class Card(NamedTuple):
+    """A building. `gains`: what a public building gives once or a production building each time; `reach`: whose production a
+    public building starts (`adjacent city`); `condition`, `least`: what a
+    temple counts, and how much of it is enough."""
+
+    id: str
+    deck: str
+    type: str
+    cost: int
+    stars: int
+    value: int
+    colour: str
+    gains: tuple[Gain, ...]
+    reach: str
+    condition: str
+    least: int
+    points: int
+
+
+class Box:
+    """`face` names the first of equal cards; `start` the starting buildings of a colour, house first."""
+
+    def __init__(self, cards: dict):
+        self.cards = cards
+        self.card = {row["id"]: read(row) for row in cards["cards"]}
+        self.face = faces(cards["cards"])
+        self.decks = {
+            deck: tuple(c.id for c in self.card.values() if c.deck == deck) for deck in ("I", "II", "III", "IV")
+        }
+        self.start = {owner: start(cards["cards"], owner) for owner in COLOURS}
+        self.strips = tuple(cards["strips"])
+        self.aqueduct_points = tuple(cards["aqueduct_points"][str(count)] for count in range(5))
+
+    def different(self, cards) -> list[str]:
+        """Of equal cards the first."""
+        seen, found = set(), []
+        for card in cards:
+            face = self.face[card]
+            if face not in seen:
+                seen.add(face)
+                found.append(card)
+        return found
+
+    def twins(self, cards) -> dict[str, str]:
+        """The cards that are not `different`, each with the one that stands for it."""
+        first: dict[str, str] = {}
+        return {card: one for card in cards if (one := first.setdefault(self.face[card], card)) != card}
+
+
+def read(row) -> Card:
+    effect, condition = row.get("effect", {}), row.get("condition", {})
+    gains = row.get("produce", [effect] if "gain" in effect else [])
+    return Card(
+        row["id"], row["deck"], row["type"], row["cost"], row["stars"], row.get("value", 0), row.get("color", ""),
+        tuple(map(read_gain, gains)), effect.get("produce", ""),
+        condition.get("count", ""), condition.get("least", 0), row.get("points", 0),
+    )  # fmt: skip
+
+
+def read_gain(row) -> Gain:
+    return Gain(row["gain"], row["n"], row.get("per", ""), row.get("max", 99), row.get("plus", 0))
+
+
+def faces(rows) -> dict[str, str]:
+    """Each card's first equal: all but its id, deck, owner and words is the same, and what players call it too."""
+    apart = ("id", "deck", "owner", "status", "text")
+    first: dict[str, str] = {}
+    found = {}
+    for row in rows:
+        face = json.dumps({key: value for key, value in row.items() if key not in apart}, sort_keys=True)
+        found[row["id"]] = first.setdefault(face, row["id"])
+    return found
+
+
+def start(rows, owner) -> tuple[str, str]:
+    own = {row["type"]: row["id"] for row in rows if row.get("owner") == owner}
+    return own["residential"], own["production"]
+
+
+SHIPPED = Box(CARDS)
+
+
+def box_of(cards: dict | None) -> Box:
+    """The box of a card set that has no faults; None is the shipped one."""
+    return SHIPPED if cards is None or cards is CARDS else Box(cards)

@@ -1,0 +1,89 @@
+"""A city: buildings on a grid, x to the right, y downwards, no wider or higher than four. Rulebook: "Acción de construcción"."""
+
+from collections.abc import Callable
+from typing import Any
+
+from .box import Card
+
+WIDTH = 4
+REACH = 12  # how far from the starting house a city may lie, in a position
+STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
+AROUND = {
+    (x, y): tuple((x + dx, y + dy) for dx, dy in STEPS)
+    for x in range(-REACH, REACH + 1)
+    for y in range(-REACH, REACH + 1)
+}
+
+
+class City:
+    """`buildings` by place, in the order in which their places were built on. What is worked out from them is kept until the
+    next one comes."""
+
+    __slots__ = ("_kept", "bottom", "buildings", "left", "right", "top")
+
+    def __init__(self, buildings: dict[tuple[int, int], Card]):
+        self.buildings = buildings
+        across, down = [x for x, _ in buildings], [y for _, y in buildings]
+        self.left, self.right, self.top, self.bottom = min(across), max(across), min(down), max(down)
+        self._kept: dict = {}
+
+    def copy(self) -> "City":
+        twin = City.__new__(City)
+        twin.buildings, twin._kept = self.buildings.copy(), self._kept
+        twin.left, twin.right, twin.top, twin.bottom = self.left, self.right, self.top, self.bottom
+        return twin
+
+    def put(self, card: Card, at):
+        x, y = at
+        self.buildings[at] = card
+        self.left, self.right = min(self.left, x), max(self.right, x)
+        self.top, self.bottom = min(self.top, y), max(self.bottom, y)
+        self._kept = {}  # a new one: a copy may go on with the old
+
+    def kept(self, work: Callable[["City"], Any]):
+        """What `work` makes of this city, worked out once."""
+        if work not in self._kept:
+            self._kept[work] = work(self)
+        return self._kept[work]
+
+    # Where something may be built
+
+    def places_for(self, card: Card) -> tuple:
+        """In reading order."""
+        return self.kept(dry_places if card.type == "aqueduct" else free_places)
+
+    # What stands there
+
+    def beside(self, at) -> list[Card]:
+        """The buildings that adjoin a place."""
+        buildings = self.buildings
+        return [buildings[here] for here in AROUND[at] if here in buildings]
+
+    def all(self, kind: str) -> list:
+        """The buildings of a type with their places."""
+        return self.kept(by_type).get(kind, [])
+
+
+def free_places(city) -> tuple:
+    """Empty places beside a building, within four by four."""
+    least_x, most_x = city.right - WIDTH + 1, city.left + WIDTH - 1
+    least_y, most_y = city.bottom - WIDTH + 1, city.top + WIDTH - 1
+    beside = dict.fromkeys(at for here in city.buildings for at in AROUND[here] if at not in city.buildings)
+    fits = [(y, x) for x, y in beside if least_x <= x <= most_x and least_y <= y <= most_y]
+    return tuple([(x, y) for y, x in sorted(fits)])
+
+
+def dry_places(city) -> tuple:
+    """For aqueducts: free places and buildings to cover, where none stands in the row or the column yet."""
+    standing = [at for at, _ in city.all("aqueduct")]
+    columns, rows = [x for x, _ in standing], [y for _, y in standing]
+    open_to = (*city.kept(free_places), *city.buildings)
+    dry = [(y, x) for x, y in open_to if x not in columns and y not in rows]
+    return tuple([(x, y) for y, x in sorted(dry)])
+
+
+def by_type(city) -> dict[str, list]:
+    found: dict[str, list] = {}
+    for at, card in city.buildings.items():
+        found.setdefault(card.type, []).append((at, card))
+    return found

@@ -1,0 +1,217 @@
+"""What is wrong with a card set: every fault, in plain English. Whatever JSON can hold may come in here."""
+
+from ..ask import quoted
+from .cards import CARDS, COLOURS
+
+SET = {"aqueduct_points", "influence_cards", "strips", "cards"}
+SET_ALSO = {"name", "note"}
+COMMON = {"id", "deck", "name", "type", "cost", "stars", "special"}
+COMMON_ALSO = {"status", "text"}
+OF_TYPE = {
+    "residential": {"value"},
+    "public": {"color", "effect"},
+    "production": {"produce"},
+    "aqueduct": set(),
+    "temple": {"condition", "points"},
+}
+DECKS = {"start": 8, "I": 14, "II": 22, "III": 18, "IV": 18}
+PUBLIC = ("yellow", "red", "blue", "green")
+GAINS = ("coin", "influence", "brick", "point")
+PER = ("building", "residential")
+REACH = ("adjacent", "city")
+COUNTS = (
+    "public_colours", "residential", "residential_values", "coins", "influence", "public", "production", "aqueduct", "temple",
+    "neighbour_types",
+)  # fmt: skip
+SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
+LONGEST = {"id": 32, "name": 60, "status": 200, "text": 400, "note": 2000}
+
+
+def card_faults(cards) -> list[str]:
+    """Every fault of a card set; [] if it can be played with."""
+    if type(cards) is not dict:
+        return [f"A card set is an object, not {quoted(cards)}."]
+    faults = keys(cards, "The set", SET, SET_ALSO)
+    faults += [fault for key in ("name", "note") if key in cards for fault in text(cards, key, "The set")]
+    faults += aqueduct_points(cards.get("aqueduct_points", CARDS["aqueduct_points"]))
+    faults += influence_cards(cards.get("influence_cards", CARDS["influence_cards"]))
+    faults += strips(cards.get("strips", CARDS["strips"]))
+    return faults + buildings(cards.get("cards", []))
+
+
+# Parts of the set
+
+
+def aqueduct_points(points) -> list[str]:
+    if type(points) is not dict:
+        return [f"aqueduct_points is an object, not {quoted(points)}."]
+    faults = keys(points, "aqueduct_points", {"0", "1", "2", "3", "4"}, set())
+    return faults + [fault for key in sorted(points) for fault in number(points, key, "aqueduct_points", 0, 999)]
+
+
+def influence_cards(values) -> list[str]:
+    if type(values) is not list or not all(type(value) is int for value in values):
+        return ["influence_cards is a list of whole numbers."]
+    known = CARDS["influence_cards"]
+    return [] if sorted(values) == known else [f"influence_cards are {', '.join(map(str, known))}."]
+
+
+def strips(rows) -> list[str]:
+    if type(rows) is not list or len(rows) != 6:
+        return ["strips are six."]
+    return [
+        f"Strip {quoted(row)} is not of 3 B and 2 C."
+        for row in rows
+        if type(row) is not str or sorted(row) != ["B", "B", "B", "C", "C"]
+    ]
+
+
+def buildings(rows) -> list[str]:
+    if type(rows) is not list:
+        return [f"cards is a list, not {quoted(rows)}."]
+    faults, known = [], []
+    for place, row in enumerate(rows, 1):
+        if type(row) is not dict:
+            faults.append(f"Card {place} is an object, not {quoted(row)}.")
+            continue
+        known.append(row)
+        faults += building(row, f"Card {named(row, place)}")
+    return faults + arithmetic(known)
+
+
+def arithmetic(rows) -> list[str]:
+    """Counts of decks, ids, starting buildings."""
+    faults, seen = [], set()
+    for row in rows:
+        if type(row.get("id")) is str:
+            if row["id"] in seen:
+                faults.append(f"Card {quoted(row['id'])} is there twice.")
+            seen.add(row["id"])
+    for deck, size in DECKS.items():
+        count = sum(is_word(row.get("deck"), deck) for row in rows)
+        if count != size:
+            faults.append(f"Deck {deck} has {count} cards, not {size}.")
+    for owner in COLOURS:
+        own = [row for row in rows if is_word(row.get("deck"), "start") and is_word(row.get("owner"), owner)]
+        for kind in ("residential", "production"):
+            count = sum(is_word(row.get("type"), kind) for row in own)
+            if count != 1:
+                faults.append(f"{owner} has {count} {kind} starting buildings, not 1.")
+    return faults
+
+
+# A card
+
+
+def building(row, who) -> list[str]:
+    start = is_word(row.get("deck"), "start")
+    kind = row.get("type")
+    own = OF_TYPE[kind] if type(kind) is str and kind in OF_TYPE else set()
+    also = COMMON_ALSO if own or kind == "aqueduct" else {*row} - COMMON - {"owner"}
+    faults = keys(row, who, COMMON | own | ({"owner"} if start else set()), also)
+    for key in ("id", "name", "status", "text"):
+        faults += text(row, key, who)
+    if type(row.get("id")) is str and not all(sign in SIGNS for sign in row["id"]):
+        faults.append(f"{who}: id is made of letters, digits, - and _.")
+    faults += word(row, "deck", who, tuple(DECKS)) + word(row, "type", who, tuple(OF_TYPE))
+    faults += number(row, "cost", who, 0, 3) + number(row, "stars", who, 0, 3 if is_word(row.get("deck"), "I") else 0)
+    faults += flag(row, "special", who)
+    if start:
+        faults += word(row, "owner", who, COLOURS)
+    return faults + [fault for key in sorted(own) if key in row for fault in OWN[key](row, who)]
+
+
+def value(row, who) -> list[str]:
+    return number(row, "value", who, 2, 4)
+
+
+def color(row, who) -> list[str]:
+    return word(row, "color", who, PUBLIC)
+
+
+def effect(row, who) -> list[str]:
+    """Of a public building: a gain, or other buildings produce."""
+    got = row["effect"]
+    if type(got) is dict and "produce" in got:
+        return keys(got, f"{who}: effect", {"produce"}, set()) + word(got, "produce", f"{who}: effect", REACH)
+    return gain(got, f"{who}: effect")
+
+
+def produce(row, who) -> list[str]:
+    gains = row["produce"]
+    if type(gains) is not list or not 1 <= len(gains) <= len(GAINS):
+        return [f"{who}: produce is a list of one to {len(GAINS)} gains."]
+    return [fault for got in gains for fault in gain(got, f"{who}: produce")]
+
+
+def gain(got, who) -> list[str]:
+    if type(got) is not dict:
+        return [f"{who} is an object, not {quoted(got)}."]
+    faults = keys(got, who, {"gain", "n"}, {"per", "max", "plus"}) + word(got, "gain", who, GAINS)
+    faults += [] if "per" not in got else word(got, "per", who, PER)
+    if "max" in got and "per" not in got:
+        faults.append(f"{who}: max is for a gain per building.")
+    return faults + [fault for key in ("n", "max", "plus") for fault in number(got, key, who, 1, 9)]
+
+
+def condition(row, who) -> list[str]:
+    got, who = row["condition"], f"{who}: condition"
+    if type(got) is not dict:
+        return [f"{who} is an object, not {quoted(got)}."]
+    return (
+        keys(got, who, {"count", "least"}, set()) + word(got, "count", who, COUNTS) + number(got, "least", who, 1, 99)
+    )
+
+
+def points(row, who) -> list[str]:
+    return number(row, "points", who, 1, 99)
+
+
+OWN = {
+    "value": value,
+    "color": color,
+    "effect": effect,
+    "produce": produce,
+    "condition": condition,
+    "points": points,
+}
+
+# Values: a missing one is named by `keys`, so nothing more is said of it
+
+
+def named(row, place) -> str:
+    return row["id"] if type(row.get("id")) is str and 1 <= len(row["id"]) <= LONGEST["id"] else str(place)
+
+
+def keys(row, who, needed, also) -> list[str]:
+    missing = [f"{who} has no {key}." for key in sorted(needed - set(row))]
+    return missing + [f"{who} knows no {quoted(key)}." for key in row if key not in needed and key not in also]
+
+
+def is_word(got, word) -> bool:
+    return type(got) is str and got == word
+
+
+def word(row, key, who, known) -> list[str]:
+    if key not in row or (type(row[key]) is str and row[key] in known):
+        return []
+    return [f"{who}: {key} is one of {', '.join(known)}, not {quoted(row[key])}."]
+
+
+def text(row, key, who) -> list[str]:
+    if key not in row or (type(row[key]) is str and 1 <= len(row[key]) <= LONGEST[key]):
+        return []
+    return [f"{who}: {key} is a text of 1 to {LONGEST[key]} characters."]
+
+
+def number(row, key, who, low, high) -> list[str]:
+    if key not in row or (type(row[key]) is int and low <= row[key] <= high):
+        return []
+    span = f"a whole number from {low} to {high}" if low < high else str(low)
+    return [f"{who}: {key} is {span}, not {quoted(row[key])}."]
+
+
+def flag(row, key, who) -> list[str]:
+    if key not in row or type(row[key]) is bool:
+        return []
+    return [f"{who}: {key} is true or false, not {quoted(row[key])}."]

@@ -1,0 +1,60 @@
+"""What an answer would bring, worked out from a view alone: for pages, which show it beside every place before anything is
+sent, and for the built-in player."""
+
+from . import gains
+from .box import Box, box_of
+from .city import City
+from .payment import payment, price_of_cogs
+from .scoring import score
+from .table import Player
+
+
+def foresee(view: dict, seat: int, option) -> dict:
+    """For "produce" or ("build", …) in this seat's own turn: {"tokens", "coins"} (paid), {"gains": {"coins", "influence",
+    "bricks", "points"}} and the "score" there would be, line by line."""
+    box, supply = box_of(view["cards"]), view["supply"]
+    player = player_of(box, view["seats"][seat])
+    tokens, coins, got = after(box, player, view["turn"], option)
+    player.bricks -= tokens
+    player.coins -= coins
+    got[1], got[2] = min(got[1], supply["influence"]), min(got[2], supply["bricks"] + tokens)
+    take(player, got)
+    return {
+        "tokens": tokens,
+        "coins": coins,
+        "gains": dict(zip(gains.KINDS, got, strict=True)),
+        "score": score(box, player),
+    }
+
+
+def player_of(box: Box, row: dict) -> Player:
+    """The player of a row of a view."""
+    city = City({tuple(building["at"]): box.card[building["card"]] for building in row["city"]})
+    return Player(
+        row["colour"], city, row["coins"], row["influence"], row["bricks"], row["points"], row["hand"] or [],
+        row["influence_cards"],
+    )  # fmt: skip
+
+
+def after(box: Box, player: Player, turn: dict, option) -> tuple[int, int, list[int]]:
+    """(tokens, coins, gains) of an action; a building stands in the player's city afterwards."""
+    if option == "produce":
+        return 0, price_of_cogs(turn["cogs"]), gains.of_production(player.city)
+    _, name, at, *number = option
+    tokens, coins = payment(player, box.card[name], turn["bricks"], *number)
+    return tokens, coins, put(player, box.card[name], tuple(at))
+
+
+def put(player: Player, card, at) -> list[int]:
+    """The building stands there; what it gives."""
+    player.city.put(card, at)
+    got = gains.of_effect(player.city, at, card)
+    got[1] += card.stars
+    return got
+
+
+def take(player: Player, got: list[int]):
+    player.coins += got[0]
+    player.influence += got[1]
+    player.bricks += got[2]
+    player.points += got[3]

@@ -1,0 +1,48 @@
+"""What buildings give: production, and a public building's effect. Rulebook: "Acción de producir"; the project's card set.
+
+A gain is a list of four counts, in the order of `KINDS`."""
+
+from .city import AROUND
+
+KINDS = ("coins", "influence", "bricks", "points")
+PLACE = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
+
+
+def of_building(city, at, card) -> list[int]:
+    """What a building at this place gives once: a public one for what adjoins it now, a production building each time."""
+    got = [0, 0, 0, 0]
+    for gain in card.gains:
+        got[PLACE[gain.gain]] += amount(gain, city.beside(at) if gain.per else ())
+    return got
+
+
+def amount(gain, beside) -> int:
+    """So many for each adjacent building, or residential one, at most `most`, and `plus`; without `per` once."""
+    if not gain.per:
+        return gain.n + gain.plus
+    count = len(beside) if gain.per == "building" else sum(card.type == "residential" for card in beside)
+    return min(gain.n * count, gain.most) + gain.plus
+
+
+def of_works(city, works) -> list[int]:
+    """Each of these production buildings produces once."""
+    return total([of_building(city, at, card) for at, card in works])
+
+
+def of_production(city) -> list[int]:
+    """Every production building of the city produces once."""
+    return of_works(city, city.all("production"))
+
+
+def of_effect(city, at, card) -> list[int]:
+    """What a building gives when it is built at this place, whether it stands there already or not."""
+    if card.reach == "city":
+        return of_production(city)
+    if card.reach == "adjacent":
+        near = [(here, work) for here, work in city.all("production") if here in AROUND[at]]
+        return of_works(city, near)
+    return of_building(city, at, card) if card.type == "public" else [0, 0, 0, 0]
+
+
+def total(gains) -> list[int]:
+    return [sum(column) for column in zip(*gains, strict=True)] if gains else [0, 0, 0, 0]

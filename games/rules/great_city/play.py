@@ -1,0 +1,125 @@
+"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparar", "Como se Juega"."""
+
+from ..ask import RESTART, Ask, Roll, Shuffle
+from .actions import turn
+from .scoring import result
+
+
+def play(t):
+    """The whole game. The beginning of a round's upkeep is a restart point."""
+    if t.round:
+        yield from shuffle(t)
+    else:
+        yield from set_up(t)
+    while True:
+        t.new_round()
+        yield RESTART
+        yield from one_round(t)
+        if t.round == t.length.rounds:
+            return result(t)
+        t.round += 1
+
+
+# Set-up
+
+
+def set_up(t):
+    """Shuffle decks and strips, find the first player, draft. Rulebook: "Preparar"."""
+    yield from shuffle(t)
+    yield from lay_strips(t)
+    (number,) = yield Roll("first", 1, t.seats)
+    t.first = number - 1
+    t.story.say("starts", t.first)
+    yield from draft(t)
+    t.round = 1
+
+
+def shuffle(t):
+    """Cards of a deck that are named nowhere lie below it."""
+    for deck in t.length.decks:
+        if t.rest[deck]:
+            order = yield Shuffle(f"deck_{deck}", t.rest[deck])
+            t.decks[deck][:0] = order[::-1]
+            t.rest[deck] = ()
+
+
+def lay_strips(t):
+    """In any order, either side up: a back reads the other way round."""
+    strips = yield Shuffle("strips", t.box.strips)
+    sides = yield Roll("sides", len(strips), 2)
+    t.strips = [strip if side == 1 else strip[::-1] for strip, side in zip(strips, sides, strict=True)]
+    t.story.say("set_up", strip=t.strips[0])
+
+
+def draft(t):
+    """As many cards of deck II as players: each keeps one and hands the rest to the right, from the first player's right on;
+    the first player gets the last. Rulebook: "Preparar", 7."""
+    cards = t.draw("II", t.seats)
+    t.phase = "draft"
+    for seat in t.order(t.first)[:0:-1]:
+        t.drafting = (seat, cards)
+        t.story.say("handed", seat, to={seat: {"cards": cards}}, count=len(cards))
+        options = [("keep", card) for card in t.box.different(cards)]
+        _, card = yield Ask(seat, "draft", options, options, "draft")
+        keep(t, seat, card, cards)
+    t.story.say("handed", t.first, to={t.first: {"cards": cards}}, count=len(cards))
+    keep(t, t.first, cards[0], cards)
+
+
+def keep(t, seat, card, cards):
+    t.story.say("keeps", seat, to={seat: {"card": card}})
+    t.players[seat].hand.append(card)
+    cards.remove(card)
+
+
+# A round
+
+
+def one_round(t):
+    """Upkeep, emissaries, actions, the end. Rulebook: "Como se Juega"."""
+    upkeep(t)
+    yield from emissaries(t)
+    t.phase = "actions"
+    for space in range(1, 6):
+        if t.spaces[space - 1] is not None:
+            yield from turn(t, space)
+            t.spaces[space - 1] = None
+    t.first = (t.first + 1) % t.seats
+    if t.influence_cards:
+        score_influence(t)
+
+
+def upkeep(t):
+    """The top strip is turned and goes to the bottom; the offer; an influence card, if one is uncovered."""
+    t.story.reveal()
+    t.strips.append(t.strips.pop(0)[::-1])
+    t.story.say("round", round=t.round, strip=t.strips[0], first=t.first)
+    t.offer = [card for deck in t.length.decks for card in t.draw(deck, t.length.emissaries)]
+    t.story.say("offer", cards=t.offer)
+    if t.round in t.length.influence:
+        value = t.length.influence[t.round]
+        t.story.say("influence_card", value=value)
+        t.influence_cards.append(value)
+
+
+def emissaries(t):
+    """From the first player clockwise, each on a free space; two players alternately, two each."""
+    for seat in t.order(t.first) * t.length.emissaries:
+        free = [("place", space) for space, holder in enumerate(t.spaces, 1) if holder is None]
+        _, space = yield Ask(seat, "emissary", free, topic="emissary")
+        t.story.say("emissary", seat, space=space)
+        t.spaces[space - 1] = seat
+
+
+def score_influence(t):
+    """A sole leader in tokens takes all influence cards and returns the tokens; a tie, also at none, leaves them (R7).
+    Rulebook: "Puntuación de influencia"."""
+    most = max(player.influence for player in t.players)
+    leaders = [seat for seat, player in enumerate(t.players) if player.influence == most]
+    if len(leaders) > 1:
+        t.story.say("tied", seats=leaders, tokens=most, last=t.round == t.length.rounds)
+        return
+    leader = t.players[leaders[0]]
+    t.story.say("takes_influence", leaders[0], cards=t.influence_cards, tokens=most)
+    leader.influence_cards += t.influence_cards
+    t.influence_cards, leader.influence = [], 0

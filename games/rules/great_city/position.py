@@ -1,0 +1,182 @@
+"""The table as JSON and back, before a round's upkeep. The notation is that of the rules page and README.md."""
+
+from ..ask import quoted
+from ..card_sets import PROJECT
+from ..reading import Row, refuse
+from .city import AROUND, REACH, WIDTH, City
+from .table import BRICKS, INFLUENCE, LENGTHS, Player, Table
+
+POSITION = (
+    "game", "options", "round", "first", "strips", "seats", "decks", "deck_is_all", "table_influence", "gone", "since",
+    "conceded",
+)  # fmt: skip
+SEAT = ("coins", "influence", "bricks", "points", "hand", "influence_cards", "city")
+BUILDING = ("card", "at")
+
+# To JSON
+
+
+def position(t) -> dict:
+    """At a restart point. Before the set-up `seats` is the number of players."""
+    start = {"game": "great_city", "options": dict(t.options)}
+    if not t.round:
+        return {**start, "seats": t.seats}
+    shown = {
+        **start,
+        "round": t.round,
+        "first": t.first,
+        "strips": t.strips[:],
+        "seats": [seat(player) for player in t.players],
+        "decks": {deck: cards[::-1] for deck, cards in t.decks.items()},
+        "table_influence": t.influence_cards[:],
+        "gone": t.gone[:],
+    }
+    return {**shown, "deck_is_all": True} if t.removed else shown
+
+
+def seat(player) -> dict:
+    return {
+        "coins": player.coins,
+        "influence": player.influence,
+        "bricks": player.bricks,
+        "points": player.points,
+        "hand": player.hand[:],
+        "influence_cards": player.influence_cards[:],
+        "city": [{"card": card.id, "at": list(at)} for at, card in player.city.buildings.items()],
+    }
+
+
+# From JSON
+
+
+def from_position(position, cards=None) -> Table:
+    """The table of a position; Illegal, with a sentence, for one that cannot be."""
+    row = Row(position, "A position", POSITION)
+    if row.get("game", "great_city") != "great_city":
+        refuse("This is a position of another game.")
+    options = {"cards": PROJECT, **row.mapping("options")}
+    if set(options) != {"cards"}:
+        refuse("The one option of this game is cards.")
+    if type(row.get("seats", None)) is int:
+        return not_set_up(row, options, cards)
+    seats = row.rows("seats", "A seat", SEAT)
+    if len(seats) not in LENGTHS:
+        refuse("A position has 1 to 4 seats.")
+    t = Table(len(seats), options, cards)
+    t.round = row.number("round", 1, 1, t.length.rounds)
+    t.first = row.number("first", 0, 0, t.seats - 1)
+    t.strips = read_strips(t, row)
+    for player, values in zip(t.players, seats, strict=True):
+        read_player(t, player, values)
+    t.gone = row.names("gone", t.box.card)
+    read_influence(t, row)
+    read_decks(t, row)
+    t.new_round()
+    return t
+
+
+def not_set_up(row, options, cards) -> Table:
+    seats = row.number("seats", 0, 2, 4)
+    if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
+        refuse("Before the set-up a position names a game, options and a number of seats only.")
+    return Table(seats, options, cards)
+
+
+def read_strips(t, row) -> list[str]:
+    """Each of the set's strips once, either side up."""
+    strips = row.list_of("strips") if "strips" in row.values else list(t.box.strips)
+    left = [min(strip, strip[::-1]) for strip in t.box.strips]
+    for strip in strips:
+        if type(strip) is not str or min(strip, strip[::-1]) not in left:
+            refuse(f"There is no strip {quoted(strip)}, or no other one.")
+        left.remove(min(strip, strip[::-1]))
+    if left:
+        refuse(f"There are {len(t.box.strips)} strips.")
+    return strips
+
+
+def read_player(t, player: Player, row):
+    player.coins = row.number("coins", player.coins, 0, 999)
+    player.influence = row.number("influence", 0, 0, INFLUENCE)
+    player.bricks = row.number("bricks", 0, 0, BRICKS)
+    player.points = row.number("points", 0, 0, 999)
+    player.hand = row.names("hand", t.box.card)
+    if any(t.box.card[card].deck == "start" for card in player.hand):
+        refuse("Starting buildings are in no hand.")
+    player.influence_cards = row.list_of("influence_cards")
+    if "city" in row.values:
+        player.city = read_city(t, row.rows("city", "A building", BUILDING))
+        own = t.box.start[player.colour]
+        if any(card.deck == "start" and card.id not in own for card in player.city.buildings.values()):
+            refuse(f"That is no starting building of {player.colour}.")
+
+
+def read_city(t, rows) -> City:
+    buildings: dict = {}
+    for row in rows:
+        name, at = row.get("card", None), row.get("at", None)
+        if type(name) is not str or name not in t.box.card:
+            refuse(f"There is no card {quoted(name)} here.")
+        if type(at) not in (list, tuple) or len(at) != 2 or not all(type(n) is int and abs(n) < REACH for n in at):
+            refuse(f"A building is at [x, y], within {REACH - 1} of the starting house.")
+        if tuple(at) in buildings:
+            refuse(f"Two buildings are at {list(at)}.")
+        buildings[tuple(at)] = t.box.card[name]
+    if not buildings:
+        refuse("A city has buildings.")
+    city = City(buildings)
+    check_shape(city)
+    return city
+
+
+def check_shape(city):
+    """In one piece, no wider or higher than four, no two aqueducts in a line."""
+    if city.right - city.left >= WIDTH or city.bottom - city.top >= WIDTH:
+        refuse(f"A city is no wider or higher than {WIDTH}.")
+    reached = [next(iter(city.buildings))]
+    for at in reached:
+        reached += [here for here in AROUND[at] if here in city.buildings and here not in reached]
+    if len(reached) < len(city.buildings):
+        refuse("A city is in one piece.")
+    standing = [at for at, card in city.buildings.items() if card.type == "aqueduct"]
+    for line in zip(*standing, strict=True):
+        if len(set(line)) < len(line):
+            refuse("A row or a column has one aqueduct at most.")
+
+
+def read_influence(t, row):
+    """Cards that came in earlier rounds, each once; tokens no more than there are."""
+    t.influence_cards = row.list_of("table_influence")
+    earlier = [value for number, value in t.length.influence.items() if number < t.round]
+    for value in [value for player in t.players for value in player.influence_cards] + t.influence_cards:
+        if type(value) is not int or value not in earlier:
+            refuse(f"There is no influence card {quoted(value)} yet, or no other one.")
+        earlier.remove(value)
+    if min(t.supply()) < 0:
+        refuse(f"There are {INFLUENCE} influence tokens and {BRICKS} brick tokens.")
+
+
+def read_decks(t, row):
+    """Cards named nowhere lie below their deck, to be shuffled, or are out of the game. What lies there need not last to
+    the end: then fewer are offered, and who finds none takes none."""
+    decks = Row(row.mapping("decks"), "decks", t.length.decks)
+    t.decks = {deck: decks.names(deck, t.box.decks[deck])[::-1] for deck in t.length.decks}
+    t.removed = row.flag("deck_is_all")
+    named = [card for cards in t.decks.values() for card in cards] + t.gone
+    for player in t.players:
+        named += player.hand + [card.id for card in player.city.buildings.values()]
+    check_named(t, named)
+    t.rest = {
+        deck: () if t.removed else tuple(card for card in t.box.decks[deck] if card not in named)
+        for deck in t.length.decks
+    }
+
+
+def check_named(t, named):
+    started = {card for player in t.players for card in t.box.start[player.colour]}
+    for card in named:
+        deck = t.box.card[card].deck
+        if deck not in t.length.decks and card not in started:
+            refuse(f"{card} is not in play with {t.seats} players.")
+    if len(set(named)) < len(named):
+        refuse("A card is named twice.")

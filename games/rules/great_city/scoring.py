@@ -1,0 +1,115 @@
+"""Points and winners. Rulebook: "Fin del juego", "Residencial", "Acueducto", "Templos"."""
+
+from typing import NamedTuple
+
+from ..match import Result
+from .city import AROUND
+
+PER_TOKENS = 2  # influence tokens to a point
+
+
+def result(t) -> Result:
+    """Most points; then influence tokens left, then coins, then shared."""
+    points = tuple(score(t.box, player)["total"] for player in t.players)
+    rank = [(points[seat], player.influence, player.coins) for seat, player in enumerate(t.players)]
+    winners = tuple(seat for seat in range(t.seats) if rank[seat] == max(rank))
+    return Result("rounds", points, winners)
+
+
+def score(box, player) -> dict:
+    """What a player would score now, line by line."""
+    city = player.city
+    aqueducts = len(city.all("aqueduct"))
+    lines = {
+        "areas": [area.line() for area in city.kept(areas)],
+        "aqueducts": {"count": aqueducts, "points": box.aqueduct_points[aqueducts]},
+        "temples": temples(player),
+        "coins": player.coins,
+        "points": player.points,
+        "influence": player.influence // PER_TOKENS,
+        "influence_cards": sum(player.influence_cards),
+    }
+    return {**lines, "total": total(lines)}
+
+
+def total(lines) -> int:
+    buildings = [*lines["areas"], lines["aqueducts"], *lines["temples"]]
+    counted = sum(line["points"] for line in buildings)
+    return counted + sum(lines[key] for key in ("coins", "points", "influence", "influence_cards"))
+
+
+# Residential areas
+
+
+class Area(NamedTuple):
+    """Adjacent residential buildings of equal value, and the colours of the public buildings beside them."""
+
+    value: int
+    places: tuple[tuple[int, int], ...]
+    colours: tuple[str, ...]
+
+    def line(self) -> dict:
+        count = self.value * len(self.places)
+        return {
+            "value": self.value,
+            "at": [list(at) for at in self.places],
+            "sum": count,
+            "colours": list(self.colours),
+            "points": count * len(self.colours),
+        }
+
+
+def areas(city) -> list[Area]:
+    left = {at: card.value for at, card in city.all("residential")}
+    found = []
+    while left:
+        at = next(iter(left))
+        found.append(area(city, left, at, left.pop(at)))
+    return found
+
+
+def area(city, left, start, value) -> Area:
+    """The area of one value around `start`; its buildings are taken out of `left`."""
+    places, colours = [start], []
+    for at in places:
+        for here in AROUND[at]:
+            if left.get(here) == value:
+                del left[here]
+                places.append(here)
+            elif here in city.buildings:
+                colours.append(city.buildings[here].colour)
+    return Area(value, tuple(sorted(places, key=lambda at: at[::-1])), tuple(sorted({*colours} - {""})))
+
+
+# Temples
+
+
+def temples(player) -> list[dict]:
+    """All or nothing, each by its own condition. Starting buildings count, and so does the temple itself."""
+    found = []
+    for at, card in player.city.all("temple"):
+        count = counted(player, card.condition, at)
+        points = card.points if count >= card.least else 0
+        found.append({"card": card.id, "at": list(at), "count": count, "least": card.least, "points": points})
+    return found
+
+
+def counted(player, condition, at) -> int:
+    """How much there is of what the temple at this place counts: of a type of buildings, if it is nothing else."""
+    if condition in COUNT:
+        return COUNT[condition](player, at)
+    return len(player.city.all(condition))
+
+
+def different(player, what) -> int:
+    """Different colours, or values, in the city."""
+    return len({getattr(card, what) for card in player.city.buildings.values()} - {"", 0})
+
+
+COUNT = {
+    "public_colours": lambda player, at: different(player, "colour"),
+    "residential_values": lambda player, at: different(player, "value"),
+    "neighbour_types": lambda player, at: len({card.type for card in player.city.beside(at)}),
+    "coins": lambda player, at: player.coins,
+    "influence": lambda player, at: player.influence,
+}

@@ -1,0 +1,158 @@
+"""What lies on the table, and how pieces move. No turn order; nobody is asked anything here."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ..story import Story
+from .box import Box, box_of
+from .cards import COLOURS
+from .city import City
+
+OPTIONS = {"cards": ("project",)}  # name: (default, *others); another card set is named by its SHA-256
+COINS = 5
+INFLUENCE = 33
+BRICKS = 6
+
+
+class Length(NamedTuple):
+    """What the number of players decides. `influence`: which card comes to the table in the upkeep of which round."""
+
+    rounds: int
+    decks: tuple[str, ...]
+    emissaries: int  # each; as many cards of each deck are offered each round
+    influence: dict[int, int]
+
+
+LONG = {3: 3, 6: 6, 10: 10, 14: 14}
+LENGTHS = {
+    1: Length(14, ("I", "II", "III"), 1, LONG),  # in a position: one city alone, as a puzzle
+    2: Length(7, ("I", "II"), 2, {2: 4, 4: 8, 7: 14}),
+    3: Length(14, ("I", "II", "III"), 1, LONG),
+    4: Length(14, ("I", "II", "III", "IV"), 1, LONG),
+}
+
+
+@dataclass(slots=True)
+class Player:
+    """What belongs to one player. Points are tokens."""
+
+    colour: str
+    city: City
+    coins: int = COINS
+    influence: int = 0
+    bricks: int = 0
+    points: int = 0
+    hand: list[str] = field(default_factory=list)
+    influence_cards: list[int] = field(default_factory=list)
+
+    def copy(self) -> "Player":
+        return Player(
+            self.colour, self.city.copy(), self.coins, self.influence, self.bricks, self.points, self.hand[:],
+            self.influence_cards[:],
+        )  # fmt: skip
+
+
+@dataclass(slots=True)
+class Turn:
+    """An emissary's turn: what its space gives and what has been done."""
+
+    seat: int
+    space: int
+    bricks: int
+    cogs: int
+    built: bool = False
+    produced: bool = False
+
+
+class Table:
+    """Players, strips (top first), decks (their tops are the ends of the lists), offer, influence cards. `round` is 0 before
+    the set-up and then the round that runs or is about to begin."""
+
+    def __init__(self, seats: int, options: dict, cards: dict | None = None):
+        self.seats, self.options, self.story = seats, options, Story()
+        self.box: Box = box_of(cards)
+        self.length = LENGTHS[seats]
+        self.players = [Player(colour, start_city(self.box, colour)) for colour in colours(seats)]
+        self.round = 0
+        self.first: int | None = None
+        self.strips: list[str] = []
+        self.decks: dict[str, list[str]] = {deck: [] for deck in self.length.decks}
+        self.rest = {deck: self.box.decks[deck] for deck in self.length.decks}  # still to be shuffled, below the deck
+        self.removed = False  # cards that are named nowhere are out of the game
+        self.influence_cards: list[int] = []  # on the table
+        self.gone: list[str] = []
+        self.new_round()
+
+    def new_round(self):
+        """Forget what belongs to one round only."""
+        self.phase = "emissaries" if self.round else "set_up"
+        self.spaces: list[int | None] = [None] * 5  # whose emissary stands there
+        self.offer: list[str] = []
+        self.turn: Turn | None = None
+        self.drafting: tuple[int, list[str]] | None = None  # the seat that chooses, and the cards
+
+    def copy(self) -> "Table":
+        """As it lies at a restart point: before a round, or before the set-up."""
+        twin = Table.__new__(Table)
+        twin.seats, twin.options, twin.story = self.seats, self.options, self.story
+        twin.box, twin.length = self.box, self.length
+        twin.players = [player.copy() for player in self.players]
+        twin.round, twin.first, twin.strips = self.round, self.first, self.strips[:]
+        twin.decks = {deck: cards[:] for deck, cards in self.decks.items()}
+        twin.rest, twin.removed = self.rest.copy(), self.removed
+        twin.influence_cards, twin.gone = self.influence_cards[:], self.gone[:]
+        twin.new_round()
+        return twin
+
+    # Seats
+
+    def order(self, first: int) -> list[int]:
+        """All seats clockwise from `first`."""
+        return [*range(first, self.seats), *range(first)]
+
+    # Moves
+
+    def draw(self, deck: str, count: int) -> list[str]:
+        """So many cards from the top; fewer if there are no more."""
+        cards = self.decks[deck][: -count - 1 : -1]
+        del self.decks[deck][-count:]
+        return cards
+
+    def supply(self) -> tuple[int, int]:
+        """Influence and brick tokens that nobody has."""
+        return (
+            INFLUENCE - sum(player.influence for player in self.players),
+            BRICKS - sum(player.bricks for player in self.players),
+        )
+
+    def give(self, seat: int, source: str, gains: list[int]):
+        """Coins, influence, bricks, points; of what has run out, as much as is left."""
+        player = self.players[seat]
+        influence, bricks = self.supply()
+        coins, points = gains[0], gains[3]
+        influence, bricks = min(gains[1], influence), min(gains[2], bricks)
+        if coins or influence or bricks or points:
+            self.story.say("gains", seat, source=source, coins=coins, influence=influence, bricks=bricks, points=points)
+            player.coins += coins
+            player.influence += influence
+            player.bricks += bricks
+            player.points += points
+
+    def build(self, seat: int, card: str, at):
+        """A hand card becomes a building; what it covers is gone for good."""
+        player = self.players[seat]
+        player.hand.remove(card)
+        covered = player.city.buildings.get(at)
+        if covered:
+            self.gone.append(covered.id)
+        player.city.put(self.box.card[card], at)
+
+
+def colours(seats: int) -> tuple[str, ...]:
+    """By seat. Two players take those that have second emissaries."""
+    return ("white", "brown") if seats == 2 else COLOURS[:seats]
+
+
+def start_city(box: Box, colour: str) -> City:
+    house, farm = box.start[colour]
+    return City({(0, 0): box.card[house], (1, 0): box.card[farm]})

@@ -1,0 +1,102 @@
+"""What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
+the game is over everything else. Nobody looks into a deck before that, and no strip shows what was never on top."""
+
+from . import gains
+from .box import SHIPPED
+from .scoring import score
+
+
+def view(t, seat, open_to_all) -> dict:
+    """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    influence, bricks = t.supply()
+    shown = {
+        "game": "great_city",
+        "options": dict(t.options),
+        "cards": None if t.box is SHIPPED else t.box.cards,
+        "phase": "over" if open_to_all else t.phase,
+        "round": t.round,
+        "rounds": t.length.rounds,
+        "first": t.first,
+        "turn_order": t.order(t.first or 0),
+        "strips": t.strips[:] if open_to_all else known_strips(t),
+        "spaces": spaces(t),
+        "turn": None if open_to_all else turn(t),
+        "offer": t.offer[:],
+        "decks": {deck: len(cards) for deck, cards in t.decks.items()},
+        "deck_cards": {deck: cards[::-1] for deck, cards in t.decks.items()} if open_to_all else None,
+        "influence_cards": {"table": t.influence_cards[:], "next": next_influence(t)},
+        "supply": {"influence": influence, "bricks": bricks},
+        "gone": t.gone[:],
+        "drafting": None,
+        "twins": t.box.twins(t.offer),
+        "seats": [everybody_sees(t, number) for number in range(t.seats)],
+    }
+    if t.drafting and t.phase == "draft":
+        number, cards = t.drafting
+        shown["drafting"] = {"seat": number, "count": len(cards), "cards": cards[:] if open_to_all else None}
+    if open_to_all:
+        for player, row in zip(t.players, shown["seats"], strict=True):
+            row["hand"] = player.hand[:]
+    elif seat is not None:
+        add_own(t, seat, shown)
+    return shown
+
+
+def known_strips(t) -> list[str | None]:
+    """The top one, and those that were on top and lie at the bottom now: one for each round that began."""
+    if not t.strips:
+        return [None] * len(t.box.strips)
+    seen = min(t.round, len(t.strips) - 1)
+    hidden = len(t.strips) - 1 - seen
+    return [t.strips[0], *[None] * hidden, *t.strips[len(t.strips) - seen :]]
+
+
+def spaces(t) -> list[dict]:
+    """The strip of the round: what an emissary has at each space, and whose stands there."""
+    if not t.round:
+        return []
+    strip = t.strips[0]
+    return [
+        {"symbol": symbol, "bricks": strip.count("B", 0, space), "cogs": strip.count("C", 0, space), "seat": holder}
+        for space, (symbol, holder) in enumerate(zip(strip, t.spaces, strict=True), 1)
+    ]
+
+
+def turn(t) -> dict | None:
+    now = t.turn
+    return now and {
+        "seat": now.seat, "space": now.space, "bricks": now.bricks, "cogs": now.cogs,
+        "built": now.built, "produced": now.produced,
+    }  # fmt: skip
+
+
+def next_influence(t) -> list[dict]:
+    """The influence cards that are still to come."""
+    return [{"round": number, "value": value} for number, value in t.length.influence.items() if number > t.round]
+
+
+def everybody_sees(t, seat) -> dict:
+    player = t.players[seat]
+    return {
+        "colour": player.colour,
+        "coins": player.coins,
+        "influence": player.influence,
+        "bricks": player.bricks,
+        "points": player.points,
+        "hand": None,
+        "hand_size": len(player.hand),
+        "influence_cards": player.influence_cards[:],
+        "city": [{"card": card.id, "at": list(at)} for at, card in player.city.buildings.items()],
+        "produce": dict(zip(gains.KINDS, player.city.kept(gains.of_production), strict=True)),
+        "score": score(t.box, player),
+    }
+
+
+def add_own(t, seat, shown):
+    """The own hand, and in the draft the cards to choose from."""
+    hand = t.players[seat].hand
+    shown["seats"][seat]["hand"] = hand[:]
+    shown["twins"] |= t.box.twins(hand)
+    if shown["drafting"] and t.drafting[0] == seat:
+        shown["drafting"]["cards"] = t.drafting[1][:]
+        shown["twins"] |= t.box.twins(t.drafting[1])

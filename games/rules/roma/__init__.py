@@ -1,0 +1,25 @@
+"""Roma (Stefan Feld, 2005), for 2 players. README.md is the language of its log."""
+
+from .play import play
+from .position import from_position, position
+from .stand_in import decide
+from .table import OPTIONS
+from .table import Table as lay_out
+from .view import view
+
+NAME = "Roma"
+SEATS = range(2, 3)
+VERSION = 1
+
+__all__ = [
+    "NAME",
+    "OPTIONS",
+    "SEATS",
+    "VERSION",
+    "decide",
+    "from_position",
+    "lay_out",
+    "play",
+    "position",
+    "view",
+]

@@ -1,0 +1,83 @@
+"""The draw pile and the discard pile. Rulebook: "Tomando tarjeta(s)", Haruspex, Aesculapinum; R1."""
+
+from ..ask import Ask, Shuffle
+from .cards import CHARACTER, COST, KIND
+from .deeds import always, deed
+
+KEEP = {card: ("keep", card) for card in COST}
+TAKE = {card: ("take", card) for card in COST}
+
+
+def reshuffle(t):
+    """The discard pile comes below what is left of the draw pile."""
+    t.story.say("shuffles", count=len(t.discard))
+    order = yield Shuffle("deck", t.discard)
+    t.deck[:0], t.discard = order[::-1], []
+
+
+def draw_cards(t, me, die):
+    """As many cards as the die shows, as far as there are any; one is kept, the others are turned up."""
+    if len(t.deck) < die and t.discard:
+        yield from reshuffle(t)
+    t.drawn = t.deck[: -die - 1 : -1]
+    del t.deck[max(0, len(t.deck) - die) :]
+    t.story.say("draws", me, to={me: {"cards": t.drawn}}, die=die, count=len(t.drawn))
+    card = t.drawn[0]
+    if len(t.drawn) > 1:
+        options = tuple([KEEP[card] for card in dict.fromkeys(t.drawn)])
+        _, card = yield Ask(me, "keep", options, options, "cards")
+    keep(t, me, card)
+
+
+def keep(t, me, card):
+    others = t.drawn[:]
+    others.remove(card)
+    t.story.say("keeps", me, to={me: {"card": card}}, discard=others)
+    t.players[me].hand.append(card)
+    t.discard += others
+    t.drawn = []
+
+
+def has_a_pile(t, me, disc, left) -> bool:
+    return bool(t.deck or t.discard)
+
+
+@deed("haruspex", has_a_pile, always)
+def haruspex(t, me, disc):
+    """Looks through the draw pile and takes any card of it; the rest is shuffled. He is never shown its order."""
+    if not t.deck:
+        yield from reshuffle(t)
+    cards, t.looking = sorted(t.deck), True
+    t.story.say("looks", me, to={me: {"cards": cards}}, count=len(cards))
+    card = cards[0]
+    if len(cards) > 1:
+        options = tuple([TAKE[card] for card in dict.fromkeys(cards)])
+        _, card = yield Ask(me, "haruspex", options, options, "haruspex")
+    t.story.say("picks", me, to={me: {"card": card}})
+    cards.remove(card)
+    t.players[me].hand.append(card)
+    t.deck, t.looking = cards, False
+    if len(cards) > 1:
+        t.story.say("shuffles", count=len(cards))
+        t.deck = list((yield Shuffle("deck", cards))[::-1])
+
+
+def characters(t) -> list[str]:
+    """In the discard pile, its top first."""
+    return [card for card in dict.fromkeys(t.discard[::-1]) if KIND[card] == CHARACTER]
+
+
+def has_a_character(t, me, disc, left) -> bool:
+    return any(KIND[card] == CHARACTER for card in t.discard)
+
+
+@deed("aesculapinum", has_a_character)
+def aesculapinum(t, me, disc):
+    """Takes any character from the discard pile; of equal ones the topmost."""
+    cards = characters(t)
+    card = cards[0]
+    if len(cards) > 1:
+        _, card = yield Ask(me, "aesculapinum", tuple([TAKE[card] for card in cards]), topic="aesculapinum")
+    t.story.say("recovers", me, card=card)
+    del t.discard[max(i for i, one in enumerate(t.discard) if one == card)]
+    t.players[me].hand.append(card)

@@ -1,0 +1,122 @@
+"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparar", "Como se Juega", "Fin del
+juego"."""
+
+from ..ask import RESTART, Ask, AskSome, Roll, Shuffle, Together
+from .actions import END, act, action
+from .dice import roll
+from .laying import LAY
+from .scoring import result
+from .table import DISCS, TheEnd
+
+HAND = 4  # cards dealt
+GIVEN = 2  # of them to the opponent
+
+
+def play(t):
+    """The whole game. The beginning of a turn and of each action is a restart point."""
+    try:
+        if t.turn is None:
+            yield from set_up(t)
+        elif t.rest:
+            yield from shuffle(t)
+        while True:
+            me = t.turn
+            if t.dice is None:
+                t.new_action()
+                yield RESTART
+                yield from begin(t, me)
+            while True:
+                t.new_action()
+                yield RESTART
+                choice = yield action(t, me)
+                if choice == END:
+                    break
+                asked = act(t, me, choice)
+                if asked is not None:
+                    yield from asked
+            end_turn(t, me)
+    except TheEnd as end:
+        return result(t, end)
+
+
+# Set-up
+
+
+def set_up(t):
+    """Deal, exchange, lay, reveal. Rulebook: "Preparar"."""
+    (side,) = yield Roll("start", 1, 2)
+    first = side - 1
+    t.story.say("starts", first)
+    yield from shuffle(t)
+    deal(t)
+    yield from exchange(t)
+    for seat in (first, 1 - first):
+        yield from lay_down(t, seat, last=seat != first)
+    reveal(t, first)
+    t.turn = first
+
+
+def shuffle(t):
+    order = yield Shuffle("deck", t.rest)
+    t.deck[:0] = order[::-1]
+    t.rest = ()
+
+
+def deal(t):
+    for player in t.players:
+        player.hand = t.deck[: -HAND - 1 : -1]
+        del t.deck[-HAND:]
+    hands = {seat: {"cards": player.hand} for seat, player in enumerate(t.players)}
+    t.story.say("dealt", to=hands, count=HAND)
+
+
+def exchange(t):
+    """Both choose before either receives."""
+    asks = [AskSome(seat, "exchange", sorted(p.hand), GIVEN, GIVEN, topic="set_up") for seat, p in enumerate(t.players)]
+    given = yield Together(asks)
+    for seat, cards in enumerate(given):
+        t.story.say("gives", seat, to={reader: {"cards": cards} for reader in range(t.seats)}, count=GIVEN)
+        for card in cards:
+            t.players[seat].hand.remove(card)
+            t.players[1 - seat].hand.append(card)
+
+
+def lay_down(t, me, last):
+    """Four cards face down on four own discs. The second player's last one is followed by the reveal."""
+    player = t.players[me]
+    while player.hand:
+        free = [disc for disc in DISCS if player.row[disc] is None]
+        options = tuple([LAY[card][disc - 1] for card in dict.fromkeys(player.hand) for disc in free])
+        final = options if last and len(player.hand) == 1 else ()
+        _, card, disc = yield Ask(me, "opening", options, final, "set_up")
+        t.story.say("lays_down", me, disc=disc)
+        t.lay_from_hand(me, card, disc)
+
+
+def reveal(t, first):
+    t.story.reveal()
+    for seat in (first, 1 - first):
+        row = t.players[seat].row
+        discs = [disc for disc in DISCS if row[disc]]
+        t.story.say("reveals", seat, discs=discs, cards=[row[disc] for disc in discs])
+    t.face_down = False
+
+
+# A turn
+
+
+def begin(t, me):
+    """Phases 1 and 2: 1 VP lost for each empty disc, then the dice."""
+    t.story.say("turn", me)
+    empty = t.players[me].empty_discs
+    if empty:
+        t.story.say("loses", me, vp=min(empty, t.players[me].vp), discs=empty)
+        t.lose(me, empty)
+    yield from roll(t, me)
+
+
+def end_turn(t, me):
+    """What was closed for this turn opens, Essedum wears off (R4)."""
+    t.story.say("ends", me)
+    t.players[me].blocked = []
+    t.essedum, t.dice, t.turn = 0, None, 1 - me

@@ -1,0 +1,66 @@
+"""Cards that bring victory points, all but the Forum. Rulebook: Legat, Tribunus Plebis, Mercator, Mercatus; R8, R11."""
+
+from ..ask import AskNumber
+from .deeds import always, deed
+
+PRICE = 2  # sestertii for each VP the Mercator buys
+
+
+def empties_with_legat(t, me, disc, left) -> bool:
+    return t.players[1 - me].empty_discs >= t.pool
+
+
+@deed("legat", always, empties_with_legat)
+def legat(t, me, disc):
+    """1 VP from the pool for each empty disc of the opponent."""
+    gain_each(t, me, t.players[1 - me].empty_discs)
+
+
+def fora(t, me) -> int:
+    return t.players[1 - me].row.count("forum")
+
+
+def empties_with_mercatus(t, me, disc, left) -> bool:
+    return fora(t, me) >= t.pool
+
+
+@deed("mercatus", always, empties_with_mercatus)
+def mercatus(t, me, disc):
+    """1 VP from the pool for each face-up Forum of the opponent."""
+    gain_each(t, me, fora(t, me))
+
+
+def gain_each(t, me, count):
+    t.story.say("gains", me, vp=count)
+    t.gain(me, count)
+
+
+def last_one(t, me, disc, left) -> bool:
+    return t.players[1 - me].vp == 1
+
+
+@deed("tribunusplebis", always, last_one)
+def tribunus(t, me, disc):
+    """Takes 1 VP from the opponent."""
+    t.story.say("takes", me, vp=1)
+    t.take(me, 1)
+
+
+def affordable(t, me) -> int:
+    """How many VP the Mercator can buy: while money and the opponent's VP last."""
+    return min(t.players[me].money // PRICE, t.players[1 - me].vp)
+
+
+def can_buy(t, me, disc, left) -> bool:
+    return t.players[me].money >= PRICE
+
+
+@deed("mercator", can_buy, last_one)
+def mercator(t, me, disc):
+    """Buys VP from the opponent at 2 sestertii each; the opponent is paid."""
+    most, theirs = affordable(t, me), t.players[1 - me].vp
+    vp = 1 if most == 1 else (yield AskNumber(me, "mercator", 1, most, (theirs,) if theirs <= most else (), "mercator"))
+    t.story.say("buys", me, vp=vp, money=PRICE * vp)
+    t.players[me].money -= PRICE * vp
+    t.players[1 - me].money += PRICE * vp
+    t.take(me, vp)

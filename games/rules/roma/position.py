@@ -1,0 +1,125 @@
+"""The table as JSON and back, before the loss or between two actions. The notation is that of the rules page and README.md."""
+
+from collections import Counter
+
+from ..ask import quoted
+from ..reading import Row, refuse
+from .cards import COPIES
+from .table import DISCS, OPTIONS, POOL, VP, Player, Table
+
+POSITION = (
+    "game", "options", "seats", "turn", "dice", "essedum", "pool", "vp", "money", "discs", "hand", "discard", "deck_top_first",
+    "deck_is_all", "blocked", "since", "conceded",
+)  # fmt: skip
+UNTOUCHED = {"game", "options", "seats", "since", "conceded"}  # all that is said of a game not set up yet
+NAMES = ("A", "B")
+PLACES = {str(disc): disc for disc in DISCS}
+MOST = 1_000_000  # sestertii or points; far more than any game brings
+
+# To JSON
+
+
+def position(t) -> dict:
+    """At a restart point. Before the set-up only how many play."""
+    if t.turn is None:
+        return {"game": "roma", "seats": t.seats}
+    shown: dict = {"game": "roma", "turn": NAMES[t.turn]}
+    if t.dice is not None:
+        shown |= {"dice": t.dice[:], "essedum": t.essedum}
+    shown |= {
+        "pool": t.pool,
+        "vp": of_both(t, lambda player: player.vp),
+        "money": of_both(t, lambda player: player.money),
+        "discs": of_both(t, lambda player: {str(disc): card for disc, card in enumerate(player.row) if card}),
+        "hand": of_both(t, lambda player: player.hand[:]),
+        "discard": t.discard[:],
+        "deck_top_first": t.deck[::-1],
+        "blocked": of_both(t, lambda player: player.blocked[:]),
+    }
+    return {**shown, "deck_is_all": True} if t.removed else shown
+
+
+def of_both(t, fact) -> dict:
+    return {name: fact(player) for name, player in zip(NAMES, t.players, strict=True)}
+
+
+# From JSON
+
+
+def from_position(position) -> Table:
+    """The table of a position; Illegal, with a sentence, for one that cannot be."""
+    row = Row(position, "A position", POSITION)
+    if row.get("game", "roma") != "roma":
+        refuse("This is a position of another game.")
+    if row.mapping("options") != OPTIONS:
+        refuse("This game has no options.")
+    if "seats" in row.values:
+        return not_set_up(row)
+    t = Table()
+    t.turn = NAMES.index(row.one_of("turn", NAMES))
+    t.face_down = False
+    t.pool = row.number("pool", POOL, 1, MOST)
+    read_dice(t, row)
+    parts = {
+        key: Row(row.get(key, {}), f"{key} of A and B", NAMES) for key in ("vp", "money", "discs", "hand", "blocked")
+    }
+    t.players = [read_player(name, parts) for name in NAMES]
+    t.discard = row.names("discard", COPIES)
+    t.deck = row.names("deck_top_first", COPIES)[::-1]
+    share_out(t, row.flag("deck_is_all"))
+    t.new_action()
+    return t
+
+
+def not_set_up(row) -> Table:
+    row.number("seats", Table.seats, Table.seats, Table.seats)
+    if set(row.values) - UNTOUCHED:
+        refuse("Before the set-up a position names the game and a number of seats only.")
+    return Table()
+
+
+def read_dice(t, row):
+    """Without dice the position stands before the loss, where no Essedum has been activated."""
+    if "dice" in row.values:
+        t.dice = sorted(row.numbers("dice", 1, 6))
+        if len(t.dice) > 3:
+            refuse("There are three action dice.")
+    t.essedum = row.number("essedum", 0, 0, 3 if t.dice is None else 3 - len(t.dice))
+    if t.dice is None and t.essedum:
+        refuse("Before the roll no Essedum has been activated.")
+
+
+def read_player(name, parts) -> Player:
+    blocked = parts["blocked"].numbers(name, 1, 6)
+    if len(set(blocked)) < len(blocked):
+        refuse("A disc is blocked once.")
+    return Player(
+        hand=parts["hand"].names(name, COPIES),
+        row=read_discs(Row(parts["discs"].get(name, {}), f"discs of {name}", tuple(PLACES))),
+        vp=parts["vp"].number(name, VP, 1, MOST),
+        money=parts["money"].number(name, 0, 0, MOST),
+        blocked=blocked,
+    )
+
+
+def read_discs(row) -> list[str | None]:
+    cards: list[str | None] = [None] * 7
+    for place, disc in PLACES.items():
+        card = row.get(place, None)
+        if card is not None and (type(card) is not str or card not in COPIES):
+            refuse(f"There is no card {quoted(card)} here.")
+        cards[disc] = card
+    return cards
+
+
+def share_out(t, deck_is_all):
+    """Cards named nowhere lie below the draw pile, to be shuffled, or are out of the game."""
+    named = Counter(t.deck + t.discard)
+    for player in t.players:
+        named.update(player.hand + [card for card in player.row if card])
+    left: list[str] = []
+    for card, copies in COPIES.items():
+        if named[card] > copies:
+            refuse(f"There are only {copies} cards {card}.")
+        left += [card] * (copies - named[card])
+    t.rest, t.removed = ((), tuple(left)) if deck_is_all else (tuple(left), ())

@@ -1,0 +1,140 @@
+"""What lies on the table, and how pieces move. No turn order; nobody is asked anything here.
+
+A rule says what happens (`t.story.say`), then moves the pieces: a move after which a player or the pool has no victory
+points (VP) left raises TheEnd.
+"""
+
+from dataclasses import dataclass, field
+
+from ..story import Story
+from .cards import DECK, KIND
+
+OPTIONS: dict[str, tuple] = {}
+DISCS = range(1, 7)
+POOL, VP = 16, 10  # at the beginning: in the pool, with each player
+
+
+class TheEnd(Exception):
+    """The game ends at once: "no_vp" or "empty_pool"."""
+
+    def __init__(self, reason: str):
+        super().__init__(reason)
+        self.reason = reason
+
+
+def empty_row() -> list[str | None]:
+    return [None] * 7
+
+
+@dataclass(slots=True)
+class Player:
+    """What belongs to one player. `row[disc]` is the card beside a disc, `row[0]` always None."""
+
+    hand: list[str] = field(default_factory=list)
+    row: list[str | None] = field(default_factory=empty_row)
+    vp: int = VP
+    money: int = 0
+    blocked: list[int] = field(default_factory=list)  # own discs closed in the own present or next turn (R5)
+
+    def copy(self) -> "Player":
+        return Player(self.hand[:], self.row[:], self.vp, self.money, self.blocked[:])
+
+    def discs(self, kind: str) -> list[int]:
+        """The discs where own cards of this kind lie."""
+        return [disc for disc, card in enumerate(self.row) if card is not None and KIND[card] == kind]
+
+    @property
+    def empty_discs(self) -> int:
+        return self.row.count(None) - 1
+
+    def neighbours(self, disc: int) -> list[str | None]:
+        """The cards beside the discs next to this one. The row does not wrap (R2)."""
+        return self.row[max(1, disc - 1) : disc] + self.row[disc + 1 : disc + 2]
+
+
+class Table:
+    """Two players, pool, draw pile (its top is the end of the list), discard pile (so, too), and what a turn needs."""
+
+    seats = 2
+
+    def __init__(self, seats: int = 2, options: dict | None = None):
+        self.options, self.story = options or {}, Story()
+        self.players = [Player(), Player()]
+        self.pool = POOL
+        self.deck: list[str] = []
+        self.rest: tuple[str, ...] = DECK  # still to be shuffled, below the draw pile
+        self.removed: tuple[str, ...] = ()  # out of the game, in a position with `deck_is_all`
+        self.discard: list[str] = []
+        self.turn: int | None = None
+        self.dice: list[int] | None = None  # unused, in order; None before the roll
+        self.essedum = 0  # activations this turn
+        self.face_down = True  # the rows, up to the reveal
+        self.new_action()
+
+    def new_action(self):
+        """Forget what belongs to one action only."""
+        self.phase = "set_up" if self.turn is None else "turn"
+        self.active: int | None = None  # the disc whose card is activated
+        self.battle: dict | None = None  # under way: target, defence, and the roll once there is one
+        self.drawn: list[str] = []  # before one is kept
+        self.looking = False  # Haruspex: his owner looks through the draw pile
+        self.lifted: dict[int, str] = {}  # Consiliarius, Machina: taken up, by the disc it lay at
+
+    def copy(self) -> "Table":
+        """As it lies at a restart point: between two actions or turns, or before the set-up."""
+        twin = Table.__new__(Table)
+        twin.options, twin.story = self.options, self.story
+        twin.players = [player.copy() for player in self.players]
+        twin.pool, twin.deck, twin.rest, twin.removed = self.pool, self.deck[:], self.rest, self.removed
+        twin.discard, twin.turn = self.discard[:], self.turn
+        twin.dice = None if self.dice is None else self.dice[:]
+        twin.essedum, twin.face_down = self.essedum, self.face_down
+        twin.new_action()
+        return twin
+
+    # Cards
+
+    def lay(self, seat: int, card: str, disc: int):
+        """Beside an own disc; a card that lies there is discarded."""
+        self.remove(seat, disc)
+        self.players[seat].row[disc] = card
+
+    def lay_from_hand(self, seat: int, card: str, disc: int):
+        self.players[seat].hand.remove(card)
+        self.lay(seat, card, disc)
+
+    def remove(self, seat: int, disc: int):
+        """To the discard pile."""
+        row = self.players[seat].row
+        card, row[disc] = row[disc], None
+        if card:
+            self.discard.append(card)
+
+    # Victory points: R11, R13
+
+    def gain(self, seat: int, vp: int):
+        """One payment of the pool. It is made in full: what the pool lacks is created."""
+        self.players[seat].vp += vp
+        self.pool = max(0, self.pool - vp)
+        if not self.pool:
+            self.story.say("empty_pool", seat)
+            raise TheEnd("empty_pool")
+
+    def lose(self, seat: int, vp: int):
+        """To the pool, never more than is held."""
+        player = self.players[seat]
+        vp = min(vp, player.vp)
+        player.vp -= vp
+        self.pool += vp
+        self.look_at_vp(seat)
+
+    def take(self, seat: int, vp: int):
+        """From the opponent, who holds as many."""
+        self.players[1 - seat].vp -= vp
+        self.players[seat].vp += vp
+        self.look_at_vp(1 - seat)
+
+    def look_at_vp(self, seat: int):
+        if not self.players[seat].vp:
+            self.story.say("no_vp", seat)
+            raise TheEnd("no_vp")

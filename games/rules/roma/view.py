@@ -1,0 +1,80 @@
+"""What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
+the game is over everything else. Nobody sees the order of the draw pile before that."""
+
+from .battles import defence
+from .table import DISCS
+
+
+def view(t, seat, open_to_all) -> dict:
+    """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    shown = {
+        "game": "roma",
+        "options": dict(t.options),
+        "phase": "over" if open_to_all else t.phase,
+        "turn": t.turn,
+        "dice": None if t.dice is None else t.dice[:],
+        "essedum": t.essedum,
+        "active": None if open_to_all else t.active,
+        "battle": None if open_to_all else t.battle and dict(t.battle),
+        "pool": t.pool,
+        "deck_size": len(t.deck),
+        "deck": None,
+        "discard": t.discard[:],
+        "seats": [everybody_sees(t, number) for number in range(t.seats)],
+        "drawn": None,
+        "drawn_count": len(t.drawn),
+        "pile": None,
+    }
+    if open_to_all:
+        open_everything(t, shown)
+    elif seat is not None:
+        add_own(t, seat, shown)
+    return shown
+
+
+def everybody_sees(t, seat) -> dict:
+    player = t.players[seat]
+    return {
+        "vp": player.vp,
+        "money": player.money,
+        "hand": None,
+        "hand_size": len(player.hand),
+        "empty_discs": player.empty_discs,
+        "discs": [place(t, seat, disc) for disc in DISCS],
+        "lifted": [{"disc": disc, "card": card} for disc, card in t.lifted.items()] if seat == t.turn else [],
+    }
+
+
+def place(t, seat, disc) -> dict:
+    card = t.players[seat].row[disc]
+    known = card is not None and not t.face_down
+    return {
+        "disc": disc,
+        "card": card if known else None,
+        "face_down": card is not None and t.face_down,
+        "blocked": disc in t.players[seat].blocked,
+        "defence": defence(t, seat, disc) if known else None,
+    }
+
+
+def add_own(t, seat, shown):
+    """The own hand, the own cards face down, the cards just drawn, the pile the own Haruspex looks through."""
+    shown["seats"][seat]["hand"] = t.players[seat].hand[:]
+    turn_up(t, seat, shown)
+    if seat == t.turn:
+        if t.drawn:
+            shown["drawn"] = t.drawn[:]
+        if t.looking:
+            shown["pile"] = sorted(t.deck)
+
+
+def turn_up(t, seat, shown):
+    for place in shown["seats"][seat]["discs"]:
+        place["card"] = t.players[seat].row[place["disc"]]
+
+
+def open_everything(t, shown):
+    shown["deck"] = t.deck[::-1]
+    for seat, player in enumerate(t.players):
+        shown["seats"][seat]["hand"] = player.hand[:]
+        turn_up(t, seat, shown)

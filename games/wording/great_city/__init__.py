@@ -1,0 +1,52 @@
+"""The words of The Great City of Rome, in our own: see games/wording/__init__.py for what each file holds."""
+
+from games.rules.great_city import CARDS as SHIPPED
+from games.rules.great_city.box import box_of
+
+from . import buildings
+from .board import board_text, place
+from .lines import LINES, VARIANTS, line_facts
+from .options import COUNTS, OPTIONS, STEPS
+from .questions import MANY, QUESTIONS, question_facts
+from .terms import TERMS
+
+__all__ = [
+    "COUNTS", "KINDS", "LINES", "MANY", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "board_text", "card", "card_ids",
+    "line_facts", "place", "question_facts",
+]  # fmt: skip
+
+KINDS = {"card": "card", "covers": "card", "cards": "cards", "first": "reader", "at": "place"}
+
+
+def card_ids(cards: dict) -> set[str]:
+    """The ids of a card set's buildings."""
+    return {row["id"] for row in cards["cards"]}
+
+
+def card(key: str, words, options: dict) -> dict:
+    """Name, function, type, colour, cost, stars, value and deck of a building of this table's card set."""
+    box = box_of(words.cards)
+    row = next(row for row in words.cards["cards"] if row["id"] == key)
+    colour = row.get("color", "")
+    return {
+        "id": key,
+        "name": buildings.name(row, words.language),
+        "function": buildings.function(row, words.language),
+        "type": row["type"],
+        "type_name": words.term(row["type"]),
+        "colour": colour,
+        "colour_name": words.term(colour) if colour else "",
+        "cost_name": words.term("bricks"),
+        "stars_name": words.term("stars"),
+        "value": row.get("value"),
+        "points": row.get("points"),
+        "cost": row["cost"],
+        "stars": row["stars"],
+        "gold": row["special"],
+        "deck": words.term(row["deck"], "deck"),
+        "own": row.get("status", "").endswith("reconstructed"),
+        "icon": colour or row["type"],
+        "tint": f"gc-{colour or row['type']}",
+        "listed": row["deck"] != "start" and words.cards == SHIPPED,
+        "entry": box.face[key],
+    }

@@ -1,0 +1,137 @@
+"""Motions in words: what is said at the table about them, and the box that asks for a word."""
+
+from typing import Any
+
+# {key: {language: (of somebody, of the reader)}}
+REMARKS: dict[str, dict[str, tuple[str, str]]] = {
+    "undo_open": {
+        "es": ("{seat} pide deshacer una respuesta.", "Pides deshacer una respuesta."),
+        "en": ("{seat} asks to take an answer back.", "You ask to take an answer back."),
+    },
+    "undo_carried": {
+        "es": ("Con permiso de la mesa, {seat} deshace una respuesta y lo que la siguió.", "Con permiso de la mesa, deshaces una respuesta y lo que la siguió."),
+        "en": ("By consent of the table {seat} takes an answer back, and what followed it.", "By consent of the table you take an answer back, and what followed it."),
+    },
+    "undo_refused": {
+        "es": ("No todos están de acuerdo: la respuesta de {seat} se queda como está.", "No todos están de acuerdo: tu respuesta se queda como está."),
+        "en": ("Not everybody agrees: the answer of {seat} stands.", "Not everybody agrees: your answer stands."),
+    },
+    "undo_withdrawn": {
+        "es": ("{seat} ya no pide deshacer nada.", "Ya no pides deshacer nada."),
+        "en": ("{seat} no longer asks to take an answer back.", "You no longer ask to take an answer back."),
+    },
+    "undo_lapsed": {
+        "es": ("La partida ha seguido o el plazo ha pasado: {seat} ya no puede deshacer aquella respuesta.", "La partida ha seguido o el plazo ha pasado: ya no puedes deshacer aquella respuesta."),
+        "en": ("The game has gone on, or the time is over: the answer of {seat} stands.", "The game has gone on, or the time is over: your answer stands."),
+    },
+    "draw_open": {
+        "es": ("{seat} propone acabar la partida de común acuerdo.", "Propones acabar la partida de común acuerdo."),
+        "en": ("{seat} proposes to end the game by agreement.", "You propose to end the game by agreement."),
+    },
+    "draw_carried": {
+        "es": ("Todos están de acuerdo: la partida acaba aquí.", ""),
+        "en": ("Everybody agrees: the game ends here.", ""),
+    },
+    "draw_refused": {
+        "es": ("No todos quieren acabar: la partida sigue.", ""),
+        "en": ("Not everybody wants to end the game: it goes on.", ""),
+    },
+    "draw_withdrawn": {
+        "es": ("{seat} prefiere seguir jugando.", "Prefieres seguir jugando."),
+        "en": ("{seat} would rather play on.", "You would rather play on."),
+    },
+    "draw_lapsed": {
+        "es": ("La propuesta de {seat} de acabar la partida ya no vale.", "Tu propuesta de acabar la partida ya no vale."),
+        "en": ("The proposal of {seat} to end the game is off.", "Your proposal to end the game is off."),
+    },
+    "kick_open": {
+        "es": ("Se vota si {seat} deja la mesa.", "Los demás votan si dejas la mesa."),
+        "en": ("It is put to the vote whether {seat} leaves the table.", "The others vote on whether you leave the table."),
+    },
+    "kick_carried": {
+        "es": ("Los demás han decidido jugar sin {seat}: su asiento está libre, y mientras juega el jugador automático.", "Los demás han decidido jugar sin ti."),
+        "en": ("The others have decided to play without {seat}: the seat is free, and meanwhile the built-in player plays.", "The others have decided to play without you."),
+    },
+    "kick_refused": {
+        "es": ("{seat} se queda en la mesa.", "Te quedas en la mesa."),
+        "en": ("{seat} stays at the table.", "You stay at the table."),
+    },
+    "kick_withdrawn": {
+        "es": ("Ya no se vota si {seat} deja la mesa.", "Ya no se vota si dejas la mesa."),
+        "en": ("Whether {seat} leaves is no longer put to the vote.", "Whether you leave is no longer put to the vote."),
+    },
+    "kick_lapsed": {
+        "es": ("La votación sobre {seat} ha caducado.", "La votación sobre ti ha caducado."),
+        "en": ("The vote about {seat} has lapsed.", "The vote about you has lapsed."),
+    },
+    "left": {
+        "es": ("{seat} deja la mesa: su asiento está libre, y mientras juega el jugador automático.", "Dejas la mesa."),
+        "en": ("{seat} leaves the table: the seat is free, and meanwhile the built-in player plays.", "You leave the table."),
+    },
+}  # fmt: skip
+
+WORDS: dict[str, dict[str, str]] = {
+    "es": {
+        "undo": "{name} pide deshacer una respuesta, con todo lo que la siguió.",
+        "undo_seen": "Lo visto, visto está: cada cual seguirá sabiendo lo que haya salido a la luz. Si alguien sigue jugando mientras tanto, la petición decae.",
+        "undo_lines": "Esto dejaría de contar:",
+        "draw": "{name} propone acabar aquí la partida, sin ganador.",
+        "draw_shared": "{name} propone acabar aquí la partida: ganan juntos todos los que juegan.",
+        "kick": "{name} propone que {who} deje la mesa. El jugador automático guardaría su asiento hasta que alguien lo ocupe.",
+        "until": "Se puede responder hasta el {when}.",
+        "missing": "Faltan por responder: {names}.",
+        "said_yes": "Has dicho que sí.",
+        "yes": "Sí, de acuerdo",
+        "no": "No",
+        "withdraw": "Retirar la propuesta",
+        "no_vote": "En esto no tienes voto.",
+        "ask": "Proponer a la mesa",
+        "ask_help": "Hace falta el sí de todos los que juegan; un no basta para que no se haga. Hay tres días para responder.",
+        "ask_undo": "Deshacer más atrás",
+        "ask_undo_which": "Qué respuesta",
+        "nameless": "la respuesta del paso {number}",
+        "ask_draw": "Acabar sin ganador",
+        "ask_shared": "Acabar ganando todos juntos",
+        "ask_kick": "Que deje la mesa {who}",
+        "leave": "Dejar mi asiento a otra persona",
+        "leave_help": "El jugador automático guarda el asiento hasta que alguien lo ocupe. Mientras esté libre puedes volver a ocuparlo.",
+        "leave_sure": "Sí, dejo mi asiento",
+        "free": "Está libre el asiento de {names}. Quien tenga este enlace puede ocuparlo:",
+        "tick": "Marca la casilla para dejar tu asiento.",
+    },
+    "en": {
+        "undo": "{name} asks to take an answer back, with all that has followed it.",
+        "undo_seen": "What has been seen has been seen: everybody goes on knowing what came to light. If somebody plays on meanwhile, the request is off.",
+        "undo_lines": "This would no longer count:",
+        "draw": "{name} proposes to end the game here, without a winner.",
+        "draw_shared": "{name} proposes to end the game here: all who play win together.",
+        "kick": "{name} proposes that {who} leaves the table. The built-in player would keep the seat until somebody takes it.",
+        "until": "There is time to answer until {when}.",
+        "missing": "Still to answer: {names}.",
+        "said_yes": "You have said yes.",
+        "yes": "Yes, I agree",
+        "no": "No",
+        "withdraw": "Withdraw the proposal",
+        "no_vote": "You have no vote in this.",
+        "ask": "Propose to the table",
+        "ask_help": "It takes the yes of everybody who plays; one no is the end of it. There are three days to answer.",
+        "ask_undo": "Take back further",
+        "ask_undo_which": "Which answer",
+        "nameless": "the answer of step {number}",
+        "ask_draw": "End without a winner",
+        "ask_shared": "End, and all win together",
+        "ask_kick": "{who} should leave the table",
+        "leave": "Leave my seat to somebody else",
+        "leave_help": "The built-in player keeps the seat until somebody takes it. As long as it is free you may take it again.",
+        "leave_sure": "Yes, I leave my seat",
+        "free": "The seat of {names} is free. Whoever has this link may take it:",
+        "tick": "Tick the box to leave your seat.",
+    },
+}
+
+
+def sentence(motion: Any, names: list[str], language: str) -> str:
+    """What is proposed."""
+    key = "draw_shared" if motion.facts.get("shared") else motion.kind
+    who = names[motion.facts["seat"]] if "seat" in motion.facts else ""
+    return WORDS[language][key].format(name=names[motion.seat], who=who)

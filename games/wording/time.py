@@ -1,0 +1,173 @@
+"""Time in words: deadlines, what is left, and what is said at a table about it. In the reader's own zone."""
+
+from datetime import date, datetime
+from typing import Any
+
+from django.utils import timezone
+
+from . import motions
+
+DAYS = {"es": "lun mar mié jue vie sáb dom".split(), "en": "Mon Tue Wed Thu Fri Sat Sun".split()}
+MONTHS = {
+    "es": "ene feb mar abr may jun jul ago sep oct nov dic".split(),
+    "en": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(),
+}
+# {key: {language: (of somebody, of the reader)}}
+REMARKS: dict[str, dict[str, tuple[str, str]]] = {
+    "grace": {
+        "es": ("A {seat} se le acabó el tiempo; por una vez tiene hasta {until}.", "Se te acabó el tiempo; por una vez tienes hasta {until}."),
+        "en": ("{seat} ran out of time; just once there is a grace until {until}.", "You ran out of time; just once you have until {until}."),
+    },
+    "missed": {
+        "es": ("A {seat} se le acabó el tiempo: ha respondido el jugador automático.", "Se te acabó el tiempo: ha respondido por ti el jugador automático."),
+        "en": ("{seat} ran out of time: the built-in player answered.", "You ran out of time: the built-in player answered for you."),
+    },
+    "kept": {
+        "es": ("A {seat} se le acabó el tiempo varias veces: el jugador automático guarda su asiento hasta que vuelva.", "Se te acabó el tiempo varias veces: el jugador automático guarda tu asiento hasta que vuelvas."),
+        "en": ("{seat} ran out of time again and again: the built-in player keeps the seat until they are back.", "You ran out of time again and again: the built-in player keeps your seat until you are back."),
+    },
+    "free": {
+        "es": ("A {seat} se le acabó el tiempo: su asiento está libre, y mientras juega el jugador automático.", "Se te acabó el tiempo: tu asiento está libre, y mientras juega el jugador automático. Puedes volver."),
+        "en": ("{seat} ran out of time: the seat is free, and meanwhile the built-in player plays.", "You ran out of time: your seat is free, and meanwhile the built-in player plays. You may come back."),
+    },
+    "late": {
+        "es": ("A {seat} se le acabó el tiempo: los demás pueden reclamar el final.", "Se te acabó el tiempo: los demás pueden reclamar el final, mientras no respondas."),
+        "en": ("{seat} ran out of time: the others may claim the end.", "You ran out of time: the others may claim the end until you answer."),
+    },
+    "claims": {
+        "es": ("{seat} reclama el final.", "Reclamas el final."),
+        "en": ("{seat} claims the end.", "You claim the end."),
+    },
+    "back": {"es": ("{seat} ha vuelto.", "Has vuelto."), "en": ("{seat} is back.", "You are back.")},
+    "substitute": {
+        "es": ("{seat} ocupa el asiento de {before}.", "Ocupas el asiento de {before}."),
+        "en": ("{seat} takes the seat of {before}.", "You take the seat of {before}."),
+    },
+    "wants_pause": {
+        "es": ("{seat} propone una pausa.", "Propones una pausa."),
+        "en": ("{seat} would like a pause.", "You would like a pause."),
+    },
+    "wants_to_go_on": {
+        "es": ("{seat} ya no quiere pausa.", "Ya no quieres pausa."),
+        "en": ("{seat} wants no pause any more.", "You want no pause any more."),
+    },
+    "paused": {
+        "es": ("Todos están de acuerdo: los relojes se paran.", ""),
+        "en": ("Everybody agrees: the clocks stand.", ""),
+    },
+    "resumed": {"es": ("Los relojes vuelven a correr.", ""), "en": ("The clocks run again.", "")},
+    "holiday": {
+        "es": ("{seat} está de vacaciones del {first} al {last}.", "Estás de vacaciones del {first} al {last}."),
+        "en": ("{seat} is on holiday from {first} to {last}.", "You are on holiday from {first} to {last}."),
+    },
+    "no_holiday": {
+        "es": ("{seat} ya no se va de vacaciones del {first} al {last}.", "Ya no te vas de vacaciones del {first} al {last}."),
+        "en": ("{seat} does not go on holiday from {first} to {last} after all.", "You do not go on holiday from {first} to {last} after all."),
+    },
+    "home": {
+        "es": ("{seat} ha vuelto antes de sus vacaciones.", "Has vuelto antes de tus vacaciones."),
+        "en": ("{seat} is back early from holiday.", "You are back early from holiday."),
+    },
+}  # fmt: skip
+
+
+def remark(remark: Any, names: list[str], me: int | None, language: str) -> str:
+    """A Remark as a sentence for the one who sits on `me`."""
+    somebody, reader = (REMARKS.get(remark.key) or motions.REMARKS[remark.key])[language]
+    seat = "" if remark.seat is None else names[remark.seat]
+    return (reader if remark.seat == me and reader else somebody).format(seat=seat, **_told(remark.facts, language))
+
+
+def moment(at: datetime, language: str, now: datetime | None = None) -> str:
+    """A time by the reader's clock: "Tue 24 Nov, 18:00"; with the year where it is another one."""
+    there = timezone.localtime(at)
+    return f"{day(there.date(), language, timezone.localtime(now).date())}, {there:%H:%M}"
+
+
+def day(day: date, language: str, today: date | None = None) -> str:
+    """A day: "Tue 24 Nov"."""
+    year = f" {day.year}" if today and today.year != day.year else ""
+    return f"{DAYS[language][day.weekday()]} {day.day} {MONTHS[language][day.month - 1]}{year}"
+
+
+def length(seconds: float) -> str:
+    """A length of time by its two largest units, which both languages write alike: "1 d 4 h", "35 min"."""
+    minutes = max(0, int(seconds)) // 60
+    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
+    if days:
+        return f"{days} d {hours} h" if hours else f"{days} d"
+    if hours:
+        return f"{hours} h {minutes} min" if minutes else f"{hours} h"
+    return f"{minutes} min"
+
+
+def deadline(at: datetime, language: str, own: bool, now: datetime | None = None) -> str:
+    """ "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: whether the reader has told us their zone."""
+    now = now or timezone.now()
+    zone = {"es": "hora tuya", "en": "your time"}[language] if own else timezone.get_current_timezone_name()
+    left = length((at - now).total_seconds())
+    soon = {"es": f"dentro de {left}", "en": f"in {left}"}[language]
+    over = {"es": "ya ha pasado", "en": "it has passed"}[language]
+    return f"{moment(at, language, now)} {zone} ({soon if at > now else over})"
+
+
+def _told(facts: dict[str, Any], language: str) -> dict[str, str]:
+    """Facts in words: what looks like a moment or a day is one."""
+    return {name: _fact(name, value, language) for name, value in facts.items()}
+
+
+def _fact(name: str, value: str, language: str) -> str:
+    if name == "until":
+        return moment(datetime.fromisoformat(value), language)
+    return day(date.fromisoformat(value), language) if name in ("first", "last") else value
+
+
+def pace(pace: Any, language: str) -> str:
+    """How much time a table gives, in a few words."""
+    start, more, most = length(pace.seconds), length(pace.increment), length(pace.cap)
+    words = {
+        "none": {"es": "sin límite de tiempo", "en": "no time limit"},
+        "answer": {"es": f"{start} por respuesta", "en": f"{start} for each answer"},
+        "bank": {
+            "es": f"{start} de reserva, {more} más con cada respuesta, como mucho {most}",
+            "en": f"{start} in the bank, {more} more with each answer, at most {most}",
+        },
+    }
+    return words[pace.kind][language]
+
+
+def late(pace: Any, language: str) -> str:
+    """What happens when time is up."""
+    grace = {
+        "es": f"La primera vez hay {length(pace.grace)} de gracia. ",
+        "en": f"The first time there is a grace of {length(pace.grace)}. ",
+    }
+    return (grace[language] if pace.grace else "") + LATE[pace.late][language]
+
+
+def rests(pace: Any, language: str) -> str:
+    """What stops the clocks."""
+    quiet, weekends = REST["quiet"][language], REST["weekends"][language]
+    kept = [word for word, on in ((quiet, pace.quiet), (weekends, pace.weekends)) if on]
+    return REST["all"][language] + "".join(f", {word}" for word in kept)
+
+
+LATE = {
+    "stand_in": {
+        "es": "Si se acaba el tiempo, el jugador automático da esa respuesta.",
+        "en": "When time is up, the built-in player gives that answer.",
+    },
+    "free": {
+        "es": "Si se acaba el tiempo, el asiento queda libre para quien lo quiera; entretanto juega el jugador automático.",
+        "en": "When time is up, the seat is free for whoever takes it; meanwhile the built-in player plays.",
+    },
+    "claim": {
+        "es": "Si se acaba el tiempo, los demás pueden reclamar el final y ganan juntos.",
+        "en": "When time is up, the others may claim the end and have won together.",
+    },
+}
+REST = {
+    "all": {"es": "vacaciones", "en": "holidays"},
+    "quiet": {"es": "horas de descanso de cada cual", "en": "everybody's quiet hours"},
+    "weekends": {"es": "fines de semana libres de cada cual", "en": "everybody's free weekends"},
+}

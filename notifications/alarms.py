@@ -1,0 +1,55 @@
+"""Waking a worker for what falls due soon."""
+
+import logging
+import time
+
+from django.db import transaction
+
+from notifications import tasks
+from notifications.fail_points import fail_point
+
+log = logging.getLogger(__name__)
+
+
+def wake_after(seconds: int) -> None:
+    """Once the move is committed, have a worker look at the outbox in so many seconds (at most minutes: times live in
+    the database, the sweep finds the rest)."""
+
+    def wake() -> None:
+        fail_point("after_commit")
+        if seconds > 300:
+            return
+        try:
+            alarm.ring(seconds)
+        except Exception as error:
+            # The move stands; without a broker the sweep sends the mail later.
+            log.warning("the outbox could not be announced: %s", type(error).__name__)
+
+    transaction.on_commit(wake)
+
+
+class Alarm:
+    """One task for all that falls due within the same second: a task for every move costs as much as half the move."""
+
+    def __init__(self) -> None:
+        self.last = 0
+
+    def ring(self, seconds: int) -> None:
+        """Send the task, for the end of the second in which that will be; at once for what is due now."""
+        now = time.monotonic()
+        due = int(now) + seconds + 1
+        if seconds and due == self.last:
+            return
+        tasks.deliver.apply_async(countdown=due - now if seconds else 0, expires=seconds + 60)
+        self.last = due if seconds else self.last
+
+
+alarm = Alarm()
+
+
+def wake_for_copies() -> None:
+    """Have a worker send the copies that have just been written; without a broker the sweep does."""
+    try:
+        tasks.deliver_copies.apply_async(expires=60)
+    except Exception as error:
+        log.warning("the copies could not be announced: %s", type(error).__name__)

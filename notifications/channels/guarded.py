@@ -1,0 +1,176 @@
+"""The one session for everything that leaves the house to an address that somebody else has named.
+
+Redirects are not followed. A name is resolved once, every address it has must be a public one, and the connection goes to
+that very address, so that no second answer of a name server can lead elsewhere. Proxies of the environment are not asked:
+they would resolve the name themselves. TLS only; answers are read up to a limit, and a slow one is cut off.
+"""
+
+import ipaddress
+import socket
+import threading
+from contextlib import suppress
+from typing import Any
+
+import requests
+from requests.adapters import HTTPAdapter
+from urllib3 import HTTPSConnectionPool, PoolManager
+from urllib3.connection import HTTPSConnection
+from urllib3.exceptions import HTTPError, NewConnectionError
+
+from notifications.channels import ChannelError
+
+TIMEOUT = 5  # seconds for connecting, and for each piece of an answer
+LONGEST = 15  # seconds a connection may last
+MOST_ADDRESSES = 3  # of one name that are tried
+MOST = 64 * 1024  # bytes of an answer
+# They are public by number, but carry an address of any kind inside: IPv4 by NAT64, 6to4 and Teredo.
+TUNNELS = [ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")]
+
+
+AUTHORITIES: bool | str = True  # whose certificates count: the usual ones, or those in a file
+
+
+class Refused(requests.RequestException):
+    """We do not go there."""
+
+
+class NotPublic(Exception):
+    """The same on its way through urllib3, which would take a RequestException for a failed connection."""
+
+
+def is_public(address: str) -> bool:
+    """Whether an address in figures belongs to the internet at large."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:  # with a zone, such as fe80::1%eth0
+        return False
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            return is_public(str(ip.ipv4_mapped))
+        if any(ip in net for net in TUNNELS):
+            return False
+    return ip.is_global and not (ip.is_multicast or ip.is_reserved or ip.is_unspecified)
+
+
+def resolve(host: str, port: int) -> list[tuple]:
+    """What socket.getaddrinfo says, asked once. NotPublic if any of it is not public."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    if not found or not all(is_public(str(where[0])) for *_, where in found):
+        raise NotPublic(f"{host} is not a public address")
+    return found
+
+
+class Connection(HTTPSConnection):
+    """Goes where `resolve` has looked, and nowhere else; is cut off after LONGEST seconds, the greeting included."""
+
+    handle: socket.socket | None = None
+    watch: threading.Timer | None = None
+
+    def _new_conn(self) -> socket.socket:
+        try:
+            found = resolve(self._dns_host, self.port)
+        except OSError as error:
+            raise NewConnectionError(self, f"the name is not known: {error}") from error
+        wire = self.reach(found)
+        self.handle = wire.dup()  # TLS takes the socket itself away
+        self.watch = threading.Timer(LONGEST, self.cut, [self.handle])
+        self.watch.daemon = True
+        self.watch.start()
+        return wire
+
+    def reach(self, found: list[tuple]) -> socket.socket:
+        """Connected to the first that answers."""
+        fault: OSError | None = None
+        for family, kind, protocol, _, where in found[:MOST_ADDRESSES]:
+            wire = socket.socket(family, kind, protocol)
+            wire.settimeout(TIMEOUT)
+            try:
+                wire.connect(where)
+                return wire
+            except OSError as error:
+                wire.close()
+                fault = error
+        raise NewConnectionError(self, f"nobody answers: {fault}")
+
+    @staticmethod
+    def cut(handle: socket.socket) -> None:
+        """End it now, whoever is reading."""
+        with suppress(OSError):
+            handle.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        if self.watch is not None:
+            self.watch.cancel()
+        if self.handle is not None:
+            self.handle.close()
+        super().close()
+
+
+class Pool(HTTPSConnectionPool):
+    """Makes our connections."""
+
+    ConnectionCls = Connection
+
+
+class Adapter(HTTPAdapter):
+    """requests' way to our connections."""
+
+    def init_poolmanager(self, connections: int, maxsize: int, block: bool = False, **more: Any) -> None:
+        self.poolmanager = PoolManager(num_pools=connections, maxsize=maxsize, block=block, **more)
+        self.poolmanager.pool_classes_by_scheme = {"https": Pool}
+
+
+class Session(requests.Session):
+    """A session for one letter. Whatever its caller asks for, it stays inside these bounds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trust_env = False
+        self.adapters.clear()
+        self.mount("https://", Adapter(max_retries=0))
+        self.status: int | None = None  # of the last answer
+        self.fault: requests.RequestException | None = None  # why there was none
+
+    def request(self, method: Any, url: Any, **more: Any) -> requests.Response:  # type: ignore[override]
+        """As requests has it. Raises requests.RequestException; Refused where we do not go."""
+        self.status = None
+        try:
+            answer = self.within_bounds(method, url, **more)
+        except requests.RequestException as error:
+            self.fault = error
+            raise
+        self.status = answer.status_code
+        answer._content = read(answer)
+        answer._content_consumed = True
+        return answer
+
+    def within_bounds(self, method: Any, url: Any, **more: Any) -> requests.Response:
+        """The call itself, the body not yet read."""
+        bounds = {"timeout": TIMEOUT, "allow_redirects": False, "verify": AUTHORITIES, "stream": True, "proxies": None}
+        try:
+            return super().request(method, url, **{**more, **bounds})
+        except requests.exceptions.InvalidSchema as error:
+            raise Refused("only https:// is spoken here") from error
+        except NotPublic as error:
+            raise Refused(str(error)) from error
+
+    def refusal(self) -> ChannelError:
+        """What it means that the letter was not taken, from the last answer. What is not there or does not let us in
+        (401, 403, 404, 410) will not do so tomorrow; "later" and faults of theirs pass."""
+        if isinstance(self.fault, Refused):
+            return ChannelError(str(self.fault), permanent=True, gone=True)
+        if self.status is None:
+            return ChannelError("it could not be reached", permanent=False)
+        if self.status in (408, 425, 429) or self.status >= 500:
+            return ChannelError(f"answer {self.status}", permanent=False)
+        return ChannelError(f"answer {self.status}", permanent=True, gone=self.status in (401, 403, 404, 410))
+
+
+def read(answer: requests.Response) -> bytes:
+    """An answer's body, as far as we read it."""
+    body = b""
+    with suppress(HTTPError, OSError, ValueError):  # what it had to say is in the status already
+        while len(body) < MOST and (piece := answer.raw.read1(MOST - len(body))):
+            body += piece
+    answer.close()
+    return body[:MOST]

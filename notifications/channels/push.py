@@ -1,0 +1,72 @@
+"""Web push: a note to a browser, sealed for it and signed with the house's key (RFC 8291, RFC 8292)."""
+
+import base64
+import binascii
+import json
+from functools import cache
+from typing import Any
+
+import requests
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.conf import settings
+from py_vapid import Vapid02
+from pywebpush import WebPushException, webpush
+
+from notifications.channels.guarded import Session
+from notifications.notes import Note
+
+KEPT = 24 * 3600  # seconds a push service keeps a note for a browser that is away
+LONGEST = 1000  # letters of an endpoint
+
+
+def key() -> Vapid02:
+    """The house's key. A setting that is no key is found at the first use."""
+    return Vapid02.from_raw(settings.VAPID_KEY.encode())
+
+
+@cache
+def public_key() -> str:
+    """What a browser subscribes with."""
+    point = key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return base64.urlsafe_b64encode(point).decode().rstrip("=")
+
+
+def read(subscription: Any) -> dict[str, Any]:
+    """A browser's subscription as it is kept, from the JSON it gives. ValueError if it is none."""
+    try:
+        endpoint, keys = subscription["endpoint"], subscription["keys"]
+        point, auth = (part(keys[name]) for name in ("p256dh", "auth"))
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    except (KeyError, TypeError, AttributeError, binascii.Error) as error:
+        raise ValueError("no subscription") from error
+    if len(auth) != 16 or not isinstance(endpoint, str) or not endpoint.startswith("https://"):
+        raise ValueError("no subscription")
+    if len(endpoint) > LONGEST:
+        raise ValueError("no subscription")
+    return {"endpoint": endpoint, "keys": {"p256dh": keys["p256dh"], "auth": keys["auth"]}}
+
+
+def part(text: str) -> bytes:
+    """From base64url, as browsers write it."""
+    return base64.b64decode(text + "=" * (-len(text) % 4), altchars="-_", validate=True)
+
+
+def send(fields: dict[str, Any], note: Note) -> None:
+    """Raises ChannelError. A later note about the same table takes the place of one that is still on its way."""
+    headers: dict[str, str | int | float] = {"Urgency": "normal", "Topic": note.topic}
+    data = json.dumps({"title": note.title, "body": note.text, "url": note.url, "tag": note.topic})
+    owner = settings.DEFAULT_FROM_EMAIL.rpartition("<")[2].rstrip(">")
+    with Session() as session:
+        try:
+            webpush(
+                fields,
+                data,
+                vapid_private_key=key(),
+                vapid_claims={"sub": f"mailto:{owner}"},
+                ttl=KEPT,
+                headers=headers,
+                requests_session=session,
+            )
+        except (WebPushException, requests.RequestException) as error:
+            raise session.refusal() from error

@@ -1,0 +1,134 @@
+"""Discord, Telegram, Matrix, Slack and ntfy through apprise; webhooks by ourselves.
+
+apprise is given typed fields, never an address of its own kind, which could name a file or follow redirects. Its plugins
+call `requests`; in the ones used here that name is our guarded session. It tells only whether a note was taken, so what
+went wrong is read from the session.
+"""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Callable
+from contextvars import ContextVar
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import requests
+
+from notifications.channels import ChannelError
+from notifications.channels.guarded import Session
+from notifications.notes import Note
+
+Fields = dict[str, Any]
+session: ContextVar[Session] = ContextVar("session")
+# Where each plugin lives, what it is called, and what it takes for our fields.
+PLUGINS: dict[str, tuple[str, str, Callable[[Fields], Fields]]] = {
+    "discord": (
+        "discord",
+        "NotifyDiscord",
+        lambda f: {"webhook_id": f["id"], "webhook_token": f["token"], "avatar": False},
+    ),
+    "telegram": (
+        "telegram",
+        "NotifyTelegram",
+        lambda f: {"bot_token": f["token"], "targets": [f["chat"]], "detect_owner": False},
+    ),
+    "matrix": (
+        "matrix.base",
+        "NotifyMatrix",
+        lambda f: {**place(f["server"]), "password": f["token"], "targets": [f["room"]], "mode": "off", "e2ee": False, "discovery": False},
+    ),
+    "slack": (
+        "slack",
+        "NotifySlack",
+        lambda f: {"token_a": f["team"], "token_b": f["bot"], "token_c": f["token"]},
+    ),
+    "ntfy": (
+        "ntfy",
+        "NotifyNtfy",
+        lambda f: {**place(f["server"]), "targets": [f["topic"]], "mode": "private"} | ({"token": f["token"], "auth": "token"} if f["token"] else {}),
+    ),
+}  # fmt: skip
+
+
+def place(server: str) -> Fields:
+    """A host, and a port if it names one, as apprise wants them."""
+    host, _, port = server.partition(":")
+    return {"host": host, "port": int(port) if port else None, "secure": True}
+
+
+@cache
+def guarded_requests() -> ModuleType:
+    """`requests` as the plugins see it: the same names, but every call goes through the session of the note."""
+    module = ModuleType("requests")
+    module.__dict__.update({name: value for name, value in vars(requests).items() if not name.startswith("__")})
+
+    def request(method: str, url: str, **more: Any) -> requests.Response:
+        return session.get().request(method, url, **more)
+
+    def by(method: str) -> Callable[..., requests.Response]:
+        return lambda url, **more: request(method, url, **more)
+
+    module.__dict__.update({name: by(name.upper()) for name in ("get", "post", "put", "delete", "head", "patch")})
+    for name in ("session", "Session"):  # a plugin that wants its own would pass us by
+        module.__dict__.pop(name, None)
+    module.__dict__["request"] = request
+    return module
+
+
+@cache
+def plugin(service: str) -> type:
+    """apprise's class for a service, tied to our session. Loaded at the first use: it is a big library."""
+    module, name, _ = PLUGINS[service]
+    where = import_module(f"apprise.plugins.{module}")
+    where.requests = guarded_requests()  # type: ignore[attr-defined]
+    return getattr(where, name)
+
+
+def made(service: str, fields: Fields) -> Any:
+    """The plugin that reaches these fields' place. ChannelError if it will not have them."""
+    from apprise import AppriseAsset
+    from apprise.exception import AppriseException
+
+    asset = AppriseAsset(app_id="Roma by post", app_desc="Roma by post", app_url="", async_mode=False)
+    try:
+        one = plugin(service)(**PLUGINS[service][2](fields), asset=asset)
+    except (AppriseException, TypeError, ValueError) as error:
+        raise ChannelError("these are not the service's words", permanent=True, gone=True) from error
+    one.throttle = lambda *_, **__: None  # it would sleep as long as the other side says
+    return one
+
+
+def send(service: str, fields: Fields, note: Note) -> None:
+    """Raises ChannelError."""
+    if service == "webhook":
+        return webhook(fields, note)
+    one = made(service, fields)
+    with Session() as calls:
+        before = session.set(calls)
+        try:
+            taken = one.notify(title=note.title, body=f"{note.text}\n{note.url}", body_format="text")
+        finally:
+            session.reset(before)
+        if not taken:
+            raise calls.refusal()
+    return None
+
+
+def webhook(fields: Fields, note: Note) -> None:
+    """A POST of JSON: title, text, url, kind, table. With a secret its HMAC-SHA-256 stands in X-Roma-Signature."""
+    body = json.dumps(
+        {"title": note.title, "text": note.text, "url": note.url, "kind": note.kind, "table": note.table}
+    ).encode()
+    headers = {"Content-Type": "application/json", "User-Agent": "Roma by post"}
+    if fields["secret"]:
+        headers["X-Roma-Signature"] = "sha256=" + hmac.new(fields["secret"].encode(), body, hashlib.sha256).hexdigest()
+    with Session() as calls:
+        try:
+            answer = calls.post(fields["url"], data=body, headers=headers)
+        except requests.RequestException as error:
+            raise calls.refusal() from error
+        if not 200 <= answer.status_code < 300:
+            raise calls.refusal()

@@ -1,0 +1,150 @@
+"""The desk at which letters about a table are written: one reader's look at it, in their words."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games import log, passes
+from games.models import Asked, Event, Game, Seat
+from games.wording import Words, time, words_of
+from notifications import board, questions, reminders, switches
+from notifications.answers import Answers
+from notifications.channels.mail import Letter
+from notifications.inbound.tokens import Address
+from notifications.models import SWITCHED, Kind, Notice
+from notifications.standing import Pass
+from notifications.styling import inlined
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer; `seat`:
+    the key of their Seat."""
+
+    notice: Notice
+    game: Game
+    look: log.Look
+    me: int
+    names: list[str]
+    seen: int
+    receipt: str
+    thread: str = ""
+    seat: int = 0
+
+    @classmethod
+    def of(cls, notice: Notice) -> "Desk":
+        """All of it from the database."""
+        seat = Seat.objects.select_related("game").filter(game=notice.game_id, user=notice.user_id).first()
+        if seat is None:
+            raise Pass("left the table")
+        look = log.look(seat.game, seat.number)
+        names = [s.shown_name for s in seat.game.seats.order_by("number")]
+        return cls(notice, seat.game, look, seat.number, names, seat.seen, receipt(look), thread(notice), seat.pk)
+
+    @property
+    def words(self) -> Words:
+        """The game's words in the reader's language."""
+        return words_of(self.game, self.notice.user.language)
+
+    @property
+    def opened(self) -> int | None:
+        """The question this reader is to answer; None if there is none, or if it is answered and others still think."""
+        return None if self.look.held is not None or self.me in self.look.view["conceded"] else self.look.opened
+
+    @property
+    def question(self) -> str:
+        """What is asked, as a sentence."""
+        return self.words.question(self.look.question, self.look.view, self.names, self.me)
+
+    @cached_property
+    def answers(self) -> Answers:
+        """What can be answered, for this reader."""
+        return Answers(self.look.question, self.game, self.notice.user.language, self.names, self.look.view)
+
+    def asked(self) -> dict[str, Any]:
+        """The open question and its answers, for a template."""
+        more = {"deadline": self.deadline, "reminder": reminders.opening(self.notice)}
+        return questions.asked(self.look.question, self.answers) | more
+
+    @property
+    def deadline(self) -> str:
+        """By when to answer, by the reader's clock; "" without a limit."""
+        at = Asked.objects.filter(seat=self.seat).values_list("deadline", flat=True).first()
+        return time.moment(at, self.notice.user.language) if at else ""
+
+    @property
+    def answer_url(self) -> str:
+        """The address that opens the table for this reader without signing in, while the question is open."""
+        if self.opened is None:
+            return self.link("table")
+        return self.link("by_mail", passes.token(self.seat, self.notice.user.pk, self.opened))
+
+    @property
+    def reply_to(self) -> str:
+        """Where a reply goes; nowhere if this site takes none."""
+        return str(Address(self.notice.user.pk, self.seat, self.opened)) if settings.INBOUND_ADDRESS else ""
+
+    @property
+    def subject(self) -> str:
+        """The same for every mail about a game: mail programs split a thread when it changes. Nothing secret."""
+        people = [name for number, name in enumerate(self.names) if number != self.me] + [_("you")]
+        short = self.game.ruleset.replace("_", " ").title()
+        return f"[{short}] {', '.join(people)} · {self.game.name}"
+
+    def link(self, name: str, *args: object) -> str:
+        """An absolute address of the table's pages."""
+        return settings.SITE_URL + reverse(f"games:{name}", args=[self.game.slug, *args])
+
+    def lines(self, after: int) -> list[str]:
+        """What happened after an event, in words."""
+        lines = [line for line in self.look.said if line["number"] > after]
+        return list(filter(None, (self.words.line(line, self.names, self.me) for line in lines)))
+
+    def letter(self, template: str, headline: str, shows_board: bool = True, replies_to: str = "", **more) -> Letter:
+        """Fill in a letter's two texts. `replies_to`: the id of the mail that this is the receipt for."""
+        stop_url = switches.stop_url(self.notice.user, self.notice.topic) if self.notice.topic in SWITCHED else ""
+        language = self.notice.user.language
+        drawn = shows_board and not self.notice.hurried
+        picture = board.picture(self.look, language, self.names) if drawn else None
+        context = {
+            "headline": headline,
+            "desk": self,
+            "table_url": self.link("table"),
+            "answer_url": self.answer_url,
+            "stop_url": stop_url,
+            "language": language,
+            "board_text": board.text(self.look, language, self.names) if shows_board else "",
+            "has_picture": picture is not None,
+            **more,
+        }
+        return Letter(
+            to_name=self.notice.user.public_name,
+            to_address=self.notice.user.email,
+            subject=self.subject,
+            plain=render_to_string(f"mail/{template}.txt", context).strip() + "\n",
+            html=inlined(render_to_string(f"mail/{template}.html", context)),
+            message_id=self.notice.message_id,
+            thread=self.thread,
+            replies_to=replies_to,
+            reply_to=self.reply_to,
+            stop_url=stop_url,
+            language=language,
+            pictures={"board": picture} if picture else {},
+            opened=self.opened if self.notice.kind in (Kind.TURN, Kind.REPLY) else None,
+        )
+
+
+def receipt(look: log.Look) -> str:
+    """What the log's head binds the house to. Told to players only: it stands in no header and no address."""
+    return bytes(Event.objects.of(look.game.pk, look.head, look.head).get().digest).hex()
+
+
+def thread(notice: Notice) -> str:
+    """The id of the first mail to this reader about this game; empty if this is it."""
+    first = Notice.objects.filter(game=notice.game_id, user=notice.user_id).order_by("created_at", "pk").first()
+    return "" if first is None or first.pk == notice.pk else first.message_id

@@ -1,0 +1,137 @@
+"""Adding an address: typed fields for each service, read by a pattern. What is kept is what the channel needs, nothing else."""
+
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from notifications.models import Channel
+
+HOST = r"(?=.{4,253}(?::|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}"
+DISCORD = r"https://(?:canary\.|ptb\.)?discord(?:app)?\.com/api/webhooks/(\d{15,22})/([\w-]{40,120})"
+SLACK = r"https://hooks\.slack\.com/services/(T[A-Z0-9]{6,20})/(B[A-Z0-9]{6,20})/([A-Za-z0-9]{16,48})"
+
+
+class Pattern(forms.CharField):
+    """A text that one pattern matches whole; cleaned to its groups, or to itself if it has none."""
+
+    def __init__(self, pattern: str, wrong: Any, **more: Any) -> None:
+        super().__init__(max_length=500, **more)
+        self.pattern, self.wrong = re.compile(pattern, re.ASCII), wrong
+        self.widget.attrs |= {"autocomplete": "off", "spellcheck": "false"}
+
+    def clean(self, value: Any) -> Any:
+        text = super().clean(value)
+        if not text:
+            return text
+        found = self.pattern.fullmatch(text)
+        if found is None:
+            raise forms.ValidationError(self.wrong)
+        return found.groups() or text
+
+
+class Server(Pattern):
+    """A host by name; figures are no server of anybody's chat."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(HOST + r"(?::\d{1,5})?", _("Give a server such as matrix.org."), label=_("Server"), **more)
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value.strip().lower() if isinstance(value, str) else value)
+
+
+class Service(forms.Form):
+    """`fields_kept` gives what is kept, `hint` a name for who gives none."""
+
+    channel: Channel
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{**kwargs, "prefix": self.channel.value})
+
+    def fields_kept(self) -> dict[str, Any]:
+        """As channels/services.py takes them."""
+        return dict(self.cleaned_data)
+
+    def hint(self) -> str:
+        """How the page names this address; nothing that opens it."""
+        raise NotImplementedError
+
+
+class Discord(Service):
+    """A webhook that the owner of a Discord channel has made."""
+
+    channel = Channel.DISCORD
+    url = Pattern(DISCORD, _("That is not the address of a Discord webhook."), label=_("Webhook address"))
+
+    def fields_kept(self) -> dict[str, Any]:
+        number, token = self.cleaned_data["url"]
+        return {"id": number, "token": token}
+
+    def hint(self) -> str:
+        return str(self.cleaned_data["url"][0])
+
+
+class Telegram(Service):
+    """A bot of the player's own."""
+
+    channel = Channel.TELEGRAM
+    token = Pattern(r"\d{6,12}:[\w-]{30,60}", _("That is not a bot’s token."), label=_("Bot’s token"))
+    chat = Pattern(r"-?\d{3,20}", _("Give the number of a chat."), label=_("Number of the chat"))
+
+    def hint(self) -> str:
+        return str(self.cleaned_data["chat"])
+
+
+class Matrix(Service):
+    """A room, and an account that may write there."""
+
+    channel = Channel.MATRIX
+    server = Server()
+    token = Pattern(r"[\w.~+/=-]{16,400}", _("That is not an access token."), label=_("Access token"))
+    room = Pattern(rf"[!#][\w.=/+-]{{1,200}}:{HOST}(?::\d{{1,5}})?", _("Give a room such as #tables:matrix.org."), label=_("Room"))  # fmt: skip
+
+    def hint(self) -> str:
+        return str(self.cleaned_data["room"])
+
+
+class Slack(Service):
+    """An incoming webhook of a workspace."""
+
+    channel = Channel.SLACK
+    url = Pattern(SLACK, _("That is not the address of a Slack webhook."), label=_("Webhook address"))
+
+    def fields_kept(self) -> dict[str, Any]:
+        return dict(zip(("team", "bot", "token"), self.cleaned_data["url"], strict=True))
+
+    def hint(self) -> str:
+        return str(self.cleaned_data["url"][0])
+
+
+class Ntfy(Service):
+    """A topic at ntfy.sh or a server like it."""
+
+    channel = Channel.NTFY
+    server = Server(initial="ntfy.sh")
+    topic = Pattern(r"[\w-]{1,64}", _("A topic has letters, digits, _ and - only."), label=_("Topic"))
+    token = Pattern(r"tk_\w{10,60}", _("An access token begins with tk_."), label=_("Access token, if it needs one"), required=False)  # fmt: skip
+
+    def hint(self) -> str:
+        return str(self.cleaned_data["server"])
+
+
+class Webhook(Service):
+    """Any server that takes JSON."""
+
+    channel = Channel.WEBHOOK
+    url = Pattern(rf"https://{HOST}(?::\d{{1,5}})?(?:[/?][!-~]*)?", _("Give an address that begins with https://."), label=_("Address"))  # fmt: skip
+    secret = forms.CharField(label=_("Secret for signing, if you want one"), max_length=100, required=False)
+
+    def hint(self) -> str:
+        return str(urlsplit(self.cleaned_data["url"]).hostname)
+
+
+SERVICES: dict[str, type[Service]] = {
+    str(form.channel): form for form in (Discord, Telegram, Matrix, Slack, Ntfy, Webhook)
+}

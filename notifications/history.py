@@ -1,0 +1,78 @@
+"""What was sent to somebody, and why something was not, in words."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.utils.translation import gettext as _
+
+from games.models import Game
+from games.wording import time
+from notifications.models import Channel, Kind, Notice, State
+
+PER_PAGE = 40
+
+
+@dataclass(frozen=True)
+class Row:
+    """One notice as its reader sees it. `state` is State's, `what` a sentence."""
+
+    at: datetime
+    game: Game
+    kind: str
+    where: str
+    state: str
+    what: str
+
+
+def page_of(user: Any, number: str | None) -> tuple[Page, list[Row]]:
+    """The latest first."""
+    notices = Notice.objects.filter(user=user).select_related("game", "address").order_by("-created_at", "-pk")
+    page = Paginator(notices, PER_PAGE).get_page(number)
+    return page, [row(notice, user.language) for notice in page]
+
+
+def row(notice: Notice, language: str) -> Row:
+    where = f"{notice.address.get_channel_display()} {notice.address.name}" if notice.address else Channel.MAIL.label
+    kind = Kind(notice.topic).label
+    return Row(notice.created_at, notice.game, str(kind), str(where).strip(), notice.state, told(notice, language))
+
+
+def told(notice: Notice, language: str) -> str:
+    """What became of it."""
+    match notice.state:
+        case State.SENT:
+            when = time.moment(notice.sent_at, language) if notice.sent_at else ""
+            return _("Sent %(when)s.") % {"when": when}
+        case State.SENDING:
+            return _("Just now on its way.")
+        case State.WAITING:
+            waits = _("Waits until %(when)s.") % {"when": time.moment(notice.due_at, language)}
+            return f"{waits} {because(notice.reason)}".strip()
+        case State.DROPPED:
+            return _("Not sent.") + f" {because(notice.reason)}".rstrip()
+    return _("Not taken.") + f" {because(notice.reason)}".rstrip()
+
+
+def because(reason: str) -> str:
+    """A reason in words; what another house has answered stands as it is."""
+    return reasons().get(reason, reason)
+
+
+def reasons() -> dict[str, str]:
+    """What the records say of ourselves."""
+    return {
+        "turn passed": _("It was not your turn any more."),
+        "switched off": _("You have switched these off."),
+        "address off": _("This address is switched off."),
+        "no address": _("There was no address."),
+        "the clock stands": _("The clock stands."),
+        "asked in a receipt": _("The receipt for your mail told you."),
+        "quiet hours": _("These are your quiet hours."),
+        "at the table": _("You are at the table."),
+        "left the table": _("You had left the table."),
+        "the mail was forgotten": _("Your mail was too old to be answered."),
+        "the letter could not be written": _("We could not write it; it is being tried again."),
+        "the note could not be written": _("We could not write it; it is being tried again."),
+    }

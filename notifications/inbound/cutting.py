@@ -1,0 +1,145 @@
+"""Of a mail's text the one line that is the answer: its first line that is neither quoted, nor a greeting, nor a signature.
+
+Mail programs quote in a hundred ways. In doubt nothing is kept: an empty answer plays nothing and gets the question again,
+while a quoted line "1. Think" taken for an answer would be a move nobody made.
+"""
+
+import re
+import unicodedata
+
+from mailparser_reply import EmailReplyParser
+
+LINES, LETTERS = 400, 400  # looked at: lines of a mail, letters of a line
+# The parser's expressions take the cube of a line's length; hostile lines are kept short.
+PARSED_LINES, PARSED_LETTERS = 8, 120
+PARSER = EmailReplyParser(languages=["en", "es", "de", "fr", "it", "nl", "pl", "sv", "da"])
+
+# The line of our own mails above which one writes (templates/mail/parts). Both languages, whatever happened to its dashes.
+MARKER = re.compile(r"(?:reply above this line|responde encima de esta línea)", re.I)
+QUOTED = re.compile(r"^\s*(?:>|\|(?:\s|$))")
+INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u00ad\ufeff"))
+
+# "On Mon, 3 Nov 2026 at 10:00, Roma by post <…> wrote:", "Roma <…> escribió el lun, 3 nov 2026:", wrapped or not.
+VERB = re.compile(
+    r"\b(?:wrote|escribi[óo]|escribiu|escreveu|a écrit|ha scritto|schrieb|schreef|va escriure|skrev|napisał)\b", re.I
+)
+OPENING = re.compile(r"^\W*(?:on|el|le|em|il|am|op|den|a|en|dnia)\b", re.I)
+DATE = re.compile(r"^\W*(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})\b")
+ATTRIBUTION_LINES, ATTRIBUTION_LETTERS = 4, 500
+
+HEADER = re.compile(
+    r"^[\s*_]*(from|de|von|da|sent|enviado(?: el)?|envoyé|date|fecha|data|to|para|à|an|a|cc|subject|asunto|assunto|objet|betreff|oggetto)"
+    r"[\s*_]*:[\s*_]*\S", re.I,
+)  # fmt: skip
+SENDERS = {"from", "de", "von", "da"}
+RULES = re.compile(
+    r"^\s*(?:_{8,}|-{2,}\s*(?:original message|mensaje original|mensagem original|forwarded message|mensaje reenviado"
+    r"|message d'origine|ursprüngliche nachricht|messaggio originale|in reply to|original).*|begin forwarded message:)\s*$",
+    re.I,
+)
+SIGNATURE = re.compile(r"^\s*(?:--|—|__)\s*$")
+PHONES = re.compile(
+    r"^\W*(?:sent (?:from|with|via|by)\b|enviado (?:desde|con|a través de|por|do)\b|enviada desde\b|mandado desde\b|envoyé (?:de|depuis)\b"
+    r"|gesendet von\b|inviato da\b|get outlook for\b|(?:obtener|obtén|descargar) outlook\b|outlook (?:for|para)\b"
+    r"|(?:download|descarga|consigue)\b.{0,20}\b(?:mail|app|outlook)\b|yahoo mail\b)",
+    re.I,
+)
+GREETING = re.compile(
+    r"^\W*(?:hola|buenas(?: (?:tardes|noches))?|buenos d[íi]as|hi|hello|hey|good (?:morning|evening|afternoon)|salve|dear|estimad[oa]s?)"
+    r"(?:\s+(?:all|everyone|there|roma(?: by post)?|a tod[oa]s))?\W*$",
+    re.I,
+)
+
+
+def answer(text: str) -> str:
+    """The line meant for us; "" if there is none."""
+    lines = [line[:LETTERS].rstrip() for line in plain(text).split("\n")[:LINES]]
+    kept = [line.strip() for line in unquoted(lines) if line.strip()]
+    kept = [line for line in kept if not PHONES.match(line) and not GREETING.match(line)]
+    return parsed(kept)[:LETTERS]
+
+
+def plain(text: str) -> str:
+    """One kind of line end and of blank; nothing invisible, nothing that turns the writing round."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
+    text = unicodedata.normalize("NFC", text).translate(INVISIBLE)
+    return "".join(c if c == "\n" or c.isprintable() else " " for c in text)
+
+
+def unquoted(lines: list[str]) -> list[str]:
+    """Without quotes and what introduces them. What follows a quote set off by marks stays (bottom posting); where a
+    quote is not marked, all that follows is dropped."""
+    kept: list[str] = []
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        if MARKER.search(line) and not QUOTED.match(line):
+            return without_headline(kept)
+        if SIGNATURE.match(line) or RULES.match(line) or is_header(lines, at):
+            break
+        if length := attribution(lines, at):
+            if not quote_follows(lines, at + length):
+                break
+            at += length
+            continue
+        if not QUOTED.match(line):
+            kept.append(line)
+        at += 1
+    return kept
+
+
+def without_headline(kept: list[str]) -> list[str]:
+    """Of an unmarked quote the question itself stands above our marker: nothing but the first line can be the reply."""
+    written = [line for line in kept if line.strip()]
+    return written[:1] if len(written) > 1 else []
+
+
+def attribution(lines: list[str], at: int) -> int:
+    """How many lines "On …, … wrote:" takes here; 0 if this is none. It is wrapped into up to four."""
+    for length in range(1, ATTRIBUTION_LINES + 1):
+        part = lines[at : at + length]
+        if len(part) < length or not part[-1].strip():
+            return 0
+        if length > 1 and (not (begins(part[0]) or "@" in part[0]) or begins(part[-1])):
+            return 0
+        if introduces(" ".join(line.strip() for line in part)[:ATTRIBUTION_LETTERS]):
+            return length
+    return 0
+
+
+def begins(line: str) -> bool:
+    """Whether a wrapped one can begin here: a reply right above it must not be taken for its first line."""
+    return bool(OPENING.match(line) or DATE.match(line))
+
+
+def introduces(line: str) -> bool:
+    """Whether this says who wrote what follows. Found word by word: one expression for all of it could be made to run
+    for minutes by a hostile line."""
+    if verb := VERB.search(line):
+        before, after = line[: verb.start()], line[verb.end() :].strip()
+        ends = line.rstrip().endswith((":", "：")) or not after
+        return ends and ("@" in before or bool(OPENING.match(line) and len(before) > 6))
+    return bool(DATE.match(line)) and "@" in line and line.rstrip(" :").endswith(">")
+
+
+def quote_follows(lines: list[str], at: int) -> bool:
+    """Whether the next line that says anything is marked as quoted."""
+    return next((bool(QUOTED.match(line)) for line in lines[at:] if line.strip()), False)
+
+
+def is_header(lines: list[str], at: int) -> bool:
+    """Outlook's block: From: …, Sent: …, To: …, Subject: …"""
+    first = HEADER.match(lines[at])
+    if not first or first[1].lower() not in SENDERS:
+        return False
+    below = [line for line in lines[at + 1 : at + 8] if line.strip()][:4]
+    return any(HEADER.match(line) for line in below)
+
+
+def parsed(kept: list[str]) -> str:
+    """The first line, unless the parser, which knows the customs of more languages, finds a quote's beginning in it."""
+    if not kept:
+        return ""
+    lines = [line[:PARSED_LETTERS] for line in kept[:PARSED_LINES]]
+    reply = PARSER.parse_reply("\n".join(lines)) or ""
+    return kept[0] if lines[0] in reply or len(lines[0]) < 40 else ""

@@ -1,0 +1,100 @@
+"""What a mail does. Each deed ends in an Outcome, which is all that the receipt is written from; Illegal, Stale and Held are
+outcomes like any other, and nothing has changed then."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from games import log, tables
+from games.errors import Refused
+from games.events import Answered
+from games.models import Asked, Game, Seat
+from games.rules.ask import Illegal
+from notifications import outbox
+from notifications.answers import Answers, Unclear
+from notifications.inbound.commands import Command, read
+
+ECHOED = 60  # letters of what was written that the receipt repeats
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a mail. `facts` are JSON values for the receipt, in the reader's language."""
+
+    key: str
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+def do(seat: Seat, opened: int | None, line: str) -> Outcome:
+    """Do what the line says for this seat. `opened`: the question that the mail it replies to was about."""
+    if not line.strip():
+        return Outcome("empty")
+    try:
+        if command := read(line):
+            return COMMANDS[command](seat)
+        return answer(seat, opened, line)
+    except log.Stale:
+        return Outcome("past")
+    except (log.Held, Illegal, Refused) as fault:
+        return Outcome("refused", {"why": fault.key})
+
+
+def answer(seat: Seat, opened: int | None, line: str) -> Outcome:
+    """Play, if the question is still open and the line is one of its answers."""
+    look = log.look(seat.game, seat.number)
+    if opened is None or look.opened != opened or look.question is None:
+        return Outcome("past")
+    assert seat.user is not None  # dispatch.seat_of
+    answers = Answers(look.question, seat.game, seat.user.language, names(seat.game), look.view)
+    try:
+        choice = answers.read(line)
+    except Unclear as unclear:
+        return Outcome("unclear", {"why": unclear.key, "numbers": unclear.numbers[:100], "text": line[:ECHOED]})
+    choice = look.question.check(choice)
+    receipt = log.append(seat.game, Answered(seat.number, look.question.what, choice), opened=opened)
+    see_to_the_next_mail(seat)
+    return Outcome("played", {"number": receipt.number, "said": answers.said(choice)})
+
+
+def see_to_the_next_mail(seat: Seat) -> None:
+    """Who plays by mail looks at no page: while the turn goes on the receipt puts the next question, and once it has passed
+    its stint is over, so that there will be a mail when it comes back, even if only machines were asked meanwhile."""
+    assert seat.user_id is not None
+    if not Asked.objects.filter(game=seat.game_id, seat=seat, stand_in=False).exists():
+        outbox.end_stint_of(seat.game_id, seat.user_id)
+
+
+def names(game: Game) -> list[str]:
+    """The shown names by seat."""
+    return [seat.shown_name for seat in game.seats.order_by("number")]
+
+
+def undo(seat: Seat) -> Outcome:
+    """Take back the own last answer."""
+    to = log.look(seat.game, seat.number).undo_to
+    if to is None:
+        return Outcome("refused", {"why": "cannot_undo"})
+    tables.undo(seat.game, seat.user, to)
+    return Outcome("undone")
+
+
+def concede(seat: Seat) -> Outcome:
+    """Give up. Whoever has done so already may say it twice."""
+    tables.concede(seat.game, seat.user)
+    return Outcome("conceded")
+
+
+def play_on(seat: Seat) -> Outcome:
+    """Take a concession back; there may be none."""
+    if seat.conceded:
+        tables.concede(seat.game, seat.user, stands=False)
+    return Outcome("plays_on")
+
+
+COMMANDS = {
+    Command.HELP: lambda seat: Outcome("help"),
+    Command.BOARD: lambda seat: Outcome("board"),
+    Command.UNDO: undo,
+    Command.CONCEDE: lambda seat: Outcome("concede"),  # asks back: only "concede yes" does it
+    Command.CONCEDE_YES: concede,
+    Command.CONCEDE_NO: play_on,
+}

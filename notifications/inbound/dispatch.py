@@ -1,0 +1,79 @@
+"""A mail at the door: checked, done, recorded and answered in one transaction, so that each mail counts once.
+
+What fails for a reason of ours raises: the door then says "later", and the mail server that has the mail keeps it.
+"""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Asked, Seat
+from notifications import alarms
+from notifications.fail_points import fail_point
+from notifications.inbound import deeds, limits
+from notifications.inbound.deeds import Outcome
+from notifications.inbound.reading import Mail
+from notifications.inbound.tokens import Address
+from notifications.models import Kind, Notice, Received
+
+MACHINES_TAKE = 2  # seconds in which built-in players have usually answered
+
+
+class Gone(Exception):
+    """Nobody sits there any more: no such address."""
+
+
+def accept(address: Address, mail: Mail) -> str:
+    """See one mail through; the key of what became of it. Gone, or limits.TooMany, if it is not taken."""
+    if mail.automatic:
+        return "automatic"
+    seat = seat_of(address)
+    assert seat.user is not None
+    own = mail.sender == seat.user.email
+    if Received.objects.filter(seat=seat, key=mail.key).exists():
+        return "duplicate"
+    if own:
+        limits.count(f"mail.{seat.user_id}", limits.of_a_player())
+    with transaction.atomic():
+        received, new = Received.objects.get_or_create(seat=seat, key=mail.key, defaults={"message_id": mail.id})
+        if not new:
+            return "duplicate"
+        record(received, deeds.do(seat, address.opened, mail.line) if own else Outcome("stranger"))
+        if own or limits.allows(f"stranger.{seat.pk}", limits.OF_STRANGERS):
+            note_receipt(received)
+        fail_point("before_commit")
+    fail_point("before_250")
+    return received.outcome
+
+
+def seat_of(address: Address) -> Seat:
+    """The seat, if its token's user still sits there."""
+    seats = Seat.objects.select_related("game", "user")
+    seat = seats.filter(pk=address.seat, user=address.user, user__is_active=True).first()
+    if seat is None:
+        raise Gone
+    return seat
+
+
+def record(received: Received, outcome: Outcome) -> None:
+    """What became of it, for the receipt."""
+    received.outcome, received.facts = outcome.key, outcome.facts
+    received.save(update_fields=["outcome", "facts"])
+
+
+def note_receipt(received: Received) -> None:
+    """The receipt for a mail. While machines are asked it waits a moment, so that it can tell what they did and put the next
+    question, if it comes back at once."""
+    seat = received.seat
+    assert seat.user_id is not None
+    machines = Asked.objects.filter(game=seat.game_id, stand_in=True).exists()
+    delay = min(settings.NOTICE_DELAY, MACHINES_TAKE) if machines else 0
+    due = timezone.now() + timedelta(seconds=delay)
+    notice = Notice.objects.create(
+        game_id=seat.game_id, user_id=seat.user_id, kind=Kind.REPLY, opened=received.pk, due_at=due
+    )
+    received.notice = notice
+    received.save(update_fields=["notice"])
+    alarms.wake_after(delay)

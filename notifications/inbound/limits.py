@@ -1,0 +1,33 @@
+"""How many mails an hour: enough for somebody who plays a whole evening by mail, not for a machine."""
+
+from django.conf import settings
+from django.core.cache import cache
+
+OF_STRANGERS = 3  # refusals of wrong senders that are told to a player; the others are dropped silently
+HOUR = 3600
+
+
+class TooMany(Exception):
+    """Not now: the mail server that has it tries again later."""
+
+
+def of_a_player() -> int:
+    """Mails taken from one player."""
+    return settings.INBOUND_PER_HOUR
+
+
+def count(name: str, most: int) -> None:
+    """Count one; TooMany beyond the most."""
+    if not allows(name, most):
+        raise TooMany
+
+
+def allows(name: str, most: int) -> bool:
+    """Count one; whether it was within the most. The hour begins with the first."""
+    key = f"inbound.{name}"
+    cache.add(key, 0, HOUR)
+    try:
+        return cache.incr(key) <= most
+    except ValueError:  # the hour ended in between
+        cache.set(key, 1, HOUR)
+        return True

@@ -1,0 +1,92 @@
+"""Our own door for mails: an SMTP or LMTP server for the addresses of tokens.py and for nothing else.
+
+It stands behind a mail server, or on loopback: it speaks no TLS and looks at nobody's reputation. It answers 250 only once the
+mail has done what it does; for any trouble of ours it says "later", and the mail server that has the mail keeps it.
+"""
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from email.utils import parseaddr
+from urllib.parse import urlsplit
+
+from aiosmtpd.lmtp import LMTP
+from aiosmtpd.smtp import SMTP, Envelope, Session
+from django.conf import settings
+from django.db import close_old_connections
+
+from notifications.inbound import dispatch, limits, reading, tokens
+
+log = logging.getLogger(__name__)
+LARGEST = 2 * 2**20  # bytes of a mail: a reply quotes our picture, phones add theirs
+SILENCE = 60  # seconds after which somebody who says nothing is hung up on
+THREADS = 4
+
+TAKEN = "250 2.0.0 Taken"
+NO_SUCH = "550 5.1.1 No such address"
+LATER = "451 4.3.0 Not now, try again later"
+TOO_MANY = "452 4.7.1 Too many mails, try again later"
+UNREADABLE = "550 5.6.0 This is no mail"
+ONE_EACH = "452 4.5.3 One recipient for each mail"
+
+
+class Door:
+    """aiosmtpd's hooks."""
+
+    def __init__(self) -> None:
+        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="inbound")
+
+    async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list) -> str:
+        if tokens.read(address) is None:
+            return NO_SUCH
+        if envelope.rcpt_tos:  # LMTP wants an answer for each recipient; so each gets a mail of its own
+            return ONE_EACH
+        envelope.rcpt_tos.append(address)
+        return "250 2.1.5 OK"
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        raw, sender = envelope.original_content or b"", envelope.mail_from or ""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.threads, take, envelope.rcpt_tos[0], raw, sender)
+
+    async def handle_exception(self, error: Exception) -> str:
+        """Something in the dialogue itself; what it was about may be anything."""
+        log.warning("a dialogue failed: %s", type(error).__name__)
+        return LATER
+
+
+def take(recipient: str, raw: bytes, sender: str) -> str:
+    """One mail, in a thread of ours; the server's answer."""
+    address = tokens.read(recipient)
+    if address is None:
+        return NO_SUCH
+    close_old_connections()
+    try:
+        dispatch.accept(address, reading.from_bytes(raw, parseaddr(sender)[1]))
+    except reading.Unreadable:
+        return UNREADABLE
+    except dispatch.Gone:
+        return NO_SUCH
+    except limits.TooMany:
+        return TOO_MANY
+    except Exception:
+        log.exception("a mail for seat %s could not be dealt with", address.seat)
+        return LATER
+    finally:
+        close_old_connections()
+    return TAKEN
+
+
+async def listen(url: str, door: Door) -> asyncio.Server:
+    """Open the door at smtp://host:port or lmtp://host:port."""
+    parts = urlsplit(url)
+    kind = LMTP if parts.scheme == "lmtp" else SMTP
+    loop = asyncio.get_running_loop()
+
+    def answer_the_door() -> SMTP:
+        return kind(
+            door, loop=loop, hostname=settings.SITE_HOST, ident="Roma by post", data_size_limit=LARGEST,
+            enable_SMTPUTF8=True, timeout=SILENCE, command_call_limit=100,
+        )  # fmt: skip
+
+    return await loop.create_server(answer_the_door, parts.hostname, parts.port or 0)

@@ -1,0 +1,131 @@
+"""A mail as it came in: who wrote it, whether a machine did, and the line that is meant for us. Nothing here raises but
+Unreadable, whatever the bytes are."""
+
+import hashlib
+import re
+from dataclasses import dataclass
+from email import message_from_bytes, policy
+from email.errors import InvalidHeaderDefect
+from email.message import EmailMessage
+
+from notifications.inbound import cutting, html, proofs
+
+LONGEST = 40_000  # characters of a mail's text that are looked at
+MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>")  # printable, and nothing that could begin a header
+MACHINES = re.compile(r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+=-].*)?@", re.I)
+AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "List-Unsubscribe", "Feedback-Id")
+AUTO_SUBJECT = re.compile(
+    r"^\s*(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|respuesta autom[áa]tica|fuera de (?:la )?oficina"
+    r"|undeliver(?:able|ed)|delivery status notification|returned mail)\b",
+    re.I,
+)
+
+
+class Unreadable(Exception):
+    """These bytes are no mail."""
+
+
+@dataclass(frozen=True)
+class Mail:
+    """What we take from a mail. `id` is safe to repeat in a header, or empty; `key` is the same for the same mail; `sender` is
+    empty if nobody can be held to it."""
+
+    id: str
+    key: str
+    sender: str
+    automatic: bool
+    line: str
+
+
+def from_bytes(raw: bytes, envelope_sender: str | None) -> Mail:
+    """A mail as a mail server hands it over; its envelope's sender is "" for bounces, None where nobody told."""
+    try:
+        message = message_from_bytes(raw, policy=policy.default)
+    except Exception as error:  # the parser's own faults, one for each kind of hostile input
+        raise Unreadable from error
+    return from_message(message, envelope_sender)
+
+
+def from_message(message: EmailMessage, envelope_sender: str | None) -> Mail:
+    """A mail that somebody else has parsed."""
+    sent_id = header(message, "Message-ID").strip()
+    line = "" if (automatic := is_automatic(message, envelope_sender)) else cutting.answer(body(message))
+    return Mail(
+        id=sent_id if MESSAGE_ID.fullmatch(sent_id) else "",
+        key=key(message, sent_id),
+        sender=sender(message),
+        automatic=automatic,
+        line=line,
+    )
+
+
+def header(message: EmailMessage, name: str) -> str:
+    """A header's text; "" if it is missing, or so broken that Python's parser stumbles over it."""
+    try:
+        return str(message.get(name) or "")[:2000]
+    except Exception:
+        return ""
+
+
+def sender(message: EmailMessage) -> str:
+    """The one address in the one From, in lower case; "" for none or several: then nobody can be held to it."""
+    try:
+        fields = message.get_all("From") or []
+        addresses = [one for field in fields for one in field.addresses]
+        if any(type(defect) is InvalidHeaderDefect for field in fields for defect in field.defects):
+            return ""
+        sender = addresses[0].addr_spec.lower() if len(fields) == len(addresses) == 1 else ""
+        return sender if proofs.hold(message, sender) else ""
+    except Exception:
+        return ""
+
+
+def is_automatic(message: EmailMessage, envelope_sender: str | None) -> bool:
+    """Whether a machine wrote it. Such mails are never answered: two machines would write to each other without end."""
+    submitted = header(message, "Auto-Submitted").strip().lower()
+    precedence = header(message, "Precedence").strip().lower()
+    return (
+        (envelope_sender is not None and envelope_sender.strip("<> ") == "")
+        or (submitted != "" and not submitted.startswith("no"))
+        or precedence in ("bulk", "junk", "list", "auto_reply")
+        or any(header(message, name) for name in AUTO_HEADERS)
+        or message.get_content_type() in ("multipart/report", "message/delivery-status")
+        or bool(MACHINES.match(sender(message)))
+        or bool(AUTO_SUBJECT.match(header(message, "Subject")))
+    )
+
+
+def key(message: EmailMessage, sent_id: str) -> str:
+    """The same for every copy of a mail: made from its Message-ID, or from what it says where it has none."""
+    if not sent_id:
+        sent_id = repr([header(message, name) for name in ("Date", "From", "To", "Subject")]) + body(message)
+    return hashlib.sha256(sent_id.encode("utf-8", "replace")).hexdigest()
+
+
+def body(message: EmailMessage) -> str:
+    """The plain part; the HTML part where there is none, or where it is empty."""
+    plain = part(message, "text/plain")
+    return plain if plain.strip() else html.text(part(message, "text/html"))[:LONGEST]
+
+
+def part(message: EmailMessage, kind: str) -> str:
+    """The text of the first part of a kind that is no enclosure."""
+    try:
+        for one in message.walk():
+            if one.get_content_type() == kind and one.get_content_disposition() != "attachment":
+                return decoded(one)
+    except Exception:
+        return ""
+    return ""
+
+
+def decoded(one: EmailMessage) -> str:
+    """A part's text in whatever encoding it claims; what cannot be read becomes question marks."""
+    payload = one.get_payload(decode=True)
+    data = payload if isinstance(payload, bytes) else b""
+    data = data[: html.LONGEST * 4]
+    try:
+        text = data.decode(one.get_content_charset("utf-8"), "replace")
+    except (LookupError, ValueError):
+        text = data.decode("utf-8", "replace")
+    return text[: html.LONGEST if one.get_content_type() == "text/html" else LONGEST]

@@ -1,0 +1,121 @@
+"""What is written back: what the mail did, what happened then, and the next question, so that a turn can be played to its end
+by mail."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from notifications.answers import MOST
+from notifications.channels.mail import Letter
+from notifications.desk import Desk
+from notifications.models import Received
+from notifications.standing import Pass
+
+MOST_LINES, FEW = 40, 6
+
+
+def write(desk: Desk) -> Letter:
+    """The receipt for a mail. What was asked meanwhile is put in it, whatever the mail was about."""
+    received = Received.objects.filter(notice=desk.notice).first()
+    if received is None:
+        raise Pass("the mail was forgotten")
+    headline, advice = HEADLINES[received.outcome](received.facts, desk)
+    asks = desk.opened is not None and received.outcome != "stranger"
+    more: dict[str, Any] = desk.asked() if asks else {}
+    return desk.letter(
+        "reply",
+        headline,
+        shows_board=asks or received.outcome == "board",
+        replies_to=received.message_id or desk.thread,
+        advice=advice,
+        since=since(received, desk),
+        matches=matches(received, desk) if asks else [],
+        question=desk.question if asks else "",
+        waiting=waiting(desk),
+        **more,
+    )
+
+
+def since(received: Received, desk: Desk) -> list[str]:
+    """What a move did and what followed."""
+    if received.outcome != "played":
+        return []
+    return desk.lines(after=received.facts["number"] - 1)[-MOST_LINES:]
+
+
+def matches(received: Received, desk: Desk) -> list:
+    """The answers that an unclear line may have meant, if they are still asked for."""
+    numbers = received.facts.get("numbers", [])
+    few = len(numbers) <= FEW or max(numbers) > MOST  # else the whole list, which follows, is no longer
+    return desk.answers.listed(numbers) if few and all(n <= len(desk.answers) for n in numbers) else []
+
+
+def waiting(desk: Desk) -> list[str]:
+    """Whom the game waits for."""
+    asked = [entry for entry in desk.look.view["asked"] if not entry["answered"]]
+    return [desk.words.waits(entry, desk.names, desk.me) for entry in asked]
+
+
+Told = tuple[str, list[str]]
+
+
+def played(facts: dict, desk: Desk) -> Told:
+    return _("Played: %(answer)s") % {"answer": facts["said"]}, []
+
+
+def unclear(facts: dict, desk: Desk) -> Told:
+    text = {"text": facts["text"]}
+    headline = {
+        "several": _("“%(text)s” can mean several answers. Nothing was played."),
+        "one": _("“%(text)s”: only one answer is wanted. Nothing was played."),
+        "number": _("“%(text)s”: a number is wanted. Nothing was played."),
+    }.get(facts["why"], _("“%(text)s” is not among the answers. Nothing was played."))
+    return headline % text, []
+
+
+def refused(facts: dict, desk: Desk) -> Told:
+    return desk.words.refusal(facts["why"]), [_("Nothing was changed.")]
+
+
+def help_(facts: dict, desk: Desk) -> Told:
+    return _("How to play by mail"), [
+        _(
+            "Reply to a mail that asks you something. The first line of your reply is your answer: its number, or its name."
+        ),
+        _("Where several may be chosen, write all their numbers: 1 4. With 0 you choose none."),
+        _("An answer that is not in the list can be given in words, such as: build domus C4."),
+        _("board: how the table stands. undo: take back your last answer. concede: give up (you are asked once more)."),
+    ]
+
+
+def plain(headline: Callable[[], str], *advice: Callable[[], str]) -> Callable[[dict, Desk], Told]:
+    """A sentence that depends on nothing but the language."""
+    return lambda facts, desk: (headline(), [one() for one in advice])
+
+
+HEADLINES: dict[str, Callable[[dict, Desk], Told]] = {
+    "played": played,
+    "unclear": unclear,
+    "refused": refused,
+    "help": help_,
+    "past": plain(lambda: _("That question is no longer open. Nothing was played.")),
+    "empty": plain(lambda: _("There was no answer in your mail. Nothing was played.")),
+    "board": plain(lambda: _("How the table stands")),
+    "undone": plain(lambda: _("Taken back.")),
+    "concede": plain(
+        lambda: _("Do you want to concede?"),
+        lambda: _(
+            "To concede, reply: concede yes. A built-in player then answers for you. Any answer lets you play on."
+        ),
+    ),
+    "conceded": plain(lambda: _("You offer to concede."), lambda: _("To play on after all, reply: concede no.")),
+    "plays_on": plain(lambda: _("You play on.")),
+    "stranger": plain(
+        lambda: _("A mail for your seat came from another address. Nothing was played."),
+        lambda: _(
+            "If you wrote it, write from the address this mail was sent to, or change your address on your page."
+        ),
+        lambda: _("If you did not, somebody has a mail of yours: they can do nothing with it from their own address."),
+    ),
+}

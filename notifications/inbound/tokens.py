@@ -1,0 +1,81 @@
+"""The address a reply goes to: `play+<table token><answer token>@host`.
+
+The table token names a user and a seat; the answer token names in addition the question, by the event that put it.
+Nothing is stored: a token is sound if we signed it, and it is dead once its question, or its owner's seat, is gone.
+Addresses are lowered, cut and copied on their way, so tokens are written in 32 letters and fit into 64 characters.
+"""
+
+from base64 import b32decode, b32encode
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+SALT = "notifications.inbound"
+NUMBER, EVENT = 5, 3  # bytes of a key, of an event's number
+TABLE, ANSWER = 32, 16  # letters of the tokens
+TABLE_MAC, ANSWER_MAC = 10, 7  # bytes; an answer's is good only beside a table's
+LONGEST = 64  # characters before the @ that a mail server must take (RFC 5321)
+
+
+@dataclass(frozen=True)
+class Address:
+    """What an address says: keys of a user and a seat, and the event that opened the question, if it is about one."""
+
+    user: int
+    seat: int
+    opened: int | None = None
+
+    def __str__(self) -> str:
+        """As it stands in Reply-To."""
+        name, _, host = settings.INBOUND_ADDRESS.partition("@")
+        token = _letters(_keys(self.user, self.seat) + _mac(settings.SECRET_KEY, "table", self)[:TABLE_MAC])
+        if self.opened is not None:
+            mac = _mac(settings.SECRET_KEY, "answer", self)[:ANSWER_MAC]
+            token += _letters(self.opened.to_bytes(EVENT, "big") + mac)
+        return f"{name}+{token}@{host}"
+
+
+def read(text: str) -> Address | None:
+    """The address, if it is one of ours and we signed it; None for anything else."""
+    name, _, host = text.strip().lower().rpartition("@")
+    own_name, _, own_host = settings.INBOUND_ADDRESS.lower().partition("@")
+    if not own_name or host != own_host or not name.startswith(f"{own_name}+"):
+        return None
+    token = name.removeprefix(f"{own_name}+")
+    if len(token) not in (TABLE, TABLE + ANSWER):
+        return None
+    try:
+        table, answer = _bytes(token[:TABLE]), _bytes(token[TABLE:])
+    except ValueError:
+        return None
+    opened = int.from_bytes(answer[:EVENT], "big") if answer else None
+    user, seat = (int.from_bytes(table[at : at + NUMBER], "big") for at in (0, NUMBER))
+    address = Address(user, seat, opened)
+    sound = _signed("table", address, table[2 * NUMBER :], TABLE_MAC)
+    if answer:
+        sound &= _signed("answer", address, answer[EVENT:], ANSWER_MAC)
+    return address if sound else None
+
+
+def _keys(user: int, seat: int) -> bytes:
+    return user.to_bytes(NUMBER, "big") + seat.to_bytes(NUMBER, "big")
+
+
+def _signed(purpose: str, address: Address, mac: bytes, length: int) -> bool:
+    """Whether we signed it, with today's key or one of those before."""
+    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    return any(constant_time_compare(mac, _mac(key, purpose, address)[:length]) for key in keys)
+
+
+def _mac(key: str | bytes, purpose: str, address: Address) -> bytes:
+    about = [purpose, address.user, address.seat, *([address.opened] if purpose == "answer" else [])]
+    return salted_hmac(SALT, repr(about), secret=key, algorithm="sha256").digest()
+
+
+def _letters(value: bytes) -> str:
+    return b32encode(value).decode().lower()
+
+
+def _bytes(letters: str) -> bytes:
+    return b32decode(letters.upper().encode())

@@ -1,0 +1,24 @@
+"""What the site tells about mails that somebody turned off from outside, and addresses that failed."""
+
+from django import template
+
+from notifications import addresses
+from notifications.models import Channel, Switch
+
+register = template.Library()
+
+
+@register.inclusion_tag("notifications/switched_off.html")
+def switched_off_by_link(user) -> dict:
+    """The reader's mails that a link has turned off, until they say that they know."""
+    return {
+        "switches": Switch.objects.filter(
+            user=user.pk, channel=Channel.MAIL, on=False, by_link_at__isnull=False
+        ).order_by("by_link_at")
+    }
+
+
+@register.inclusion_tag("notifications/addresses_off.html")
+def addresses_off(user) -> dict:
+    """The reader's addresses that take nothing any more, until they say that they know."""
+    return {"addresses": addresses.present(user).filter(off_at__isnull=False, told=False)}

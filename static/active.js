@@ -1,0 +1,12 @@
+// The table's page asks for news by itself. It says so when somebody is really there, so that no notice is sent to who
+// sees it already, while a tab that is open and forgotten holds none up.
+(() => {
+  let last = Date.now();
+  for (const kind of ["pointerdown", "pointermove", "keydown", "scroll"]) {
+    document.addEventListener(kind, () => { last = Date.now(); }, { passive: true, capture: true });
+  }
+  document.addEventListener("htmx:configRequest", (event) => {
+    const awake = document.visibilityState === "visible" && Date.now() - last < 60000;
+    if (awake && event.target.matches("[data-busy]")) event.detail.parameters.active = "1";
+  });
+})();

@@ -1,0 +1,34 @@
+// Subscribes this browser to notices, and hands the subscription to the site by an ordinary form.
+(() => {
+  const form = document.getElementById("push");
+  if (!form || !("serviceWorker" in navigator) || !("PushManager" in window)) return;
+  form.hidden = false;
+  const bytes = (text) =>
+    Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  const active = (registration) =>
+    registration.active
+      ? Promise.resolve()
+      : new Promise((ready) => {
+          const worker = registration.installing || registration.waiting;
+          worker.addEventListener("statechange", () => worker.state === "activated" && ready());
+        });
+
+  form.querySelector("button").addEventListener("click", async () => {
+    try {
+      if ((await Notification.requestPermission()) !== "granted") throw new Error("not allowed");
+      const registration = await navigator.serviceWorker.register(form.dataset.worker);
+      await active(registration);
+      // A subscription made with an older key of the site takes nothing from the new one.
+      await (await registration.pushManager.getSubscription())?.unsubscribe();
+      const subscription = await registration.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: bytes(form.dataset.key),
+      });
+      form.elements.subscription.value = JSON.stringify(subscription);
+      form.elements.name.value = navigator.userAgentData?.platform || navigator.platform || "";
+      form.submit();
+    } catch {
+      form.querySelector("[role=status]").textContent = form.dataset.no;
+    }
+  });
+})();

@@ -1,0 +1,44 @@
+"""A game played ahead, without the site: every answer that its people are going to press, in order.
+
+Luck is known beforehand to whoever knows the table's secret. So nothing but requests has to be measured later."""
+
+import json
+from random import Random
+
+from games import luck
+from games.events import Answered, Dealt
+from games.live import Live
+from games.loading import cold
+from games.models import Game
+from tests.rules import chance
+
+Form = dict[str, str]
+
+
+def written(game: Game, seed: int) -> list[tuple[int, Form]]:
+    """(seat, form to post) of each answer from now on to the game's end, at random."""
+    live, rng = cold(game), Random(seed)
+    number, script = game.head, []
+    while not live.match.over:
+        number += 1
+        if live.match.luck is not None:
+            deal(game, live, number)
+        else:
+            script.append(answer(live, number, rng))
+    return script
+
+
+def deal(game: Game, live: Live, number: int) -> None:
+    """Luck's outcome, as the site will find it."""
+    question = live.match.luck
+    outcome = luck.outcome(game.secret, game.uuid, live.started.nonces, number, question)
+    live.deal(number, Dealt(question.what, outcome, getattr(question, "sides", None)))
+
+
+def answer(live: Live, number: int, rng: Random) -> tuple[int, Form]:
+    """One answer of whoever the game waits for."""
+    seat = live.match.awaited[0]
+    question, opened = live.match.asked(seat), live.opened[seat]
+    choice = question.check(chance.choice(rng, question))
+    live.answer(number, Answered(seat, question.what, choice))
+    return seat, {"opened": str(opened), "what": question.what, "choice": json.dumps(choice)}

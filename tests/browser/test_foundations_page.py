@@ -1,0 +1,175 @@
+"""Foundations of Rome in a real browser: lots, deeds and buildings are chosen on the city itself, turned and looked at once
+more; whole by keyboard, without scripts and on a phone."""
+
+import pytest
+
+from games import log
+from tests.browser import scenes
+from tests.browser.test_site_pages import faults, wide
+from tests.browser.test_table_page import (  # fixtures among them
+    LOOKS,
+    PHONE,
+    address,
+    by_keys,
+    by_mouse,
+    by_touch,
+    opened,
+    people,
+    press_on,
+    send,
+    settled,
+)
+
+__all__ = ["opened", "people"]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("same_luck")]
+KEPT = 150_000  # bytes, compressed, all in
+EVERY = {"draft": True, "monuments": True, "trade": True, "steal": True, "invocations": True, "roles": True, "objectives": "hidden"}  # fmt: skip
+CONSUL = {"consul": "estandar", "monuments": True}
+
+
+def city(people, what, wanted=lambda question: True, options=None, seats=2, after=0):
+    """A table where Ana is asked this, and `wanted` of her question holds."""
+    for _ in range(8):
+        game = scenes.table(*people[:seats], ruleset="foundations", options=options or {})
+        while asked := log.load(game).awaited:
+            question = log.look(game, 0).question
+            if question and question.what == what and game.head > after and wanted(question):
+                return game
+            scenes.answer(game, asked[0])
+    return pytest.fail("never asked")
+
+
+def turns(question):
+    """Pieces of two lots that can be built in both directions."""
+    ways: dict = {}
+    for option in question.options:
+        if option[0] == "build" and len(option[2]) == 2:
+            ways.setdefault(option[1], set()).add(option[2][0][0] == option[2][1][0])
+    return [piece for piece, found in ways.items() if len(found) == 2]
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("act", [by_mouse, by_keys])
+def test_some_turns_are_played(opened, people, act, scripts):
+    game = scenes.table(*people[:2], ruleset="foundations")
+    pages = [opened(person, java_script_enabled=scripts) for person in people[:2]]
+    for _ in range(4):
+        here = pages[log.load(game).awaited[0]]
+        here.goto(address(game))
+        press_on(here, act)
+        game.refresh_from_db()
+
+
+def test_on_a_phone_by_touch(opened, people):
+    game = city(people, "turn", after=20)
+    pages = [opened(person, **PHONE) for person in people[:2]]
+    for _ in range(4):
+        here = pages[log.load(game).awaited[0]]
+        here.goto(address(game))
+        assert wide(here) <= 0
+        press_on(here, by_touch)
+        game.refresh_from_db()
+
+
+def test_a_deed_is_bought_on_its_lot(opened, people):
+    game = city(people, "turn", lambda question: question.options[1][0] == "buy")
+    lot = log.look(game, 0).question.options[1][1]
+    page = opened(people[0])
+    page.goto(address(game))
+    spot = page.locator(f".fr-grid .spot[aria-label*='Buy {lot}']").first
+    assert f"{lot}, lot without an owner, price" in spot.get_attribute("aria-label")
+    send(page, spot, by_mouse)
+    game.refresh_from_db()
+    assert lot in log.look(game, 0).view["seats"][0]["lots"]
+
+
+@pytest.mark.parametrize("act", [by_mouse, by_keys])
+def test_a_building_is_chosen_turned_seen_and_built_on_the_map(opened, people, act):
+    game = city(people, "turn", turns)
+    page = opened(people[0])
+    page.goto(address(game))
+    piece = turns(log.look(game, 0).question)[0]
+    tray = page.locator(f".fr-tray li:has([popovertarget=card-{piece}]) .spot")
+    assert tray.count(), "its tray does not offer what can be built"
+    send(page, tray, act)
+    places = page.locator(".fr-turned .spot:visible")
+    before = [place.get_attribute("aria-label") for place in places.all()]
+    page.keyboard.press("r")
+    assert [place.get_attribute("aria-label") for place in places.all()] != before
+    place = places.first
+    send(page, place, act)
+    assert page.locator(".fr-ghost").is_visible()
+    assert "if the era ended now" in page.locator(".confirm").inner_text()
+    built = len(log.look(game, 0).view["seats"][0]["buildings"])
+    send(page, page.get_by_role("button", name="Do it"), act)
+    game.refresh_from_db()
+    standing = log.look(game, 0).view["seats"][0]["buildings"]
+    assert standing[-1]["id"] == piece
+    assert len(standing) <= built + 1
+
+
+def test_every_lot_says_what_is_there(opened, people):
+    game = city(people, "turn", after=50)
+    page = opened(people[0])
+    page.goto(address(game))
+    view = log.look(game, 0).view
+    names = page.locator(".fr-grid > li").evaluate_all(
+        "all => all.map(it => it.querySelector('button:not(.spot), .spot')?.getAttribute('aria-label') || it.textContent.trim())"
+    )
+    assert len(names) == view["side"] ** 2
+    for seat, they in enumerate(view["seats"]):
+        for one in they["buildings"]:
+            first = names[(int(one["at"][0][1:]) - 1) * view["side"] + "ABCDEFGHIJ".index(one["at"][0][0])]
+            assert f"{one['at'][0]}, {people[seat].public_name}: " in first
+            for kind, word in (("citizens", "citizens"), ("vp", "VP")):
+                assert not one[kind] or f"{one[kind]} {word}" in first
+
+
+def test_both_sides_of_an_offer_are_seen_while_it_is_put_together(opened, people):
+    game = city(people, "turn", lambda question: ("trade", 1) in question.options, {"trade": True})
+    page = opened(people[0])
+    page.goto(address(game))
+    send(page, page.locator("#question .tile", has_text="Bruno").first, by_mouse)
+    page.locator(".fr-grid .spot").first.click()  # ticks the lot's box
+    assert page.locator("#question input[name=pick]:checked").count() == 1
+    send(page, page.locator("#question button.primary:visible").first, by_mouse)
+    assert page.locator(".fr-offer > div").count() == 2
+    assert page.locator(".fr-offer li").first.inner_text() in log.look(game, 0).view["seats"][0]["empty"]
+
+
+@pytest.mark.parametrize(
+    ("what", "options"), [("turn", {}), ("draft", EVERY), ("role", EVERY), ("objective", EVERY), ("turn", CONSUL)]
+)
+def test_every_question_is_readable_for_all(opened, people, what, options):
+    game = city(people, what, options=options, seats=3, after=60 if what == "turn" else 0)
+    for width, theme in LOOKS:
+        page = opened(people[0], viewport={"width": width, "height": 800}, color_scheme=theme)
+        page.goto(address(game))
+        assert faults(page) == []
+        assert wide(page) <= 0
+
+
+def test_the_end_tells_every_era_line_by_line(opened, people):
+    game = scenes.play(scenes.table(*people[:2], ruleset="foundations"))
+    page = opened(people[0])
+    page.goto(address(game))
+    scores = page.locator(".fr-scores")
+    assert [scores.locator("tr.sum th").nth(n).inner_text() for n in range(3)] == ["Era 1", "Era 2", "Era 3"]
+    columns = scores.locator("tr.sum").evaluate_all(
+        "all => all.map(it => [...it.cells].slice(1).map(c => Number(c.textContent)))"
+    )
+    view = log.look(game, 0).view
+    assert [sum(column) for column in zip(*columns, strict=True)] == [they["vp"] for they in view["seats"]]
+    assert scores.locator(".fr-lines li").count() > 12
+    assert faults(page) == []
+
+
+def test_a_finished_game_of_five_with_every_module_weighs_little(opened, people):
+    """Nothing on the page comes from elsewhere, and all of it is small."""
+    game = scenes.play(scenes.table(*people[:3], ruleset="foundations", built_in=2, options=EVERY))
+    page, sizes = opened(people[0]), []
+    page.on("response", lambda response: sizes.append(len(response.body())))
+    page.goto(address(game))
+    settled(page)
+    assert sum(sizes) < 3 * KEPT  # as the development server sends it, uncompressed
+    assert faults(page) == []

@@ -1,0 +1,118 @@
+"""The Great City of Rome in a real browser: the board itself answers; whole by keyboard, without scripts and on a phone."""
+
+import gzip
+
+import pytest
+
+from games import log
+from games.wording import words
+from tests.browser import scenes
+from tests.browser.test_site_pages import faults, wide
+from tests.browser.test_table_page import (  # fixtures among them
+    LOOKS,
+    PHONE,
+    address,
+    by_keys,
+    by_mouse,
+    by_touch,
+    opened,
+    people,
+    press_on,
+    send,
+    settled,
+)
+
+__all__ = ["opened", "people"]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+KEPT = 150_000  # bytes
+
+
+def city(people, what, after=0, seats=2):
+    """A table where Ana alone is asked this, so many events into the game."""
+    for _ in range(12):  # the first player is not asked in the draft
+        game = scenes.table(*people[:seats], ruleset="great_city")
+        while asked := log.load(game).awaited:
+            if asked[0] == 0 and log.look(game, 0).question.what == what and game.head > after:
+                return game
+            scenes.answer(game, asked[0])
+    return pytest.fail("never asked")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("act", [by_mouse, by_keys])
+def test_the_first_round_is_played(opened, people, act, scripts):
+    game = scenes.table(*people[:2], ruleset="great_city")
+    pages = [opened(person, java_script_enabled=scripts) for person in people[:2]]
+    while log.load(game).t.round < 2:
+        here = pages[log.load(game).awaited[0]]
+        here.goto(address(game))
+        press_on(here, act)
+        game.refresh_from_db()
+
+
+def test_on_a_phone_by_touch(opened, people):
+    game = city(people, "emissary", 20)
+    pages = [opened(person, **PHONE) for person in people[:2]]
+    for _ in range(6):
+        here = pages[log.load(game).awaited[0]]
+        here.goto(address(game))
+        assert wide(here) <= 0
+        press_on(here, by_touch)
+        game.refresh_from_db()
+
+
+def test_spaces_cards_and_places_are_chosen_on_the_board(opened, people):
+    """Emissary, card, then a building and its place, all of it on the table itself."""
+    game = city(people, "emissary")
+    page = opened(people[0])
+    page.goto(address(game))
+    send(page, page.locator(".gc-space .spot").last, by_mouse)
+    game.refresh_from_db()
+    while log.look(game, 0).question is None or log.look(game, 0).question.what != "take":
+        scenes.answer(game, log.load(game).awaited[0])
+    page.goto(address(game))
+    send(page, page.locator(".gc-cards .spot").first, by_mouse)
+    game.refresh_from_db()
+    hand = log.look(game, 0).view["seats"][0]["hand_size"]
+    send(page, page.locator(".gc-player .hand .spot:visible").first, by_mouse)
+    place = page.locator(".gc-grid .spot:visible").first
+    assert place.get_attribute("aria-label").startswith("Build ")
+    assert page.locator(".gc-brings").first.inner_text()[0] in "+-"
+    send(page, place, by_mouse)
+    if page.locator(".confirm").count():
+        send(page, page.get_by_role("button", name="Do it"), by_mouse)
+    game.refresh_from_db()
+    they = log.look(game, 0).view["seats"][0]
+    assert (they["hand_size"], len(they["city"])) == (hand - 1, 3)
+
+
+@pytest.mark.parametrize("what", ["draft", "emissary", "take", "act"])
+def test_every_question_is_readable_for_all(opened, people, what):
+    game = city(people, what, 0 if what == "draft" else 40, seats=3)
+    for width, theme in LOOKS:
+        page = opened(people[0], viewport={"width": width, "height": 800}, color_scheme=theme)
+        page.goto(address(game))
+        assert faults(page) == []
+        assert wide(page) <= 0
+
+
+def test_the_end_tells_the_score_line_by_line(opened, people):
+    game = scenes.play(scenes.table(*people[:2], ruleset="great_city"))
+    page = opened(people[0])
+    page.goto(address(game))
+    table = page.locator(".points table")
+    score = log.look(game, 0).view["seats"][0]["score"]
+    assert words("great_city", "en").term("areas", "score") in table.inner_text()
+    assert str(score["total"]) in table.locator("tfoot").inner_text()
+    assert faults(page) == []
+
+
+def test_a_finished_game_of_four_weighs_little(opened, people):
+    """All that a first visit carries, compressed as a server would: at most 150 KB."""
+    game = scenes.play(scenes.table(*people[:3], ruleset="great_city", built_in=1))
+    page, sizes = opened(people[0]), []
+    page.on("response", lambda response: sizes.append(len(gzip.compress(response.body()))) if response.ok else None)
+    page.goto(address(game))
+    settled(page)
+    assert len(sizes) > 2
+    assert sum(sizes) < KEPT, sizes

@@ -1,0 +1,27 @@
+"""The table's page asks for news by itself, and says so when somebody is really there."""
+
+import re
+
+import pytest
+
+from tests.browser.test_table_page import address, asks, find, opened, people  # noqa: F401
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+ASK = "htmx.ajax('GET', document.querySelector('#table').getAttribute('hx-get'), {source: '#table', swap: 'none'})"
+
+
+def test_a_forgotten_tab_is_nobody(opened, people):  # noqa: F811
+    game, seat = find(people[:2], asks("follow"))
+    page = opened(people[seat])
+    page.goto(address(game))
+    with page.expect_request(re.compile("/news/")) as asked:
+        page.evaluate(ASK)
+    assert "active=1" in asked.value.url
+    page.evaluate("() => { const usual = Date.now; Date.now = () => usual() + 61000; }")
+    with page.expect_request(re.compile("/news/")) as asked:
+        page.evaluate(ASK)
+    assert "active" not in asked.value.url
+    page.keyboard.press("Shift")
+    with page.expect_request(re.compile("/news/")) as asked:
+        page.evaluate(ASK)
+    assert "active=1" in asked.value.url

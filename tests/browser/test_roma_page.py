@@ -1,0 +1,239 @@
+"""Roma in a real browser: its board played by mouse, by keyboard, by touch and without scripts; every moment whole for everyone.
+
+SHOTS=folder keeps a picture of each moment, at 360 and 1280 px, by day and by lamplight.
+"""
+
+import gzip
+import random
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from games import log
+from games.events import Answered
+from tests.browser import scenes
+from tests.browser.test_site_pages import faults, wide
+from tests.browser.test_table_page import (
+    LOOKS,
+    PHONE,
+    SHOTS,
+    address,
+    by_keys,
+    by_mouse,
+    by_touch,
+    complain,
+    count,
+    opened,  # noqa: F401 - a fixture
+    press_on,
+    send,
+    settled,
+)
+from tests.rules import chance
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def people():
+    return [scenes.person(name) for name in ("Ana", "Bruno")]
+
+
+def table(people):
+    return scenes.table(*people, ruleset="roma")
+
+
+def until(game, wanted, rng, most=160):
+    """Play at random until somebody is asked what is wanted; who that is, or None if the game ends before."""
+    for _ in range(most):
+        match = log.load(game)
+        if match.over:
+            return None
+        seat = match.awaited[0]
+        if wanted(match, seat):
+            return seat
+        look = log.look(game, seat)
+        choice = chance.choice(rng, look.question)
+        log.append(game, Answered(seat, look.question.what, choice, "player"), look.opened)
+        game.refresh_from_db()
+    return None
+
+
+def find(people, wanted, tries=150):
+    """A table at which somebody is asked what is wanted, and who."""
+    for number in range(tries):
+        game = table(people)
+        seat = until(game, wanted, random.Random(number))
+        if seat is not None:
+            return game, seat
+    return pytest.fail("never asked")
+
+
+def asks(*whats):
+    return lambda match, seat: match.asked(seat).what in whats
+
+
+def acts(*verbs):
+    """Asked for an action, with something to choose for each of these verbs."""
+
+    def wanted(match, seat) -> bool:
+        asked = match.asked(seat)
+        found = [option[0] for option in asked.options if isinstance(option, tuple)]
+        return asked.what == "action" and all(verb in found for verb in verbs)
+
+    return wanted
+
+
+def on_the_board(page, act, most=6):
+    """Follow the places on the board with `act` until the question is answered."""
+    mark = page.locator("input[name=opened]").first.input_value()
+    for _ in range(most):
+        confirm = page.locator(".confirm button.primary:visible")
+        place = page.locator(".columns .board .spot:visible").first
+        send(page, confirm if confirm.count() else place, act)
+        now = page.locator("input[name=opened]")
+        if not now.count() or now.first.input_value() != mark:
+            return
+    pytest.fail("no way to the end of the question")
+
+
+# Played in every way
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("act", [by_mouse, by_keys])
+def test_the_board_is_played(opened, people, act, scripts):  # noqa: F811
+    game, seat = find(people, acts("activate", "lay"))
+    page = opened(people[seat], java_script_enabled=scripts)
+    before = count(game)
+    page.goto(address(game))
+    on_the_board(page, act)
+    assert count(game) > before
+
+
+def test_a_set_up_and_a_turn_are_played_from_the_list(opened, people):  # noqa: F811
+    game, _ = find(people, asks("opening"))
+    pages = [opened(person) for person in people]
+    for _ in range(14):
+        match = log.load(game)
+        if match.over:
+            break
+        seat, before = match.awaited[0], count(game)
+        pages[seat].goto(address(game))
+        press_on(pages[seat], by_mouse)
+        assert count(game) > before
+        game.refresh_from_db()
+
+
+def test_a_phone_by_touch_wants_a_second_tap_where_dice_roll(opened, people):  # noqa: F811
+    game, seat = find(people, acts("cards"))
+    page = opened(people[seat], **PHONE)
+    page.goto(address(game))
+    assert wide(page) <= 0
+    before = count(game)
+    end = page.get_by_role("link", name="End the turn").first
+    by_touch(page, end)
+    page.locator(".confirm").wait_for()
+    assert count(game) == before
+    page.get_by_role("button", name="Do it").tap()
+    settled(page)
+    assert count(game) > before
+
+
+def test_discs_are_ticked_like_the_list(opened, people):  # noqa: F811
+    game, seat = find(people, asks("consiliarius", "machina"))
+    page = opened(people[seat])
+    page.goto(address(game))
+    label = page.locator(".columns .board label.spot").first
+    box = page.locator(f"#{label.get_attribute('for')}")
+    label.click()
+    assert box.is_checked()
+    assert "ticked" in label.get_attribute("class")
+    label.click()
+    assert not box.is_checked()
+    assert "ticked" not in label.get_attribute("class")
+
+
+def test_a_card_beside_a_disc_opens_in_full(opened, people):  # noqa: F811
+    game, seat = find(people, acts("activate"))
+    page = opened(people[seat])
+    page.goto(address(game))
+    card = page.locator("button.roma-card").first
+    card.click()
+    pop = page.locator(f"#{card.get_attribute('popovertarget')}")
+    assert pop.is_visible()
+    assert "defence" in card.get_attribute("aria-label")
+    page.keyboard.press("Escape")
+    assert not pop.is_visible()
+
+
+# For everyone
+
+
+def moments(people):
+    """(name, who, address) of every kind of page there is to look at."""
+    wanted = {
+        "exchange": asks("exchange"), "opening": asks("opening"), "action": acts("activate", "lay", "cards"),
+        "keep": lambda match, seat: match.asked(seat).what == "keep" and len(match.t.drawn) > 3,
+        "target": asks("velites", "onager", "praetorianus"), "taken-up": asks("consiliarius_lay", "machina_lay"),
+        "several": asks("consiliarius", "machina"),
+    }  # fmt: skip
+    found = []
+    for name, test in wanted.items():
+        game, seat = find(people, test)
+        found.append((name, seat, address(game)))
+        if name == "action":
+            lay = next(option for option in log.load(game).asked(seat).options if option[0] == "lay")
+            found += [("lay", seat, address(game) + f'?path=["lay","{lay[1]}"]'), ("confirm", seat, address(game) + '?path=["end"]'), ("waiting", 1 - seat, address(game)), ("watched", None, address(game))]  # fmt: skip
+    over = table(people)
+    assert until(over, lambda match, seat: False, random.Random(7), most=2_000) is None
+    middle = log.look(over, 0).steps[30]
+    return [*found, ("finished", 0, address(over)), ("replay", 0, address(over, "replay", middle)), ("replay-end", 1, address(over, "replay", over.head)), ("rules", None, "/rules/roma/")]  # fmt: skip
+
+
+def test_every_moment_is_whole_for_everyone(browser, live_server, people):
+    wrong, pages = [], moments(people)
+    for width, theme in LOOKS:
+        for who in (None, 0, 1):
+            context = browser.new_context(
+                viewport={"width": width, "height": 800}, color_scheme=theme, base_url=live_server.url, locale="en"
+            )
+            if who is not None:
+                scenes.sign_in(context, live_server.url, people[who])
+            page = context.new_page()
+            page.on("console", partial(complain, wrong))
+            for name, reader, at in pages:
+                if reader == who:
+                    wrong += [f"{name} {width} {theme}: {fault}" for fault in flaws(page, at)]
+                    if SHOTS:
+                        page.screenshot(path=Path(SHOTS) / f"roma-{name}-{width}-{theme}.png", full_page=True)
+            context.close()
+    assert not wrong, "\n".join(wrong)
+
+
+def flaws(page, at):
+    """What is wrong with a page: its status, what axe finds, what sticks out."""
+    status = page.goto(at).status
+    found = [*faults(page), *([f"{wide(page)} px too wide"] if wide(page) > 0 else [])]
+    return found if status == 200 else [f"status {status}"]
+
+
+def test_the_page_is_light(opened, people):  # noqa: F811
+    """All that a first visit carries, compressed as a server would: at most 150 KB."""
+    game, seat = find(people, acts("activate", "lay"))
+    page, total = opened(people[seat]), []
+    page.on("response", lambda response: total.append(len(gzip.compress(response.body()))) if response.ok else None)
+    page.goto(address(game))
+    page.wait_for_load_state("networkidle")
+    assert sum(total) < 150_000, total
+
+
+def test_in_spanish(opened, people):  # noqa: F811
+    ana = people[0]
+    ana.language = "es"
+    ana.save()
+    game, _ = find(people, lambda match, seat: seat == 0 and acts("activate", "lay")(match, seat))
+    page = opened(ana)
+    page.goto(address(game))
+    assert "Tu turno" in page.locator("#asked").inner_text()
+    assert not faults(page)

@@ -1,0 +1,27 @@
+"""A mail server and a whole house, for each file of tests."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.house import House
+from tests.post_office import PostOffice
+
+
+@pytest.fixture(scope="module")
+def post() -> Iterator[PostOffice]:
+    """All mails end here."""
+    with PostOffice() as office:
+        yield office
+
+
+@pytest.fixture(scope="module")
+def house(post: PostOffice) -> Iterator[House]:
+    """A house nobody has lived in. PostgreSQL, as `nobody`, cannot reach pytest's own folders."""
+    with tempfile.TemporaryDirectory(prefix="roma-e2e-") as name:
+        folder = Path(name)
+        folder.chmod(0o711)
+        with House(folder, post.url) as house:
+            yield house

@@ -1,0 +1,144 @@
+"""A whole game of Gloria a Roma by mail alone: Ana plays three built-in players and never opens a page once she sits down.
+
+What she knows stands in the mails, and all she does is reply: with a number, with a short name, or with some of the words of
+an answer. Her replies go through the house's own SMTP listener, in the shapes of several mail programs. Like the other
+tests here this one imports nothing of the house.
+"""
+
+import random
+import re
+import smtplib
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from email.message import EmailMessage
+from email.utils import make_msgid
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.house import House
+from tests.e2e.player import Player
+from tests.post_office import Accepted, PostOffice
+
+pytestmark = pytest.mark.slow
+ANSWER = re.compile(r"^(\d+)\. (.+?)(?: \(×(\d+)\))?(?: \[([^\]]+)\])?$", re.M)
+LEAST = re.compile(r"^Elige (?:de (\d+) a (\d+)|(\d+)) de estas:$", re.M)
+PATIENCE = 30
+
+
+@pytest.fixture
+def post() -> Iterator[PostOffice]:
+    """All mails end here."""
+    with PostOffice() as office:
+        yield office
+
+
+@pytest.fixture
+def house(post: PostOffice) -> Iterator[House]:
+    """A house nobody has lived in."""
+    with tempfile.TemporaryDirectory(prefix="roma-mail-") as name:
+        folder = Path(name)
+        folder.chmod(0o711)
+        with House(folder, post.url) as house:
+            yield house
+
+
+class Correspondent:
+    """Somebody with a mailbox and nothing else."""
+
+    def __init__(self, address: str, post: PostOffice, house: House):
+        self.address, self.post, self.house = address, post, house
+        self.dice, self.sent, self.ways = random.Random(4), 0, Counter()
+
+    def reply(self, mail: Accepted, text: str) -> str:
+        """Answer a mail as a mail program does; the Message-ID of what was sent."""
+        answer = EmailMessage()
+        answer["From"], answer["To"], answer["Message-ID"] = (
+            self.address,
+            mail.message["Reply-To"],
+            make_msgid(domain="x"),
+        )
+        answer["Subject"], answer["In-Reply-To"] = f"Re: {mail.message['Subject']}", mail.id
+        quoted = "\n".join(f"> {line}" for line in mail.part("plain").splitlines())
+        bodies = [
+            f"{text}\n\nEl mar, 3 nov 2026 a las 10:00, Roma by post (<post@localhost>) escribió:\n\n{quoted}\n",
+            f"El 3/11/26 a las 10:00, Roma by post escribió:\n{quoted}\n\n{text}\n\n-- \nAna\n",
+            f"{text}\n\nEnviado desde mi iPhone\n\n> El 3 nov 2026, a las 10:00, Roma by post escribió:\n>\n{quoted}\n",
+            f"{text}\n\n________________________________\nDe: Roma\nEnviado: martes\nPara: Ana\n\n{mail.part('plain')}",
+        ]
+        answer.set_content(self.dice.choice(bodies))
+        with smtplib.SMTP("localhost", self.house.mail_port, timeout=30) as talk:
+            talk.send_message(answer)
+        self.sent += 1
+        return answer["Message-ID"]
+
+    def choose(self, text: str) -> str:
+        """Some answer to what a mail asks, written in one of the ways there are. Builds where that can be done: it ends games."""
+        question = text[: text.index("Responder en la mesa:")]
+        offered = [found.groups() for found in ANSWER.finditer(question)]
+        if found := LEAST.search(question):
+            least = int(found[1] or found[3] or 0)
+            copies = [n for n, _, times, _ in offered for _ in range(int(times or 1))]
+            self.ways["numbers"] += 1
+            return " ".join(self.dice.sample(copies, least)) or "0"
+        if not offered:
+            return re.search(r"Un número del (\d+)", question)[1]
+        number, words, _, short = self.prefer(offered)
+        way = self.dice.choice(["number", "short", "words"])
+        self.ways[way if way != "short" or short else "number"] += 1
+        return {"number": number, "short": short or number, "words": words}[way]
+
+    def prefer(self, offered: list[tuple]) -> tuple:
+        """Building above all, thinking and passing seldom."""
+        for verb in ("Empezar", "Poner"):
+            if (deeds := [one for one in offered if one[1].startswith(verb)]) and self.dice.random() < 0.8:
+                return self.dice.choice(deeds)
+        leads = [one for one in offered if re.search("Artesano|Arquitecto", one[1])]
+        if leads and self.dice.random() < 0.6:
+            return self.dice.choice(leads)
+        return self.dice.choice(offered)
+
+
+def test_a_game_by_mail_alone(post: PostOffice, house: House) -> None:
+    ana = Player("Ana", "es", post, house.url, seed=1)
+    ana.sign_up()
+    page = ana.surfer.get(f"{house.url}/tables/new/")
+    form = page.form(lambda f: "size" in f.names)
+    ana.surfer.submit(form.set(size="4", who="built_in", option_short="on"))
+
+    by_mail = Correspondent(ana.address, post, house)
+    answered: list[str] = []
+    began, seen, helped = time.monotonic(), 0, ""
+    while True:
+        mail = next_mail(post, seen)
+        seen += 1 + post.accepted[seen:].index(mail)
+        text = mail.part("plain")
+        if "/replay/" in text:
+            break
+        question = mail.message["Reply-To"]
+        if "Responder en la mesa:" not in text or question in answered:
+            continue
+        if len(answered) == 3 and not helped:
+            helped = by_mail.reply(mail, "ayuda")
+            continue
+        by_mail.reply(mail, by_mail.choose(text))
+        answered.append(question)
+        assert time.monotonic() - began < 500, f"no end after {len(answered)} answers"
+    post.wait(lambda all: sum(m.part("plain").startswith("Jugado:") for m in all) == len(answered))
+    headlines = Counter(m.part("plain").splitlines()[0].split(":")[0] for m in post.accepted[1:])
+    print(
+        f"\n{len(answered)} answers by mail in {time.monotonic() - began:.0f} s: {dict(by_mail.ways)}; {dict(headlines)}"
+    )
+    assert headlines["Jugado"] == len(answered) > 10
+    assert headlines["Cómo se juega por correo"] == 1
+    assert set(by_mail.ways) >= {"number", "short", "words"}
+    ids = Counter(m.id for m in post.accepted)
+    assert max(ids.values()) == 1
+    assert len({m.message["Subject"] for m in post.accepted if "[Gloria]" in m.message["Subject"]}) == 1
+
+
+def next_mail(post: PostOffice, seen: int) -> Accepted:
+    """The next mail about the table."""
+    return post.wait(lambda all: next((m for m in all[seen:] if "[Gloria]" in m.message["Subject"]), None), PATIENCE)

@@ -1,0 +1,17 @@
+"""Two people play a whole game of The Great City of Rome by mail, from signing up to the log that holds offline."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.house import House
+from tests.e2e.whole_game import Sitting, play_whole_game
+from tests.post_office import PostOffice
+
+pytestmark = [pytest.mark.slow, pytest.mark.browser]
+PEOPLE = (("Ana", "es"), ("Bruno", "en"))
+# Seven rounds whatever they do. They build where they can and seldom pass.
+GREAT_CITY = Sitting("great_city", "[Great City] ", people=PEOPLE, eager="build")
+
+
+def test_two_people_play_a_whole_game(post: PostOffice, house: House, browser: Browser) -> None:
+    play_whole_game(GREAT_CITY, post, house, browser)

@@ -1,0 +1,35 @@
+"""The site with its fifth game, and people to play it."""
+
+import pytest
+
+from games import films, looks, tables
+from games.cache import lives
+from tests import fifth
+
+
+@pytest.fixture
+def augury():
+    """The fifth game has joined the others."""
+    for memory in (lives, looks.kept, films):
+        memory.clear()
+    with fifth.joined() as rules:
+        yield rules
+
+
+@pytest.fixture
+def people(db, django_user_model):
+    """Ana reads Spanish, Bruno English."""
+    make = django_user_model.objects.create_user
+    return [
+        make(f"{name}@example.org", name.title(), language=language)
+        for name, language in (("ana", "es"), ("bruno", "en"))
+    ]
+
+
+@pytest.fixture
+def game(augury, people):
+    """A started table: both are asked for a promise."""
+    game = tables.open_table(people[0], "augury", {"hand": 3}, size=2)
+    tables.join(game, people[1])
+    game.refresh_from_db()
+    return game

@@ -1,0 +1,77 @@
+"""A table of the tiny game with a time limit, and a clock that stands until a test moves it."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.core.cache import cache
+
+from games import log, tables
+from games.clocks import sweep, winding
+from games.clocks.pace import DAY, Pace
+from games.models import Asked, Game, Remark
+from tests.games.playing import answer
+
+TUESDAY = datetime(2026, 11, 24, 12, tzinfo=UTC)
+THREE_DAYS = Pace("answer", 3 * DAY)
+
+
+class Clock:
+    """The hands of time."""
+
+    def __init__(self, traveller):
+        self.traveller = traveller
+
+    @property
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def to(self, moment: datetime) -> dict[str, int]:
+        """Go there, and let the sweep look."""
+        self.traveller.move_to(moment)
+        return sweep.sweep()
+
+    def on(self, **time: float) -> dict[str, int]:
+        """So much later."""
+        return self.to(self.now + timedelta(**time))
+
+
+@pytest.fixture
+def clock():
+    """Noon of a Tuesday, and it stays noon."""
+    winding.keepers.clear()
+    with time_machine.travel(TUESDAY, tick=False) as traveller:
+        yield Clock(traveller)
+
+
+@pytest.fixture
+def sit(people, clock) -> Callable[..., Game]:
+    """Open a table of that pace for Alice, Bob and Charlie, who are all asked for a bid."""
+
+    def make(pace: Pace = THREE_DAYS, built_in: int = 0, length: int = 3) -> Game:
+        cache.clear()
+        game = tables.open_table(people[0], "tiny", {"length": length}, size=3, pace=pace, built_in=built_in)
+        for user in people[1 : 3 - built_in]:
+            tables.join(game, user)
+        game.refresh_from_db()
+        return game
+
+    return make
+
+
+def asked(game: Game, seat: int) -> Asked:
+    """The open question of a seat."""
+    return Asked.objects.get(game=game, seat__number=seat)
+
+
+def winner(game: Game) -> int:
+    """All bid; who is asked now."""
+    while log.load(game).awaited and log.look(game, log.load(game).awaited[0]).question.what == "bid":
+        answer(game)
+    return log.load(game).awaited[0]
+
+
+def remarks(game: Game) -> list[tuple[str, int | None]]:
+    """What was said about time."""
+    return list(Remark.objects.filter(game=game).order_by("pk").values_list("key", "seat"))

@@ -1,0 +1,57 @@
+"""Sweepers and players at the same moment: one of them comes first, and the clocks are right for the other."""
+
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+
+from games import log
+from games.clocks import consent, sweep
+from games.clocks.late import time_up
+from games.clocks.pace import DAY, Pace
+from games.errors import Stale
+from games.events import Answered
+from games.models import Asked, Game, Remark
+from games.records import fault_of
+from tests.games.clocks.conftest import asked, winner
+from tests.games.test_threads import THREADS, at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+NO_GRACE = Pace("answer", 3 * DAY, grace=0)
+
+
+def test_sweepers_and_the_player_together_give_one_answer(sit, clock):
+    game = sit(NO_GRACE)
+    row = asked(game, winner(game))
+    clock.traveller.move_to(row.deadline)
+
+    def act(place):
+        if place % 2:
+            return time_up(row.pk, row.opened, clock.now)
+        return log.append(game.pk, Answered(row.seat.number, "pride", 7), row.opened)
+
+    results = at_once(act)
+    given = [one for one in results if isinstance(one, log.Receipt)]
+    assert results.count("answered") + len({one.number for one in given}) == 1, results
+    assert {type(one) for one in results} <= {log.Receipt, Stale, str}
+    assert Remark.objects.filter(key="missed").count() == results.count("answered")
+    assert fault_of(Game.objects.get(pk=game.pk)) is None
+
+
+def test_many_sweeps_at_once_remind_and_answer_once(sit, clock):
+    games = [sit(NO_GRACE) for _ in range(3)]
+    clock.traveller.shift(timedelta(days=3))
+    results = at_once(lambda _: sweep.sweep(), 4)
+    assert sum(one["times_up"] for one in results) == 9, results
+    assert Counter(Remark.objects.values_list("key", flat=True)) == {"missed": 9}
+    assert all(fault_of(Game.objects.get(pk=game.pk)) is None for game in games)
+
+
+def test_a_pause_and_the_sweep_at_once_leave_no_deadline_in_a_pause(sit, clock, people):
+    game = sit(NO_GRACE)
+    for user in people[:2]:
+        consent.want_pause(game, user, True)
+    clock.traveller.move_to(asked(game, 0).deadline)
+    at_once(lambda place: consent.want_pause(game, people[2], True) if place else sweep.sweep(), THREADS)
+    assert Game.objects.get(pk=game.pk).paused_at is not None
+    assert not Asked.objects.filter(game=game, alarm__isnull=False).exists()

@@ -1,0 +1,317 @@
+"""Time on the pages: told in the reader's own zone and language, and what each may do about it."""
+
+from datetime import UTC, date, datetime
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games import log, rules, tables
+from games.clocks import consent, holidays
+from games.clocks.pace import DAY, HOUR, Pace
+from games.events import Answered
+from games.models import Asked, Game, Habits, Holiday, Seat
+from games.tasks import decide
+from games.wording.time import deadline
+from tests.games.clocks.conftest import TUESDAY
+
+NO_GRACE = Pace("answer", 3 * DAY, grace=0)
+
+
+@pytest.fixture(autouse=True)
+def _games_with_pages(request, monkeypatch):
+    """The tiny game has no words."""
+    request.getfixturevalue("tiny_game")
+    monkeypatch.delitem(rules.GAMES, "tiny")
+
+
+@pytest.fixture
+def sit(people, clock):
+    """A table of Gloria, whose pages these are: Alice, Bob and Charlie."""
+
+    def make(pace: Pace = NO_GRACE) -> Game:
+        game = tables.open_table(people[0], "gloria", {"short": True}, size=3, pace=pace)
+        for user in people[1:]:
+            tables.join(game, user)
+        game.refresh_from_db()
+        return game
+
+    return make
+
+
+@pytest.fixture
+def clients(people) -> list[Client]:
+    """Each in a browser of their own."""
+    made = [Client() for _ in people]
+    for one, user in zip(made, people, strict=True):
+        one.force_login(user)
+    return made
+
+
+def asked(game) -> int:
+    """The seat that is asked."""
+    return Asked.objects.filter(game=game).order_by("seat__number").first().seat.number
+
+
+def text(client: Client, game: Game, page: str = "") -> str:
+    """A page of the table as it is read."""
+    answer = client.get(f"/t/{game.slug}/{page}")
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def post(client: Client, game: Game, what: str, **data):
+    return client.post(f"/t/{game.slug}/{what}/", data)
+
+
+@pytest.mark.parametrize(
+    ("zone", "language", "shown"),
+    [
+        ("UTC", "en", "Fri 27 Nov, 12:00 your time (in 3 d)"),
+        ("America/New_York", "en", "Fri 27 Nov, 07:00 your time (in 3 d)"),
+        ("Pacific/Auckland", "es", "sáb 28 nov, 01:00 hora tuya (dentro de 3 d)"),
+    ],
+)
+def test_who_is_asked_reads_the_deadline_by_their_own_clock(sit, clients, people, zone, language, shown):
+    game = sit()
+    user = people[asked(game)]
+    user.time_zone, user.language = zone, language
+    user.save()
+    assert shown in text(clients[asked(game)], game)
+
+
+def test_who_waits_reads_until_when(sit, clients):
+    game = sit()
+    assert "until Fri 27 Nov, 12:00" in text(clients[(asked(game) + 1) % 3], game)
+    assert "until Fri 27 Nov, 12:00" in text(Client(), game)
+
+
+def test_without_a_limit_nothing_is_said_of_time(sit, clients):
+    page = text(clients[0], sit(Pace()))
+    assert "your time" not in page
+    assert "pause" not in page
+
+
+def test_the_table_tells_its_pace(sit, clients):
+    page = text(clients[0], sit(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)))
+    assert "3 d in the bank, 12 h more with each answer, at most 5 d" in page
+    assert "The first time there is a grace of 1 d. When time is up, the built-in player gives that answer." in page
+
+
+def test_my_turns_are_listed_by_their_deadlines(sit, clients, people, clock):
+    late, none, soon = sit(Pace("answer", 5 * DAY)), sit(Pace()), sit(Pace("answer", DAY))
+    for game in (late, none, soon):
+        while asked(game) != 0:
+            look = log.look(Game.objects.get(pk=game.pk), asked(game))
+            log.append(game, Answered(look.seat, look.question.what, decide(look)), look.opened)
+    page = clients[0].get("/").content.decode()
+    assert sorted((soon, late, none), key=lambda game: page.index(game.name)) == [soon, late, none]
+    assert "Wed 25 Nov, 12:00 your time (in 1 d)" in page
+
+
+def test_a_missed_deadline_is_said_to_everybody_and_stands_in_the_log(sit, clients, clock):
+    game = sit()
+    seat = asked(game)
+    clock.on(days=3)
+    name = Seat.objects.get(game=game, number=seat).name
+    assert "You ran out of time: the built-in player answered for you." in text(clients[seat], game)
+    for reader in (clients[(seat + 1) % 3], Client()):
+        assert f"{name} ran out of time: the built-in player answered." in text(reader, game)
+        assert f"{name} ran out of time: the built-in player answered." in text(reader, game, "history/")
+
+
+def test_the_pages_that_are_open_notice_what_happens_to_time(sit, clients, people):
+    game = sit()
+    news = f"/t/{game.slug}/news/?seen={game.head}&timed="
+    game.refresh_from_db()
+    assert clients[0].get(f"{news}{game.retimed}").status_code == 204
+    mark = clients[0].get(f"{news}{game.retimed}")["ETag"]
+    before = game.retimed
+    consent.want_pause(game, people[1], True)
+    assert clients[0].get(f"{news}{before}", HTTP_IF_NONE_MATCH=mark).status_code == 200
+
+
+def test_a_pause_by_everybodys_word(sit, clients):
+    game = sit()
+    assert post(clients[1], game, "pause", wants="yes").status_code == 303
+    assert "Bob would like the clocks to stand for a while." in text(clients[0], game)
+    post(clients[0], game, "pause", wants="yes")
+    post(clients[2], game, "pause", wants="yes")
+    game.refresh_from_db()
+    assert game.paused_at == TUESDAY
+    assert "The clocks stand: everybody has agreed on a pause." in text(Client(), game)
+    post(clients[2], game, "pause", wants="no")
+    game.refresh_from_db()
+    assert game.paused_at is None
+
+
+def test_only_players_pause(sit, django_user_model):
+    game, stranger = sit(), Client()
+    stranger.force_login(django_user_model.objects.create_user("dora@example.org", "Dora"))
+    assert post(stranger, game, "pause", wants="yes").status_code == 403
+    assert not Seat.objects.filter(pauses=True).exists()
+
+
+def test_a_free_seat_is_offered_and_taken(sit, clients, clock, django_user_model):
+    game = sit(Pace("answer", 3 * DAY, grace=0, late="free"))
+    seat, stranger = asked(game), Client()
+    clock.on(days=3)
+    stranger.force_login(django_user_model.objects.create_user("dora@example.org", "Dora"))
+    assert "is free: the built-in player keeps it until somebody takes it." in text(stranger, game)
+    assert "Your time was up, and the built-in player keeps your seat." in text(clients[seat], game)
+    post(stranger, game, f"seats/{seat}/take")
+    assert Seat.objects.get(game=game, number=seat).name == "Dora"
+    assert "takes the seat of" in text(clients[(seat + 1) % 3], game)
+
+
+def test_a_private_tables_free_seat_is_offered_by_its_link(sit, clock, django_user_model):
+    game = sit(Pace("answer", 3 * DAY, grace=0, late="free"))
+    Game.objects.filter(pk=game.pk).update(public=False)
+    seat, stranger = asked(game), Client()
+    clock.on(days=3)
+    stranger.force_login(django_user_model.objects.create_user("dora@example.org", "Dora"))
+    assert post(stranger, game, f"seats/{seat}/take").status_code == 404
+    assert "Take this seat" in text(stranger, game, f"join/?invite={game.invitation}")
+    post(stranger, game, f"seats/{seat}/take", invite=game.invitation)
+    assert Seat.objects.get(game=game, number=seat).name == "Dora"
+
+
+def test_who_comes_back_takes_the_seat_by_one_button(sit, clients, clock):
+    game = sit(Pace("answer", 3 * DAY, grace=0, late="free"))
+    seat = asked(game)
+    clock.on(days=3)
+    assert post(clients[seat], game, "back").status_code == 303
+    assert Seat.objects.get(game=game, number=seat).absent_since is None
+    assert post(clients[seat], game, "back").status_code == 400
+
+
+def test_the_end_is_claimed_by_all_the_others(sit, clients, clock):
+    game = sit(Pace("answer", 3 * DAY, grace=0, late="claim"))
+    seat = asked(game)
+    first, second = ((seat + n) % 3 for n in (1, 2))
+    assert post(clients[first], game, "claim").status_code == 400
+    clock.on(days=3)
+    assert "Claim the end" in text(clients[first], game)
+    post(clients[first], game, "claim")
+    assert "You have claimed the end." in text(clients[first], game)
+    post(clients[second], game, "claim")
+    game.refresh_from_db()
+    assert game.result["winners"] == sorted([first, second])
+
+
+def test_a_holiday_is_planned_on_the_page_and_shown_beside_the_name(sit, clients, clock):
+    game = sit()
+    page = clients[0].post("/you/time/holiday/", {"first": "2026-11-24", "last": "2026-12-03"}, follow=True)
+    assert "Your holiday is written down" in page.content.decode()
+    assert "20 days left this year" in page.content.decode()
+    assert "on holiday until Thu 3 Dec" in text(clients[1], game)
+    assert "Alice is on holiday from Tue 24 Nov to Thu 3 Dec." in text(clients[1], game)
+    clock.on(hours=30)
+    clients[0].post(f"/you/time/holiday/{Holiday.objects.get().pk}/cancel/")
+    assert "Alice is back early from holiday." in text(clients[1], game)
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [("2026-11-20", "2026-11-21"), ("2026-12-02", "2026-12-01"), ("x", ""), ("2026-12-01", "2027-01-30"), ("9999-12-31", "9999-12-31"), ("0001-01-01", "9999-12-31")],
+)  # fmt: skip
+def test_an_impossible_holiday_is_explained(people, clients, clock, first, last):
+    page = clients[0].post("/you/time/holiday/", {"first": first, "last": last})
+    assert page.status_code == 400
+    assert 'role="alert"' in page.content.decode()
+    assert not Holiday.objects.exists()
+
+
+def test_quiet_hours_and_reminders_are_kept_and_shown_again(people, clients, clock):
+    given = {"quiet_from": "22:30", "quiet_until": "07:00", "weekends_off": "on", "shares": "75, 25", "before": "120"}
+    assert clients[0].post("/you/time/", given).status_code == 302
+    kept = Habits.objects.get(user=people[0])
+    assert (kept.quiet_from, kept.quiet_until, kept.weekends_off) == (22 * 60 + 30, 7 * 60, True)
+    assert kept.ladder == [["share", 25], ["share", 75], ["before", 120]]
+    page = clients[0].get("/you/time/").content.decode()
+    for shown in ('value="22:30"', 'value="07:00"', 'value="25, 75"', 'value="120"'):
+        assert shown in page
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"quiet_from": "22:00"}, {"quiet_from": "08:00", "quiet_until": "07:00"}, {"shares": "100"}, {"shares": "half"}, {"before": "-5"}, {"quiet_from": "25:00", "quiet_until": "07:00"}, {"shares": "1 2 3 4", "before": "1 2 3"}],
+)  # fmt: skip
+def test_impossible_habits_are_explained(people, clients, clock, wrong):
+    assert clients[0].post("/you/time/", wrong).status_code == 400
+    assert not Habits.objects.exists()
+
+
+def test_who_moves_to_another_zone_has_its_nights_and_keeps_what_is_left(sit, people, clients, clock):
+    holidays.set_habits(people[0], (22 * 60, 10 * 60), False, [])
+    game = sit(Pace("answer", DAY, grace=0, quiet=True))
+    while asked(game) != 0:
+        look = log.look(Game.objects.get(pk=game.pk), asked(game))
+        log.append(game, Answered(look.seat, look.question.what, decide(look)), look.opened)
+    clock.on(hours=4)  # 20 hours are left, 6 of them today
+    assert Asked.objects.get(game=game).deadline == datetime(2026, 11, 26, 12, tzinfo=UTC)
+    form = {"public_name": "Alice", "language": "en", "time_zone": "Asia/Tokyo"}
+    assert clients[0].post("/you/", form).status_code == 302
+    row = Asked.objects.get(game=game)
+    # In Tokyo it is one o'clock at night: from ten on, 12 hours; 8 hours more the next day.
+    assert (row.left, row.deadline) == (20 * HOUR, datetime(2026, 11, 26, 9, tzinfo=UTC))
+
+
+def test_strangers_have_no_time(db):
+    for address in ("/you/time/", "/you/time/holiday/", "/you/time/holiday/1/cancel/"):
+        assert Client().post(address).status_code == 302
+    assert not Habits.objects.exists()
+
+
+def test_somebody_elses_holiday_stays(people, clients, clock):
+    holiday = holidays.plan(people[1], date(2026, 12, 1), date(2026, 12, 3))
+    clients[0].post(f"/you/time/holiday/{holiday.pk}/cancel/")
+    assert Holiday.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "pace"),
+    [
+        ({}, Pace()),
+        ({"pace": "none"}, Pace()),
+        ({"pace": "3", "weekends": "on"}, Pace("answer", 3 * DAY)),
+        ({"pace": "1", "late": "free", "grace": "0", "quiet": "on"}, Pace("answer", DAY, late="free", grace=0, quiet=True, weekends=False)),
+        ({"pace": "bank", "weekends": "on"}, Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)),
+        ({"pace": "own_answer", "own_hours": "36", "weekends": "on"}, Pace("answer", 36 * HOUR)),
+        ({"pace": "own_bank", "own_hours": "48", "own_increment": "6", "own_cap": "96", "weekends": "on", "late": "claim"}, Pace("bank", 48 * HOUR, 6 * HOUR, 96 * HOUR, late="claim")),
+    ],
+)  # fmt: skip
+def test_a_table_is_opened_with_its_pace(people, clients, given, pace):
+    answer = clients[0].post("/tables/new/", {"ruleset": "gloria", "size": "3", "who": "friends", **given})
+    assert answer.status_code == 302
+    assert Pace.read(Game.objects.get().pace) == pace
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"pace": "blitz"}, {"pace": "own_answer"}, {"pace": "own_answer", "own_hours": "2000"}, {"pace": "own_bank", "own_hours": "48", "own_increment": "0", "own_cap": "96"}, {"pace": "3", "grace": "999"}, {"pace": "3", "late": "kick"}],
+)  # fmt: skip
+def test_an_impossible_pace_opens_no_table(people, clients, given):
+    answer = clients[0].post("/tables/new/", {"ruleset": "gloria", "size": "3", "who": "friends", **given})
+    assert answer.status_code == 400
+    assert not Game.objects.exists()
+
+
+def test_with_built_in_players_alone_there_is_no_limit(people, clients):
+    clients[0].post("/tables/new/", {"ruleset": "gloria", "size": "3", "who": "built_in", "pace": "3"})
+    assert Game.objects.get().pace == {}
+
+
+def test_open_tables_tell_their_pace(sit, people, clients):
+    tables.open_table(people[0], "gloria", size=3, pace=Pace("answer", 7 * DAY))
+    for address in ("/tables/", f"/t/{Game.objects.get().slug}/join/"):
+        assert "7 d for each answer" in clients[1].get(address).content.decode().lower()
+
+
+@timezone.override("UTC")
+def test_a_deadline_that_has_passed_says_so():
+    assert (
+        deadline(TUESDAY, "en", True, datetime(2027, 1, 2, tzinfo=TUESDAY.tzinfo))
+        == "Tue 24 Nov 2026, 12:00 your time (it has passed)"
+    )

@@ -1,0 +1,203 @@
+"""Clocks that stand: a pause by consent, holidays, habits that change, a table held for repair."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.core.management import call_command
+
+from games import log
+from games.clocks import consent, holidays
+from games.clocks.pace import DAY, Pace
+from games.errors import Refused
+from games.events import Conceded
+from games.loading import hold
+from games.models import Asked, Game, Holiday, Remark
+from tests.games.clocks.conftest import TUESDAY, asked, remarks
+from tests.games.playing import bid
+
+NO_GRACE = Pace("answer", 3 * DAY, grace=0)
+
+
+def hours(asked: Asked) -> float:
+    """From the first noon to the deadline."""
+    return (asked.deadline - TUESDAY) / timedelta(hours=1)
+
+
+def paused(game) -> bool:
+    game.refresh_from_db()
+    return game.paused_at is not None
+
+
+# Pauses
+
+
+def test_a_pause_needs_everybody(sit, people):
+    game = sit(NO_GRACE)
+    for user in people[:2]:
+        assert not consent.want_pause(game, user, True)
+    assert asked(game, 0).alarm is not None
+    assert consent.want_pause(game, people[2], True)
+    assert set(Asked.objects.filter(game=game).values_list("counted", "deadline", "alarm")) == {(None, None, None)}
+    assert remarks(game)[-1] == ("paused", None)
+
+
+def test_no_deadline_passes_in_a_pause_and_one_word_ends_it(sit, people, clock):
+    game = sit(NO_GRACE)
+    clock.on(hours=12)
+    for user in people:
+        consent.want_pause(game, user, True)
+    assert clock.on(days=40) == {"reminded": 0, "times_up": 0}
+    assert not consent.want_pause(game, people[1], False)
+    assert [hours(asked(game, seat)) for seat in range(3)] == [40 * 24 + 72] * 3
+
+
+def test_who_likes_may_answer_in_a_pause_and_the_next_clock_stands_too(sit, people, clock):
+    game = sit(NO_GRACE)
+    for user in people:
+        consent.want_pause(game, user, True)
+    for seat in range(3):
+        bid(game, seat)
+    row = Asked.objects.get(game=game)
+    assert (row.given, row.left, row.deadline) == (3 * DAY, 3 * DAY, None)
+
+
+def test_whoever_stops_playing_is_no_longer_asked_about_a_pause(sit, people):
+    game = sit(NO_GRACE)
+    for user in people[:2]:
+        consent.want_pause(game, user, True)
+    log.append(game, Conceded(2))
+    assert paused(game)
+    log.append(game, Conceded(2, stands=False))
+    assert not paused(game)
+    assert hours(asked(game, 0)) == 72
+
+
+def test_strangers_and_tables_without_a_limit_have_no_pause(sit, people, django_user_model):
+    dora = django_user_model.objects.create_user("dora@example.org", "Dora")
+    with pytest.raises(Refused):
+        consent.want_pause(sit(NO_GRACE), dora, True)
+    with pytest.raises(Refused):
+        consent.want_pause(sit(Pace()), people[0], True)
+
+
+# Holidays
+
+
+def test_a_holiday_now_stops_only_the_own_clock_and_is_told_at_the_table(sit, people, clock):
+    game = sit(NO_GRACE)
+    clock.on(hours=12)
+    holidays.plan(people[0], date(2026, 11, 25), date(2026, 11, 27))
+    assert hours(asked(game, 0)) == 72 + 3 * 24
+    assert hours(asked(game, 1)) == 72
+    told = Remark.objects.get(game=game)
+    assert (told.key, told.seat, told.facts) == ("holiday", 0, {"first": "2026-11-25", "last": "2026-11-27"})
+
+
+def test_a_planned_holiday_moves_the_deadline_behind_it(sit, people):
+    game = sit(NO_GRACE)
+    holidays.plan(people[0], date(2026, 11, 26), date(2026, 12, 5))
+    assert asked(game, 0).deadline == datetime(2026, 12, 7, 12, tzinfo=UTC)
+
+
+def test_who_is_back_early_has_what_was_left(sit, people, clock):
+    game = sit(NO_GRACE)
+    holiday = holidays.plan(people[0], date(2026, 11, 24), date(2026, 12, 3))
+    clock.on(days=2)
+    holidays.cancel(people[0], holiday.pk)
+    assert hours(asked(game, 0)) == 48 + 72
+    assert Holiday.objects.get().last == date(2026, 11, 26)
+    assert holidays.days_left(people[0], clock.now) == 27
+
+
+def test_a_planned_holiday_that_is_cancelled_costs_no_day(sit, people, clock):
+    game = sit(NO_GRACE)
+    holiday = holidays.plan(people[0], date(2026, 11, 26), date(2026, 12, 5))
+    holidays.cancel(people[0], holiday.pk)
+    assert hours(asked(game, 0)) == 72
+    assert holidays.days_left(people[0], clock.now) == 30
+    assert remarks(game) == [("holiday", 0), ("no_holiday", 0)]
+
+
+def test_the_budget_is_by_the_year(people, clock):
+    holidays.plan(people[0], date(2026, 12, 3), date(2027, 1, 4))
+    assert holidays.days_left(people[0], clock.now) == 1
+    with pytest.raises(Refused) as refusal:
+        holidays.plan(people[0], date(2026, 11, 24), date(2026, 11, 25))
+    assert refusal.value.key == "no_days_left"
+    holidays.plan(people[0], date(2026, 11, 24), date(2026, 11, 24))
+    with pytest.raises(Refused):
+        holidays.plan(people[0], date(2027, 2, 1), date(2027, 2, 27))
+    holidays.plan(people[0], date(2027, 2, 1), date(2027, 2, 26))
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "key"),
+    [
+        (date(2026, 11, 23), date(2026, 11, 25), "bad_dates"),
+        (date(2026, 11, 26), date(2026, 11, 25), "bad_dates"),
+        (date(2027, 11, 20), date(2027, 11, 26), "too_far"),
+        (date(2026, 12, 1), date(2026, 12, 31), "no_days_left"),
+    ],
+)
+def test_impossible_holidays_are_refused(people, clock, first, last, key):
+    with pytest.raises(Refused) as refusal:
+        holidays.plan(people[0], first, last)
+    assert refusal.value.key == key
+    assert not Holiday.objects.exists()
+
+
+def test_two_holidays_do_not_overlap(people, clock):
+    holidays.plan(people[0], date(2026, 12, 1), date(2026, 12, 3))
+    with pytest.raises(Refused):
+        holidays.plan(people[0], date(2026, 12, 3), date(2026, 12, 5))
+
+
+def test_somebody_elses_holiday_cannot_be_cancelled(people, clock):
+    holiday = holidays.plan(people[0], date(2026, 12, 1), date(2026, 12, 3))
+    with pytest.raises(Refused):
+        holidays.cancel(people[1], holiday.pk)
+    assert Holiday.objects.exists()
+
+
+def test_days_are_those_of_the_players_own_zone(people, clock):
+    people[0].time_zone = "Pacific/Auckland"  # where it is Wednesday already
+    people[0].save()
+    with pytest.raises(Refused):
+        holidays.plan(people[0], date(2026, 11, 24), date(2026, 11, 24))
+    made = holidays.plan(people[0], date(2026, 11, 26), date(2026, 11, 26))
+    assert made.begins == datetime(2026, 11, 25, 11, tzinfo=UTC)
+
+
+# Habits
+
+
+def test_what_has_run_ran_by_the_old_habits(sit, people, clock):
+    game = sit(Pace("answer", 3 * DAY, grace=0, quiet=True))
+    clock.on(hours=24)
+    holidays.set_habits(people[0], (22 * 60, 10 * 60), False, [])
+    assert asked(game, 0).left == 2 * DAY
+    # 10 hours of this day, 12 of each of the next three, 2 of Sunday.
+    assert asked(game, 0).deadline == datetime(2026, 11, 29, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("quiet", "ladder", "key"),
+    [((0, 0), [], "long_night"), ((0, 961), [], "long_night"), (None, [["share", 0]], "bad_ladder"), (None, 7, "bad_ladder")],
+)  # fmt: skip
+def test_impossible_habits_are_refused(people, clock, quiet, ladder, key):
+    with pytest.raises(Refused) as refusal:
+        holidays.set_habits(people[0], quiet, False, ladder)
+    assert refusal.value.key == key
+
+
+# Repair
+
+
+def test_a_table_held_for_repair_has_time(sit, clock):
+    game = sit(NO_GRACE)
+    clock.on(hours=70)
+    hold(game.pk, "a test")
+    assert clock.on(days=9) == {"reminded": 0, "times_up": 0}
+    call_command("verify", game.slug, "--release")
+    assert not Game.objects.get(pk=game.pk).held
+    assert hours(asked(game, 0)) == 70 + 9 * 24 + 2

@@ -1,0 +1,147 @@
+"""The clocks of a table as it is played: who is asked burns time, and nobody else."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from games import log
+from games.clocks import winding
+from games.clocks.keeper import Keeper
+from games.clocks.pace import DAY, HOUR, Pace
+from games.events import Conceded, Replaced, Undone
+from games.models import Asked, Habits, Spent
+from tests.games.clocks.conftest import TUESDAY, asked, winner
+from tests.games.playing import answer, bid
+
+BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)
+
+
+def hours(asked: Asked) -> float:
+    """From the first noon to the deadline."""
+    return (asked.deadline - TUESDAY) / timedelta(hours=1)
+
+
+def test_a_table_without_a_limit_has_no_clocks(game):
+    assert set(Asked.objects.values_list("given", "deadline", "alarm")) == {(None, None, None)}
+    answer(game)
+    assert not Spent.objects.exists()
+
+
+def test_everybody_asked_at_once_has_their_own_clock(sit):
+    game = sit()
+    assert [hours(asked(game, seat)) for seat in range(3)] == [72, 72, 72]
+
+
+def test_each_answer_has_its_days_anew(sit, clock):
+    game = sit()
+    clock.on(hours=10)
+    first = winner(game)
+    clock.on(hours=10)
+    answer(game)
+    assert hours(asked(game, first)) == 20 + 72
+
+
+def test_only_who_is_asked_burns_time(sit, clock):
+    game = sit(BANK)
+    clock.on(hours=24)
+    first = winner(game)  # all have used a day of three and gained twelve hours
+    clock.on(hours=24)
+    assert hours(asked(game, first)) == 24 + 60
+    for _ in range(3):
+        answer(game)
+    others = [seat for seat in range(3) if seat != first]
+    assert [hours(asked(game, seat)) for seat in others] == [48 + 60, 48 + 60]
+    # Who was asked alone has used another day, and gained twelve hours for each of three answers.
+    assert hours(asked(game, first)) == 48 + 60 - 24 + 36
+
+
+def test_a_bank_is_capped(sit):
+    game = sit(Pace("bank", 3 * DAY, 2 * DAY, 4 * DAY))
+    assert asked(game, winner(game)).given == 4 * DAY
+
+
+def test_a_second_thought_while_others_bid_costs_nothing(sit, clock):
+    game = sit(BANK)
+    bid(game, 0)
+    clock.on(hours=30)
+    look = log.look(game, 0)
+    bid(game, 0, look.question.options[-1])
+    assert Spent.objects.filter(game=game, seat=0).count() == 1
+
+
+def test_a_built_in_player_has_no_clock(sit):
+    game = sit(built_in=1)
+    built_in = asked(game, 1)
+    assert (built_in.stand_in, built_in.given, built_in.alarm) == (True, None, None)
+    assert asked(game, 0).deadline is not None
+
+
+def test_who_concedes_has_no_clock_and_a_new_one_when_they_play_on(sit, clock):
+    game = sit()
+    log.append(game, Conceded(0))
+    assert asked(game, 0).deadline is None
+    clock.on(hours=5)
+    log.append(game, Conceded(0, stands=False))
+    assert hours(asked(game, 0)) == 77
+    assert hours(asked(game, 1)) == 72
+
+
+def test_the_clock_reads_the_quiet_hours_of_its_owner(people, sit):
+    Habits.objects.create(user=people[1], quiet_from=22 * 60, quiet_until=8 * 60)
+    game = sit(Pace("answer", DAY, quiet=True))
+    assert [hours(asked(game, seat)) for seat in range(3)] == [24, 24 + 10, 24]
+
+
+def test_quiet_hours_stop_no_clock_where_the_table_was_not_opened_so(people, sit):
+    Habits.objects.create(user=people[1], quiet_from=22 * 60, quiet_until=8 * 60)
+    assert hours(asked(sit(Pace("answer", DAY)), 1)) == 24
+
+
+def test_an_undo_gives_back_what_the_clock_showed(sit, clock):
+    game = sit(BANK)
+    first = winner(game)
+    clock.on(hours=20)
+    _, receipt = answer(game)
+    clock.on(hours=7)
+    log.append(game, Undone(receipt.number, first))
+    assert hours(asked(game, first)) == 27 + 84 - 20
+    answer(game)
+    assert Spent.objects.filter(game=game, seat=first).order_by("-number").first().bank == (84 - 20 + 12) * HOUR
+
+
+def test_an_undo_to_the_last_second_leaves_ten_minutes(sit, clock):
+    game = sit()
+    first = winner(game)
+    clock.traveller.shift(3 * DAY - 1)
+    _, receipt = answer(game)
+    log.append(game, Undone(receipt.number, first))
+    assert asked(game, first).deadline == clock.now + timedelta(minutes=10)
+
+
+def test_who_was_asked_only_because_of_an_undone_answer_has_lost_nothing(sit, clock):
+    game = sit(BANK)
+    first = winner(game)
+    before = {seat: Spent.objects.filter(game=game, seat=seat).latest("number").bank for seat in range(3)}
+    clock.on(hours=9)
+    _, receipt = answer(game)
+    log.append(game, Undone(receipt.number, first))
+    after = {seat: Spent.objects.filter(game=game, seat=seat).latest("number").bank for seat in range(3)}
+    assert after == before
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_kept_from_move_to_move_is_what_the_database_says(sit, clock, seed):
+    chance, game = Random(seed), sit(BANK, length=40)
+    Habits.objects.create(user=game.host, quiet_from=23 * 60, quiet_until=420, weekends_off=True)
+    for _ in range(60):
+        clock.traveller.shift(chance.randrange(30 * 3600))
+        seat, _receipt = answer(game)
+        if chance.random() < 0.2 and (to := log.look(game, seat).undo_to):
+            log.append(game, Undone(to, seat))
+        if chance.random() < 0.1:
+            log.append(game, Replaced(seat))
+        game.refresh_from_db()
+        kept, fresh = winding.keepers.get(game.pk)[2], Keeper(game, clock.now)
+        faces = {seat: face for seat, face in kept.faces.items() if seat in fresh.faces}
+        assert (faces, kept.banks) == (fresh.faces, fresh.banks)

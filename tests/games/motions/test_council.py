@@ -1,0 +1,310 @@
+"""What needs everybody's word: who is asked, what carries it, what ends it."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games import log, move, tables
+from games.clocks.seats import come_back, free_seats, leave_seat, take_seat
+from games.errors import Held, Refused
+from games.events import Answered, Closed, Conceded
+from games.live import Live
+from games.loading import hold
+from games.models import Game, Motion, Remark, Seat
+from games.motions import council, sweep
+from games.records import fault_of
+from games.signals import proposed
+from tests.games.playing import answer, bid, bids, kinds
+
+YES, NO = True, False
+
+
+@pytest.fixture
+def late(game) -> Game:
+    """A round is over: everybody has seen the bids and drawn a card."""
+    bids(game)
+    for _ in range(3):
+        answer(game)
+    return game
+
+
+def own(game, seat, which=-1) -> int:
+    """An answer of this seat: its first."""
+    return log.look(Game.objects.get(pk=game.pk), seat).own[which]
+
+
+def state(motion) -> str:
+    return Motion.objects.get(pk=motion.pk).state
+
+
+def said(game) -> str:
+    """The last remark at the table."""
+    return Remark.objects.filter(game=game).order_by("pk").last().key
+
+
+def why(act) -> str:
+    with pytest.raises(Refused) as refused:
+        act()
+    return refused.value.key
+
+
+# Consent
+
+
+@pytest.mark.parametrize(
+    ("words", "end"),
+    [
+        ([], "open"),
+        ([(1, YES)], "open"),
+        ([(1, YES), (2, YES)], "carried"),
+        ([(2, YES), (2, YES)], "open"),
+        ([(1, NO)], "refused"),
+        ([(1, YES), (2, NO)], "refused"),
+        ([(1, YES), (1, NO)], "refused"),
+    ],
+)
+@pytest.mark.parametrize("kind", ["undo", "draw"])
+def test_everybody_who_plays_must_agree(late, people, kind, words, end):
+    motion = council.propose(late, people[0], kind, own(late, 0) if kind == "undo" else False)
+    for seat, agrees in words:
+        council.vote(late, people[seat], motion.pk, agrees)
+    assert state(motion) == end and said(late) == f"{kind}_{end}"
+    assert ("undone" in kinds(late) or "closed" in kinds(late)) is (end == "carried")
+    assert Game.objects.get(pk=late.pk).motions == (end == "open")
+
+
+def test_an_undo_is_an_event_and_the_question_a_new_one(late, people):
+    motion = council.propose(late, people[0], "undo", own(late, 0))
+    before = late.head
+    for user in people[1:]:
+        council.vote(late, user, motion.pk, YES)
+    assert kinds(late)[before:] == ["undone"]
+    assert log.look(Game.objects.get(pk=late.pk), 0).opened == before + 1
+    assert fault_of(Game.objects.get(pk=late.pk)) is None
+
+
+def test_conceded_seats_and_stand_ins_have_no_vote(people):
+    game = tables.open_table(people[0], "tiny", {"length": 3}, size=4, built_in=1)
+    for user in people[1:]:
+        tables.join(game, user)
+    log.append(game, Conceded(3))  # Charlie; the built-in player sits beside Alice
+    motion = council.propose(game, people[0], "draw", True)
+    assert why(lambda: council.vote(game, people[2], motion.pk, YES)) == "no_vote"
+    council.vote(game, people[1], motion.pk, YES)
+    assert state(motion) == "carried"
+
+
+@pytest.mark.parametrize(("shared", "winners"), [(True, [0, 1, 2]), (False, [])])
+def test_an_agreed_end_is_won_by_all_or_by_nobody(late, people, shared, winners):
+    motion = council.propose(late, people[1], "draw", shared)
+    for user in (people[0], people[2]):
+        council.vote(late, user, motion.pk, YES)
+    late.refresh_from_db()
+    assert late.result == {"reason": "agreed", "scores": None, "winners": winners}
+    assert fault_of(late) is None
+
+
+def test_alone_among_built_in_players_one_s_own_word_is_enough_but_shares_nothing(people):
+    game = tables.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=2)
+    bid(game, 0)
+    assert why(lambda: council.propose(game, people[0], "draw", True)) == "not_shared"
+    assert state(council.propose(game, people[0], "undo", own(game, 0))) == "carried"
+    assert state(council.propose(game, people[0], "draw", False)) == "carried"
+
+
+# What ends it
+
+
+def test_who_plays_on_declines_to_go_back(late, people):
+    undo = council.propose(late, people[0], "undo", own(late, 0))
+    draw = council.propose(late, people[1], "draw", False)
+    bid(late, 2)
+    assert (state(undo), state(draw)) == ("lapsed", "open")
+
+
+def test_a_stand_in_s_answer_leaves_it_open(late, people):
+    undo = council.propose(late, people[0], "undo", own(late, 0))
+    look = log.look(late, 2)
+    log.append(late, Answered(2, "bid", look.question.options[0], "stand_in"), look.opened)
+    assert state(undo) == "open"
+
+
+def test_of_two_requests_the_one_further_forward_is_gone_with_the_undo(late, people):
+    first, later = sorted((own(late, seat), seat) for seat in range(3))[:2]
+    forward = council.propose(late, people[later[1]], "undo", later[0])
+    back = council.propose(late, people[first[1]], "undo", first[0])
+    for user in people:
+        if user != people[first[1]]:
+            council.vote(late, user, back.pk, YES)
+    assert (state(back), state(forward)) == ("carried", "lapsed")
+
+
+def test_nothing_is_open_after_the_end(late, people):
+    motions = [council.propose(late, people[0], "undo", own(late, 0)), council.propose(late, people[1], "draw", True)]
+    log.append(late, Closed("operator", ()))
+    assert [state(one) for one in motions] == ["lapsed"] * 2
+    assert why(lambda: council.propose(late, people[0], "undo", 4)) == "other_state"
+
+
+def test_no_word_in_time_is_none(late, people):
+    motion = council.propose(late, people[0], "draw", False)
+    assert sweep.sweep(motion.expires_at - timedelta(seconds=1)) == 0
+    assert sweep.sweep(motion.expires_at) == 1
+    assert state(motion) == "lapsed" and said(late) == "draw_lapsed"
+    assert why(lambda: council.vote(late, people[1], motion.pk, YES)) == "no_motion"
+
+
+def test_what_has_run_out_cannot_be_agreed_to_before_the_sweep(late, people):
+    motion = council.propose(late, people[0], "draw", False)
+    Motion.objects.update(expires_at=timezone.now())
+    assert why(lambda: council.vote(late, people[1], motion.pk, YES)) == "no_motion"
+
+
+def test_its_proposer_withdraws_it_and_nobody_else(late, people):
+    motion = council.propose(late, people[0], "draw", False)
+    assert why(lambda: council.withdraw(late, people[1], motion.pk)) == "no_motion"
+    council.withdraw(late, people[0], motion.pk)
+    assert state(motion) == "withdrawn"
+
+
+def test_who_gives_up_is_no_longer_waited_for(late, people):
+    motion = council.propose(late, people[0], "draw", False)
+    council.vote(late, people[1], motion.pk, YES)
+    log.append(late, Conceded(2))
+    assert state(motion) == "open"
+    assert sweep.sweep(timezone.now()) == 1 and state(motion) == "carried"
+
+
+def test_a_substitute_says_it_anew(late, people, django_user_model):
+    dora = django_user_model.objects.create_user("dora@example.org", "Dora")
+    motion = council.propose(late, people[0], "draw", False)
+    council.vote(late, people[1], motion.pk, YES)
+    leave_seat(late, people[1])
+    take_seat(late, 1, dora)
+    council.vote(late, people[2], motion.pk, YES)
+    assert state(motion) == "open"
+    council.vote(late, dora, motion.pk, YES)
+    assert state(motion) == "carried"
+
+
+def test_without_its_proposer_it_lapses(late, people):
+    motion = council.propose(late, people[0], "undo", own(late, 0))
+    log.append(late, Conceded(0))
+    sweep.sweep(timezone.now())
+    assert state(motion) == "lapsed"
+
+
+# What may be proposed
+
+
+@pytest.mark.parametrize("about", [None, True, "4", 1, 2, 3, 10**6, -1])
+def test_only_own_answers_in_force_are_asked_back(late, people, about):
+    assert why(lambda: council.propose(late, people[0], "undo", about)) == "cannot_undo"
+    assert why(lambda: council.propose(late, people[0], "undo", own(late, 1))) == "cannot_undo"
+
+
+@pytest.mark.parametrize("about", [0, 3, -1, None, True, "1"])
+def test_only_another_player_is_sent_away(late, people, about):
+    assert why(lambda: council.propose(late, people[0], "kick", about)) == "not_playing"
+
+
+def test_one_at_a_time_and_not_too_many(late, people):
+    for _ in range(council.AT_MOST):
+        motion = council.propose(late, people[0], "draw", False)
+        assert why(lambda: council.propose(late, people[0], "draw", False)) == "one_motion"
+        council.withdraw(late, people[0], motion.pk)
+    assert why(lambda: council.propose(late, people[0], "draw", False)) == "too_many_motions"
+    assert state(council.propose(late, people[1], "draw", False)) == "open"
+
+
+def test_strangers_have_no_say(late, people, django_user_model):
+    dora = django_user_model.objects.create_user("dora@example.org", "Dora")
+    motion = council.propose(late, people[0], "draw", False)
+    for act in (
+        lambda: council.propose(late, dora, "draw", False),
+        lambda: council.vote(late, dora, motion.pk, YES),
+    ):
+        assert why(act) == "no_vote"
+    assert why(lambda: council.propose(late, people[1], "riot", None)) == "no_motion"
+
+
+def test_a_motion_is_voted_on_at_its_own_table(late, people):
+    other = tables.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
+    tables.join(other, people[1])
+    motion = council.propose(late, people[0], "draw", False)
+    assert why(lambda: council.vote(other, people[1], motion.pk, YES)) == "no_motion"
+
+
+def test_a_table_held_for_repair_takes_no_votes(late, people):
+    motion = council.propose(late, people[0], "draw", False)
+    hold(late.pk, "a test")
+    with pytest.raises(Held):
+        council.vote(late, people[1], motion.pk, YES)
+    assert sweep.sweep(motion.expires_at) == 0 and state(motion) == "open"
+
+
+def test_rules_that_fail_at_it_stop_the_table_for_good(late, people, monkeypatch):
+    """Nothing of the undo stays, but that the table is held does, though the vote came to nothing."""
+
+    def fail(*args):
+        raise RuntimeError("on purpose")
+
+    motion = council.propose(late, people[0], "undo", own(late, 0))
+    council.vote(late, people[1], motion.pk, YES)
+    monkeypatch.setattr(move, "play", fail)
+    monkeypatch.setattr(Live, "undone", fail)
+    with pytest.raises(Held):
+        council.vote(late, people[2], motion.pk, YES)
+    assert Game.objects.get(pk=late.pk).held and "undone" not in kinds(late)
+    assert state(motion) == "lapsed"
+
+
+def test_those_who_are_asked_are_told(late, people):
+    heard = []
+
+    def listen(sender, asked, **kwargs):
+        heard.extend(seat.number for seat in asked)
+
+    proposed.connect(listen)
+    try:
+        council.propose(late, people[0], "kick", 1)
+    finally:
+        proposed.disconnect(listen)
+    assert heard == [2]
+
+
+# Leaving
+
+
+def test_who_is_voted_on_has_no_vote_and_may_not_come_again(late, people, django_user_model):
+    dora = django_user_model.objects.create_user("dora@example.org", "Dora")
+    motion = council.propose(late, people[0], "kick", 1)
+    assert why(lambda: council.vote(late, people[1], motion.pk, NO)) == "no_vote"
+    council.vote(late, people[2], motion.pk, YES)
+    seat = Seat.objects.get(game=late, number=1)
+    assert (state(motion), seat.user, seat.by_stand_in, kinds(late)[-1]) == ("carried", None, True, "replaced")
+    assert why(lambda: come_back(late, people[1])) == "not_absent"
+    assert why(lambda: take_seat(late, 1, people[1])) == "sent_away"
+    take_seat(late, 1, dora)
+    assert Seat.objects.get(game=late, number=1).user == dora and not free_seats(late)
+
+
+def test_nobody_is_sent_away_by_one_other_alone(people):
+    game = tables.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
+    tables.join(game, people[1])
+    assert why(lambda: council.propose(game, people[0], "kick", 2)) == "too_few"
+
+
+def test_a_vote_on_somebody_lapses_once_too_few_are_left(late, people):
+    motion = council.propose(late, people[0], "kick", 1)
+    log.append(late, Conceded(2))
+    sweep.sweep(timezone.now())
+    assert state(motion) == "lapsed" and Seat.objects.get(game=late, number=1).user == people[1]
+
+
+def test_a_seat_left_to_somebody_else_may_be_taken_again(late, people):
+    leave_seat(late, people[1])
+    assert [seat.number for seat in free_seats(late)] == [1] and said(late) == "left"
+    take_seat(late, 1, people[1])
+    assert not free_seats(late)

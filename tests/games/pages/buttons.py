@@ -1,0 +1,31 @@
+"""What a table's page would send, and where to."""
+
+import json
+
+from django.urls import reverse
+
+from games import log
+from games.models import Event
+from games.tasks import decide
+
+HTMX = {"HTTP_HX_REQUEST": "true"}
+
+
+def address(game, name="table", *more):
+    return reverse(f"games:{name}", args=[game.slug, *more])
+
+
+def form(game, seat=0, **changes) -> dict:
+    """What the page would send for the built-in player's answer."""
+    look = log.look(game, seat)
+    choice = decide(look)
+    sent = {"opened": look.opened, "what": look.question.what, "choice": json.dumps(choice)}
+    return {**sent, **changes}
+
+
+def post(client, game, **changes):
+    return client.post(address(game, "answer"), form(game, **changes))
+
+
+def count(game) -> int:
+    return Event.objects.of(game.pk).count()

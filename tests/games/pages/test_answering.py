@@ -1,0 +1,199 @@
+"""Answers by POST: what is offered is played once, whatever else comes changes nothing."""
+
+import json
+
+import pytest
+
+from games import log, tables
+from games.events import Answered
+from games.models import Game
+from games.rules.ask import AskSome
+from games.tasks import decide
+from tests.browser import scenes
+from tests.games.pages.buttons import address, count, form, post
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_answer_leads_back_to_the_table(ana, game):
+    before = count(game)
+    answer = post(ana, game)
+    assert (answer.status_code, answer["Location"]) == (303, address(game))
+    assert count(game) > before
+
+
+def test_the_same_answer_twice_counts_once(ana, game):
+    sent = form(game)
+    ana.post(address(game, "answer"), sent)
+    after = count(game)
+    assert ana.post(address(game, "answer"), sent).status_code == 303
+    assert count(game) == after
+
+
+def test_another_answer_from_an_old_page_is_too_late(ana, game):
+    look = log.look(game, 0)
+    first, other = decide(look), None
+    if not isinstance(look.question, AskSome):
+        other = next((option for option in look.question.options if option != first), None)
+    sent = form(game)
+    ana.post(address(game, "answer"), sent)
+    after = count(game)
+    answer = ana.post(address(game, "answer"), {**sent, "choice": json.dumps(other or "nonsense")})
+    assert answer.status_code == 409
+    assert "moved on" in answer.content.decode()
+    assert count(game) == after
+
+
+BAD = {
+    "choice": ["", "nonsense", "{}", "null", "true", "1.5", '"nonsense"', '["pass"]', "[[]]", "0", "-1", "[" * 500, '"' + "x" * 5000 + '"', '{"a":["b"]}', "NaN", '["lead","patron","\\ud800"]'],
+    "opened": ["", "x", "-1", "1.0", "99999999999999999999", "1e3", "²", "None"],
+    "what": ["", "nonsense", "think\x00", "x" * 9999],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in BAD.items() for value in values])
+def test_what_is_not_offered_changes_nothing(ana, game, field, value):
+    before = count(game)
+    answer = post(ana, game, **{field: value})
+    assert 400 <= answer.status_code < 500
+    assert count(game) == before
+    page = answer.content.decode()
+    assert 'role="alert"' in page
+    assert "Traceback" not in page
+
+
+@pytest.mark.parametrize("field", ["opened", "what", "choice"])
+def test_a_missing_field_changes_nothing(ana, game, field):
+    sent = form(game)
+    del sent[field]
+    before = count(game)
+    assert ana.post(address(game, "answer"), sent).status_code == 400
+    assert count(game) == before
+
+
+def test_a_question_that_is_not_open_yet_is_too_late_or_too_early(ana, game):
+    for opened in (0, 1, game.head + 1, 999_999_999):
+        assert 400 <= post(ana, game, opened=opened).status_code < 500
+
+
+def test_nobody_answers_for_another_seat(client, people, game):
+    """There is no field for a seat: it is the one of who sends."""
+    before = count(game)
+    client.force_login(people[1])
+    assert client.post(address(game, "answer"), {**form(game), "seat": 0}).status_code in (400, 409)
+    client.force_login(people[2])
+    assert client.post(address(game, "answer"), {**form(game), "seat": 0}).status_code == 403
+    client.logout()
+    assert client.post(address(game, "answer"), form(game)).status_code == 403
+    assert count(game) == before
+
+
+def test_the_other_methods(ana, game):
+    assert ana.get(address(game, "answer")).status_code == 302
+    assert ana.get(address(game, "undo")).status_code == 405
+    assert ana.put(address(game, "answer")).status_code == 405
+    assert ana.post(address(game)).status_code == 405
+
+
+def test_a_forged_form_is_refused(people, game):
+    from django.test import Client
+
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(people[0])
+    assert post(client, game).status_code == 403
+
+
+def test_nothing_can_be_played_before_the_start(ana, people):
+    game = tables.open_table(people[0], "gloria", size=2)
+    for name in ("answer", "undo", "concede"):
+        assert (
+            ana.post(
+                address(game, name), {"opened": 1, "what": "lead", "choice": '"think"', "to": 1, "sure": "yes"}
+            ).status_code
+            == 400
+        )
+    for name in ("history", "replay_start"):
+        assert ana.get(address(game, name)).status_code == 404
+    assert ana.get(address(game, "news")).status_code == 204
+
+
+def test_a_table_that_does_not_exist(ana):
+    assert ana.get("/t/nowhere-1/").status_code == 404
+    assert ana.post("/t/nowhere-1/answer/", {}).status_code == 404
+
+
+def test_a_held_table_says_so_and_plays_nothing(ana, game):
+    before = count(game)
+    sent = form(game)
+    Game.objects.filter(pk=game.pk).update(held=True)
+    assert "stopped for repair" in ana.get(address(game)).content.decode()
+    assert ana.post(address(game, "answer"), sent).status_code == 409
+    assert count(game) == before
+
+
+# Several, secret ones, all of a game
+
+
+def asked_for_several(people):
+    """A table and a seat that is to choose some of several; some games end without such a question."""
+    for _ in range(20):
+        game = scenes.table(people[0], people[1])
+        while not (match := log.load(game)).over:
+            seat = match.awaited[0]
+            if isinstance(match.asked(seat), AskSome) and match.asked(seat).options:
+                return game, seat
+            scenes.answer(game, seat)
+    pytest.fail("never asked")
+
+
+def test_several_are_picked_by_ticking_or_as_json(people, client):
+    """Both forms of a choice of several reach the log as the same choice; with `confirm` it is shown first."""
+    game, seat = asked_for_several(people)
+    client.force_login(people[seat])
+    look = log.look(game, seat)
+    picks = [json.dumps(option) for option in look.question.options[: max(look.question.least, 1)]]
+    sent = {"opened": look.opened, "what": look.question.what, "several": "yes", "pick": picks}
+    before = count(game)
+    shown = client.post(address(game, "answer"), {**sent, "confirm": "yes"})
+    assert shown.status_code == 200
+    assert "Do it" in shown.content.decode()
+    assert count(game) == before
+    assert client.post(address(game, "answer"), {**sent, "pick": [*picks * 9]}).status_code == 400
+    assert client.post(address(game, "answer"), sent).status_code == 303
+    game.refresh_from_db()
+    chosen = [event for event in log.look(game, seat).said if event["number"] > look.opened]
+    assert chosen or count(game) > before
+
+
+def test_a_secret_answer_may_still_be_changed(people, client):
+    """Both put a card down at once; who has answered sees what, may answer anew, and does not hold the game up."""
+    game = scenes.table(people[0], people[1], options={"experienced": True})
+    client.force_login(people[0])
+    first, other = log.look(game, 0).question.options[:2]
+    opened = log.look(game, 0).opened
+    sent = {"opened": opened, "what": "put_down", "choice": json.dumps(first)}
+    assert client.post(address(game, "answer"), sent).status_code == 303
+    page = client.get(address(game)).content.decode()
+    assert "You may still change it" in page
+    assert "Waiting for" not in page or "Bruno" in page
+    assert "<title>● your turn" not in page
+    assert client.post(address(game, "answer"), {**sent, "choice": json.dumps(other)}).status_code == 303
+    game.refresh_from_db()
+    assert log.look(game, 0).held == other
+    client.force_login(people[1])
+    page = client.get(address(game)).content.decode()
+    assert "<title>● your turn" in page
+    assert "You may still change it" not in page
+
+
+def test_answers_by_everybody_until_the_end_never_fail(people, client):
+    """Every page of a whole game, for whoever is asked: each question has a form that the page can show."""
+    game = scenes.table(people[0], people[1], options={"short": True})
+    while asked := log.load(game).awaited:
+        client.force_login(people[asked[0]])
+        page = client.get(address(game))
+        assert page.status_code == 200
+        assert b'class="answers"' in page.content
+        look = log.look(game, asked[0])
+        log.append(game, Answered(asked[0], look.question.what, decide(look)), look.opened)
+        game.refresh_from_db()

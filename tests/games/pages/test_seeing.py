@@ -1,0 +1,145 @@
+"""A table's page: who may see what, by links and buttons alone, and the cheap look for news."""
+
+import json
+import re
+from html import unescape
+
+import pytest
+
+from games import log
+from games.rules.ask import Ask
+from tests.browser import scenes
+from tests.games.pages.buttons import HTMX, address
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_table_says_whose_turn_it_is(ana, game):
+    page = ana.get(address(game)).content.decode()
+    assert "<title>● your turn" in page
+    assert page.index('id="question"') < page.index('id="since"') < page.index('class="area player mine')
+
+
+def test_who_waits_is_told_so_and_has_nothing_to_press(client, people, game):
+    client.force_login(people[1])
+    page = client.get(address(game)).content.decode()
+    assert "<title>● your turn" not in page
+    assert "Waiting for Ana" in page
+    assert 'name="choice"' not in page
+
+
+def test_private_tables_do_not_exist_for_strangers(client, people):
+    game = scenes.table(people[0], people[1], public=False)
+    for who in (None, people[2]):
+        if who:
+            client.force_login(who)
+        for name in ("table", "news", "history", "replay_start"):
+            assert client.get(address(game, name)).status_code == 404
+        for name in ("answer", "undo", "concede"):
+            assert client.post(address(game, name), {"opened": 1}).status_code == 404
+    client.force_login(people[1])
+    assert client.get(address(game)).status_code == 200
+
+
+def test_anybody_may_watch_a_public_table_and_sees_no_hand(client, game):
+    page = client.get(address(game)).content.decode()
+    assert 'class="pile hand"' not in page
+    assert 'name="choice"' not in page
+
+
+def test_no_page_names_what_lies_face_down(ana, game):
+    """Cards are drawn only where they may be seen: of the other's hand just the backs, all the same."""
+    look = log.look(game, 0)
+    page = ana.get(address(game)).content.decode()
+    backs = sum(seat["hand_size"] - seat["senators"] for seat in look.view["seats"][1:])
+    assert page.count('<i class="back"></i>') == backs + sum(seat["vault_size"] for seat in look.view["seats"])
+
+
+def test_htmx_gets_the_main_part_only(ana, game):
+    page = ana.get(address(game), **HTMX).content.decode()
+    assert page.lstrip().startswith('<div id="table"')
+    assert "<html" not in page
+
+
+@pytest.mark.parametrize(
+    "path", ["nonsense", '["nonsense"]', "{}", "[[[[[[[[[]]]]]]]]]", '"think"', "[]", "9" * 5000, '["lead",null]']
+)
+def test_a_path_that_leads_nowhere_is_no_fault(ana, game, path):
+    assert ana.get(address(game), {"path": path}).status_code == 200
+
+
+def test_every_answer_can_be_reached_by_links_and_buttons(ana, game):
+    """Without scripts: follow every link of the question and collect what its buttons send."""
+    while not isinstance(log.look(game, 0).question, Ask):
+        scenes.answer(game, log.load(game).awaited[0])
+    found, todo = set(), [""]
+    while todo:
+        page = unescape(ana.get(address(game) + todo.pop()).content.decode())
+        question = page[page.index('id="question"') : page.index('id="since"')]
+        found |= set(re.findall(r"name=\"choice\" value=\"(.*?)\" class", question))
+        todo += re.findall(r'<a class="tile[^"]*" href="[^"?]*(\?path=[^"]*)"', question)
+    look = log.look(game, 0)
+    assert {json.dumps(json.loads(one)) for one in found} == {json.dumps(option) for option in look.question.options}
+
+
+def test_the_picture_shows_what_the_look_shows(people):
+    from games import picture
+
+    game = scenes.play(scenes.table(people[0], people[1]), 0)
+    look = log.look(game, 0)
+    svg = picture.board(look, "en")
+    names = picture.alt(look, "en")
+    assert svg.startswith("<svg")
+    assert "Ana (you)" in svg
+    assert "Bruno" in names
+    image = picture.png(svg)
+    assert image.startswith(b"\x89PNG")
+    assert len(image) > len(picture.png(svg.replace("<text", "<desc").replace("</text", "</desc")))  # text is drawn
+
+
+def test_a_card_on_the_page_is_escaped(people, client):
+    """Names come from people: they may hold anything that the account form lets through."""
+    people[1].public_name = "O'Brien"
+    people[1].save()
+    game = scenes.table(people[0], people[1])
+    client.force_login(people[0])
+    assert "O&#x27;Brien" in client.get(address(game)).content.decode()
+
+
+def test_without_functions_no_card_promises_one(people, client):
+    game = scenes.play(scenes.table(people[0], people[1], options={"no_functions": True}), 0)
+    client.force_login(people[0])
+    assert 'class="does"' not in client.get(address(game)).content.decode().replace(
+        '<span class="does">Leads or follows', ""
+    )
+
+
+# The cheap look
+
+
+def test_news_is_nothing_until_somebody_moves(ana, game):
+    at = address(game, "news")
+    assert ana.get(at, {"seen": game.head}).status_code == 204
+    mark = ana.get(at, {"seen": game.head})["ETag"]
+    assert ana.get(at, HTTP_IF_NONE_MATCH=mark).status_code == 304
+    assert mark == f'"{game.head}-0-en"'
+    seen = game.head
+    scenes.answer(game, 0)
+    answer = ana.get(at, {"seen": seen}, HTTP_IF_NONE_MATCH=mark, **HTMX)
+    assert answer.status_code == 200
+    assert 'id="table"' in answer.content.decode()
+
+
+def test_news_costs_few_queries(ana, game, django_assert_max_num_queries):
+    ana.get(address(game, "news"))
+    with django_assert_max_num_queries(5):  # session, user, game, seats
+        ana.get(address(game, "news"), {"seen": game.head})
+    with django_assert_max_num_queries(8):
+        ana.get(address(game))
+
+
+def test_pages_are_not_kept_by_anybody_else(ana, game):
+    answer = ana.get(address(game))
+    assert "private" in answer["Cache-Control"]
+    assert "no-cache" in answer["Cache-Control"]
+    assert {"HX-Request", "Cookie"} <= {name.strip() for name in answer["Vary"].split(",")}

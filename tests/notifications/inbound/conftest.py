@@ -1,0 +1,72 @@
+"""A table at which people answer by mail."""
+
+from collections.abc import Callable
+
+import pytest
+
+from games import log, tables
+from games.models import Asked, Game, Seat
+from notifications import messages
+from notifications.channels.mail import Letter
+from notifications.inbound import dispatch, reading, tokens
+from notifications.models import Notice
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch) -> None:
+    """Pictures are not turned into pixels, and no worker is woken."""
+    monkeypatch.setattr("games.picture.png", lambda svg: svg.encode())
+    monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
+
+
+@pytest.fixture
+def asked(table) -> Seat:
+    """The seat that is asked first."""
+    return Asked.objects.select_related("seat__user", "seat__game").get(game=table).seat
+
+
+@pytest.fixture
+def solo(people) -> Seat:
+    """Ana alone with two built-in players, asked something; they have answered as far as they are asked."""
+    from games.tasks import answer_for_stand_ins
+
+    game = tables.open_table(people[0], "gloria", {"short": True}, size=3, built_in=2)
+    answer_for_stand_ins(game.pk)
+    return Seat.objects.select_related("user", "game").get(game=game, user=people[0])
+
+
+def opened(seat: Seat) -> int | None:
+    """The question that is open to this seat."""
+    return log.look(Game.objects.get(pk=seat.game_id), seat.number).opened
+
+
+def raw_mail(text: str, sender: str, to: str, message_id: str = "<1@mail.example>", **headers: str) -> bytes:
+    """A reply as it comes in."""
+    lines = [f"From: {sender}", f"To: {to}", f"Message-ID: {message_id}", "Content-Type: text/plain; charset=utf-8"]
+    lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    return ("\r\n".join(lines) + "\r\n\r\n" + text).encode()
+
+
+@pytest.fixture
+def send() -> Callable[..., str]:
+    """Hands in a mail of a seat's player about the question that is open, each with an id of its own; what became of it."""
+    count = iter(range(10**6))
+
+    def one(seat: Seat, text: str, sender: str | None = None, about: int | str | None = "open", **more) -> str:
+        address = tokens.Address(seat.user_id, seat.pk, opened(seat) if about == "open" else about)
+        more.setdefault("message_id", f"<{next(count)}@mail.example>")
+        raw = raw_mail(text, sender or seat.user.email, str(address), **more)
+        return dispatch.accept(tokens.read(str(address)), reading.from_bytes(raw, seat.user.email))
+
+    return one
+
+
+def receipt(seat: Seat) -> Letter:
+    """The receipt for the last mail of this seat, as it would be sent now."""
+    notice = Notice.objects.filter(received__seat=seat).select_related("user", "game").latest("pk")
+    return messages.write(notice)
+
+
+def standing(seat: Seat) -> list[Notice]:
+    """The stints of this seat's player that go on."""
+    return list(Notice.objects.filter(game=seat.game_id, user=seat.user_id, standing=True))

@@ -1,0 +1,319 @@
+"""What a mail does to a game: it plays, or it plays nothing and says why."""
+
+import pytest
+from django.utils import timezone
+
+from games import log, tables
+from games.events import Answered, Closed
+from games.models import Asked, Event, Game
+from games.tasks import answer_for_stand_ins
+from notifications import outbox
+from notifications.inbound import dispatch, limits, records
+from notifications.models import Kind, Notice, Received, State
+from tests.notifications.conftest import answer
+from tests.notifications.inbound.conftest import opened, receipt, standing
+
+pytestmark = pytest.mark.django_db
+
+
+def head(seat) -> int:
+    return Game.objects.get(pk=seat.game_id).head
+
+
+def test_a_number_plays_that_answer(asked, send) -> None:
+    options = log.look(asked.game, asked.number).question.options
+    before = head(asked)
+    assert send(asked, "1") == "played"
+    event = Event.objects.of(asked.game_id, before + 1, before + 1).get()
+    assert event.kind == "answered"
+    assert '"by":"player"' in event.payload or '"by"' not in event.payload
+    assert options[0] == "think"
+    assert '"think"' in event.payload
+
+
+@pytest.mark.parametrize(
+    "word", ["think", "Pensar", "PENSAR.", "«pensar»", "think, please", "Respuesta: 1", "1)", "#1"]
+)
+def test_a_short_name_plays_in_either_language(asked, send, word: str) -> None:
+    assert send(asked, f"{word}\n\nSaludos,\nAna") == "played"
+
+
+@pytest.mark.parametrize(
+    "text", ["not think", "don't think", "1 2", "99", "-", "yes", "xyz", "think or not", "lead", "0", "1.5 2.5", "١"]
+)
+def test_what_is_no_answer_plays_nothing(asked, send, text: str) -> None:
+    before = head(asked)
+    expected = "played" if text == "١" else "unclear"  # an Arabic 1 is a 1
+    assert send(asked, text) == expected
+    assert head(asked) == before or expected == "played"
+
+
+def test_unknown_text_is_told_what_is_legal(asked, send) -> None:
+    send(asked, "abracadabra")
+    letter = receipt(asked)
+    assert "abracadabra" in letter.plain.splitlines()[0]
+    assert "\n1. " in letter.plain
+    assert letter.opened == opened(asked)
+
+
+def test_an_ambiguous_word_gets_the_answers_it_can_mean(asked, send) -> None:
+    assert send(asked, "lead") == "unclear"
+    facts = Received.objects.get().facts
+    assert facts["why"] == "several"
+    assert len(facts["numbers"]) > 1
+    Received.objects.update(facts={**facts, "numbers": facts["numbers"][:3]})
+    letter = receipt(asked)
+    for number in facts["numbers"][:3]:
+        assert letter.plain.count(f"\n{number}. ") == 2, "once among those that fit, once in the whole list"
+
+
+def test_the_receipt_tells_what_happened_and_asks_the_next_question(solo, send) -> None:
+    assert send(solo, "1") == "played"
+    letter = receipt(solo)
+    assert letter.plain.splitlines()[0] == "Jugado: Pensar"
+    assert "\n- " in letter.plain
+    assert opened(solo) is not None, "thinking asks how"
+    assert letter.opened == opened(solo)
+    assert "\n1. " in letter.plain
+    assert letter.replies_to in letter.headers()["References"]
+    assert letter.headers()["Auto-Submitted"] == "auto-replied"
+    assert "List-Unsubscribe" not in letter.headers()
+
+
+def test_a_reply_to_an_older_mail_gets_the_present_question(solo, send) -> None:
+    old = opened(solo)
+    send(solo, "1")
+    before = head(solo)
+    assert send(solo, "1", about=old) == "past"
+    assert head(solo) == before
+    letter = receipt(solo)
+    assert letter.opened == opened(solo)
+    assert "\n1. " in letter.plain
+
+
+def test_a_table_address_alone_plays_nothing(asked, send) -> None:
+    before = head(asked)
+    assert send(asked, "1", about=None) == "past"
+    assert head(asked) == before
+
+
+def test_a_copy_of_a_mail_is_ignored(asked, send) -> None:
+    about = opened(asked)
+    assert send(asked, "1", message_id="<same@x.example>", about=about) == "played"
+    before = head(asked)
+    assert send(asked, "1", message_id="<same@x.example>", about=about) == "duplicate"
+    assert send(asked, "help", message_id="<same@x.example>") == "duplicate"
+    assert head(asked) == before
+    assert Received.objects.count() == 1
+    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1
+
+
+def test_a_mail_without_an_id_is_known_by_what_it_says(asked, send) -> None:
+    assert send(asked, "help", message_id="") == "help"
+    assert send(asked, "help", message_id="") == "duplicate"
+    assert send(asked, "board", message_id="") == "board"
+
+
+def test_a_stranger_plays_nothing_and_the_player_is_told(asked, send) -> None:
+    before = head(asked)
+    assert send(asked, "1", sender="mallory@example.org") == "stranger"
+    assert head(asked) == before
+    letter = receipt(asked)
+    assert letter.to_address == asked.user.email
+    assert "mallory" not in letter.plain + letter.html
+    assert "\n1. " not in letter.plain
+
+
+@pytest.mark.parametrize(
+    "sender",
+    [
+        '"ana@example.org" <mallory@example.org>',
+        "ana@example.org, mallory@example.org",
+        "mallory@example.org, ana@example.org",
+        "ana@example.org.evil.example",
+        "",
+        "<>",
+        "ana@example.org\r\nFrom: mallory@example.org",
+        "ana @example.org mallory@example.org",
+    ],
+)
+def test_a_sender_that_only_looks_right_is_a_stranger(solo, send, sender: str) -> None:
+    assert solo.user.email == "ana@example.org"
+    before = head(solo)
+    assert send(solo, "1", sender=sender or " ") == "stranger"
+    assert head(solo) == before
+
+
+def test_capitals_in_the_senders_address_do_not_matter(solo, send) -> None:
+    assert send(solo, "1", sender="Ana García <ANA@Example.ORG>") == "played"
+
+
+def test_strangers_cannot_flood_a_player(asked, send) -> None:
+    for _ in range(limits.OF_STRANGERS + 3):
+        assert send(asked, "1", sender="mallory@example.org") == "stranger"
+    assert Notice.objects.filter(kind=Kind.REPLY).count() == limits.OF_STRANGERS
+    assert send(asked, "1") == "played", "and keep nobody from playing"
+
+
+def test_too_many_mails_are_asked_to_come_later(asked, send, settings) -> None:
+    settings.INBOUND_PER_HOUR = 2
+    send(asked, "help")
+    send(asked, "help")
+    with pytest.raises(limits.TooMany):
+        send(asked, "1")
+    assert Received.objects.count() == 2
+
+
+def test_who_has_left_the_seat_has_no_address_any_more(asked, send, people) -> None:
+    about = opened(asked)
+    other = next(user for user in people if user != asked.user)
+    asked.game.seats.filter(user=other).update(user=None)
+    old_user, asked.user = asked.user, asked.user
+    tables.replace(asked.game, asked.number, other)
+    asked.user = old_user
+    asked.user_id = old_user.pk
+    with pytest.raises(dispatch.Gone):
+        send(asked, "1", about=about)
+
+
+def test_machines_are_not_answered(asked, send) -> None:
+    before = head(asked)
+    assert send(asked, "1", Auto_Submitted="auto-replied") == "automatic"
+    assert send(asked, "1", Precedence="bulk") == "automatic"
+    assert head(asked) == before
+    assert not Received.objects.exists()
+    assert not Notice.objects.filter(kind=Kind.REPLY).exists()
+
+
+@pytest.mark.parametrize("word", ["help", "ayuda", "?", "Ayuda!"])
+def test_help_is_given(asked, send, word: str) -> None:
+    assert send(asked, word) == "help"
+    assert "concede" in receipt(asked).plain or "rendirse" in receipt(asked).plain
+
+
+@pytest.mark.parametrize("word", ["board", "tablero"])
+def test_the_board_is_shown(asked, send, word: str) -> None:
+    assert send(asked, word) == "board"
+    assert receipt(asked).pictures
+    assert "cid:board" in receipt(asked).html
+
+
+def test_an_answer_can_be_taken_back(solo, send) -> None:
+    send(solo, "think")
+    asked_how = opened(solo)
+    assert send(solo, "deshacer") == "undone"
+    assert opened(solo) != asked_how
+    letter = receipt(solo)
+    assert letter.plain.splitlines()[0] == "Deshecho."
+    assert letter.opened == opened(solo)
+    assert send(solo, "undo") == "refused", "there is nothing left"
+
+
+def test_conceding_asks_back(asked, send) -> None:
+    assert send(asked, "concede") == "concede"
+    asked.refresh_from_db()
+    assert not asked.conceded
+    assert send(asked, "rendirse sí") == "conceded"
+    asked.refresh_from_db()
+    assert asked.conceded
+    assert "\n1. " not in receipt(asked).plain, "a built-in player answers now"
+    assert send(asked, "concede no") == "plays_on"
+    asked.refresh_from_db()
+    assert not asked.conceded
+
+
+def test_yes_alone_concedes_nothing(asked, send) -> None:
+    send(asked, "concede")
+    assert send(asked, "yes") == "unclear"
+    asked.refresh_from_db()
+    assert not asked.conceded
+
+
+def test_a_game_that_is_over_takes_no_answer(asked, send) -> None:
+    about = opened(asked)
+    log.append(asked.game, Closed("agreed", (0,)))
+    assert send(asked, "1", about=about) == "past"
+    assert send(asked, "concede yes") == "refused"
+    assert send(asked, "undo") == "refused"
+    assert receipt(asked).opened is None
+
+
+def test_a_table_stopped_for_repair_says_so(asked, send) -> None:
+    Game.objects.filter(pk=asked.game_id).update(held=True, held_why="test")
+    assert send(asked, "1") == "refused"
+    assert Received.objects.get().facts == {"why": "held"}
+    assert "No" in receipt(asked).plain
+
+
+def test_empty_mails_play_nothing(asked, send) -> None:
+    before = head(asked)
+    assert send(asked, "\n\n-- \nAna") == "empty"
+    assert head(asked) == before
+
+
+def test_a_turn_can_be_played_to_its_end_by_mail(solo, send) -> None:
+    """And when it comes back after machines alone have moved, there is something in the outbox again."""
+    for _ in range(12):
+        if opened(solo) is None:
+            answer_for_stand_ins(solo.game_id)
+        if (question := log.look(solo.game_id, solo.number).question) is None:
+            break
+        least = getattr(question, "least", 1)
+        assert send(solo, " ".join(str(n + 1) for n in range(least)) or "0") == "played"
+        asked_now = Asked.objects.filter(seat=solo).exists()
+        assert bool(standing(solo)) == asked_now
+        answer_for_stand_ins(solo.game_id)
+        if Asked.objects.filter(seat=solo).exists():
+            assert len(standing(solo)) == 1
+
+
+def test_a_question_put_in_a_receipt_needs_no_other_mail(solo, send) -> None:
+    send(solo, "think")
+    while opened(solo) is not None:
+        send(solo, "1")
+    reply = Notice.objects.filter(kind=Kind.REPLY).latest("pk")
+    answer_for_stand_ins(solo.game_id)
+    (turn,) = standing(solo)
+    assert turn.state == State.WAITING
+    outbox.told(reply, opened(solo))
+    turn.refresh_from_db()
+    assert (turn.state, turn.standing) == (State.DROPPED, True)
+
+
+def test_a_question_that_came_after_the_receipt_keeps_its_mail(solo, send) -> None:
+    (turn,) = standing(solo)
+    outbox.told(turn, turn.opened - 1)
+    turn.refresh_from_db()
+    assert turn.state == State.WAITING
+
+
+def test_the_records_of_old_mails_are_dropped(asked, send) -> None:
+    send(asked, "help")
+    send(asked, "board")
+    Received.objects.filter(outcome="help").update(at=timezone.now() - records.MEMORY * 2)
+    assert records.forget() == 1
+    assert Received.objects.get().outcome == "board"
+
+
+def test_an_operator_sees_that_mails_came_but_not_what_they_said(asked, send, client, django_user_model) -> None:
+    send(asked, "abracadabra")
+    client.force_login(django_user_model.objects.create_superuser("op@example.org", "Operator"))
+    listed = client.get("/admin/notifications/received/").content.decode()
+    one = client.get(f"/admin/notifications/received/{Received.objects.get().pk}/change/").content.decode()
+    assert "unclear" in listed and "unclear" in one
+    assert "abracadabra" not in listed + one
+
+
+def test_a_faster_answer_on_the_page_makes_the_mail_stale(asked, send) -> None:
+    about = opened(asked)
+    log.append(asked.game, Answered(asked.number, "lead", "think"), about)
+    assert send(asked, "2", about=about) == "past"
+
+
+def test_others_are_not_moved_by_it(asked, send, table) -> None:
+    others = {seat.number: seat for seat in table.seats.exclude(pk=asked.pk).select_related("user", "game")}
+    before = head(asked)
+    for seat in others.values():
+        assert send(seat, "1") == "past"
+    assert head(asked) == before
+    answer(table)

@@ -1,0 +1,56 @@
+"""Every game is played by replies: each answer of a mail's list by its number, by its short name and by its own words."""
+
+import json
+from random import Random
+
+import pytest
+
+from games import log
+from games.events import choice_of
+from games.models import Asked, Event, Game
+from games.records import fault_of
+from games.rules import GAMES
+from notifications.answers import Answers
+from notifications.inbound import deeds
+from tests.browser import scenes
+
+pytestmark = pytest.mark.django_db
+MAILS = 150  # Roma and the Great City of Rome are over by then
+
+
+@pytest.fixture
+def pair():
+    """Ana reads Spanish, Bruno English."""
+    return [scenes.person("Ana", "es"), scenes.person("Bruno")]
+
+
+def reply(rng, seat, look) -> tuple[str, object]:
+    """What is written, and the choice it stands for."""
+    question = look.question
+    answers = Answers(question, seat.game, seat.user.language, deeds.names(seat.game), look.view)
+    if answers.is_number:
+        return str(question.high), question.high
+    if answers.is_some:
+        taken = sorted(rng.sample(range(len(question.options)), question.least))
+        chosen = [question.options[n] for n in taken]
+        return " ".join(str(answers.options.index(option) + 1) for option in chosen) or "0", chosen
+    one = rng.choice(answers.listed())
+    said = rng.choice([str(one.number), one.short or str(one.number), answers.text(one.number)])
+    return said, answers.options[one.number - 1]
+
+
+@pytest.mark.parametrize("ruleset", list(GAMES))
+def test_what_a_reply_says_is_what_is_played(ruleset, pair, send):
+    rng, game = Random(5), scenes.table(*pair, ruleset=ruleset)
+    for _ in range(MAILS):
+        asked = Asked.objects.filter(game=game).select_related("seat__user", "seat__game").first()
+        if asked is None:
+            break
+        text, meant = reply(rng, asked.seat, log.look(game.pk, asked.seat.number))
+        assert send(asked.seat, text) == "played", text
+        event = Event.objects.of(game.pk).filter(kind="answered").latest("number")
+        assert choice_of(json.dumps(json.loads(event.payload)["choice"])) == choice_of(json.dumps(meant)), text
+    game.refresh_from_db()
+    assert fault_of(game) is None
+    if ruleset in ("roma", "great_city"):
+        assert game.state == Game.State.FINISHED

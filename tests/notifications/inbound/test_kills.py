@@ -1,0 +1,45 @@
+"""The door's process dies by SIGKILL in the middle of a mail. The mail server, never told 250, sends it again; it plays once."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+
+from games.models import Event
+from notifications.inbound import listener, tokens
+from notifications.models import Kind, Notice, Received
+from tests.notifications.inbound.conftest import opened, raw_mail
+from tests.notifications.test_kills import address_of_the_database
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+
+
+def take_and_die(to: str, raw: bytes, sender: str, fail_point: str) -> None:
+    """Another process takes the mail and is killed there."""
+    code = f"import django; django.setup(); from notifications.inbound.listener import take; take({to!r}, {raw!r}, {sender!r})"
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "roma_site.settings",
+        "DATABASE_URL": address_of_the_database(),
+        "ROMA_FAIL_POINT": fail_point,
+        "VAR_DIR": str(settings.VAR_DIR),
+        "LOG_LEVEL": "ERROR",
+    }
+    died = subprocess.run([sys.executable, "-c", code], env=environment, cwd=settings.BASE_DIR, timeout=60)
+    assert died.returncode == -signal.SIGKILL
+
+
+@pytest.mark.parametrize(("fail_point", "stands"), [("before_commit", False), ("before_250", True)])
+def test_a_mail_whose_taker_dies_plays_once(asked, fail_point: str, stands: bool) -> None:
+    to = str(tokens.Address(asked.user_id, asked.pk, opened(asked)))
+    raw = raw_mail("1", asked.user.email, to)
+    before = Event.objects.filter(game=asked.game_id, kind="answered").count()
+    take_and_die(to, raw, asked.user.email, fail_point)
+    assert Received.objects.filter(outcome="played").exists() == stands
+    for _ in range(2):
+        assert listener.take(to, raw, asked.user.email) == listener.TAKEN
+    assert Event.objects.filter(game=asked.game_id, kind="answered").count() == before + 1
+    assert Notice.objects.filter(kind=Kind.REPLY).count() == Received.objects.count() == 1

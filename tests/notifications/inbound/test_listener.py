@@ -1,0 +1,181 @@
+"""The real door: our own SMTP and LMTP server, with a real client at it."""
+
+import asyncio
+import smtplib
+import socket
+import threading
+from collections.abc import Iterator
+from email.message import EmailMessage
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.models import Game
+from notifications.inbound import dispatch, listener, tokens
+from notifications.models import Kind, Notice, Received
+from tests.notifications.inbound.conftest import opened, raw_mail
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(params=["smtp", "lmtp"])
+def door(request) -> Iterator[tuple[str, int]]:
+    """An open door: its kind and port."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    inside = listener.Door()
+    listening = listener.listen(f"{request.param}://127.0.0.1:0", inside)
+    server = asyncio.run_coroutine_threadsafe(listening, loop).result(10)
+    yield request.param, server.sockets[0].getsockname()[1]
+    loop.call_soon_threadsafe(server.close)
+    inside.threads.shutdown()
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join(5)
+
+
+def client(door: tuple[str, int]) -> smtplib.SMTP:
+    kind, port = door
+    return {"smtp": smtplib.SMTP, "lmtp": smtplib.LMTP}[kind]("127.0.0.1", port, timeout=20)
+
+
+def address(seat) -> str:
+    return str(tokens.Address(seat.user_id, seat.pk, opened(seat)))
+
+
+def hand_in(door, seat, raw: bytes, sender: str | None = None) -> None:
+    with client(door) as talk:
+        talk.sendmail(seat.user.email if sender is None else sender, [address(seat)], raw)
+
+
+def test_a_mail_at_the_door_plays(asked, door) -> None:
+    before = Game.objects.get(pk=asked.game_id).head
+    hand_in(door, asked, raw_mail("1", asked.user.email, address(asked)))
+    assert Game.objects.get(pk=asked.game_id).head > before
+    assert Received.objects.get().outcome == "played"
+    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1
+
+
+def test_only_our_own_addresses_are_taken(asked, door) -> None:
+    with client(door) as talk:
+        talk.ehlo_or_helo_if_needed()
+        talk.mail("ana@example.org")
+        for stranger in ("play@localhost", "post@localhost", "x@elsewhere.example", "play+" + "a" * 48 + "@localhost"):
+            assert talk.rcpt(stranger)[0] == 550
+        assert talk.rcpt(address(asked))[0] == 250
+        assert talk.rcpt(address(asked))[0] == 452, "each mail goes to one address"
+
+
+def test_a_mail_that_is_too_large_is_refused(asked, door) -> None:
+    with pytest.raises(smtplib.SMTPException) as refused:
+        hand_in(door, asked, raw_mail("1\n" + ("x" * 70 + "\n") * (listener.LARGEST // 70), asked.user.email, "x"))
+    assert "552" in str(refused.value)
+    assert not Received.objects.exists()
+
+
+def test_a_bounce_is_taken_and_never_answered(asked, door) -> None:
+    hand_in(door, asked, raw_mail("1", asked.user.email, address(asked)), sender="")
+    assert not Received.objects.exists()
+    assert not Notice.objects.filter(kind=Kind.REPLY).exists()
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"\r\n",
+        b"\xff\xfe\x00\x01" * 200,
+        b"From: ana@example.org\r\nContent-Type: text/plain; charset=\xff\xff\r\n\r\n1",
+        b"From: =?utf-8?b?////?= <ana@example.org\r\nContent-Type: multipart/mixed\r\n\r\n1",
+        b"From: a@b\r\nContent-Transfer-Encoding: base64\r\n\r\n====",
+        b"From: a@b\r\nContent-Transfer-Encoding: x-uuencode\r\n\r\nbegin 666 x\r\n#86)C\r\nend",
+        b"From: [\r\nMessage-ID: <\x00>\r\nSubject: =?x?y?z?=\r\n\r\n1",
+        b"From: a@b\r\nContent-Type: text/html\r\n\r\n" + b"<div>" * 20000,
+        b"".join(b"Content-Type: multipart/mixed; boundary=b%d\r\n\r\n--b%d\r\n" % (n, n) for n in range(2000)),
+        b"Header: x\r\n" * 5000 + b"\r\n1",
+        ("From: ana@example.org\r\nMessage-ID: <" + "x" * 5000 + "@y>\r\n\r\n" + "𝟙" * 3000).encode(),
+        b"From: ana@example.org\r\nMessage-ID: <a@b>\r\n\tBcc: all@example.org\r\n\r\n1",
+    ],
+)  # fmt: skip
+def test_nothing_that_comes_in_breaks_the_door(solo, door, raw: bytes) -> None:
+    head = Game.objects.get(pk=solo.game_id).head
+    answer = listener.take(address(solo), raw, "ana@example.org")
+    assert answer in (listener.TAKEN, listener.UNREADABLE)
+    played = Received.objects.filter(outcome="played").exists()
+    assert (Game.objects.get(pk=solo.game_id).head > head) == played
+    assert not any("\n" in received.message_id for received in Received.objects.all())
+
+
+def test_if_we_have_trouble_the_mail_server_keeps_the_mail(asked, door, monkeypatch, caplog) -> None:
+    def trouble(*_: object) -> str:
+        raise RuntimeError("no database")
+
+    monkeypatch.setattr(dispatch, "accept", trouble)
+    with pytest.raises(smtplib.SMTPResponseException) as refused:
+        hand_in(door, asked, raw_mail("1", asked.user.email, address(asked)))
+    assert refused.value.smtp_code == 451
+    assert asked.user.email not in caplog.text
+
+
+def test_a_mail_that_fails_half_way_can_come_again(asked, monkeypatch) -> None:
+    def trouble(received: Received) -> None:
+        raise RuntimeError("no broker")
+
+    raw, before = raw_mail("1", asked.user.email, address(asked)), Game.objects.get(pk=asked.game_id).head
+    to = address(asked)
+    with monkeypatch.context() as patched:
+        patched.setattr(dispatch, "note_receipt", trouble)
+        assert listener.take(to, raw, asked.user.email) == listener.LATER
+    assert Game.objects.get(pk=asked.game_id).head == before, "the move came to nothing with its receipt"
+    assert listener.take(to, raw, asked.user.email) == listener.TAKEN
+    assert Received.objects.get().outcome == "played"
+
+
+def test_too_many_come_later(asked, settings) -> None:
+    settings.INBOUND_PER_HOUR = 0
+    raw = raw_mail("1", asked.user.email, address(asked))
+    assert listener.take(address(asked), raw, asked.user.email) == listener.TOO_MANY
+    assert not Received.objects.exists()
+
+
+def test_the_same_mail_at_two_doors_at_once_plays_once(asked, door) -> None:
+    about = address(asked)
+    raw = raw_mail("think", asked.user.email, about)
+    answers: list[str] = []
+    threads = [
+        threading.Thread(target=lambda: answers.append(listener.take(about, raw, asked.user.email))) for _ in range(6)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert set(answers) <= {listener.TAKEN, listener.LATER}
+    assert listener.TAKEN in answers
+    assert Received.objects.get().outcome == "played"
+    assert Notice.objects.filter(kind=Kind.REPLY).count() == 1
+
+
+def test_a_reply_made_by_a_mail_program_plays(asked, door) -> None:
+    """Python's own, with HTML and an enclosure beside the text."""
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Message-ID"] = asked.user.email, address(asked), "<prog@mail.example>"
+    mail.set_content("pensar\n\n> 1. Pensar\n")
+    mail.add_alternative("<p>pensar</p><blockquote>1. Pensar</blockquote>", subtype="html")
+    mail.add_attachment(b"%PDF", maintype="application", subtype="pdf", filename="x.pdf")
+    with client(door) as talk:
+        talk.send_message(mail)
+    assert Received.objects.get().outcome == "played"
+
+
+def test_the_command_says_what_it_lacks(settings) -> None:
+    settings.INBOUND_ADDRESS = ""
+    with pytest.raises(CommandError, match="INBOUND_ADDRESS"):
+        call_command("inbound")
+    settings.INBOUND_ADDRESS = "play@localhost"
+    with pytest.raises(CommandError, match="INBOUND_LISTEN"):
+        call_command("inbound", listen="")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(CommandError, match="Cannot listen"):
+            call_command("inbound", listen=f"smtp://127.0.0.1:{taken.getsockname()[1]}")

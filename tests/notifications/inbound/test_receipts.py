@@ -1,0 +1,121 @@
+"""Receipts on their way: one mail for one reply, and never an outdated question."""
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from games import log, tasks
+from games.events import Answered
+from games.models import Asked, Game
+from notifications import delivery, switches
+from notifications.inbound.dispatch import MACHINES_TAKE
+from notifications.models import Kind, Notice, State
+from tests.notifications.inbound.conftest import opened
+
+pytestmark = pytest.mark.django_db
+
+
+def all_due() -> None:
+    Notice.objects.filter(state=State.WAITING).update(due_at=timezone.now() - timedelta(seconds=1))
+
+
+def sent_texts() -> list[str]:
+    """The mails sent since the last look, without their headers."""
+    texts = [one.body for one in mail.outbox]
+    mail.outbox.clear()
+    return texts
+
+
+def to_the_last_question(seat, send) -> None:
+    """Reply until the turn has passed."""
+    while opened(seat) is not None:
+        question = log.look(Game.objects.get(pk=seat.game_id), seat.number).question
+        least = getattr(question, "least", 1)
+        send(seat, " ".join(str(n + 1) for n in range(least)) or "0")
+
+
+def test_a_receipt_answers_the_very_mail(asked, send) -> None:
+    send(asked, "help", message_id="<mine@mail.example>")
+    Notice.objects.exclude(kind=Kind.REPLY).delete()
+    assert delivery.deliver_due() == 1
+    (letter,) = mail.outbox
+    assert letter.to == [f"{asked.user.public_name} <{asked.user.email}>"]
+    headers = letter.message()
+    assert headers["In-Reply-To"] == "<mine@mail.example>"
+    assert headers["Auto-Submitted"] == "auto-replied"
+    assert headers["Reply-To"].startswith("play+")
+    assert Notice.objects.get().state == State.SENT
+
+
+@pytest.mark.parametrize(
+    "hostile", ["<a@b>\r\n\tBcc: all@example.org", "<a b@c>", "a@b", "<é@b.example>", "<" + "a" * 400 + "@b>"]
+)
+def test_an_id_that_is_none_is_not_repeated(asked, send, hostile: str) -> None:
+    send(asked, "help", message_id=hostile)
+    Notice.objects.exclude(kind=Kind.REPLY).delete()
+    delivery.deliver_due()
+    (letter,) = mail.outbox
+    raw = letter.message().as_bytes()
+    assert b"Bcc" not in raw.split(b"\n\n")[0]
+    assert letter.message()["In-Reply-To"] in (None, "<a@b>")
+
+
+def test_one_mail_for_a_reply_though_machines_answered_meanwhile(solo, send) -> None:
+    all_due()
+    delivery.deliver_due()
+    assert sent_texts()
+    for _ in range(6):
+        if Game.objects.get(pk=solo.game_id).over:
+            break
+        to_the_last_question(solo, send)
+        Notice.objects.filter(kind=Kind.REPLY, state=State.WAITING).exclude(
+            pk=Notice.objects.filter(kind=Kind.REPLY).latest("pk").pk
+        ).delete()
+        tasks.answer_for_stand_ins(solo.game_id)
+        Notice.objects.filter(kind=Kind.REPLY, state=State.WAITING).update(due_at=timezone.now())
+        delivery.deliver_due()
+        (text,) = sent_texts()
+        assert text.startswith("Jugado: ")
+        assert "Responder en la mesa:" in text
+        all_due()
+        delivery.deliver_due()
+        assert sent_texts() == [], "the mail about the same question is not needed"
+
+
+def test_a_receipt_waits_a_moment_while_machines_are_asked(solo, send, settings) -> None:
+    to_the_last_question(solo, send)
+    assert Asked.objects.filter(game=solo.game_id, stand_in=True).exists()
+    receipt = Notice.objects.filter(kind=Kind.REPLY).latest("pk")
+    wait = (receipt.due_at - receipt.created_at).total_seconds()
+    assert MACHINES_TAKE - 0.5 < wait < MACHINES_TAKE + 0.5
+
+
+def test_a_receipt_whose_question_passes_while_it_is_written_is_written_anew(asked, send, monkeypatch) -> None:
+    send(asked, "help")
+    Notice.objects.exclude(kind=Kind.REPLY).delete()
+    write = delivery.messages.write
+
+    def and_meanwhile(notice: Notice):
+        letter = write(notice)
+        look = log.look(Game.objects.get(pk=asked.game_id), asked.number)
+        log.append(asked.game_id, Answered(asked.number, look.question.what, "think"), look.opened)
+        monkeypatch.setattr(delivery.messages, "write", write)
+        return letter
+
+    monkeypatch.setattr(delivery.messages, "write", and_meanwhile)
+    delivery.deliver_due(most=1)
+    assert sent_texts() == []
+    Notice.objects.filter(kind=Kind.REPLY).update(due_at=timezone.now())
+    delivery.deliver_due(most=1)
+    (text,) = sent_texts()
+    assert "\n1. Tomar un senador" in text or "\n1. Take a senator" in text
+
+
+def test_turning_turn_mails_off_keeps_the_receipts(asked, send) -> None:
+    switches.turn(asked.user_id, Kind.TURN, on=False)
+    send(asked, "help")
+    all_due()
+    delivery.deliver_due()
+    assert len([one for one in mail.outbox if asked.user.email in one.to[0]]) == 1

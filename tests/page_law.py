@@ -1,0 +1,156 @@
+"""The secrecy law for whole pages, of any game: two tables that a seat cannot tell apart give it the same HTML, to the byte.
+
+The two logs come from tests/law.py. Each is played at the same address, at the same time, with the same people; the first is
+rolled back before the second. Only the token against forged forms is masked. Used by tests/games/test_<ruleset>_page_secrecy.py.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+import time_machine
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+
+from games import films, log, looks, luck, paths, tables
+from games.cache import lives
+from games.events import Answered
+from games.models import Game
+from games.rules.ask import Shuffle
+from games.views import table
+from tests import law
+
+FORGERY = re.compile(rb'(csrfmiddlewaretoken" value=|X-CSRFToken"\s*:\s*)"[A-Za-z0-9]{64}"')
+NAMES = ("Ana", "Bruno", "Clara", "Diego", "Eva")
+
+
+class RolledBack(Exception):
+    pass
+
+
+@dataclass
+class Stage:
+    """A game to be held to the law. `tries`: answers that a seat may not give, as a form sends them."""
+
+    ruleset: str
+    game: law.Game
+    seats: int
+    options: dict = field(default_factory=dict)
+    tries: Sequence[str] = ("nonsense",)
+    most: int = 120
+
+    def people(self, make) -> list:
+        """Whoever plays, and a stranger."""
+        return [make(f"{name.lower()}@example.org", name) for name in (*NAMES[: self.seats], "Stranger")]
+
+    def two_logs(self, number: int, seat: int | None):
+        """A random game's log and that of a twin which this seat cannot tell from it, equally long."""
+        random = Random(number)
+
+        def start():
+            return self.game.start(self.seats, self.options, None)
+
+        inputs = law.random_log(start(), random, most=self.most)
+        record = law.Record(self.game, start, inputs, seat)
+        twins = filter(None, (law.cards_swapped(record, random) for _ in range(25)))
+        twin = max(([*inputs[: twin[0]], *law.alike_steps(record, twin)] for twin in twins), key=len)
+        return inputs[: len(twin)], twin
+
+    def pages(self, client, game, seat) -> list[tuple]:
+        """Everything the site gives out about this table."""
+        at, head = f"/t/{game.slug}/", game.head
+        got = [client.get(at), client.get(f"{at}news/"), client.get(f"{at}history/"), client.get(f"{at}export.json")]
+        got += [client.get(f"{at}replay/{number}/") for number in (head, max(2, head - 7))]
+        got += [client.get(at, HTTP_HX_REQUEST="true"), client.get("/")]
+        got += [client.get(at, {"path": paths.as_json(path)}) for path in self.narrowed(game, seat)]
+        asked = None if seat is None else log.look(game, seat)
+        sent = (
+            {"opened": asked.opened or head, "what": asked.question.what}
+            if asked and asked.question
+            else {"opened": head, "what": "any"}
+        )
+        got += [client.post(f"{at}answer/", {**sent, "choice": choice}) for choice in self.tries]
+        return [self.bare(answer) for answer in got]
+
+    def narrowed(self, game, seat) -> list[tuple]:
+        """Some beginnings of answers to the seat's own question."""
+        question = None if seat is None else log.look(game, seat).question
+        options = [] if question is None else list(question.options)
+        return [paths.parts(option)[:n] for option in (*options[:2], *options[-1:]) for n in (1, 2)]
+
+    def bare(self, answer) -> tuple:
+        headers = sorted((k, v) for k, v in answer.headers.items() if k != "Set-Cookie")
+        return answer.request["PATH_INFO"], answer.status_code, headers, FORGERY.sub(b"", answer.getvalue())
+
+    def played(self, inputs, people, seat, stops, monkeypatch) -> list[tuple]:
+        """The pages a seat gets while these inputs are played; nothing of it stays."""
+        for memory in (lives, looks.kept, films, table.earlier, table.foreseen, cache):
+            memory.clear()
+        monkeypatch.setattr(luck, "outcome", outcomes(inputs))
+        monkeypatch.setattr(luck, "commitment", lambda *secret: "0" * 64)
+        client, seen = Client(), []
+        client.force_login(people[-1 if seat is None else seat])
+        try:
+            with transaction.atomic():
+                game = self.opened(people)
+                for step, (who, what, choice) in enumerate(inputs, 1):
+                    if who is None:
+                        continue
+                    game.refresh_from_db()
+                    log.append(game, Answered(who, what, choice), log.look(game, who).opened)
+                    if step in stops:
+                        game.refresh_from_db()
+                        seen += self.pages(client, game, seat)
+                raise RolledBack
+        except RolledBack:
+            return seen
+
+    def opened(self, people) -> Game:
+        game = tables.open_table(people[0], self.ruleset, self.options, size=self.seats)
+        Game.objects.filter(pk=game.pk).update(slug="tiber-42", invitation="come-in")
+        for user in people[1 : self.seats]:
+            tables.join(game, user)
+        return game
+
+    def hold(self, number: int, seat: int | None, people, monkeypatch) -> None:
+        """Two twins, looked at after a third, two thirds and at the end."""
+        one, other = self.two_logs(number, seat)
+        assert one != other
+        answers = [step for step, (who, _, _) in enumerate(one, 1) if who is not None]
+        stops = {answers[-1], answers[len(answers) * 2 // 3], answers[len(answers) // 3]}
+        with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False):
+            first = self.played(one, people, seat, stops, monkeypatch)
+            second = self.played(other, people, seat, stops, monkeypatch)
+        assert len(first) == len(second) > 0
+        assert any(status == 200 and len(body) > 5_000 for _, status, _, body in first)
+        assert not any(status >= 500 for _, status, _, _ in first)
+        for before, after in zip(first, second, strict=True):
+            assert before[:3] == after[:3]
+            assert before[3] == after[3], law._apart(before[3], after[3])
+
+    def notice(self, leak, people, monkeypatch, number: int = 1, seat: int | None = 0) -> None:
+        """A leak planted in the table's page makes the twins differ. `leak(response, game)` changes the page."""
+        real = table.render
+
+        def render(request, template, context, **how):
+            response = real(request, template, context, **how)
+            leak(response, context["game"])
+            return response
+
+        monkeypatch.setattr(table, "render", render)
+        with pytest.raises(AssertionError):
+            self.hold(number, seat, people, monkeypatch)
+
+
+def outcomes(inputs):
+    """Luck that gives what it gave in the log, one after the other; behind its end, anything."""
+    given = iter([choice for who, _, choice in inputs if who is None])
+
+    def outcome(secret, game, nonces, number, question):
+        usual = question.items if type(question) is Shuffle else (1,) * question.dice
+        return next(given, usual)
+
+    return outcome

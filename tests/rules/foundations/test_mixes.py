@@ -1,0 +1,51 @@
+"""Which options go together, and why others do not. Section 6; rulebook: "Contenido adicional"."""
+
+from itertools import product
+
+import pytest
+
+from games.rules import foundations
+from games.rules.ask import Illegal
+from games.rules.match import Match
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "reason"),
+    [
+        (5, {"consul": "estandar"}, "2 to 4 players"),
+        (2, {"consul": "dificil", "trade": True}, "with trade"),
+        (2, {"consul": "dificil", "steal": True}, "with steal"),
+        (2, {"consul": "desafio", "invocations": True}, "with invocations"),
+        (2, {"consul": "estandar", "objectives": "hidden"}, "with objectives"),
+        (2, {"consul": "estandar", "objectives": "public"}, "with objectives"),
+        (2, {"consul": "estandar", "roles": True}, "with roles"),
+        (2, {"consul_cadence": "cada_turno"}, "without consul"),
+        (2, {"one_sided_trades": True}, "without trade"),
+        (2, {"invocation_without_marker": True}, "without invocations"),
+        (2, {"first": 2}, "cannot begin"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_with_the_reason(seats, options, reason):
+    with pytest.raises(Illegal) as refused:
+        Match.new(foundations, seats, options)
+    assert refused.value.key == "bad_mix"
+    assert reason in str(refused.value)
+
+
+def test_the_consul_goes_with_monuments_and_a_draft():
+    Match.new(foundations, 4, {"consul": "desafio", "monuments": True, "draft": True, "consul_cadence": "cada_turno"})
+
+
+def test_every_other_mix_is_legal():
+    switches = ("draft", "monuments", "trade", "steal", "invocations", "roles")
+    for values in product((False, True), repeat=len(switches)):
+        for objectives in ("none", "hidden", "public"):
+            Match.new(foundations, 3, {**dict(zip(switches, values, strict=True)), "objectives": objectives})
+
+
+@pytest.mark.parametrize(
+    "options", [{"modules": True}, {"draft": 1}, {"first": 5}, {"first": True}, {"consul": "facil"}, []]
+)
+def test_unknown_options_and_values(options):
+    with pytest.raises(Illegal):
+        Match.new(foundations, 2, options)

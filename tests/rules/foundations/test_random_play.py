@@ -1,0 +1,72 @@
+"""Random play with random mixes of modules: it ends, nothing is lost, and everything can be played again from the log alone.
+
+300 games for each number of players; ROMA_GAMES=20 plays fewer. In every tenth game position() is written and read at
+every step (laws.Twin).
+"""
+
+import json
+import os
+from random import Random
+
+import pytest
+
+from games.rules import foundations
+from games.rules.ask import tuples
+from games.rules.match import Match
+from tests.rules import laws
+from tests.rules.foundations import census
+from tests.rules.foundations.mixes import some_move, some_options
+
+REASONS = ("eras", "players", "consul")
+GAMES = min(300, int(os.environ.get("ROMA_GAMES", "300")))
+CHUNK = 20
+CHUNKS = [(seats, first) for first in range(0, GAMES, CHUNK) for seats in foundations.SEATS]
+
+
+def answerable(m: Match) -> bool:
+    """Somebody can answer: no question without an answer."""
+    asks = [m.asked(seat) for seat in m.waiting]
+    return all(len(ask.options) >= getattr(ask, "least", 1) for ask in asks) and bool(asks or m.luck)
+
+
+def play(m: Match, rng: Random, twin: bool) -> tuple[list, list]:
+    """A random game: its log, and all that was asked at every step. `twin`: one made of positions goes along."""
+    log, asked = [], []
+    along = laws.Twin(m) if twin else None
+    while not m.over:
+        census.check(m.t)
+        assert answerable(m)
+        asked.append(laws.asked(m))
+        if rng.random() < 0.003:
+            laws.fork_is_equal(m)
+        log.append(some_move(rng, m))
+        m.take(*log[-1])
+        if along:
+            along.follow(log[-1])
+        assert len(log) < 5000
+    census.check(m.t)
+    return log, asked
+
+
+def play_again(m: Match, log, asked):
+    """The answers, as JSON would bring them back, lead to the same questions, table and narration."""
+    again = Match.new(foundations, m.t.seats, m.t.options)
+    for number, (seat, what, choice) in enumerate(json.loads(json.dumps(log))):
+        if number % 8 == 0:
+            assert laws.asked(again) == asked[number]
+        again.take(seat, what, tuples(choice))
+    assert again.result == m.result
+    assert again.position() == m.position()
+    for reader in (None, *range(m.t.seats)):
+        assert again.view(reader) == m.view(reader)
+        assert again.said(reader) == m.said(reader)
+
+
+@pytest.mark.parametrize(("seats", "first"), CHUNKS)
+def test_random_games_end_and_can_be_played_again(seats, first):
+    for seed in range(first, min(first + CHUNK, GAMES)):
+        rng = Random(f"foundations {seats} {seed}")
+        m = Match.new(foundations, seats, some_options(rng, seats))
+        log, asked = play(m, rng, twin=seed % 10 == 0)
+        assert m.result.reason in REASONS
+        play_again(m, log, asked)

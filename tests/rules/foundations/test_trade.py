@@ -1,0 +1,244 @@
+"""Trade. Rulebook: "Comerciar" with its examples; sections 5.F and 6."""
+
+import pytest
+
+from tests.rules.foundations.table import lay, seat
+
+FOR_SALE = "F1 F2 F3 F4 F5 F6"
+EIGHT = "C1 C2 C3 C4 C5 C6 C7 D1"
+
+
+def traders(*seats, options=None, **more):
+    return lay(*seats, show=FOR_SALE, options={"trade": True, **(options or {})}, **more)
+
+
+def offer(g, give, want, *, things="", silver=0, want_things="", want_silver=0, partner=1, me=0):
+    """Put together and sent."""
+    g(f"{me} turn trade {partner}")
+    compose(g, give, want, things, silver, want_things, want_silver, me)
+    return g(f"{me} offer send")
+
+
+def compose(g, give, want, things="", silver=0, want_things="", want_silver=0, me=0):
+    for what, answer in (
+        ("give_lots", give), ("want_lots", want), ("give_things", things), ("give_silver", silver),
+        ("want_things", want_things), ("want_silver", want_silver),
+    ):  # fmt: skip
+        question = g.m.asked(me)
+        assert question.what == what
+        choice = answer if isinstance(answer, int) else tuple(parsed(word) for word in answer.split())
+        g.m.take(me, what, choice)
+    return g
+
+
+def parsed(word):
+    kind, _, rest = word.partition(":")
+    return (kind, int(rest) if kind == "favour" else rest) if rest else word
+
+
+@pytest.mark.parametrize(
+    ("give", "want", "extra"),
+    [
+        ("A1 A2", "B1", {}),
+        ("A1 A2", "B1 B2 B3", {}),
+        ("A1 A2", "B1", {"want_silver": 8}),
+        ("A1 A2", "B1", {"want_silver": 3, "want_things": "favour:2"}),
+    ],
+)
+def test_fabios_offers(give, want, extra):
+    """Rulebook: two lots for one; for three; for one and silver; for one, silver and a token."""
+    g = traders(seat("A1 A2 A3"), seat("B1 B2 B3", silver=9, favours=[2, 2]))
+    offer(g, give, want, **extra)
+    assert g.asks == "1 answer"
+    g("1 answer accept")
+    assert set(want.split()) <= set(g.lots(0).split())
+    assert set(give.split()) <= set(g.lots(1).split())
+    assert g.silver(0) == extra.get("want_silver", 0)
+    assert g.row(0)["favours"] == [2] * ("want_things" in extra)
+
+
+def test_a_lot_just_bought_may_be_traded_in_the_same_turn():
+    """F5."""
+    g = traders(seat("A1", silver=9), seat("B1"))
+    g("0 turn buy F1")
+    offer(g, "F1", "B1")
+    g("1 answer accept")
+    assert (g.lots(0), g.lots(1)) == ("A1 B1", "F1")
+
+
+def test_only_empty_lots_and_only_where_both_own_one():
+    assert traders(seat("A1"), seat("", "domus:B1")).offers("trade") == set()
+    assert traders(seat("", "domus:A1"), seat("B1")).offers("trade") == set()
+    g = traders(seat("A1", "domus:A2"), seat("B1", "domus:B2"))
+    g("0 turn trade 1")
+    assert g.options == {"A1"}
+    g("0 give_lots A1")
+    assert g.options == {"B1"}
+
+
+def test_at_least_one_lot_from_each_side_unless_the_option_says_otherwise():
+    """F3."""
+    g = traders(seat("A1"), seat("B1"))
+    g("0 turn trade 1")
+    assert (g.question.least, g.question.most) == (1, 1)
+    g = traders(seat("A1"), seat("B1"), options={"one_sided_trades": True})
+    g("0 turn trade 1", "0 give_lots")
+    assert g.question.least == 1  # one side's lots may be none, not both
+    g = traders(seat("A1"), seat("B1"), options={"one_sided_trades": True})
+    g("0 turn trade 1", "0 give_lots A1")
+    assert g.question.least == 0
+
+
+def test_one_sided_where_one_owns_no_empty_lot():
+    g = traders(seat("A1"), seat(silver=4), options={"one_sided_trades": True})
+    g("0 turn trade 1")
+    compose(g, "A1", "", want_silver=4)
+    g("0 offer send", "1 answer accept")
+    assert (g.lots(0), g.lots(1), g.silver(0)) == ("", "A1", 4)
+
+
+def test_bounds_where_the_partner_has_no_marker_left():
+    """Section 7, vector 19: he must give at least as many as he gets."""
+    g = traders(seat("A1 A2 A3"), seat(EIGHT))
+    g("0 turn trade 1", "0 give_lots A1 A2")
+    assert (g.question.least, g.question.most) == (2, 7)
+
+
+def test_bounds_where_i_have_no_marker_left():
+    g = traders(seat(EIGHT), seat("A1 A2 A3"))
+    g("0 turn trade 1")
+    assert (g.question.least, g.question.most) == (1, 8)
+    g("0 give_lots C1 C2")
+    assert (g.question.least, g.question.most) == (1, 2)
+
+
+def test_nobody_ever_has_more_empty_lots_than_markers():
+    g = traders(seat(EIGHT), seat("A1 A2 A3"))
+    offer(g, "C1", "A1")("1 answer accept")
+    assert (g.markers(0), g.markers(1)) == (0, 5)
+
+
+# In secret until sent
+
+
+def test_others_see_nothing_before_it_is_sent():
+    g = traders(seat("A1 A2", silver=5), seat("B1"), seat("D1"))
+    before = (g.m.said(1), {**g.m.view(1), "asked": None})
+    g("0 turn trade 1", "0 give_lots A1", "0 want_lots B1")
+    assert (g.m.said(1), {**g.m.view(1), "asked": None}) == before
+    assert g.m.view(1)["asked"] == [{"seat": 0, "topic": "trade", "answered": False}]
+
+
+def test_as_many_questions_whoever_the_partner_is():
+    counts = []
+    for partner in (1, 2):
+        g = traders(seat("A1"), seat("B1"), seat("D1", silver=5, favours=[2, 4]))
+        g(f"0 turn trade {partner}")
+        compose(g, "A1", ("B1", "D1")[partner - 1])
+        counts.append((g.m.step, g.asks))
+    assert counts[0] == counts[1]
+
+
+def test_a_sent_offer_is_open_to_all_and_the_partner_decides_while_nobody_else_acts():
+    """F6: no counter-offers."""
+    g = offer(traders(seat("A1"), seat("B1"), seat("D1")), "A1", "B1")
+    assert (g.asks, g.options) == ("1 answer", {"accept", "refuse"})
+    shown = g.m.view(2)["offer"]
+    assert (shown["seat"], shown["partner"], shown["give_lots"], shown["want_lots"]) == (0, 1, ["A1"], ["B1"])
+    g("1 answer refuse")
+    assert g.m.view(2)["offer"] is None
+    assert g.said("refuses") == [{"seat": 1, "partner": 0}]
+    assert (g.asks, g.lots(0)) == ("0 turn", "A1")
+
+
+def test_a_dropped_one_leaves_no_trace():
+    g = traders(seat("A1"), seat("B1"))
+    said = g.m.said(None)
+    g("0 turn trade 1")
+    compose(g, "A1", "B1")
+    g("0 offer drop")
+    assert g.m.said(None) == said
+    assert g.asks == "0 turn"
+
+
+def test_a_refused_bundle_is_not_offered_again_in_this_turn():
+    g = traders(seat("A1 A2"), seat("B1"))
+    offer(g, "A1", "B1")("1 answer refuse", "0 turn trade 1")
+    compose(g, "A1", "B1")
+    assert g.options == {"drop"}
+    g("0 offer drop", "0 turn income", "0 turn end", "1 turn income", "1 turn end")
+    offer(g, "A1", "B1")
+    assert g.asks == "1 answer"
+
+
+def test_three_offers_to_one_partner_in_a_turn():
+    g = traders(seat("A1 A2"), seat("B1 B2"), seat("D1"))
+    for give, want in (("A1", "B1"), ("A2", "B1"), ("A1", "B2")):
+        offer(g, give, want)("1 answer refuse")
+    assert g.offers("trade") == {"trade 2"}
+    g("0 turn income", "0 turn end", "1 turn income", "1 turn end")
+    assert g.offers("trade") == {"trade 0", "trade 1"}
+
+
+def test_trades_before_and_after_the_action_and_in_a_last_lap():
+    """F1, F7."""
+    g = lay(seat("A1 A2"), seat("B1 B2"), last_lap=2, options={"trade": True})
+    offer(g, "A1", "B1")("1 answer accept", "0 turn income")
+    offer(g, "A2", "B2")("1 answer accept", "0 turn end")
+    assert (g.lots(0), g.lots(1)) == ("B1 B2", "A1 A2")
+
+
+# Things
+
+
+def test_cards_keep_their_state_and_used_ones_stay():
+    g = traders(seat("A1", cards="IV01 IV09! IV16-"), seat("B1"), options={"invocations": True})
+    g("0 turn trade 1", "0 give_lots A1", "0 want_lots B1")
+    assert set(g.question.options) == {("card", "IV01"), ("card", "IV09")}
+    g.m.take(0, "give_things", (("card", "IV01"), ("card", "IV09")))
+    g("0 give_silver 0", "0 want_things", "0 want_silver 0", "0 offer send", "1 answer accept")
+    assert (g.cards(0), g.cards(1)) == ("IV16-", "IV01 IV09!")
+
+
+def test_spent_and_unspent_tokens_go_and_unspent_ones_may_be_used():
+    """G6."""
+    g = traders(seat("A1 C2", favours=[2, 4]), seat("B1 C1", favours=[2]), options={"steal": True})
+    offer(g, "A1", "B1", things="favour:2 favour:4", want_things="favour:2")("1 answer accept")
+    assert (g.row(0)["favours"], g.row(1)["favours"]) == ([2], [2, 4])
+
+
+def test_saturns_furrow_only_where_its_markers_are_not_needed():
+    nine = EIGHT + " D2"
+    g = traders(seat(nine, cards="IV15!"), seat("A1 A2 A3"), options={"invocations": True})
+    g("0 turn trade 1", "0 give_lots C1", "0 want_lots A1")
+    assert g.question.options == ()
+    g = traders(seat(nine, cards="IV15!"), seat("A1 A2 A3"), options={"invocations": True})
+    g("0 turn trade 1", "0 give_lots C1 C2", "0 want_lots A1")
+    assert g.question.options == (("card", "IV15"),)
+
+
+def test_silver_of_both_sides():
+    g = traders(seat("A1", silver=5), seat("B1", silver=7))
+    g("0 turn trade 1", "0 give_lots A1", "0 want_lots B1", "0 give_things")
+    assert (g.question.low, g.question.high) == (0, 5)
+    g("0 give_silver 2", "0 want_things")
+    assert (g.question.low, g.question.high) == (0, 7)
+    g("0 want_silver 3", "0 offer send", "1 answer accept")
+    assert (g.silver(0), g.silver(1)) == (6, 6)
+
+
+def test_without_steal_tokens_stay_on_their_two_side():
+    """F8."""
+    g = lay(seat(favours=[2, 2]), seat(), last_lap=2, era=3, options={"trade": True})
+    g("0 turn income", "1 turn income")
+    assert g.scores == (4, 0)
+
+
+def test_who_puts_an_offer_together_sees_how_far_it_has_got_and_nobody_else_does():
+    g = traders(seat("A1", silver=5), seat("B1"), seat("D4"))
+    g("0 turn trade 1", "0 give_lots A1", "0 want_lots B1", "0 give_things", "0 give_silver 2")
+    draft = g.m.view(0)["composing"]
+    assert (draft["partner"], draft["give_lots"], draft["give_silver"], draft["want_lots"]) == (1, ["A1"], 2, ["B1"])
+    assert [g.m.view(other)["composing"] for other in (1, 2, None)] == [None] * 3
+    g("0 want_things", "0 want_silver 0", "0 offer drop")
+    assert g.m.view(0)["composing"] is None

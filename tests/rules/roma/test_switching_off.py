@@ -1,0 +1,23 @@
+"""A card that does nothing is noticed: the tests of each of the 25 would go red."""
+
+import pytest
+
+from games.rules.roma import battles, forum
+from games.rules.roma.cards import BUILDINGS, CHARACTERS
+from games.rules.roma.deeds import DEEDS
+from tests.rules.roma.switching_off import LASTING, NAMES, NOTHING, by_card, red_without
+
+TESTS = by_card()
+
+
+def test_there_are_25_cards_and_each_does_something():
+    assert len(NAMES) == 25
+    assert set(DEEDS) == {*CHARACTERS, *BUILDINGS} - set(LASTING)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_card_switched_off_turns_its_tests_red(name):
+    assert len(TESTS[name]) >= 3
+    assert len(red_without(name, TESTS[name])) >= 2
+    assert NOTHING not in DEEDS.values()
+    assert (forum.BASILICA, forum.TEMPLUM, battles.TURRIS) == ("basilica", "templum", "turris")

@@ -1,0 +1,103 @@
+"""The archive: who may find what, filters and pages."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.browser.scenes import person
+from tests.site.lists import as_, finished, names
+
+pytestmark = pytest.mark.django_db
+
+
+def test_private_games_are_found_by_their_players_only(client, ana, bruno):
+    public, private = finished(ana, bruno), finished(ana, bruno, public=False)
+    carla = person("Carla")
+    assert names(client.get("/archive/")) == [public.name]
+    assert names(as_(client, carla).get("/archive/?player=Ana")) == [public.name]
+    assert b"1 game<" in client.get("/archive/").content
+    assert set(names(as_(client, bruno).get("/archive/"))) == {public.name, private.name}
+
+
+def test_filters(client, ana, bruno):
+    carla = person("Carla")
+    one, two, three = (
+        finished(ana, bruno, days=1),
+        finished(ana, carla, winner=1, days=10, reason="forum"),
+        finished(bruno, carla, days=40),
+    )
+
+    def found(**filters):
+        return set(names(client.get("/archive/", filters)))
+
+    assert found() == {one.name, two.name, three.name}
+    assert found(player="an") == {one.name, two.name}
+    assert found(player="ana", outcome="won") == {one.name}
+    assert found(player="ana", outcome="lost") == {two.name}
+    assert found(end="forum") == {two.name}
+    assert found(game="gloria", player="carla") == {two.name, three.name}
+    day = timezone.localdate() - timedelta(days=10)
+    assert found(since=day.isoformat()) == {one.name, two.name}
+    assert found(until=day.isoformat()) == {two.name, three.name}
+    assert found(since=day.isoformat(), until=day.isoformat()) == {two.name}
+    assert found(player="nobody") == set()
+
+
+def test_a_name_is_found_in_any_case(client, bruno):
+    game = finished(person("Íñigo"), bruno)
+    assert names(client.get("/archive/", {"player": "íñi"})) == [game.name]
+    assert names(client.get("/archive/", {"player": "ÍÑIGO", "outcome": "won"})) == [game.name]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "since=soon",
+        "game=chess",
+        "end=%00",
+        "player=%00",
+        "outcome=?",
+        "page=x",
+        "since=2020-01-02&until=2020-01-01",
+        "player=" + "a" * 500,
+    ],
+)
+def test_odd_filters_are_no_fault(client, ana, bruno, query):
+    finished(ana, bruno)
+    assert client.get(f"/archive/?{query}").status_code == 200
+
+
+def test_pages_keep_the_filters(client, ana, bruno):
+    for _ in range(21):
+        finished(ana, bruno)
+    page = client.get("/archive/?player=Ana&end=deck")
+    assert len(names(page)) == 20
+    assert b"?player=Ana&amp;end=deck&amp;page=2" in page.content
+    assert len(names(client.get("/archive/?player=Ana&end=deck&page=2"))) == 1
+
+
+def test_htmx_gets_the_rows_alone(client, ana, bruno):
+    finished(ana, bruno)
+    part = client.get("/archive/", headers={"HX-Request": "true"}).content
+    assert b"<html" not in part
+    assert b'id="results"' in part
+
+
+def test_archive_asks_the_same_number_of_queries_for_more_games(client, ana, bruno, django_assert_num_queries):
+    finished(ana, bruno)
+    client.get("/archive/")
+    with django_assert_num_queries(4):  # count, games, seats, whom they wait for
+        client.get("/archive/")
+    for _ in range(5):
+        finished(ana, bruno)
+    with django_assert_num_queries(4):
+        client.get("/archive/")
+
+
+def test_a_row_tells_a_story(client, ana, bruno):
+    finished(ana, bruno, reason="catacombs")
+    text = re.sub(r"<[^>]+>", "", client.get("/archive/").content.decode())
+    assert "Ana (20) wins Gloria a Roma against Bruno (19)." in " ".join(text.split())
+    assert "the Catacomb was completed" in text

@@ -1,0 +1,140 @@
+"""Ears for any game: they hear whole games for all seats, and say each new kind of thing once in every language to each kind
+of reader. What they heard is then compared with what the game's words hold. Used by test_<ruleset>_words.py:
+
+ears = Ears("gloria"); hear(ears, match, Random(1)); ears.keys, ears.whats, ears.topics, ears.verbs
+@pytest.mark.parametrize("entry", list(entries(package)))
+def test_both_languages_tell_the_same_facts(entry): same_facts(entry)
+"""
+
+import re
+
+import pytest
+
+from games.rules.ask import AskNumber, AskSome
+from games.wording import LANGUAGES, words
+from games.wording.shared import LINES, TERMS
+from tests.law import at_random
+
+NAMES = ("Ana", "Bruno", "Clara", "Diego", "Eva")
+RAW = re.compile(r"[{}\[\]|_]|\bNone\b|\bTrue\b|\bFalse\b|  |\.\.| \.| ,|^ | $")
+ENGLISH = {"the", "of", "and", "your", "you", "from", "with", "card", "cards", "hand", "pool", "deck", "action", "player",
+           "gives", "takes", "to", "in", "out", "more", "vault", "stockpile", "seat", "turn", "game", "leads", "think"}  # fmt: skip
+SPANISH = {"el", "la", "los", "las", "de", "del", "y", "tu", "su", "con", "carta", "cartas", "mano", "reserva", "mazo",
+           "acción", "jugador", "toma", "en", "más", "tesoro", "almacén", "turno", "partida", "lidera", "piensa"}  # fmt: skip
+FOREIGN = {"es": ENGLISH, "en": SPANISH}
+
+
+def sound(text, language):
+    """A whole sentence or label in its own language, with nothing raw in it."""
+    assert text, "nothing said"
+    assert not RAW.search(text), text
+    assert not {word.lower() for word in re.findall(r"\w+", text)} & FOREIGN[language], text
+
+
+class Ears:
+    """What was heard of one game: keys of lines, whats, topics, (what, verb)s."""
+
+    def __init__(self, ruleset):
+        self.known, self.keys, self.whats, self.verbs, self.topics = set(), set(), set(), set(), set()
+        self.words = [words(ruleset, language) for language in LANGUAGES]
+
+    def shape(self, value):
+        """What decides the words: which facts there are, not which card."""
+        if isinstance(value, dict):
+            return tuple((k, self.shape(v)) for k, v in value.items())
+        if isinstance(value, list | tuple):
+            return (len(value), *map(self.shape, value[:6]))
+        if isinstance(value, int) and not isinstance(value, bool):
+            return int
+        return "card" if value in self.words[0].known_cards else value
+
+    def new(self, *what) -> bool:
+        fresh = what not in self.known
+        self.known.add(what)
+        return fresh
+
+    def lines(self, match, since):
+        for reader in (None, *range(match.t.seats)):
+            for line in match.said(reader, since):
+                self.keys.add(line["key"])
+                if self.new("line", line["key"], line["seat"] == reader, reader is None, self.shape(line["facts"])):
+                    for w in self.words:
+                        sound(w.line(line, NAMES, reader), w.language)
+
+    def question(self, match, asked):
+        self.whats.add(asked.what)
+        self.topics.add(asked.topic)
+        if self.new("question", asked.what, getattr(asked, "least", 0), getattr(asked, "most", 0), bool(asked.options)):
+            view = match.view(asked.seat)
+            for w in self.words:
+                sound(w.question(asked, view, NAMES, asked.seat), w.language)
+                for reader in (None, *range(match.t.seats)):
+                    for entry in view["asked"]:
+                        sound(w.waits(entry, NAMES, reader), w.language)
+        for option in asked.options if not isinstance(asked, AskNumber) else (asked.low, asked.high):
+            self.option(asked, option)
+
+    def option(self, asked, option):
+        path = option if isinstance(option, tuple) else (option,)
+        several = isinstance(asked, AskSome)
+        if not several and not isinstance(asked, AskNumber):
+            self.verbs.add((asked.what, path[0]))
+        if self.new("option", asked.what, self.shape(option)):
+            for w in self.words:
+                sound(w.one(asked.what, option, NAMES, asked.seat), w.language)
+                for end in range(1, 1 if several else len(path) + 1):
+                    sound(w.step(asked.what, path[:end], NAMES, asked.seat), w.language)
+
+    def choice(self, asked, choice):
+        if isinstance(asked, AskSome) and self.new("choice", asked.what, len(choice), len(set(choice))):
+            for w in self.words:
+                sound(w.option(asked.what, choice, NAMES, asked.seat), w.language)
+
+
+def hear(ears, match, random):
+    """A random game to its end."""
+    heard = 0
+    while not match.over:
+        if match.luck:
+            match.take(None, match.luck.what, at_random(match.luck, random))
+        else:
+            asked = match.asked(match.awaited[0])
+            if asked.seat == 0 or match.step % 4 == 0:
+                ears.question(match, asked)
+            choice = at_random(asked, random)
+            ears.choice(asked, choice)
+            match.take(asked.seat, asked.what, choice)
+        if match.step - heard >= 40 or match.over:
+            ears.lines(match, heard)
+            heard = match.step
+    for w in ears.words:
+        assert w.reason(match.result.reason) != w.reason("nonsense")
+
+
+def entries(package, **more):
+    """Every entry of a game's words, as parameters of a test; `more` tables beside the usual ones."""
+    of = lambda name: getattr(package, name, {})  # noqa: E731
+    tables = {
+        "line": {**LINES, **of("LINES")}, "term": {**TERMS, **of("TERMS")}, "question": of("QUESTIONS"), "option": of("OPTIONS"),
+        "step": of("STEPS"), "count": of("COUNTS"), "card": of("CARDS"), "refusal": of("REFUSALS"), **more,
+    }  # fmt: skip
+    for name, table in tables.items():
+        for key, entry in table.items():
+            yield pytest.param(entry, id=f"{name} {key}")
+
+
+def slots(text):
+    return {name.removeprefix("of:").removeprefix("me:") for name in re.findall(r"\{([a-z0-9_:]+)", text)}
+
+
+def same_facts(entry):
+    """Both languages tell the same, each in its own words."""
+    assert set(entry) == set(LANGUAGES)
+    texts = {language: text if isinstance(text, tuple) else (text,) for language, text in entry.items()}
+    for language, both in texts.items():
+        for text in both:
+            plain = re.sub(r"[{\[].*?[}\]]|\|", " ", text)
+            assert not {word.lower() for word in re.findall(r"\w+", plain)} & FOREIGN[language], text
+    for one, other in zip(*texts.values(), strict=True):
+        assert bool(one) == bool(other)
+        assert slots(one) - {"seat"} == slots(other) - {"seat"}

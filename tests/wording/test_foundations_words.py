@@ -1,0 +1,103 @@
+"""Everything that random games of Foundations of Rome say and ask has Spanish and English words, whatever the modules."""
+
+from random import Random
+
+import pytest
+
+from games.rules import foundations
+from games.rules.foundations.monument_pieces import MONUMENTS
+from games.rules.match import Match
+from games.wording import LANGUAGES
+from games.wording import foundations as package
+from games.wording.foundations import cards, pieces, rulings
+from games.wording.words import Words
+from tests.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
+
+GAMES = 60
+MIXES = (
+    {},
+    {"draft": True, "monuments": True, "trade": True, "steal": True, "invocations": True, "roles": True, "objectives": "hidden"},
+    {"consul": "estandar", "monuments": True},
+    {"invocations": True, "objectives": "public", "roles": True, "steal": True, "monuments": True},
+    {"consul": "dificil", "consul_cadence": "cada_turno"},
+    {"trade": True, "one_sided_trades": True, "invocations": True, "objectives": "hidden"},
+)  # fmt: skip
+RARE = {"stuck", "close", "consul_lacks", "renews", "peeks"}  # said below
+TABLES = {
+    "civic": pieces.CIVIC, "neighbour": pieces.PER_NEIGHBOUR, "on_build": pieces.ON_BUILD, "requires": pieces.REQUIRES,
+    "invocation": cards.INVOCATIONS, "role": cards.ROLES, "objective": cards.OBJECTIVES,
+    "ruling": {name: text for name, (_, text) in rulings.RULINGS.items()},
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def ears():
+    heard = Ears("foundations")
+    for number in range(GAMES):
+        options = MIXES[number % len(MIXES)]
+        most = 3 if "consul" in options else 4
+        hear(heard, Match.new(foundations, 2 + number % most, options), Random(number))
+    return heard
+
+
+def test_everything_said_in_random_games_has_words(ears):
+    told = {key.partition(".")[0] for key in package.LINES}
+    assert ears.keys - {"over"} <= told
+    assert told - ears.keys <= RARE
+
+
+def test_everything_asked_in_random_games_has_words(ears):
+    assert ears.whats <= set(package.QUESTIONS)
+    assert set(package.QUESTIONS) - ears.whats <= {"close", "renewed", "peek"}
+    assert {f"topic.{topic}" for topic in ears.topics} <= set(package.TERMS)
+
+
+@pytest.mark.parametrize("entry", list(entries(package, **TABLES)))
+def test_both_languages_tell_the_same_facts(entry):
+    same_facts(entry)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_in_the_box_says_what_it_does(language):
+    told = Words(package, language, foundations.CARDS)
+    for key in told.known_cards:
+        card = told.card(key)
+        sound(card["name"], language)
+        sound(card["function"], language)
+        assert len(card["function"]) <= 190
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("monument", [piece.id for piece in MONUMENTS])
+def test_every_monument_says_what_it_needs(monument, language):
+    wants = Words(package, language, foundations.CARDS).card(monument)["wants"]
+    sound(wants, language)
+    assert wants.endswith(".")
+
+
+def line(key, seat, **facts):
+    return {"step": 1, "key": key, "seat": seat, "facts": facts}
+
+
+SAID = [
+    (line("close", None, answers=["yes", "no"]), "Shall the era close? Ana: yes, Bruno: no."),
+    (line("stuck", None), "Nobody can buy or build: the era closes."),
+    (line("consul_lacks", None, lot="C4", size=3, points=7), "The Consul has no token of size 3 left for C4 and gains 7 VP."),
+    (line("renews", 0, cards=["C4", "IV01"]), "Ana puts C4 and Mercury's Purse below the pile."),
+    (line("peeks", 0, count=5), "Ana looks at 5 cards of the pile."),
+    (line("residents", 5, population=3, ahead=None, bonus=0, more=0, points=-2), "The Consul, population 3: -2 VP."),
+    (
+        line("municipal", 1, buildings=[["fuente", ["E4"], 3], ["jardin", ["A3"], 0]], points=3),
+        "Bruno, municipal buildings: 3 VP (Fountain (E4) 3).",
+    ),
+    (
+        line("offers", 0, partner=1, give_lots=["C4"], give_things=[["favour", 2]], give_silver=3, want_lots=["E5"],
+             want_things=[["card", "IV01"]], want_silver=0),
+        "Ana offers Bruno a trade: C4, favour token (2) and 3 silver for E5 and Mercury's Purse.",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "text"), SAID)
+def test_lines_that_are_rarely_said(said, text):
+    assert Words(package, "en", foundations.CARDS).line(said, NAMES, None) == text

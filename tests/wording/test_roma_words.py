@@ -1,0 +1,87 @@
+"""Everything that random games of Roma say and ask has Spanish and English words."""
+
+from random import Random
+
+import pytest
+
+from games.catalogue import catalogue
+from games.rules import roma
+from games.rules.match import Match
+from games.rules.roma.cards import CARDS
+from games.wording import LANGUAGES, words
+from games.wording import roma as package
+from games.wording.roma import rulings
+from tests.rules.roma.rich import rich
+from tests.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
+
+GAMES = 1_000
+
+
+@pytest.fixture(scope="module")
+def ears():
+    heard = Ears("roma")
+    for number in range(GAMES):
+        random = Random(number)
+        hear(heard, Match.at(roma, rich(random)) if number % 2 else Match.new(roma, 2), random)
+    return heard
+
+
+def test_everything_said_in_random_games_has_words(ears):
+    assert ears.keys - {"over"} == {key.partition(".")[0] for key in package.LINES}
+
+
+def test_everything_asked_in_random_games_has_words(ears):
+    assert ears.whats == set(package.QUESTIONS)
+    assert {f"topic.{topic}" for topic in ears.topics} == {key for key in package.TERMS if key.startswith("topic.")}
+
+
+@pytest.mark.parametrize("entry", list(entries(package, use=rulings.USE, ruling=rulings.RULINGS)))
+def test_both_languages_tell_the_same_facts(entry):
+    same_facts(entry)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_name_a_function_and_its_numbers(language):
+    w = words("roma", language)
+    for row in CARDS:
+        card = w.card(row.id)
+        sound(card["function"], language)
+        assert len(card["function"]) <= 100
+        assert (card["name"], card["cost"], card["defence"]) == (row.name, row.cost, row.defence)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_ruling_stands_beside_the_cards_it_names(language):
+    told = catalogue("roma", language)
+    assert len(told.rulings) == 14
+    of_card = {entry.name: {ruling.name for ruling in entry.rulings} for entry in told.entries}
+    never_activated = {"Basilica", "Templum", "Turris"}  # R8 names them for that
+    for ruling in told.rulings:
+        named = {name for name in of_card if name in ruling.text} - (never_activated if ruling.name == "R8" else set())
+        assert [name for name in sorted(named) if ruling.name not in of_card[name]] == [], ruling.name
+
+
+def line(key, **facts):
+    return {"step": 1, "key": key, "seat": 0, "facts": facts}
+
+
+BATTLE = {"target": 3, "card": "turris", "defence": 6, "roll": 4}
+
+
+@pytest.mark.parametrize(
+    ("told", "english", "spanish"),
+    [
+        (line("rolls", dice=[1, 5, 5]), "You roll 1, 5 and 5.", "Sacas 1, 5 y 5."),
+        (line("lays", card="forum", disc=2, cost=5, covers=None), "You lay Forum at disc 2 for 5 sestertii.", "Pones Forum en el disco 2 por 5 sestercios."),
+        (line("lays", card="forum", disc=2, cost=0, covers="nero"), "You lay Forum free at disc 2, over Nero.", "Pones Forum gratis en el disco 2, encima de Nero."),
+        (line("battle", **BATTLE, added=0, won=False), "Battle: 4 against 6. Turris holds.", "Batalla: 4 contra 6. Turris resiste."),
+        (line("battle", **BATTLE, added=2, won=True), "Battle: 4 + 2 against 6. Turris falls.", "Batalla: 4 + 2 contra 6. Turris cae."),
+        (line("gains", vp=0), "You gain nothing.", "No ganas nada."),
+        (line("forum", dice=[3], basilicas=0, vp=3), "You gain 3 points by the Forum (dice: 3).", "Ganas 3 puntos con el Forum (dados: 3)."),
+        (line("loses", vp=2, discs=3), "You lose 2 points for 3 empty discs.", "Pierdes 2 puntos por 3 discos vacíos."),
+        (line("keeps", discard=[]), "You keep one.", "Te guardas una."),
+    ],
+)  # fmt: skip
+def test_lines_that_hang_on_their_facts(told, english, spanish):
+    assert words("roma", "en").line(told, NAMES, 0) == english
+    assert words("roma", "es").line(told, NAMES, 0) == spanish
