@@ -1,8 +1,11 @@
 """The real door: our own SMTP and LMTP server, with a real client at it."""
 
 import asyncio
+import os
 import smtplib
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from email.message import EmailMessage
@@ -174,8 +177,19 @@ def test_the_command_says_what_it_lacks(settings) -> None:
     settings.INBOUND_ADDRESS = "play@localhost"
     with pytest.raises(CommandError, match="INBOUND_LISTEN"):
         call_command("inbound", listen="")
+
+
+def test_the_command_says_that_its_door_is_taken(settings) -> None:
+    """A process of its own: beside the browser's tests this one may already have an event loop."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        with pytest.raises(CommandError, match="Cannot listen"):
-            call_command("inbound", listen=f"smtp://127.0.0.1:{taken.getsockname()[1]}")
+        door = f"smtp://127.0.0.1:{taken.getsockname()[1]}"
+        command = [sys.executable, "manage.py", "inbound", "--listen", door]
+        environment = {**os.environ, "INBOUND_ADDRESS": "play@localhost"}
+        said = subprocess.run(
+            command, env=environment, cwd=settings.BASE_DIR, timeout=60, capture_output=True, text=True
+        )
+    assert said.returncode != 0
+    assert "Cannot listen" in said.stderr
+    assert "Traceback" not in said.stderr
