@@ -11,6 +11,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,22 +34,22 @@ IN_A_HURRY = [
 ]
 
 
-def start(folder: Path, durable: bool = True) -> Server:
-    """Start a server on a free loopback port; its data stay in `folder`."""
+def start(folder: Path, durable: bool = True, port: int = 0, options: Sequence[str] = ()) -> Server:
+    """Start a server on a loopback port (0: a free one); its data stay in `folder`. `options` are its own, as it takes them."""
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     binaries, identity = prepare(folder)
     password, data, log = password_of(folder, identity), folder / "data", folder / "postgres.log"
     if not (data / "PG_VERSION").exists():
         initialise(binaries, data, identity)
-    port = free_port()
+    port = port or free_port()
     # A Unix socket's path may have 107 characters and `folder` may be deep: its folder is a short one.
     sockets = Path(tempfile.mkdtemp(prefix="pg-"))
     hand_over(sockets, identity)
     command = [str(binaries / "postgres"), "-D", str(data), "-h", "127.0.0.1", "-p", str(port), "-k", str(sockets)]
     with log.open("wb") as out:
         process = spawn(
-            [*command, *([] if durable else IN_A_HURRY)],
+            [*command, *([] if durable else IN_A_HURRY), *options],
             farewell=signal.SIGINT,
             stdout=out,
             stderr=out,

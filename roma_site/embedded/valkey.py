@@ -24,10 +24,10 @@ logfile {log}
 """
 
 
-def start(folder: Path) -> Server:
-    """Start a server on a free loopback port, behind a password that only this start knows."""
+def start(folder: Path, port: int = 0, password: str = "") -> Server:
+    """Start a server on a loopback port (0: a free one), behind a password (none given: one that only this start knows)."""
     folder.mkdir(parents=True, exist_ok=True)
-    port, password, log = free_port(), secrets.token_urlsafe(24), folder / "valkey.log"
+    port, password, log = port or free_port(), password or secrets.token_urlsafe(24), folder / "valkey.log"
     log.unlink(missing_ok=True)
     # The configuration goes in by a pipe: a command line can be read by every user of the machine.
     process = spawn(
