@@ -6,11 +6,13 @@ from .clock import Habits, Holiday, Remark, Spent
 from .event import Event
 from .game import Game, new_invitation, new_slug
 from .motion import Motion, Vote
+from .program import Bot, Scope, Token
 from .seat import Seat
 from .talk import Message, Note
 
 __all__ = [
     "Asked",
+    "Bot",
     "CardSet",
     "Event",
     "Game",
@@ -20,8 +22,10 @@ __all__ = [
     "Motion",
     "Note",
     "Remark",
+    "Scope",
     "Seat",
     "Spent",
+    "Token",
     "Vote",
     "new_invitation",
     "new_slug",

@@ -42,7 +42,7 @@ class Game(models.Model):
 
     `head` is the number of the last event, `digest` the chain's value there. `held` stops every write until an operator
     has looked (`held_why` is for operators' eyes). `unattended` counts built-in players' answers since a person's last.
-    `pace` is a games.clocks.pace.Pace as JSON, {} for no limit. `paused_at`: the clocks stand since then, by consent.
+    `bots`: whether bots may sit here. `pace` is a games.clocks.pace.Pace as JSON, {} for no limit. `paused_at`: the clocks stand since then, by consent.
     `motions`: how many are open (games/motions), so that a move need not ask. `retimed` grows with whatever changes who rests or what is said of time, so that nobody goes by what they have kept.
     """
 
@@ -65,6 +65,7 @@ class Game(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games"
     )
     public = models.BooleanField(default=True)
+    bots = models.BooleanField(default=False)
     demo = models.BooleanField(default=False)
     invitation = models.CharField(max_length=40, default=new_invitation)
     head = models.PositiveIntegerField(default=0)

@@ -11,6 +11,7 @@ from ..luck import new_nonce
 class Seat(models.Model):
     """A place at a table. Events name it by number only; the name people see lives here, so a person can be erased.
 
+    `built_in`: a built-in player; `bot`: its owner is a program of somebody's (games/bots.py).
     `seen` is the number of the event in which this seat answered last. `nonce` is what it adds to the luck.
 
     Of its owner and the time: `missed` deadlines since their last own answer; whether the one grace of a game is used
@@ -22,6 +23,7 @@ class Seat(models.Model):
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
     built_in = models.BooleanField(default=False)
+    bot = models.BooleanField(default=False)
     name = models.CharField(max_length=40)
     nonce = models.CharField(max_length=64, default=new_nonce)
     conceded = models.BooleanField(default=False)
@@ -48,8 +50,8 @@ class Seat(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name others read."""
-        return self.name
+        """The name others read. No person's name holds brackets, so nobody passes for a bot, or a bot for somebody."""
+        return f"{self.name} (bot)" if self.bot else self.name
 
     @property
     def by_stand_in(self) -> bool:

@@ -1,0 +1,53 @@
+"""What programs need: tokens to come in with, and bots, which are users of a marked kind."""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Scope(models.TextChoices):
+    """What a token may do. Each stands alone: whoever may play may not therefore talk."""
+
+    READ = "read", _("read: tables, questions, history")
+    PLAY = "play", _("play: answer, take back, concede, propose and vote")
+    HOST = "host", _("host: open tables, join, leave, start")
+    TALK = "talk", _("talk: read and write table talk and notes")
+    PROFILE = "profile", _("profile: name, language, time, notices, webhooks")
+
+
+class Token(models.Model):
+    """A key for a program of its owner's. The text is shown once; `digest` is its SHA-256, `hint` its first letters.
+
+    With `game` it is narrow: it opens nothing but that table. `scopes` are words of Scope.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tokens")
+    game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="+")
+    name = models.CharField(max_length=60)
+    scopes = models.JSONField(default=list)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    hint = models.CharField(max_length=12, editable=False)
+    created_at = models.DateTimeField(default=timezone.now)
+    used_at = models.DateTimeField(null=True, blank=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.hint}… of user {self.user_id}"
+
+
+class Bot(models.Model):
+    """Says of a user that it is a program. `owner` made it; without one it is the site's own."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="bot")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="bots")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["created_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"bot {self.user_id} of user {self.owner_id}"
