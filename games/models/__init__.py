@@ -2,7 +2,8 @@
 
 from .asked import Asked
 from .card_set import CardSet
-from .clock import Habits, Holiday, Remark, Spent
+from .clock import Habits, Holiday, Pulse, Remark, Spent
+from .company import Block, Invitation, Nudge, SeatWish
 from .event import Event
 from .game import Game, new_invitation, new_slug
 from .motion import Motion, Vote
@@ -12,18 +13,23 @@ from .talk import Message, Note
 
 __all__ = [
     "Asked",
+    "Block",
     "Bot",
     "CardSet",
     "Event",
     "Game",
     "Habits",
     "Holiday",
+    "Invitation",
     "Message",
     "Motion",
     "Note",
+    "Nudge",
+    "Pulse",
     "Remark",
     "Scope",
     "Seat",
+    "SeatWish",
     "Spent",
     "Token",
     "Vote",

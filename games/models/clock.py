@@ -93,3 +93,12 @@ class Holiday(models.Model):
 
     def __str__(self) -> str:
         return f"user {self.user_id}: {self.first} to {self.last}"
+
+
+class Pulse(models.Model):
+    """One row: when the clocks were last swept, so that time in which nobody could answer is known (games/clocks/outage.py)."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"swept at {self.at:%Y-%m-%d %H:%M:%S}"

@@ -1,0 +1,87 @@
+"""Who is asked to a table, who would like to sit there, who is asked to hurry, and whom one does not want to hear of."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+
+class Invitation(models.Model):
+    """The host of a table that has not started asks somebody to it (games/company/invitations.py).
+
+    `label` is what the host wrote, a public name or a mail address, and all that the host is shown. `user` is null where
+    nobody is to be told: no account has that address, or its owner has blocked the host. The host cannot tell which.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        ACCEPTED = "accepted"
+        DECLINED = "declined"
+        WITHDRAWN = "withdrawn"
+
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="invitations")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="invitations"
+    )
+    label = models.CharField(max_length=254)
+    state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
+    made_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [models.UniqueConstraint(fields=["game", "label"], name="one_invitation_each")]
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk} to {self.game_id}: {self.state}"
+
+
+class SeatWish(models.Model):
+    """Somebody who watches a game would like to know when a seat is free there."""
+
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "user"], name="one_wish_each")]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id} would sit at {self.game_id}"
+
+
+class Nudge(models.Model):
+    """One player asks another, whose answer the game waits for, to think of it. `opened` is the question's identity."""
+
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="+")
+    seat = models.PositiveSmallIntegerField()
+    opened = models.PositiveIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+        indexes = [
+            models.Index(fields=["game", "opened"], name="nudge_question"),
+            models.Index(fields=["user", "at"], name="nudge_giver"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}: seat {self.seat} nudged about {self.opened}"
+
+
+class Block(models.Model):
+    """`user` does not want to be invited, nudged or talked to by `other`, who is not told so."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks")
+    other = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "other"], name="one_block_each"),
+            models.CheckConstraint(condition=~Q(user=models.F("other")), name="nobody_blocks_themselves"),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id} blocks {self.other_id}"
