@@ -260,6 +260,7 @@ def play(rules, rows: list[tuple[int, Event]]) -> Live:
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
         raise Diverged(1, "the log does not begin with the start of the game")
     live = Live(rules, kept[0][1])
+    live.match.hurry(len(kept))
     live.feed_all(kept[1:])
     live.head = rows[-1][0]
     return live

@@ -4,14 +4,18 @@ What it needs of a game package: SEATS, OPTIONS {name: (default, *others)}, `lay
 `from_position(position)` -> table, `play(table)` (a generator that yields questions and RESTART and returns a Result),
 `view(table, seat, open_to_all)` and `position(table)` (JSON values). A game with card sets (card_sets.py) exports CARDS and
 `card_faults(cards)`, and its `lay_out` and `from_position` take the whole set as one more argument. Of a table: `story`, `seats` (a count)
-and `copy()`; `cooperative` if all play together against the game.
+and `copy()`; `cooperative` if all play together against the game. A Match sets its `version`: the VERSION of the rules under which the
+game began, for a rule that was changed since (`if t.version < 2:`).
 """
 
 from dataclasses import dataclass
 
 from .ask import RESTART, Illegal, Roll, Shuffle, Together, lists
-from .beginning import from_position, last_standing, lay_out, read_conceded, read_since
+from .beginning import from_position, last_standing, lay_out, present_version, read_conceded, read_since, read_version
 from .story import Curtain, Story
+
+
+LATEST = 40  # steps before the end of a hurry in which restart points are kept again: most turns are shorter
 
 
 @dataclass(frozen=True)
@@ -27,28 +31,37 @@ class Match:
     """One game in progress. Only `take`, `concede` and `close` change it; they raise only Illegal, and then nothing
     has changed. Any other exception is a fault in the rules: the Match is to be thrown away."""
 
-    def __init__(self, rules, table, conceded=(), step_lines=None):
+    def __init__(self, rules, table, conceded=(), step_lines=None, version: int | None = None):
         self.rules, self.t, self.story = rules, table, step_lines or Story()
-        table.story = self.story
+        self.version: int = present_version(rules) if version is None else version
+        table.story, table.version = self.story, self.version
         self.conceded, self.result = frozenset(conceded), None
         self.luck, self._asks, self._held, self._together, self.opened = None, {}, {}, False, 0
+        self._keep_from = 0
         self._mark()
         self._run = rules.play(table)
         self._send(None)
 
     @classmethod
-    def new(cls, rules, seats: int = 3, options: dict | None = None, cards: dict | None = None) -> "Match":
-        """A game about to be set up; `cards` is a whole card set, None the shipped one. Illegal for a number of seats, an
-        option or a set the game does not have."""
+    def new(
+        cls,
+        rules,
+        seats: int = 3,
+        options: dict | None = None,
+        cards: dict | None = None,
+        version: int | None = None,
+    ) -> "Match":
+        """A game about to be set up; `cards` is a whole card set, None the shipped one; `version` that of the rules it once
+        began under, None the present one. Illegal for a number of seats, an option or a set the game does not have."""
         if type(seats) is not int or seats not in rules.SEATS:
             raise Illegal("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
-        return cls(rules, lay_out(rules, seats, {} if options is None else options, cards))
+        return cls(rules, lay_out(rules, seats, {} if options is None else options, cards), version=version)
 
     @classmethod
     def at(cls, rules, position: dict, cards: dict | None = None) -> "Match":
         """The game at a position (see the game's rules page), `since` played on top. Illegal if it does not fit."""
         table = from_position(rules, position, cards)
-        match = cls(rules, table, read_conceded(position, table))
+        match = cls(rules, table, read_conceded(position, table), version=read_version(rules, position))
         match._replay(read_since(position))
         return match
 
@@ -59,9 +72,14 @@ class Match:
     def without(self, steps) -> "Match":
         """A fork in which these steps, all after `turn_began`, were not taken. Illegal if the others do not fit then."""
         table, mark, conceded = self._restart
-        twin = Match(self.rules, table.copy(), conceded, self.story.since(mark))
+        twin = Match(self.rules, table.copy(), conceded, self.story.since(mark), self.version)
         twin._replay([one for step, one in enumerate(self._since, self.turn_began + 1) if step not in steps])
         return twin
+
+    def hurry(self, steps: int):
+        """So many answers follow at once: restart points long before their end need not be kept. Whoever loads a long
+        log saves the copies of the table; all else stays the same, but for a `position` in the midst of it."""
+        self._keep_from = self.story.step + steps - LATEST
 
     # What is asked
 
@@ -206,6 +224,8 @@ class Match:
         """The latest restart point and what was answered since; operators only, it holds every secret."""
         table, _, conceded = self._restart
         position = {**self.rules.position(table), "since": lists(self._since)}
+        if self.version != present_version(self.rules):
+            position["version"] = self.version
         return {**position, "conceded": sorted(conceded)} if conceded else position
 
     # Inside
@@ -235,7 +255,8 @@ class Match:
         try:
             question = self._run.send(answer)
             while question is RESTART:
-                self._mark()
+                if self.story.step >= self._keep_from:
+                    self._mark()
                 self.story.turn += 1
                 question = self._run.send(None)
         except StopIteration as end:

@@ -277,6 +277,19 @@ def test_turn_began_is_the_step_of_the_latest_restart_point():
     assert m.fork().turn_began == 4
 
 
+def test_a_hurry_keeps_the_last_restart_points_and_no_others(monkeypatch):
+    monkeypatch.setattr("games.rules.match.LATEST", 1)
+    slow, quick = count(), count()
+    quick.hurry(4)
+    for step, kept in enumerate((0, 0, 3, 4), 1):
+        for m in (slow, quick):
+            m.take(m.waiting[0], "add", ("by", 1))
+        assert (slow.turn_began, quick.turn_began) == (step, kept)
+        assert everything(quick.fork()) == everything(slow.fork())
+        assert Match.at(counting, quick.position()).view(0) == slow.view(0)
+    assert quick.position() == slow.position()
+
+
 def test_a_fork_without_some_of_this_turns_steps():
     m = Match.new(counting, 3, {"leap": True})
     m.take(0, "add", ("by", 1))
