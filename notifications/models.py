@@ -15,7 +15,14 @@ class Kind(models.TextChoices):
 
     TURN = "turn", _("It is my turn")
     REMINDER = "reminder", _("A reminder before my time is up")
+    NUDGE = "nudge", _("Somebody asks me to hurry")
+    CONSENT = "consent", _("The others ask for my word")
+    MENTION = "mention", _("Somebody calls me in the table talk")
+    TALK = "talk", _("Whatever is said at a table of mine")
+    INVITED = "invited", _("I am invited to a table")
     STARTED = "started", _("A game of mine has begun")
+    FREED = "freed", _("A seat has become free")
+    HOLIDAY = "holiday", _("Somebody I play with goes on holiday")
     OVER = "over", _("A game of mine is over")
     REPLY = "reply", _("The receipt for a mail of mine")
 
@@ -41,6 +48,7 @@ class State(models.TextChoices):
     """What became of a notice."""
 
     WAITING = "waiting"
+    GATHERED = "gathered"  # for a digest
     SENDING = "sending"
     SENT = "sent"
     DROPPED = "dropped"
@@ -48,6 +56,14 @@ class State(models.TextChoices):
 
 
 ALIVE = (State.WAITING, State.SENDING)
+
+
+class Rhythm(models.TextChoices):
+    """How often an address is told things."""
+
+    ONCE = "once", _("at once")
+    HOURLY = "hourly", _("once an hour")
+    DAILY = "daily", _("once a day")
 
 
 def new_message_id() -> str:
@@ -59,18 +75,21 @@ def new_message_id() -> str:
 class Notice(models.Model):
     """One row of the outbox, written in the transaction of the move that caused it.
 
-    `opened` is the event that put the question (or began, or ended the game); `rung` 0 is the first word about it, later
-    rungs are reminders. `standing` is true for the rung 0 whose stint goes on: from the first question to a seat until
+    `opened` is the event that put the question (or began, or ended the game); what is about something else than the log
+    has its key there (a motion, a message, a nudge, an invitation, a remark). `rung` 0 is the first word about a question,
+    later rungs are reminders; of a free seat it is the number. `standing` is true for the rung 0 whose stint goes on: from the first question to a seat until
     another human is asked. `due_at` is when the row next wants a worker; a worker that takes it moves it to the end of its
     lease, so what a dead worker leaves comes back by itself.
 
     Without an `address` it is the mail, and decides when there is something to tell; with one it is a copy for that address
-    (copies.py), written once the mail's time has come.
+    (copies.py), written once the mail's time has come. Where its address takes digests it is gathered into one then
+    (digests.py), which is told in its place.
     """
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="notices")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
     address = models.ForeignKey("Address", models.CASCADE, null=True, blank=True, related_name="notices")
+    digest = models.ForeignKey("Digest", models.SET_NULL, null=True, blank=True, related_name="notices")
     kind = models.CharField(max_length=10, choices=Kind)
     opened = models.PositiveIntegerField()
     rung = models.PositiveSmallIntegerField(default=0)
@@ -119,6 +138,7 @@ class Address(models.Model):
     remembered of it.
 
     `off_at`: since then nothing is sent there, because of `off_reason`; `told` once its owner has said that they know.
+    `rhythm`: how often it is told things; once a day is at `hour` by its owner's clock.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="addresses")
@@ -129,6 +149,8 @@ class Address(models.Model):
     off_at = models.DateTimeField(null=True, blank=True)
     off_reason = models.CharField(max_length=200, blank=True)
     told = models.BooleanField(default=False)
+    rhythm = models.CharField(max_length=6, choices=Rhythm, default=Rhythm.ONCE)
+    hour = models.PositiveSmallIntegerField(default=8)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -138,6 +160,27 @@ class Address(models.Model):
 
     def __str__(self) -> str:
         return f"{self.channel} of user {self.user_id}"
+
+
+class Digest(models.Model):
+    """What has been gathered for one address until `slot`, to be told all at once. It lives as a Notice does: `due_at` is
+    when it next wants a worker, and a repeat has the same Message-ID."""
+
+    address = models.ForeignKey(Address, models.CASCADE, related_name="digests")
+    slot = models.DateTimeField()
+    message_id = models.CharField(max_length=255, unique=True, default=new_message_id)
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    reason = models.CharField(max_length=200, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    due_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["address", "slot"], name="one_digest_each")]
+        indexes = [models.Index(fields=["due_at"], condition=models.Q(state__in=ALIVE), name="digest_due")]
+
+    def __str__(self) -> str:
+        return f"digest for address {self.address_id}: {self.state}"
 
 
 class Trouble(models.Model):
