@@ -14,7 +14,6 @@ from .ask import RESTART, Illegal, Roll, Shuffle, Together, lists
 from .beginning import from_position, last_standing, lay_out, present_version, read_conceded, read_since, read_version
 from .story import Curtain, Story
 
-
 LATEST = 40  # steps before the end of a hurry in which restart points are kept again: most turns are shorter
 
 
