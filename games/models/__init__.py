@@ -7,6 +7,7 @@ from .company import Block, Invitation, Nudge, SeatWish
 from .event import Event
 from .game import Game, new_invitation, new_slug
 from .motion import Motion, Vote
+from .order import Firing, Order
 from .program import Bot, Scope, Token
 from .seat import Seat
 from .talk import Message, Note
@@ -17,6 +18,7 @@ __all__ = [
     "Bot",
     "CardSet",
     "Event",
+    "Firing",
     "Game",
     "Habits",
     "Holiday",
@@ -25,6 +27,7 @@ __all__ = [
     "Motion",
     "Note",
     "Nudge",
+    "Order",
     "Pulse",
     "Remark",
     "Scope",

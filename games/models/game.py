@@ -43,7 +43,7 @@ class Game(models.Model):
     `head` is the number of the last event, `digest` the chain's value there. `held` stops every write until an operator
     has looked (`held_why` is for operators' eyes). `unattended` counts built-in players' answers since a person's last.
     `bots`: whether bots may sit here. `pace` is a games.clocks.pace.Pace as JSON, {} for no limit. `paused_at`: the clocks stand since then, by consent.
-    `motions`: how many are open (games/motions), so that a move need not ask. `retimed` grows with whatever changes who rests or what is said of time, so that nobody goes by what they have kept.
+    `motions`: how many are open (games/motions), so that a move need not ask; `orders`: how many stand (games/orders). `retimed` grows with whatever changes who rests or what is said of time, so that nobody goes by what they have kept.
     """
 
     class State(models.TextChoices):
@@ -77,6 +77,7 @@ class Game(models.Model):
     paused_at = models.DateTimeField(null=True, blank=True)
     retimed = models.PositiveIntegerField(default=0)
     motions = models.PositiveSmallIntegerField(default=0)
+    orders = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
     moved_at = models.DateTimeField(null=True, blank=True)
