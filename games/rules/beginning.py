@@ -35,6 +35,8 @@ def lay_out(rules, seats: int, options: dict, cards):
 
 def from_position(rules, position: dict, cards):
     """The table of a position. Illegal if it does not fit the game, or its options not the card set."""
+    if type(position) is dict and "version" in position:  # Match's own affair: read_version
+        position = {key: value for key, value in position.items() if key != "version"}
     if not card_sets.has_sets(rules):
         refuse_cards(cards)
         return rules.from_position(position)
@@ -73,3 +75,16 @@ def read_since(position: dict) -> tuple:
     if any(what == "closed" and (type(choice) is not tuple or len(choice) != 2) for _, what, choice in since):
         raise Illegal("bad_position", "Closed takes a reason and the winners.")
     return since
+
+
+def present_version(rules) -> int:
+    """The version of these rules; 1 for rules that have never changed and do not say."""
+    return getattr(rules, "VERSION", 1)
+
+
+def read_version(rules, position: dict) -> int:
+    """The version of the rules that a position's game began under; none named is the present one."""
+    version = position.get("version", present_version(rules))
+    if type(version) is not int or not 0 < version <= present_version(rules):
+        raise Illegal("bad_position", f"Version is a number from 1 to {present_version(rules)}.")
+    return version
