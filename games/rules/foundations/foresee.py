@@ -1,9 +1,11 @@
-"""What an era would score if it ended now, for pages: worked out from a view alone, so that it can tell no more than that shows.
-Invocations that are used at the end of an era are not reckoned with."""
+"""What an era would score if it ended now, or after an answer, for pages: worked out from a view alone, so that it can tell
+no more than that shows. Invocations that are used at the end of an era are not reckoned with, nor what luck may bring."""
 
 from .position import from_position
 from .scoring import score_era
 from .seat_position import BUILDING, SEAT
+from .table import Table
+from .values import icon_silver, population
 
 
 def era_points(view: dict, cards: dict | None = None) -> list[int]:
@@ -11,7 +13,32 @@ def era_points(view: dict, cards: dict | None = None) -> list[int]:
     No points at all before the first era."""
     if not view["era"]:
         return [0] * len(view["seats"])
+    return scored(from_position(known(view), cards))
+
+
+def after(view: dict, seat: int, choice, cards: dict | None = None) -> dict[str, list[int]]:
+    """Once this seat has given this answer to its `turn`, be it final or not: "points" as in `era_points`, "population",
+    and "income", the silver of an income action beyond the base. By seat, the Consul behind them."""
     t = from_position(known(view), cards)
+    answered(t, seat, choice)
+    return {
+        "points": scored(t),
+        "population": [population(t, one) for one in t.everybody],
+        "income": [icon_silver(t, one) + t.tuned("more_silver", one, 0) for one in t.everybody],
+    }
+
+
+def answered(t: Table, seat: int, choice):
+    """Lots, silver and unused cards score nothing at the end of an era: buildings do, and cards that begin to work."""
+    match choice:
+        case ("build", name, lots, *_):
+            piece = t.pieces[name]
+            t.place(seat, piece, t.board.place[piece.shape, tuple(lots)], tuple(lots))
+        case ("show", card):
+            t.spend(seat, card, "permanent")
+
+
+def scored(t: Table) -> list[int]:
     before = [player.vp for player in t.players]
     score_era(t)
     return [player.vp - was for player, was in zip(t.players, before, strict=True)]

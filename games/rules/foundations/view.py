@@ -3,7 +3,7 @@ the game is over everything else. Section 9."""
 
 import marshal
 
-from .buildings import PRICES
+from .buildings import PRICES, Piece
 from .monument_pieces import MARKERS as MONUMENT_MARKERS
 from .monument_pieces import MONUMENT
 from .table import Table
@@ -110,7 +110,21 @@ def consul(t: Table) -> dict | None:
         "tokens": standing(worths(t)[-1]),
         "pile_sizes": {shape: len(pile) for shape, pile in t.consul.piles},
         "discards": {shape: list(pile) for shape, pile in t.consul.discards},
+        "faces": faces(t),
     }
+
+
+def faces(t: Table) -> dict[str, dict]:
+    """What is printed on the Consul's tokens that lie open, on the board or discarded: with the cadence of this table."""
+    names = [token.piece.id for token in t.players[-1].buildings]
+    names += [name for _, pile in t.consul.discards for name in pile] if t.consul else []
+    return {name: face(t.pieces[name]) for name in names}
+
+
+def face(piece: Piece) -> dict:
+    civic = piece.civic._asdict() if piece.civic else None
+    printed = {"type": piece.type, "shape": piece.shape, "citizens": piece.citizens, "silver": piece.silver}
+    return {**printed, "vp": piece.vp, "civic": civic}
 
 
 def add_own(t: Table, seat: int, shown: dict):

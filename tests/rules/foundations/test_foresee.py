@@ -5,17 +5,18 @@ from random import Random
 import pytest
 
 from games.rules import foundations
-from games.rules.foundations.foresee import era_points
+from games.rules.foundations.foresee import after, era_points
 from games.rules.match import Match
 from tests.rules.foundations.mixes import some_move, some_options
+from tests.rules.foundations.table import lay, seat
 
 SCORING = ("residents", "municipal", "commercial")
-# Between the last view and the scoring these may have changed the board, or who scores what.
-BETWEEN = {"builds", "consul_builds", "consul_lacks", "uses", "shows", "steals", "reacts", "accepts"}
+# Between the last answer and the scoring these may have changed the board, or who scores what.
+BETWEEN = {"consul_builds", "consul_lacks", "uses", "steals", "reacts", "accepts"}
 
 
 def ends_of_eras(number: int, seats: int):
-    """(what was foreseen, what was scored) for every era whose last answer changed nothing on the board."""
+    """(what was foreseen of the last answer before it was given, what was scored) for every era."""
     rng = Random(number)
     m, told = Match.new(foundations, seats, some_options(rng, seats)), 0
     while not m.over:
@@ -25,7 +26,9 @@ def ends_of_eras(number: int, seats: int):
         told = new[-1]["step"] if new else told
         keys = [line["key"] for line in new]
         if "era_ends" in keys and not BETWEEN & {*keys[: keys.index("era_ends")]}:
-            yield era_points(view), scored(new, len(view["seats"]) + bool(view["consul"]))
+            who, what, choice = move
+            foreseen = after(view, who, choice)["points"] if what == "turn" else era_points(view)
+            yield foreseen, scored(new, len(view["seats"]) + bool(view["consul"]))
 
 
 def scored(lines: list[dict], seats: int) -> list[int]:
@@ -39,7 +42,7 @@ def scored(lines: list[dict], seats: int) -> list[int]:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_what_is_foreseen_is_scored(seats):
     ends = [end for number in range(12) for end in ends_of_eras(number, seats)]
-    assert len(ends) > 5
+    assert len(ends) > 15
     for foreseen, came in ends:
         assert foreseen == came
 
@@ -47,3 +50,43 @@ def test_what_is_foreseen_is_scored(seats):
 def test_nothing_is_foreseen_before_the_first_era():
     view = Match.new(foundations, 3, {"draft": True}).view(None)
     assert era_points(view) == [0, 0, 0]
+
+
+def last_turn(*seats, **more):
+    """The last turn of the first era: whatever is answered, the next era's cards follow."""
+    return lay(*seats, last_lap=1, next_piles=("E1 E2 E3 E4 E5 E6",), **more)
+
+
+def test_an_answer_that_is_final_is_foreseen_as_well():
+    """The preview has no view of what luck follows; population and shops are foreseen from the board."""
+    g = last_turn(seat("A1 A2 A3", "panaderia:C1"), seat("", "domus:G1"))
+    build = ("build", "insula_larga", ("A1", "A2", "A3"))
+    assert build in g.m.asked(0).final
+    assert g.m.preview(0, build)["view"] is None
+    view = g.m.view(0)
+    assert era_points(view) == [0, 1 + 4]
+    assert after(view, 0, build) == {"points": [4 + 4, 4], "population": [4, 1], "income": [1, 0]}
+    assert after(view, 0, "income") == {"points": [0, 5], "population": [0, 1], "income": [1, 0]}
+    assert after(view, 0, ["build", "insula_larga", ["A1", "A2", "A3"]]) == after(view, 0, build)  # as JSON has it
+
+
+def test_what_a_card_shown_would_change():
+    """Juno Moneta: two silver more, in the last era two points."""
+    g = lay(seat("A1", cards="IV03"), seat(), show="F1", era=3, options={"invocations": True})
+    assert after(g.m.view(0), 0, ("show", "IV03")) == {"points": [2, 0], "population": [0, 0], "income": [2, 0]}
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_what_is_foreseen_is_what_a_preview_shows_where_there_is_one(number):
+    rng, seats = Random(f"after {number}"), 2 + number % 4
+    m, met = Match.new(foundations, seats, some_options(rng, seats)), 0
+    while not m.over and met < 25:
+        move = some_move(rng, m)
+        who, what, choice = move
+        if what == "turn" and (shown := m.preview(who, choice)) and (then := shown["view"]):
+            found, met = after(m.view(who), who, choice), met + 1
+            assert found["population"][:seats] == [row["population"] for row in then["seats"]]
+            assert found["income"][:seats] == [row["income"] for row in then["seats"]]
+            assert then["era"] != m.t.era or found["points"] == era_points(then)
+        m.take(*move)
+    assert met == 25

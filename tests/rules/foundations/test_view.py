@@ -19,6 +19,7 @@ ROW = {
     "silver", "vp", "population", "income", "lots", "empty", "markers", "monument_markers", "buildings", "tray", "invocations",
     "objectives", "objective_count", "role", "role_uses", "filosofo", "favours", "hand", "hand_size",
 }  # fmt: skip
+CONSUL = {"vp", "population", "face", "controller", "lots", "tokens", "pile_sizes", "discards", "faces"}
 
 
 @pytest.mark.parametrize("seats", foundations.SEATS)
@@ -47,6 +48,12 @@ def check_shape(m, reader):
             assert row["hand"] is None
     for name in ("pile", "next_piles", "objective_deck"):
         assert (view[name] is not None) == m.over
+    if consul := view["consul"]:
+        assert set(consul) == CONSUL
+        lying_open = [row["id"] for row in consul["tokens"]] + [
+            name for pile in consul["discards"].values() for name in pile
+        ]
+        assert set(consul["faces"]) == {*lying_open}
 
 
 def test_a_view_is_the_readers_own_to_change():
