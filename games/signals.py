@@ -8,6 +8,8 @@ reminding(sender=Asked, reminders=[(Asked with game and seat.user, rung)], at): 
     The rows come with their keys and times only; whatever else is read of them costs a query each.
 proposed(sender=Motion, motion, asked=[Seat, …], at): a player has proposed something, and these are asked.
 spoken(sender=Message, message, mentioned=[Seat, …]): somebody has said something at a table, and called these players.
+invited(sender=Invitation, invitation, at): a host has asked somebody to a table.
+nudged(sender=Nudge, nudge, to=user): a player who waits asks this one to think of it.
 """
 
 from django.dispatch import Signal
@@ -19,3 +21,5 @@ looked = Signal()
 reminding = Signal()
 proposed = Signal()
 spoken = Signal()
+invited = Signal()
+nudged = Signal()

@@ -141,5 +141,30 @@ REFUSALS = {
         "es": "Aquí solo hablan quienes juegan en esta mesa.",
         "en": "Only who sits at this table can talk here.",
     },
+    # company
+    "no_player": {"es": "Nadie juega aquí con ese nombre.", "en": "Nobody plays here under that name."},
+    "many_invited": {
+        "es": "Ya son muchas invitaciones: espera primero a que respondan.",
+        "en": "Those are many invitations already: wait for answers first.",
+    },
+    "invited_already": {"es": "Ya has invitado a esa persona.", "en": "That player is invited already."},
+    "no_invitation": {"es": "Esa invitación ya no existe.", "en": "There is no such invitation any more."},
+    "many_wishes": {
+        "es": "Ya esperas asiento en muchas mesas.",
+        "en": "You wait for seats at many tables already.",
+    },
+    "nobody_asked": {"es": "Ahora nadie espera a esa persona.", "en": "Nobody waits for that player now."},
+    "at_rest": {
+        "es": "El reloj de esa persona está parado: déjala tranquila.",
+        "en": "The clock of that player stands: leave them in peace.",
+    },
+    "too_soon": {"es": "Dale antes un poco más de tiempo.", "en": "Give them a little more time first."},
+    "nudged_already": {
+        "es": "Hoy ya se le ha pedido; una vez al día es bastante.",
+        "en": "They have been asked today; once a day is enough.",
+    },
+    "many_nudges": {"es": "Por hoy es bastante.", "en": "That is enough for today."},
+    "you_are_asked": {"es": "La mesa te espera también a ti.", "en": "The table waits for you, too."},
+    "no_block": {"es": "No se puede bloquear a esa persona.", "en": "That player cannot be blocked."},
     "unknown_game": {"es": "Ese juego no está aquí.", "en": "There is no such game here."},
 }

@@ -50,6 +50,10 @@ class UserManager(BaseUserManager["User"]):
         """Addresses are stored in lower case."""
         return self.get(email=(username or "").lower())
 
+    def named(self, name: str) -> "User | None":
+        """Who plays under this name."""
+        return self.filter(name_key=name_key(name), is_active=True).first()
+
     def name_taken(self, name: str, but: "User | None" = None) -> bool:
         """Whether somebody else plays under this name."""
         others = self.exclude(pk=but.pk) if but else self.all()
