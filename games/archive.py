@@ -17,6 +17,7 @@ from .events import BadEvent, Finished, canonical, decode
 from .models import Event, Game, Seat
 from .models.event import MOST
 from .models.game import new_slug
+from .pins import checked
 from .questions import put
 
 FORMAT = "roma-by-post/1"
@@ -180,8 +181,8 @@ def _time(text: str) -> datetime:
 def take_in(data: bytes, users: dict[int, object] | None = None, public: bool = False) -> Game:
     """The game of a file as a table of this site, under a new name; `users` sit on their seats. BadFile."""
     archive = read(data)
-    check = Check(archive.record)
-    if fault := check.run():
+    check, fault, pinned = checked(archive.record)
+    if fault:
         raise BadFile(f"The log does not hold: {fault}.")
     known_as = Game.objects.filter(uuid=archive.record.uuid).values_list("slug", flat=True).first()
     if known_as:
@@ -190,17 +191,17 @@ def take_in(data: bytes, users: dict[int, object] | None = None, public: bool = 
         raise BadFile(f"The game has the seats 0 to {archive.game['size'] - 1}.")
     try:
         with transaction.atomic():
-            return _write(archive, check, users or {}, public)
+            return _write(archive, check, pinned, users or {}, public)
     except ValueError as error:
         raise BadFile(f"The file is no archive of a game: {error}") from None
 
 
-def _write(archive: Archive, check: Check, users: dict, public: bool) -> Game:
+def _write(archive: Archive, check: Check, pinned: int | None, users: dict, public: bool) -> Game:
     facts, record, live = archive.game, archive.record, check.live
     assert live is not None  # the check found no fault
     times, last = [_time(row.at) for row in record.rows], record.rows[-1]
     game = Game(
-        uuid=record.uuid, slug=new_slug(), ruleset=record.ruleset, version=record.version, options=record.options, size=facts["size"],
+        uuid=record.uuid, slug=new_slug(), ruleset=record.ruleset, version=record.version, pinned=pinned, options=record.options, size=facts["size"],
         public=public, head=last.number, digest=last.digest, commitment=record.commitment, secret=record.secret,
         created_at=_time(facts["created"]), started_at=times[0], moved_at=times[-1], state=Game.State.RUNNING,
     )  # fmt: skip

@@ -8,10 +8,10 @@ import uuid
 from dataclasses import dataclass
 
 from . import chain, luck
-from . import rules as known
 from .errors import Diverged
 from .events import BadEvent, Dealt, Event, Finished, Started, Undone, decode_strictly
 from .live import Live, play
+from .loading import rules_by_name
 from .rules.ask import Roll, Shuffle
 
 MOST_SIDES = 2**16
@@ -54,22 +54,24 @@ class Fault:
 
 
 class Check:
-    """One pass over a record. `run` returns the first fault or None; `live` is the game at the end then."""
+    """One pass over a record, by the present rules or by those kept of version `pinned`. `run` returns the first fault or
+    None; `live` is the game at the end then."""
 
-    def __init__(self, record: Record, luck_too: bool = True):
+    def __init__(self, record: Record, luck_too: bool = True, pinned: int | None = None):
         self.record, self.luck_too = record, luck_too
+        self.rules = rules_by_name(record.ruleset, pinned)
+        self.of_version = "" if pinned is None else f" as they were kept of version {pinned}"
         self.key, self.digest = chain.key(record.secret), chain.START
         self.events: list[tuple[int, Event]] = []
         self.live: Live | None = None
 
     def run(self) -> Fault | None:
         record = self.record
-        if record.ruleset not in known.GAMES:
-            return Fault(0, f"this code does not know the rules of {record.ruleset!r}")
-        if record.version > known.GAMES[record.ruleset].VERSION:
+        if self.rules is None:
+            return Fault(0, f"this code does not know the rules of {record.ruleset!r}{self.of_version}")
+        if record.version > self.rules.VERSION:
             return Fault(
-                0,
-                f"it was started under version {record.version} of its rules; this code has {known.GAMES[record.ruleset].VERSION}",
+                0, f"it was started under version {record.version} of its rules; this code has {self.rules.VERSION}"
             )
         if not hmac.compare_digest(luck.commitment(record.uuid, record.secret), record.commitment):
             return Fault(0, "the commitment is not to this secret")
@@ -131,9 +133,4 @@ class Check:
         true = (str(record.uuid), record.ruleset, record.version, record.options, record.commitment, record.nonces)
         if said != true:
             raise Diverged(number, "it is the start of another game")
-        self.live = Live(known.GAMES[record.ruleset], event)
-
-
-def check(record: Record) -> Fault | None:
-    """The first thing that does not fit, or None."""
-    return Check(record).run()
+        self.live = Live(self.rules, event)

@@ -49,7 +49,7 @@ _films = Recent(COPIES)
 
 def of(game: Game) -> Film:
     """The game's film, as its log is now. Diverged, Held."""
-    key = (game.pk, bytes(game.digest))
+    key = (game.pk, bytes(game.digest), game.pinned)
     film = _films.get(key)
     if film is None:
         events, _, _ = rows(game.pk, 1, game.head)

@@ -52,7 +52,7 @@ class Live:
         self.opened: dict[int, int] = {}
         self._put = -1
         try:
-            self.match = Match.new(rules, started.seats, started.options, started.cards or None)
+            self.match = Match.new(rules, started.seats, started.options, started.cards or None, started.version)
         except Exception as fault:
             raise Diverged(1, f"cannot be set up: {fault!r}") from fault
         self._notice(1)

@@ -24,12 +24,17 @@ FROM games_event WHERE id >= %s AND id <= %s ORDER BY id"""
 
 def rules_of(game: Game):
     """The game's rules. Held if this process has none, or older ones than the game was started with."""
-    rules = known.GAMES.get(game.ruleset)
+    rules = rules_by_name(game.ruleset, game.pinned)
     if rules is None:
         raise Held("unknown_rules", f"This server does not know the rules of {game.ruleset}.")
     if game.version > rules.VERSION:
         raise Held("newer_rules", "This table was started under newer rules; this server has not got them yet.")
     return rules
+
+
+def rules_by_name(ruleset: str, pinned: int | None = None):
+    """The present rules of a game, or those kept of a version; None if this process has none."""
+    return known.GAMES.get(ruleset) if pinned is None else known.KEPT.get((ruleset, pinned))
 
 
 def rows(game: int, first: int, last: int) -> tuple[list[tuple[int, Event]], bytes, bytes]:
@@ -73,9 +78,8 @@ def cold(game: Game, until: int | None = None) -> Live:
 
 def warm(game: Game, live: Live | None) -> Live:
     """The Live at the game's head: `live` itself, fed with what came since, or a cold one. Held, Diverged."""
-    if live is None or live.head > game.head or not live.digest:
+    if live is None or live.head > game.head or not live.digest or live.rules is not rules_of(game):
         return cold(game)
-    rules_of(game)
     if live.head == game.head:
         return live if live.digest == bytes(game.digest) else cold(game)
     return _fed(game, live) or cold(game)

@@ -60,12 +60,12 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Look:
         raise Illegal("no_seat", "There is no such seat.")
     if until is not None and until != game.head:
         return _past(game, seat, until)
-    facts = kept.get((game.pk, bytes(game.digest), seat))
+    facts = kept.get((game.pk, bytes(game.digest), game.pinned, seat))
     if facts is None:
         with reading(game) as live:
             facts = _facts(game, live, seat)
         size = len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
-        kept.put((game.pk, bytes(game.digest), seat), facts, size)
+        kept.put((game.pk, bytes(game.digest), game.pinned, seat), facts, size)
     return _look(game, facts, seat)
 
 

@@ -22,7 +22,7 @@ def record_of(game: Game) -> Record:
 def fault_of(game: Game) -> Fault | None:
     """What does not hold about a started game: its log, or what the tables beside it say of it."""
     record = record_of(game)
-    check = Check(record)
+    check = Check(record, pinned=game.pinned)
     return check.run() or _beside(game, record, check.live)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games import archive, check_luck, log
-from games.checking import check
+from games.checking import Check
 from games.models import Event, Game, Seat
 from games.records import fault_of
 from tests.games.playing import bids, play_on
@@ -116,7 +116,7 @@ class TestFile:
             ):
                 changed = type(row)(**{**vars(row), **change})
                 others = [*record.rows[:at], changed, *record.rows[at + 1 :]]
-                assert check(type(record)(**{**vars(record), "rows": others})).number == row.number
+                assert Check(type(record)(**{**vars(record), "rows": others})).run().number == row.number
 
 
 class TestAlone:

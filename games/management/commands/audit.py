@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
 from games.models import Game
+from games.pins import fitting, name_of
 from games.records import fault_of
 
 
@@ -18,11 +19,17 @@ def audit_one(key: int) -> tuple[int, str, str]:
     try:
         fault = fault_of(game)
     except Exception as error:  # one broken game must not end the audit of the others
-        return key, game.slug, f"{type(error).__name__}: {error}"
+        return key, game.slug, f"{type(error).__name__}: {error}."
     # A player may have moved while the rows were read: a fault counts if it is still there with the table unchanged.
     if fault and Game.objects.values_list("head", flat=True).get(pk=key) != game.head:
         return audit_one(key)
-    return key, game.slug, str(fault or "")
+    return key, game.slug, f"{fault}.{_advice(game)}" if fault else ""
+
+
+def _advice(game: Game) -> str:
+    """What may help a game that the present rules do not take."""
+    version = None if game.pinned else fitting(game)
+    return f" It holds under {name_of(version)}: manage.py pin {game.slug} --to {version}" if version else ""
 
 
 def close_connections():
@@ -74,7 +81,7 @@ Ends with 0 if every game holds, 1 if one does not."""
         for count, (key, slug, fault) in enumerate(self._results(keys, options["jobs"]), 1):
             if fault:  # not noted as done: it is to be looked at again after the repair
                 bad += 1
-                self.stderr.write(f"{slug} does not hold: {fault}.")
+                self.stderr.write(f"{slug} does not hold: {fault}")
             elif options["done"]:
                 with options["done"].open("a") as file:
                     file.write(f"{key}\n")

@@ -7,9 +7,9 @@ from django.db import connection, transaction
 
 from games import archive, loading
 from games.archive import BadFile
-from games.checking import check
 from games.management.finding import NAMES_A_GAME, game_named
 from games.models import Game
+from games.pins import checked, name_of
 from games.records import fault_of, unprotected
 
 
@@ -43,12 +43,12 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
 
     def _file(self, path: Path):
         try:
-            fault = check(archive.read(path.read_bytes()).record)
+            _, fault, pinned = checked(archive.read(path.read_bytes()).record)
         except (BadFile, OSError) as error:
             raise CommandError(f"{path}: {error}") from None
         if fault:
             raise CommandError(f"{path} does not hold: {fault}.")
-        self.stdout.write(f"{path} holds.")
+        self.stdout.write(f"{path} holds{f' under {name_of(pinned)}' if pinned else ''}.")
 
     def _game(self, game: Game, release: bool) -> bool:
         if not game.head:

@@ -1,0 +1,39 @@
+"""manage.py pin GAME [--to VERSION | --off]"""
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import pins
+from games.management.finding import NAMES_A_GAME, game_named
+
+
+class Command(BaseCommand):
+    """Play a table by rules that were kept."""
+
+    help = """Let a table that the present rules cannot go on with be played by kept ones (games/rules/README.md): by the newest under
+which its whole log holds, or by those of --to. A held table goes on with that. --off goes back to the present rules, if the
+log holds under them. Changes no event."""
+
+    def add_arguments(self, parser):
+        parser.add_argument("game", help=NAMES_A_GAME)
+        way = parser.add_mutually_exclusive_group()
+        way.add_argument("--to", type=int, metavar="VERSION", help="the version of the rules to go back to")
+        way.add_argument("--off", action="store_true", help="by the present rules again")
+
+    def handle(self, *args, **options):
+        game = game_named(options["game"])
+        if not game.head:
+            raise CommandError(f"{game.slug} has not started; it will begin under the present rules.")
+        version = options["to"]
+        if version is None and not options["off"]:
+            version = pins.fitting(game)
+            if version is None:
+                there = pins.kept_versions(game.ruleset)
+                raise CommandError(
+                    f"{game.slug} holds under no kept rules of {game.ruleset} (there are versions {there or 'none'})."
+                )
+        try:
+            game, released = pins.pin(game.pk, version)
+        except pins.CannotPin as fault:
+            raise CommandError(str(fault)) from None
+        note = " It is released." if released else ""
+        self.stdout.write(f"{game.slug} is played by {pins.name_of(version)}.{note}")
