@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from .views import archive, clocks, export, home, links, lobby, motions, moves, replay, rules, table, talk
+from .views import archive, clocks, company, export, home, links, lobby, motions, moves, replay, rules, table, talk
 
 app_name = "games"
 urlpatterns: list[URLPattern] = [
@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern] = [
     path("you/time/", clocks.my_time, name="my_time"),
     path("you/time/holiday/", clocks.holiday, name="holiday"),
     path("you/time/holiday/<int:key>/cancel/", clocks.no_holiday, name="no_holiday"),
+    path("you/blocked/", company.blocked, name="blocked"),
     # Before the game
     path("t/<slug:slug>/join/", lobby.join, name="join"),
     path("t/<slug:slug>/leave/", lobby.leave, name="leave"),
@@ -24,6 +25,9 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/start/", lobby.start, name="start"),
     path("t/<slug:slug>/room/", lobby.room, name="room"),
     path("t/<slug:slug>/renew/", lobby.renew, name="renew"),
+    path("t/<slug:slug>/invite/", company.invite, name="invite"),
+    path("t/<slug:slug>/invitations/<int:key>/withdraw/", company.withdraw, name="withdraw_invitation"),
+    path("t/<slug:slug>/decline/", company.decline, name="decline"),
     # One table
     path("t/<slug:slug>/", table.table, name="table"),
     path("t/<slug:slug>/by/<str:token>/", links.by_mail, name="by_mail"),
@@ -35,6 +39,8 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/back/", clocks.back, name="back"),
     path("t/<slug:slug>/claim/", clocks.claim, name="claim"),
     path("t/<slug:slug>/seats/<int:number>/take/", clocks.take_seat, name="take_seat"),
+    path("t/<slug:slug>/seats/<int:number>/nudge/", company.nudge, name="nudge"),
+    path("t/<slug:slug>/wish/", company.wish, name="wish"),
     path("t/<slug:slug>/propose/<str:kind>/", motions.propose, name="propose"),
     path("t/<slug:slug>/motions/<int:key>/vote/", motions.vote, name="vote"),
     path("t/<slug:slug>/motions/<int:key>/withdraw/", motions.withdraw, name="withdraw"),

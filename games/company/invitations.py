@@ -33,7 +33,7 @@ def invite(game: Game, host, label: str) -> Invitation:
         if user is not None and blocks.holds(user, host):
             user = None
         made = _made(game, user, label, now)
-        if user is not None:
+        if made.user is not None:
             invited.send(Invitation, invitation=made, at=now)
     return made
 

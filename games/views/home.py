@@ -10,11 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import log
+from games.company import invitations
 from games.models import Asked, Game
 from games.rules.ask import Illegal
 from games.shelf import Row, boxes, rows, seats_of, with_seats
 
-TURNS, WAITING, FINISHED, INVITING = 12, 12, 5, 4
+TURNS, WAITING, FINISHED, INVITING, INVITED = 12, 12, 5, 4, 5
 
 
 @dataclass
@@ -57,6 +58,7 @@ def tables_of(request: HttpRequest) -> dict:
     return {
         "turns": turns,
         "turn_rows": turn_rows,
+        "invitations": [Row(one.game) for one in invitations.of(user)[:INVITED]],
         "waiting": waits,
         "waiting_rows": rows(waits, user),
         "gathering": rows(with_seats(mine.filter(state=Game.State.OPEN).order_by("-created_at"))[:20], user),

@@ -18,6 +18,7 @@ from games.shelf import Row
 from games.signals import looked
 
 from . import timing
+from .inviting import inviting, nudging, wishing
 from .seats import Visit, visit
 from .voting import voting
 
@@ -82,7 +83,13 @@ def page(
     except log.Held:
         context = {"held": True}
         status = max(status, 503) if status == 200 else status
-    context |= {"at": at, "game": at.game, "notice": notice, "held": context.get("held") or at.game.held}
+    context |= {
+        "at": at,
+        "game": at.game,
+        "wish": wishing(request, at),
+        "notice": notice,
+        "held": context.get("held") or at.game.held,
+    }
     template = "games/table.html#main" if request.htmx and not request.htmx.boosted else "games/table.html"  # type: ignore[attr-defined]
     return render(request, template, context, status=status)
 
@@ -117,6 +124,7 @@ def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None, own_
         "form": form,
         "my_turn": any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]),
         "waiting": waiting(at, look, asked),
+        "nudges": nudging(at, asked),
         "since": news,
         "done": form is None and not at.game.over and answered_last(at, seen),
         "lines": timing.woven(told(at, look, look.said[-RECENT:]), timing.remarks(at, remarks))[: -RECENT - 1 : -1],
@@ -235,6 +243,7 @@ def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:
         "room": Row(at.game, at.me),
         "free": at.game.size - len(at.seats),
         "hosting": hosting,
+        "invited": inviting(at, hosting),
     }
     return render(request, "games/waiting_room.html", context)
 
