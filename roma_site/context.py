@@ -7,5 +7,7 @@ from django.http import HttpRequest
 
 
 def house(request: HttpRequest) -> dict[str, Any]:
-    """`development` shows the mailbox and the one-click sign-in; `site_url` stands in absolute links."""
-    return {"development": settings.DEVELOPMENT, "site_url": settings.SITE_URL}
+    """`development` shows the mailbox and the one-click sign-in; `site_url` stands in absolute links; `social_logins`: who
+    else can vouch for somebody, as (id, name)."""
+    social = [(name, settings.SOCIAL_HOSTS[name][0]) for name in settings.SOCIAL_LOGINS]
+    return {"development": settings.DEVELOPMENT, "site_url": settings.SITE_URL, "social_logins": social}

@@ -91,10 +91,14 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django_htmx",
+    "rest_framework",
+    "drf_spectacular",
     "template_partials.apps.SimpleAppConfig",
     "csp",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -315,6 +319,69 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Roma by post] "
 ACCOUNT_SESSION_REMEMBER = True
+# A new password, address, passkey or code is told by mail: who did not do it learns of it.
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+# Each is asked for again before it is taken away or added to.
+MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Roma by post"
+# Passkeys want https, but for a machine of one's own.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEVELOPMENT
+# Signing in with an account elsewhere: each with its id and secret, and the host that the sign-in form leads to.
+SOCIAL_HOSTS = {
+    "discord": ("Discord", "https://discord.com"),
+    "github": ("GitHub", "https://github.com"),
+    "gitlab": ("GitLab", "https://gitlab.com"),
+    "google": ("Google", "https://accounts.google.com"),
+}
+SOCIAL_LOGINS: list[str] = read("list", "SOCIAL_LOGINS", [])
+if unknown := set(SOCIAL_LOGINS) - set(SOCIAL_HOSTS):
+    raise ImproperlyConfigured(f"SOCIAL_LOGINS names {', '.join(unknown)}; known are {', '.join(SOCIAL_HOSTS)}.")
+SOCIALACCOUNT_PROVIDERS = {
+    name: {
+        "APPS": [
+            {
+                "client_id": required(f"{name.upper()}_CLIENT_ID", "as the provider names it"),
+                "secret": required(f"{name.upper()}_CLIENT_SECRET", "as the provider names it"),
+            }
+        ]
+    }
+    for name in SOCIAL_LOGINS
+}
+if SOCIAL_LOGINS:
+    INSTALLED_APPS += ["allauth.socialaccount", *(f"allauth.socialaccount.providers.{name}" for name in SOCIAL_LOGINS)]
+# What the provider does not know is asked for: the public name, the language.
+SOCIALACCOUNT_AUTO_SIGNUP = False
+
+# The API -------------------------------------------------------------------------------------------------------------
+# Requests a minute of one token; a user has twice that altogether, a stranger a fifth.
+API_PER_MINUTE: int = read("int", "API_PER_MINUTE", 300)
+# Requests that a web process may hold until a question comes; each keeps a thread of it.
+API_WAITING: int = read("int", "API_WAITING", 2)
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "games.api.auth.ByToken",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["games.api.auth.Scoped"],
+    "DEFAULT_THROTTLE_CLASSES": ["games.api.throttles.PerMinute"],
+    "DEFAULT_PARSER_CLASSES": ["games.api.formats.JSONBody"],
+    "DEFAULT_RENDERER_CLASSES": ["games.api.formats.JSONAnswer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "games.api.problems.answer",
+    "URL_FORMAT_OVERRIDE": None,
+    # As many proxies are believed as stand in front.
+    "NUM_PROXIES": 1 if read("bool", "BEHIND_PROXY", False) else 0,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Roma by post",
+    "DESCRIPTION": "Roman board games, played by correspondence. docs/api.md is the guide.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "DISABLE_ERRORS_AND_WARNINGS": False,
+}
 
 # Words ---------------------------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
@@ -353,7 +420,8 @@ CONTENT_SECURITY_POLICY = {
         "connect-src": ["'self'"],
         "manifest-src": ["'self'"],
         "frame-src": ["'self'"],
-        "form-action": ["'self'"],
+        # Browsers hold a form to it behind a redirect, too.
+        "form-action": ["'self'", *(SOCIAL_HOSTS[name][1] for name in SOCIAL_LOGINS)],
         "frame-ancestors": ["'none'"],
         "base-uri": ["'none'"],
     }
