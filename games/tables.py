@@ -11,10 +11,11 @@ from . import card_sets, log, luck
 from . import rules as known
 from .clocks.pace import Pace
 from .clocks.seats import anew
+from .company import invitations
 from .errors import Refused
 from .events import Conceded, Replaced, Undone
 from .log import Receipt
-from .models import Game, Seat, new_invitation
+from .models import Bot, Game, Seat, new_invitation
 from .rules.ask import Illegal
 from .rules.beginning import chosen_options, lay_out
 
@@ -31,18 +32,20 @@ def open_table(
     built_in: int = 0,
     demo: bool = False,
     pace: Pace | None = None,
+    bots: bool = False,
 ) -> Game:
     """A new table with the host on it, and so many built-in players; without `pace` it has no time limit. It starts at
-    once if that fills it."""
+    once if that fills it. `bots`: whether bots may sit here."""
     options = _options_for(ruleset, options or {}, size)
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_built_in", f"Between 0 and {size - 1} built-in players can sit at this table.")
+    is_bot = _is_bot(host, bots)
     with transaction.atomic():
-        game = Game(ruleset=ruleset, options=options, size=size, public=public, host=host, demo=demo)
+        game = Game(ruleset=ruleset, options=options, size=size, public=public, bots=bots, host=host, demo=demo)
         game.pace = pace.kept() if pace else {}
         game.commitment = luck.commitment(game.uuid, game.secret)
         game.save(force_insert=True)
-        Seat.objects.create(game=game, number=0, user=host, name=host.public_name)
+        Seat.objects.create(game=game, number=0, user=host, name=host.public_name, bot=is_bot)
         for _ in range(built_in):
             _seat_built_in(game)
         _start_if_full(game)
@@ -53,22 +56,25 @@ def join(game: Game, user, token: str | None = None, nonce: str | None = None) -
     """A seat for this user. A private table asks for the invitation's token. The last one to join starts the game."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
-        if not game.public and token != game.invitation and game.host_id != user.pk:
+        if not (game.public or token == game.invitation or game.host_id == user.pk or invitations.stands(game, user)):
             raise Refused("not_invited", "This table is private; you need its invitation link.")
         if nonce is not None and not (
             type(nonce) is str and nonce.isprintable() and 0 < len(nonce) <= luck.NONCE_LENGTH
         ):
             raise Refused("bad_nonce", f"Your own luck can be 1 to {luck.NONCE_LENGTH} letters or digits.")
+        is_bot = _is_bot(user, game.bots)
         if game.seats.filter(user=user).exists():
             raise Refused("already_here", "You are at this table already.")
         number = _free_number(game)
         try:
             with transaction.atomic():
                 seat = Seat.objects.create(
-                    game=game, number=number, user=user, name=user.public_name, nonce=nonce or luck.new_nonce()
-                )
+                    game=game, number=number, user=user, name=user.public_name, bot=is_bot,
+                    nonce=nonce or luck.new_nonce(),
+                )  # fmt: skip
         except IntegrityError:
             raise Refused("already_here", "You are at this table already.") from None
+        invitations.accepted(game, user)
         _start_if_full(game)
     return seat
 
@@ -133,6 +139,7 @@ def replace(game: Game, number: int, user) -> Receipt:
             raise Refused("already_here", f"{user.public_name} is at this table already.")
         seat.user, seat.built_in, seat.joined_at = user, user is None, timezone.now()
         seat.name = user.public_name if user else _free_name(game)
+        seat.bot = user is not None and Bot.is_one(user)
         anew(game, seat, seat.joined_at)
         seat.save()
         return log.append(game, Replaced(number))
@@ -144,12 +151,13 @@ def seat_of(game: Game, user) -> Seat | None:
 
 
 def may_see(game: Game, user, token: str | None = None) -> bool:
-    """Whether the table exists for this user: public, their own, or named by its invitation link."""
+    """Whether the table exists for this user: public, their own, named by its invitation link, or they are asked to it."""
     return (
         game.public
         or game.host_id == user.pk
         or (token is not None and token == game.invitation)
         or seat_of(game, user) is not None
+        or invitations.stands(game, user)
     )
 
 
@@ -181,6 +189,15 @@ def _locked(game: Game, state: str) -> Game:
 def _only_host(game: Game, user):
     if user.pk is None or game.host_id != user.pk:
         raise Refused("not_host", "Only who opened the table can do that.")
+
+
+def _is_bot(user, welcome: bool) -> bool:
+    """Whether this user is a bot. Refused if it is one, and bots are not `welcome`."""
+    if not Bot.is_one(user):
+        return False
+    if not welcome:
+        raise Refused("no_bots", "Bots do not play at this table.")
+    return True
 
 
 def _own_seat(game: Game, user) -> Seat:

@@ -18,6 +18,7 @@ urlpatterns = [
     path("you/language/", accounts.language, name="language"),
     path("you/theme/", accounts.theme, name="theme"),
     path("admin/", admin.site.urls),
+    path("api/v1/", include("games.api.urls")),
     path("", include("notifications.urls")),
     path("", include("games.urls")),
 ]

@@ -8,7 +8,7 @@ from django.utils import timezone
 from .. import log
 from ..errors import Refused
 from ..events import Replaced
-from ..models import Game, Motion, Seat, Spent
+from ..models import Bot, Game, Motion, Seat, Spent
 from .consent import locked
 from .pace import Pace
 from .remarks import remark
@@ -45,7 +45,10 @@ def take_seat(game: Game, number: int, user, token: str | None = None) -> log.Re
         seat = free_seats(game).filter(number=number).first()
         if seat is None:
             raise Refused("not_free", "That seat is not free.")
-        before, seat.name = seat.name, user.public_name
+        is_bot = Bot.is_one(user)
+        if is_bot and not game.bots:
+            raise Refused("no_bots", "Bots do not play at this table.")
+        before, seat.name, seat.bot = seat.name, user.public_name, is_bot
         seat.user, seat.joined_at, seat.seen = user, now, 0
         anew(game, seat, now)
         seat.save()

@@ -1,0 +1,52 @@
+"""Who is asking: the bearer of a token, somebody's own browser, or a stranger; and whether they may."""
+
+from typing import Any
+
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+from games import tokens
+from games.models import Token
+
+
+class ByToken(BaseAuthentication):
+    """`Authorization: Bearer roma_…`"""
+
+    def authenticate(self, request: Request) -> tuple[Any, Token] | None:
+        """The token's user; None without one. A token that opens nothing is no stranger's visit but an error."""
+        words = get_authorization_header(request).split()
+        if not words or words[0].lower() != b"bearer":
+            return None
+        token = tokens.find(words[1].decode("latin-1")) if len(words) == 2 else None
+        if token is None:
+            raise AuthenticationFailed
+        translation.activate(token.user.language)  # each request begins with its reader's own again
+        timezone.activate(token.user.time_zone)
+        return token.user, token
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+
+class Scoped(BasePermission):
+    """`scopes` of an Endpoint says what a token must be good for, by method; `open` that strangers may look; `narrow` that
+    a token for one table gets in (the address itself looks whether it is that table)."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        needed = view.scopes.get("GET" if request.method == "HEAD" else request.method)
+        if needed is None:  # it will be told that there is no such method
+            return True
+        if not request.user.is_authenticated:
+            if view.open and request.method in ("GET", "HEAD"):
+                return True
+            raise NotAuthenticated(_("Sign in, or send a token."))
+        if isinstance(request.auth, Token):
+            if needed not in request.auth.scopes:
+                raise PermissionDenied(_("This token lacks the scope “%(scope)s”.") % {"scope": needed})
+            if request.auth.game_id is not None and not view.narrow:
+                raise PermissionDenied(_("This token is for one table only."))
+        return True

@@ -1,0 +1,58 @@
+"""How addresses are described for the schema: what they give, take, and refuse."""
+
+from collections.abc import Callable
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+
+from .problems import KINDS, MEDIA_TYPE
+from .shapes import Problem
+
+OFTEN = ("malformed", "unauthenticated", "forbidden", "not-found", "not-acceptable", "too-many", "broken")
+KEY = OpenApiParameter(
+    "Idempotency-Key", str, OpenApiParameter.HEADER, description="The same request again gets the first answer."
+)
+LANGUAGE = OpenApiParameter("Accept-Language", str, OpenApiParameter.HEADER, description="For strangers: es or en.")
+
+
+class BearerScheme(OpenApiAuthenticationExtension):
+    """How a token is sent."""
+
+    target_class = "games.api.auth.ByToken"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict:
+        return {"type": "http", "scheme": "bearer"}
+
+
+def param(name: str, about: str, kind: Any = str, **more: Any) -> OpenApiParameter:
+    """One word of the query."""
+    return OpenApiParameter(name, kind, description=about, **more)
+
+
+def described(
+    name: str,
+    gives: Any,
+    *,
+    takes: Any = None,
+    status: int = 200,
+    refuses: tuple[str, ...] = (),
+    query: Any = (),
+    tag: str,
+) -> Callable:
+    """A method of an Endpoint: its name for programs, the shape it gives, the one it takes, what it refuses beside the usual."""
+    answers: dict[Any, Any] = {status: gives}
+    if status == 200 and takes is None:
+        answers[304] = OpenApiResponse(description="Nothing has changed since that ETag.")
+    if takes is not None:
+        refuses = (*refuses, "refused", "repeated", "too-long", "unsupported")
+    for kind in (*OFTEN, *refuses):
+        code = (KINDS[kind][0], MEDIA_TYPE)
+        answers[code] = OpenApiResponse(Problem, description=str(KINDS[kind][1]))
+    parameters = [*query, *([KEY] if takes is not None else [])]
+    request = {"application/json": takes} if takes is not None and takes is not OpenApiTypes.NONE else None
+    return extend_schema(
+        operation_id=name, responses=answers, request=request, parameters=parameters, tags=[tag], auth=None
+    )

@@ -1,0 +1,111 @@
+"""What all addresses of the API have in common: who may, ETag, keys, and the table they are about."""
+
+import hashlib
+from functools import cached_property
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import tables
+from games.models import Game, Token
+from games.shelf import with_seats
+from games.views.seats import Visit
+
+from .once import Once, key_of
+
+UNBEGUN = (Game.State.OPEN, Game.State.CANCELLED)
+
+
+class Endpoint(APIView):
+    """One address; a method for each HTTP method. See auth.Scoped for `scopes`, `open`, `narrow`."""
+
+    scopes: dict[str, str] = {"GET": "read"}
+    open = False
+    narrow = False
+    metadata_class = None
+    http_method_names = ["get", "head", "post", "put", "patch", "delete"]
+    once: Once | None = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Before the method: may they, and was this asked before?"""
+        super().initial(request, *args, **kwargs)
+        if key := key_of(request):
+            self.once = Once(request, key)
+            if first := self.once.before():
+                status, data = first
+                raise Again(Response(data, status=status, headers={"Idempotency-Replayed": "true"}))
+
+    def handle_exception(self, exc: Exception) -> Response:
+        return exc.response if isinstance(exc, Again) else super().handle_exception(exc)
+
+    def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Response:
+        """After the method."""
+        response = super().finalize_response(request, response, *args, **kwargs)
+        response["Cache-Control"] = "private, no-cache"
+        patch_vary_headers(response, ("Accept-Language", "Authorization", "Cookie"))
+        if self.once is not None:
+            self.once.after(response.status_code, response.data)
+        if request.method in ("GET", "HEAD") and response.status_code == 200:
+            response.add_post_render_callback(lambda made: tagged(made, request.headers.get("If-None-Match", "")))
+        return response
+
+    def body(self, shape: type[serializers.Serializer]) -> dict[str, Any]:
+        """The request's body, as that shape has it. ValidationError names the fields that do not fit."""
+        found = shape(data=self.request.data)
+        found.is_valid(raise_exception=True)
+        return found.validated_data
+
+
+class Again(Exception):
+    """The request was done before: this is what was answered then."""
+
+    def __init__(self, response: Response):
+        super().__init__()
+        self.response = response
+
+
+def tagged(response: HttpResponse, known: str) -> HttpResponse:
+    """ETag, and 304 for who has these bytes.
+
+    The mark is made of nothing but the answer's own bytes, so it tells what they tell: two readers who may not be able to
+    tell two tables apart get the same bytes, and with them the same mark."""
+    mark = f'"{hashlib.blake2b(response.content, digest_size=12).hexdigest()}"'
+    response["ETag"] = mark
+    if mark in [one.strip().removeprefix("W/") for one in known.split(",")]:
+        response.status_code, response.content = 304, b""
+        del response["Content-Type"]
+    return response
+
+
+class TableEndpoint(Endpoint):
+    """An address of one table. `begun`: only of a table that has started; there is nothing to see before."""
+
+    open = narrow = True
+    begun = False
+
+    @cached_property
+    def at(self) -> Visit:
+        """The table as this reader comes to it; 404 for who may not know of it, and for a token of another table."""
+        user, token = self.request.user, self.request.auth
+        game = with_seats(Game.objects.filter(slug=self.kwargs["slug"])).first()
+        if game is None or not tables.may_see(game, user):
+            raise Http404
+        if isinstance(token, Token) and token.game_id not in (None, game.pk):
+            raise Http404
+        if self.begun and game.state in UNBEGUN:
+            raise Http404
+        seats = list(game.seats.all())
+        mine = next((seat for seat in seats if seat.user_id is not None and seat.user_id == user.pk), None)
+        return Visit(game, seats, mine, (get_language() or "en")[:2])
+
+    def players(self) -> Visit:
+        """The table, for who sits at it. 404 for everybody else where nothing is told to others, as if there were none."""
+        if self.at.mine is None:
+            raise Http404
+        return self.at

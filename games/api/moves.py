@@ -1,0 +1,82 @@
+"""What a player does: answer, look ahead, take back, concede."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import log, tables
+from games.errors import Refused
+from games.events import Answered
+
+from . import shapes
+from .described import described
+from .endpoint import UNBEGUN, TableEndpoint
+
+
+class PlayEndpoint(TableEndpoint):
+    """What only a player of the table does."""
+
+    scopes = {"POST": "play"}
+    open = False
+
+    def seat(self) -> int:
+        """The own seat's number. PermissionDenied for who watches, Refused before the game."""
+        if self.at.me is None:
+            raise PermissionDenied(_("Only the players of this table can do that."))
+        if self.at.game.state in UNBEGUN:
+            raise Refused("other_state", "This table has not started.")
+        return self.at.me
+
+
+def receipt(found: log.Receipt) -> Response:
+    """The same bytes for the first time and for each repetition; a header tells which it was."""
+    headers = {"Idempotency-Replayed": "true"} if found.repeated else {}
+    return Response({"number": found.number, "digest": found.digest}, headers=headers)
+
+
+class Answer(PlayEndpoint):
+    """Answers."""
+
+    @described("answer", shapes.Receipt, takes=shapes.Answer, refuses=("stale", "held"), tag="play")
+    def post(self, request: Request, slug: str) -> Response:
+        """Answer the open question. The same answer to the same `opened` again gets the first receipt; any other gets "stale"."""
+        seat, said = self.seat(), self.body(shapes.Answer)
+        return receipt(log.append(self.at.game, Answered(seat, said["what"], said["choice"]), opened=said["opened"]))
+
+
+class Preview(PlayEndpoint):
+    """What an answer would do."""
+
+    scopes = {"POST": "read"}
+
+    @described("preview", shapes.Foreseen, takes=shapes.Try, refuses=("stale", "held"), tag="play")
+    def post(self, request: Request, slug: str) -> Response:
+        """As far as no luck and no secret follows. Nothing is played."""
+        seat, said = self.seat(), self.body(shapes.Try)
+        found: dict[str, Any] = log.preview(self.at.game, seat, said["opened"], said["choice"]) or {}
+        at = self.at
+        lines = [text for line in found.get("said", ()) if (text := at.words.line(line, at.names, at.me))]
+        return Response({"said": lines, "view": found.get("view")})
+
+
+class Undo(PlayEndpoint):
+    """Taking back."""
+
+    @described("undo", shapes.Receipt, takes=shapes.UndoTo, refuses=("stale", "held"), tag="play")
+    def post(self, request: Request, slug: str) -> Response:
+        """Take back own answers from event `to` on: `undo.to` or `undo.all` of the table."""
+        self.seat()
+        return receipt(tables.undo(self.at.game, request.user, self.body(shapes.UndoTo)["to"]))
+
+
+class Concede(PlayEndpoint):
+    """Giving up."""
+
+    @described("concede", shapes.Receipt, takes=shapes.Stands, refuses=("stale", "held"), tag="play")
+    def post(self, request: Request, slug: str) -> Response:
+        """Offer to give up, or (`stands` false) take the offer back. A built-in player answers meanwhile."""
+        self.seat()
+        return receipt(tables.concede(self.at.game, request.user, self.body(shapes.Stands)["stands"]))

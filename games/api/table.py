@@ -1,0 +1,133 @@
+"""One table: as it is now, the question, what happened, any earlier moment, the file of a finished game."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.exceptions import ParseError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import archive, log, paths
+from games.errors import Illegal
+from games.models import Game
+from games.views.replay import nearest
+
+from . import facts, shapes
+from .described import described, param
+from .endpoint import TableEndpoint
+
+LINES = 200  # of history on a page
+WORDS = param("words", "no: without the texts of the answers", enum=["no"])
+
+
+class Table(TableEndpoint):
+    """A table as its page shows it."""
+
+    @described("table", shapes.Table, query=[WORDS], refuses=("held",), tag="table")
+    def get(self, request: Request, slug: str) -> Response:
+        """Everything this reader may know of it, in one look."""
+        return Response(facts.table(self.at, request.GET.get("words") != "no"))
+
+
+class Question(TableEndpoint):
+    """What the reader is asked."""
+
+    begun = True
+
+    @described(
+        "question", shapes.Open, refuses=("held",), tag="table",
+        query=[WORDS, param("path", 'JSON, such as ["lay"]: only answers that begin like that, and the steps after it')],
+    )  # fmt: skip
+    def get(self, request: Request, slug: str) -> Response:
+        """The open question with all its legal answers; null while the reader is not asked."""
+        at, path = self.at, path_of(request)
+        look = log.look(at.game, at.me)
+        words = request.GET.get("words") != "no"
+        found = facts.question(at, look, path, words, steps="path" in request.GET)
+        return Response({"question": found, "head": look.head})
+
+
+def path_of(request: Request) -> tuple:
+    """The beginning of an answer. ParseError."""
+    try:
+        return paths.parts(paths.read(request.GET["path"])) if "path" in request.GET else ()
+    except paths.Malformed:
+        raise ParseError from None
+
+
+class History(TableEndpoint):
+    """All that was said at the table."""
+
+    begun = True
+
+    @described("history", shapes.History, query=[param("after", "only what came after this event", int)], refuses=("held",), tag="table")  # fmt: skip
+    def get(self, request: Request, slug: str) -> Response:
+        """Line by line, in order. What one event has told stands on one page."""
+        at, after = self.at, whole(request, "after", 0)
+        look = log.look(at.game, at.me)
+        told = facts.lines(at, look, (one for one in look.said if one["number"] > after), set(look.steps))
+        told = sorted([*told, *facts.remarks(at, after)], key=lambda line: line["number"])
+        last = told[LINES - 1]["number"] if len(told) > LINES else None
+        lines = told if last is None else [line for line in told if line["number"] <= last]
+        more = last if last is not None and told[-1]["number"] > last else None
+        return Response({"lines": lines, "next": more, "steps": look.steps})
+
+
+class Replay(TableEndpoint):
+    """The table as it was."""
+
+    begun = True
+
+    @described(
+        "replay", shapes.Moment, refuses=("held", "refused"), tag="table",
+        query=[param("eyes", "after the end: the seat to look with, or none")],
+    )  # fmt: skip
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """After event `number`, or the last step before it, with one's own eyes; once it is over with anybody's."""
+        at, eyes = self.at, self.eyes(request)
+        steps = log.look(at.game, at.me).steps
+        try:
+            number = nearest(steps, number, at.game)
+        except Illegal as hidden:
+            raise Http404 from hidden
+        place = steps.index(number)
+        end = at.game.over and number == steps[-1]  # the last step and what the end tells belong together
+        look = log.look(at.game, eyes, until=at.game.head if end else number)
+        first = steps[place - 1] if place else 0
+        said = (line for line in look.said if first < line["number"] <= look.until)
+        return Response({
+            "number": number, "eyes": eyes, "before": first or None, "after": next(iter(steps[place + 1 :]), None),
+            "view": look.view, "asked": facts.asked(at, look), "said": facts.lines(at, look, said, set(steps)),
+        })  # fmt: skip
+
+    def eyes(self, request: Request) -> int | None:
+        """Whose: one's own while the game runs."""
+        wanted = request.GET.get("eyes", "")
+        if not wanted or not self.at.game.over:
+            return self.at.me
+        if wanted == "none":
+            return None
+        if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and int(wanted) < self.at.game.size:
+            return int(wanted)
+        raise Http404
+
+
+class Export(TableEndpoint):
+    """A finished game as a file."""
+
+    @described("export", OpenApiTypes.OBJECT, tag="table")
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """The log with its secret, to be checked offline (games/ARCHIVE.md). While it runs there is none."""
+        game = self.at.game
+        if game.state != Game.State.FINISHED:
+            raise Http404
+        return HttpResponse(archive.export(game), content_type="application/json")
+
+
+def whole(request: Request, name: str, usual: int) -> int:
+    """A whole number of the query. ParseError."""
+    text: Any = request.GET.get(name, str(usual))
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise ParseError
+    return int(text)

@@ -1,0 +1,124 @@
+"""Lists of tables: open ones, one's own, the archive; and opening a new one."""
+
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import rules as known
+from games import tables
+from games.clocks.pace import BadPace, Pace
+from games.errors import Refused
+from games.forms import ArchiveForm
+from games.models import Asked, Game
+from games.shelf import rows, seats_of, visible_to
+from games.views.archive import reasons
+
+from . import cursors, facts, shapes
+from .described import described, param
+from .endpoint import Endpoint
+
+MOST = 100
+PAGE = (
+    param("cursor", "`next` of the page before"),
+    param("limit", f"how many, at most {MOST}", int),
+    param("game", "of this game only", enum=list(known.GAMES)),
+)
+
+
+def limit_of(request: Request) -> int:
+    """How many rows are wanted. ValidationError."""
+    text = request.GET.get("limit", "20")
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST):
+        raise ValidationError({"limit": "from 1 to 100"})
+    return int(text)
+
+
+def listed(request: Request, games: Any, by: str) -> Response:
+    """A page of a list."""
+    if ruleset := request.GET.get("game"):
+        if ruleset not in known.GAMES:
+            raise ValidationError({"game": "no such game"})
+        games = games.filter(ruleset=ruleset)
+    found, after = cursors.page(games, by, request.GET.get("cursor", ""), limit_of(request))
+    return Response({"tables": [facts.row(one) for one in rows(found, request.user)], "next": after})
+
+
+class OpenTables(Endpoint):
+    """Public tables that wait for players."""
+
+    open = True
+
+    @described("tables_open", shapes.Rows, query=(*PAGE, param("bots", "yes: those that let bots in", enum=["yes"])), tag="tables")  # fmt: skip
+    def get(self, request: Request) -> Response:
+        """The newest first; without those the reader sits at."""
+        games = Game.objects.filter(state=Game.State.OPEN, public=True)
+        if request.user.is_authenticated:
+            games = games.exclude(Exists(seats_of(request.user)))
+        if request.GET.get("bots") == "yes":
+            games = games.filter(bots=True)
+        return listed(request, games, "created_at")
+
+
+class MyTables(Endpoint):
+    """The reader's own tables."""
+
+    @described(
+        "tables_mine", shapes.Rows, tag="tables",
+        query=(*PAGE, param("state", "in this state only", enum=Game.State.values),
+               param("turn", "yes: those that wait for the reader", enum=["yes"])),
+    )  # fmt: skip
+    def get(self, request: Request) -> Response:
+        """Those at which the reader sits, the newest first."""
+        games = Game.objects.filter(Exists(seats_of(request.user)))
+        if state := request.GET.get("state"):
+            if state not in Game.State.values:
+                raise ValidationError({"state": "no such state"})
+            games = games.filter(state=state)
+        if request.GET.get("turn") == "yes":
+            own = Asked.objects.filter(game=OuterRef("pk"), seat__user=request.user, stand_in=False)
+            games = games.filter(Exists(own))
+        return listed(request, games, "created_at")
+
+
+class Archive(Endpoint):
+    """Finished games."""
+
+    open = True
+
+    @described(
+        "tables_archive", shapes.Rows, tag="tables",
+        query=(*PAGE, param("player", "a part of a player's name"), param("outcome", "for that player", enum=["won", "lost"]),
+               param("end", "how it ended"), param("since", "from this day", "date"), param("until", "until this day", "date")),
+    )  # fmt: skip
+    def get(self, request: Request) -> Response:
+        """Public ones and the reader's own, the latest first. The filters are those of the page."""
+        form = ArchiveForm(request.GET, reasons=reasons())
+        if not form.is_valid():
+            raise ValidationError(dict.fromkeys(form.errors, "not so"))
+        games = Game.objects.filter(visible_to(request.user), form.condition(), state=Game.State.FINISHED)
+        return listed(request, games, "finished_at")
+
+
+class Tables(Endpoint):
+    """New tables."""
+
+    scopes = {"POST": "host"}
+
+    @described("table_open", shapes.Row, takes=shapes.NewTable, status=201, tag="tables")
+    def post(self, request: Request) -> Response:
+        """Open a table. `options` by name, as /games/ lists them; what is not named is as usual."""
+        wanted = self.body(shapes.NewTable)
+        try:
+            pace = Pace(**wanted["pace"]) if wanted["pace"] else None
+        except BadPace:
+            raise Refused("bad_pace", "These numbers make no pace.") from None
+        game = tables.open_table(
+            request.user, wanted["game"], wanted["options"], wanted["size"], wanted["public"], wanted["built_in"],
+            pace=pace, bots=wanted["bots"],
+        )  # fmt: skip
+        only = Q(pk=game.pk)
+        row = rows(cursors.with_seats(Game.objects.filter(only)), request.user)[0]
+        return Response(facts.row(row), status=201, headers={"Location": f"/api/v1/tables/{game.slug}/"})

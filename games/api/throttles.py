@@ -1,0 +1,43 @@
+"""How often somebody may ask: counted by token, by user and by stranger's address, in minutes of the clock."""
+
+import logging
+import time
+
+from django.conf import settings
+from django.core.cache import cache
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from games.models import Token
+
+logger = logging.getLogger(__name__)
+MINUTE = 60
+
+
+class PerMinute(BaseThrottle):
+    """API_PER_MINUTE for a token, twice that for all a user's requests together, a fifth for strangers."""
+
+    def allow_request(self, request: Request, view: object) -> bool:
+        return all(allows(name, most) for name, most in self.counts(request))
+
+    def counts(self, request: Request) -> list[tuple[str, int]]:
+        """What this request counts as, and how much of that is allowed."""
+        most = settings.API_PER_MINUTE
+        if not request.user.is_authenticated:
+            return [(f"a.{self.get_ident(request)}", max(1, most // 5))]
+        own = [(f"t.{request.auth.pk}", most)] if isinstance(request.auth, Token) else []
+        return [*own, (f"u.{request.user.pk}", 2 * most)]
+
+    def wait(self) -> float:
+        return MINUTE - time.time() % MINUTE
+
+
+def allows(name: str, most: int) -> bool:
+    """Count one; whether it is within the most. Without the broker nobody is counted: playing goes on."""
+    key = f"api.{int(time.time() // MINUTE)}.{name}"
+    try:
+        cache.add(key, 0, 2 * MINUTE)
+        return cache.incr(key) <= most
+    except Exception as fault:
+        logger.warning("Requests are not counted: %s", type(fault).__name__)
+        return True
