@@ -6,10 +6,13 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.clocks.people import person
-from games.models import Asked
+from games.models import Asked, Seat
 from notifications import addresses, presence
 from notifications.models import Channel, Kind, Notice
 from notifications.switches import is_on
+
+# Built-in players answer within seconds, unless a worker has died.
+MACHINES = timedelta(seconds=10)
 
 
 class Pass(Exception):
@@ -76,9 +79,19 @@ def question_of(notice: Notice) -> Asked:
     )
     if notice.rung:
         return its_own(notice, asked)
-    if asked is None or not goes_on(notice):
+    if not goes_on(notice) or (asked is None and not plays(notice)):
         raise Pass("turn passed")
+    if (
+        asked is None
+    ):  # only built-in players are asked: the stint goes on, and so no other row will tell of its next question
+        raise NotYet(timezone.now() + MACHINES)
     return asked
+
+
+def plays(notice: Notice) -> bool:
+    """Whether its reader still answers at the table themselves."""
+    seat = Seat.objects.filter(game=notice.game_id, user=notice.user_id).first()
+    return seat is not None and not seat.by_stand_in
 
 
 def goes_on(notice: Notice) -> bool:

@@ -7,7 +7,9 @@ import pytest
 from django.test import override_settings
 from django.utils import timezone
 
-from games.models import Asked, Game
+from games import tables
+from games.models import Asked, Game, Seat
+from games.tasks import answer_for_stand_ins
 from notifications import switches
 from notifications.delivery import deliver_due
 from notifications.models import Kind, Notice, State
@@ -75,6 +77,37 @@ def test_a_turn_that_passes_while_the_letter_is_written_is_not_announced(turn, p
     turn.refresh_from_db()
     assert (turn.state, turn.reason) == (State.DROPPED, "turn passed")
     assert not post.accepted
+
+
+def test_a_stint_that_waits_for_a_built_in_player_is_told_of_when_its_reader_is_asked_again(post, people) -> None:
+    game = tables.open_table(people[0], "gloria", {"short": True}, size=2, built_in=1)
+    answer_for_stand_ins(game.pk)
+    while Asked.objects.filter(game=game, stand_in=False).exists():
+        answer(game)
+    notice = Notice.objects.get(kind=Kind.TURN, standing=True)
+    Notice.objects.update(due_at=timezone.now())
+    deliver_due()
+    notice.refresh_from_db()
+    assert notice.state == State.WAITING and not [mail for mail in post.accepted if mail.id == notice.message_id]
+    answer_for_stand_ins(game.pk)
+    Notice.objects.update(due_at=timezone.now())
+    deliver_due()
+    notice.refresh_from_db()
+    assert notice.state == State.SENT and notice.message_id in [mail.id for mail in post.accepted]
+
+
+def test_a_stint_whose_reader_has_conceded_is_not_waited_for(post, people) -> None:
+    game = tables.open_table(people[0], "gloria", {"short": True}, size=3, built_in=1)
+    tables.join(game, people[1])
+    answer_for_stand_ins(game.pk)
+    notice = Notice.objects.filter(kind=Kind.TURN, standing=True).latest("pk")
+    Notice.objects.exclude(pk=notice.pk).delete()
+    Asked.objects.filter(game=game).update(stand_in=True)
+    Seat.objects.filter(game=game, user=notice.user).update(conceded=True)
+    Notice.objects.update(due_at=timezone.now())
+    deliver_due()
+    notice.refresh_from_db()
+    assert (notice.state, notice.reason) == (State.DROPPED, "turn passed")
 
 
 def test_a_later_question_of_the_stint_is_told_of_when_its_reader_is_quiet(turn, post, table) -> None:
