@@ -40,6 +40,7 @@ class Remark(models.Model):
     """What everybody at a table is told about time: a deadline missed, a seat kept by the stand-in, a pause, a holiday.
 
     `number` is the event it stands beside in the log; `key` and `facts` are put into words by games/wording/time.py.
+    `person`: whom the facts name, so that the name can be erased.
     """
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="remarks")
@@ -47,6 +48,7 @@ class Remark(models.Model):
     seat = models.PositiveSmallIntegerField(null=True)
     key = models.CharField(max_length=20)
     facts = models.JSONField(default=dict)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

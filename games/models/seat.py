@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from ..luck import new_nonce
 
@@ -11,6 +12,7 @@ from ..luck import new_nonce
 class Seat(models.Model):
     """A place at a table. Events name it by number only; the name people see lives here, so a person can be erased.
 
+    `name` is "" once the person has erased their account. `former`: who has left this seat, as long as it bears their name.
     `built_in`: a built-in player; `bot`: its owner is a program of somebody's (games/bots.py).
     `seen` is the number of the event in which this seat answered last. `nonce` is what it adds to the luck.
 
@@ -22,6 +24,7 @@ class Seat(models.Model):
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
+    former = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     built_in = models.BooleanField(default=False)
     bot = models.BooleanField(default=False)
     name = models.CharField(max_length=40)
@@ -51,6 +54,8 @@ class Seat(models.Model):
     @property
     def shown_name(self) -> str:
         """The name others read. No person's name holds brackets, so nobody passes for a bot, or a bot for somebody."""
+        if not self.name:
+            return _("Former player %(number)s") % {"number": self.number + 1}
         return f"{self.name} (bot)" if self.bot else self.name
 
     @property
