@@ -71,6 +71,12 @@ class Board:
         stride = self.stride
         return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all & ~mask
 
+    def beside_two(self, mask: int) -> int:
+        """The lots, whosever they are, that share a side with at least two of these."""
+        stride = self.stride
+        up, down, left, right = mask >> 1, mask << 1, mask >> stride, mask << stride
+        return (up & down | left & right | (up | down) & (left | right)) & self.all
+
     def group(self, start: int, within: int) -> int:
         """The lots of `within` that hang together with `start`, side by side."""
         group, edge = start, start

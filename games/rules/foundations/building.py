@@ -20,11 +20,11 @@ class Way(NamedTuple):
 def ways(t: Table, me: int, only: str | None = None):
     """Every way to build something now, the own tray first; `only` one piece."""
     heights, lots = t.players[me].heights, t.players[me].lots
-    larger = [card for module in t.modules for card in module.licences(t, me, "same_size")]
+    larger = [card for licences in t.doors["licences"] for card in licences(t, me, "same_size")]
     for name in t.tray(me) if only is None else (only,) * t.has_piece(me, only):
         yield from over_smaller(TRAY[name], lots, heights, larger)
-    for module in t.modules:
-        for piece, edge, met in module.pieces(t, me):
+    for pieces in t.doors["pieces"]:
+        for piece, edge, met in pieces(t, me):
             if only is None or piece.id == only:
                 yield from as_required(t, me, edge, met, over_smaller(piece, lots, heights, larger))
 
@@ -40,7 +40,7 @@ def over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list
 
 def as_required(t: Table, me: int, edge: int, met: bool, plain):
     """What may be built only if something holds (`met`), or at the edge, and elsewhere with a card that waives this."""
-    waivers = [card for module in t.modules for card in module.licences(t, me, "no_requirement")]
+    waivers = [card for licences in t.doors["licences"] for card in licences(t, me, "no_requirement")]
     for way in plain:
         if met:
             yield way._replace(touching=edge)
@@ -118,5 +118,5 @@ def build(t: Table, me: int, name: str, lots: tuple[str, ...], *marks: str):
     over = [(building.id, building.lots) for building in removed]
     t.story.say("builds", me, building=name, at=lots, over=over, using=marks)
     t.place(me, piece, mask, lots)
-    for module in t.modules:
-        module.built(t, me, piece, mask, removed, marks)
+    for door in t.doors["built"]:
+        door(t, me, piece, mask, removed, marks)

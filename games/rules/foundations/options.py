@@ -2,7 +2,7 @@
 
 from ..ask import Illegal, quoted
 from .cards import CARDS
-from .modules import chosen, voices
+from .modules import chosen, doors
 from .table import Table
 
 OPTIONS = {  # name: (default, *others)
@@ -30,9 +30,9 @@ def lay_out(seats: int, options: dict, cards: dict | None = None) -> Table:
     check_mix(seats, options)
     t = Table(seats, options, CARDS if cards is None else cards)
     t.modules = chosen(options)
-    t.voices = voices(t.modules)
-    for module in t.modules:
-        module.lay_out(t)
+    t.doors = doors(t.modules)
+    for door in t.doors["lay_out"]:
+        door(t)
     return t
 
 

@@ -5,7 +5,7 @@ from ..ask import RESTART, Ask, Roll, Shuffle, Together
 from .building import builds
 from .buildings import DEALT, ERAS, PRICES, SILVER
 from .scoring import result, score_era, score_last
-from .table import Table
+from .table import Table, without
 from .turn import may_buy, turn
 
 FOR_SALE = len(PRICES)
@@ -31,7 +31,7 @@ def resume(t: Table):
     """A position: deeds it does not name lie in some order below the pile."""
     if t.rest:
         order = yield Shuffle("deeds", t.rest)
-        t.pile[:0] = order[::-1]
+        t.pile += order
         t.rest = ()
     if t.last_lap is None and not t.display:
         t.turn_up(FOR_SALE)
@@ -45,22 +45,23 @@ def resume(t: Table):
 def set_up(t: Table):
     """Who begins, silver, deeds, piles, six for sale. Rulebook: "Preparación"."""
     yield from first_player(t)
-    for module in t.modules:
-        yield from module.before_deeds(t)
+    for door in t.doors["before_deeds"]:
+        yield from door(t)
     deck = yield Shuffle("deeds", t.board.lots)
     deck = list(deck)
     yield from deal(t, deck)
-    for module in t.modules:
-        yield from module.after_deeds(t, deck)
-    t.pile, *t.next_piles = piles(deck)
-    for module in t.modules:
-        yield from module.piles_made(t)
+    for door in t.doors["after_deeds"]:
+        yield from door(t, deck)
+    t.pile, *later = piles(deck)
+    t.next_piles = tuple(later)
+    for door in t.doors["piles_made"]:
+        yield from door(t)
     t.era, t.turn = 1, t.first
     t.turn_up(FOR_SALE)
-    for module in t.modules:
-        yield from module.after_display(t)
-    for module in t.modules:
-        module.era_begins(t)
+    for door in t.doors["after_display"]:
+        yield from door(t)
+    for door in t.doors["era_begins"]:
+        door(t)
 
 
 def first_player(t: Table):
@@ -88,11 +89,11 @@ def deal(t: Table, deck: list[str]):
 
 def draft(t: Table, hands: list[list[str]]):
     """Everybody keeps one deed, all are shown, the others go to the left. Rulebook: "Selección de escrituras"; A5."""
-    t.hands = hands
+    t.hands = tuple(map(tuple, hands))
     while t.hands[0]:
         yield from pick(t)
         t.hands = t.hands[-1:] + t.hands[:-1]
-    t.hands = []
+    t.hands = ()
 
 
 def pick(t: Table):
@@ -104,16 +105,16 @@ def pick(t: Table):
         picked = yield Together(Ask(seat, "draft", hand, topic="draft") for seat, hand in enumerate(t.hands))
     for seat, lot in enumerate(picked):
         t.story.say("picks", seat, deed=lot)
-        t.hands[seat].remove(lot)
         t.gain_lot(seat, lot)
+    t.hands = tuple(without(hand, lot) for hand, lot in zip(t.hands, picked, strict=True))
 
 
-def piles(deck: list[str]) -> list[list[str]]:
+def piles(deck: list[str]) -> list[tuple[str, ...]]:
     """One for each era, the larger ones first (A1)."""
     found, begin = [], 0
     for era in range(ERAS):
         end = begin + (len(deck) + ERAS - 1 - era) // ERAS
-        found.append(deck[begin:end][::-1])
+        found.append(tuple(deck[begin:end]))
         begin = end
     return found
 
@@ -124,8 +125,8 @@ def piles(deck: list[str]) -> list[list[str]]:
 def after_turn(t: Table):
     """The last lap begins with the turn after the one that emptied the display, and ends with that buyer (C1 to C4)."""
     me = t.turn
-    for module in t.modules:
-        yield from module.turn_over(t, me)
+    for door in t.doors["turn_over"]:
+        yield from door(t, me)
     t.turn = (me + 1) % t.seats
     t.income_run = t.income_run + 1 if t.idle else 0
     if t.last_lap is not None:
@@ -147,8 +148,8 @@ def deadlock(t: Table):
             return
     else:
         t.story.say("stuck")
-    t.gone += [*t.display, *t.pile[::-1]]
-    t.display, t.pile = [], []
+    t.gone += t.display + t.pile
+    t.display, t.pile = (), ()
 
 
 def has_something_to_do(t: Table, seat: int) -> bool:
@@ -157,8 +158,8 @@ def has_something_to_do(t: Table, seat: int) -> bool:
 
 
 def end_of_era(t: Table):
-    for module in t.modules:
-        yield from module.before_scoring(t)
+    for door in t.doors["before_scoring"]:
+        yield from door(t)
     score_era(t)
 
 
@@ -167,9 +168,10 @@ def next_era(t: Table):
     t.era += 1
     t.first, t.last_lap, t.income_run = t.turn, None, 0
     t.story.say("era_begins", t.first, era=t.era)
-    t.pile = t.next_piles.pop(0)[:] if t.next_piles else []
+    (t.pile, *later) = t.next_piles or ((),)
+    t.next_piles = tuple(later)
     t.turn_up(FOR_SALE)
-    for module in t.modules:
-        module.era_begins(t)
+    for door in t.doors["era_begins"]:
+        door(t)
     if not t.display:
         t.last_lap = t.seats

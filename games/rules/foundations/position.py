@@ -31,13 +31,13 @@ def position(t: Table) -> dict:
         "last_lap": t.last_lap,
         "income_run": t.income_run,
         "seats": [seat_row(t, seat) for seat in range(t.seats)],
-        "display": t.display[:],
-        "pile": t.pile[::-1],
-        "next_piles": [pile[::-1] for pile in t.next_piles],
-        "monument_pool": t.monument_pool[:],
-        "public_objectives": t.public_objectives[:],
-        "objective_deck": t.objective_deck[:],
-        "gone": t.gone[:],
+        "display": list(t.display),
+        "pile": list(t.pile),
+        "next_piles": [list(pile) for pile in t.next_piles],
+        "monument_pool": list(t.monument_pool),
+        "public_objectives": list(t.public_objectives),
+        "objective_deck": list(t.objective_deck),
+        "gone": list(t.gone),
     }
     return {**shown, "consul": consul(t)} if t.consul else shown
 
@@ -61,10 +61,10 @@ def from_position(position, cards: dict | None = None) -> Table:
     for number, one in enumerate(seats):
         t.players[number] = read_seat(t, one)
     read_piles(t, row)
-    t.monument_pool = row.words("monument_pool", MONUMENT if t.options["monuments"] else ())
+    t.monument_pool = tuple(row.words("monument_pool", MONUMENT if t.options["monuments"] else ()))
     objectives = t.objectives if t.options["objectives"] != "none" else ()
-    t.public_objectives = row.words("public_objectives", objectives)
-    t.objective_deck = row.words("objective_deck", objectives)
+    t.public_objectives = tuple(row.words("public_objectives", objectives))
+    t.objective_deck = tuple(row.words("objective_deck", objectives))
     read_consul(t, row)
     check_markers(t)
     in_one_place(t)
@@ -92,13 +92,11 @@ def read_time(t: Table, row: Row):
 def read_piles(t: Table, row: Row):
     """Deeds, and with invocations those too. Nothing is for sale in a last lap."""
     known = {*t.board.bit, *(t.invocations if t.options["invocations"] else ())}
-    t.display = row.words("display", known)
-    t.pile = row.words("pile", known)[::-1]
-    t.gone = row.words("gone", known)
+    t.display, t.pile, t.gone = (tuple(row.words(key, known)) for key in ("display", "pile", "gone"))
     piles = row.list_of("next_piles")
     if len(piles) > ERAS - t.era or not all(type(pile) in (list, tuple) for pile in piles):
         refuse("next_piles is a list with a pile for each era to come at most.")
-    t.next_piles = [each_once(list(pile), known, "next_piles")[::-1] for pile in piles]
+    t.next_piles = tuple(tuple(each_once(list(pile), known, "next_piles")) for pile in piles)
     if len(t.display) > len(PRICES):
         refuse(f"At most {len(PRICES)} cards are for sale.")
     if t.last_lap is not None and (t.display or t.pile):

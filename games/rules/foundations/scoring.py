@@ -10,7 +10,7 @@ from .values import civic, population, silver
 def score_era(t: Table):
     """Residential, municipal, commercial."""
     t.story.say("era_ends", era=t.era)
-    if not any(module.residential(t) for module in t.modules):
+    if not any(door(t) for door in t.doors["residential"]):
         residential(t)
     for seat in t.everybody:
         municipal(t, seat)
@@ -76,8 +76,8 @@ def score_last(t: Table):
     for seat in range(t.seats):
         empty = t.players[seat].empty.bit_count()
         rows = [("empty_lots", None, empty * t.tuned("empty_lot", seat, EMPTY_LOT))] if empty else []
-        for module in t.modules:
-            rows += module.last_points(t, seat)
+        for door in t.doors["last_points"]:
+            rows += door(t, seat)
         total = sum(row[2] for row in rows)
         t.story.say("last_points", seat, rows=rows, points=total)
         t.score(seat, total)
@@ -85,10 +85,8 @@ def score_last(t: Table):
 
 def result(t: Table) -> Result:
     """Most points; then most silver; then shared. A module may have another end."""
-    for module in t.modules:
-        other = module.result(t)
-        if other is not None:
-            return other
+    for door in t.doors["result"]:
+        return door(t)
     players = t.players[: t.seats]
     best = max((player.vp, player.silver) for player in players)
     winners = tuple(seat for seat, player in enumerate(players) if (player.vp, player.silver) == best)

@@ -1,7 +1,8 @@
 """What lies on the table, and how pieces move. No turn order; nobody is asked anything here.
 
-Players and what the Consul has are never changed: `t.change` puts others in their place, so that a copy of the table may
-share them. What follows from the board (population, markers in the tray, pieces in the tray) is never counted up.
+Nothing that lies here is ever changed: players, piles and what the Consul has are replaced by others, so that a copy of the
+table, which every turn begins with, may share them all. What follows from the board (population, markers in the tray, pieces
+in the tray) is never counted up.
 """
 
 from dataclasses import dataclass
@@ -79,7 +80,7 @@ class Consul(NamedTuple):
 
 
 class Table:
-    """City, players (in Consul's Will the Consul is the last of them), deeds for sale, piles (their top is the end)."""
+    """City, players (in Consul's Will the Consul is the last of them), deeds for sale, piles (top first)."""
 
     def __init__(self, seats: int, options: dict, cards: dict):
         self.seats, self.options, self.story, self.cards = seats, options, Story(), cards
@@ -89,21 +90,21 @@ class Table:
         self.roles = {row["id"]: row for row in cards["roles"]}
         self.objectives = {row["id"]: row for row in cards["objectives"]}
         self.modules: tuple = ()
-        self.voices: dict[str, tuple] = {}  # which modules have a say in a number
+        self.doors: dict[str, tuple] = {}  # who comes in where: modules/__init__.py
         self.players = [Player() for _ in range(seats)]
         self.era = 0  # 0: before the set-up
         self.turn = self.first = self.income_run = 0
         self.last_lap: int | None = None  # turns still to be played in it
-        self.display: list[str] = []  # cheapest first
-        self.pile: list[str] = []
-        self.next_piles: list[list[str]] = []
+        self.display: tuple[str, ...] = ()  # cheapest first
+        self.pile: tuple[str, ...] = ()
+        self.next_piles: tuple[tuple[str, ...], ...] = ()
         self.rest: tuple[str, ...] = ()  # deeds still to be shuffled, below the pile
-        self.monument_pool: list[str] = []
-        self.public_objectives: list[str] = []
-        self.objective_deck: list[str] = []  # top first
-        self.gone: list[str] = []  # deeds and cards that have left the game
+        self.monument_pool: tuple[str, ...] = ()
+        self.public_objectives: tuple[str, ...] = ()
+        self.objective_deck: tuple[str, ...] = ()
+        self.gone: tuple[str, ...] = ()  # deeds and cards that have left the game
         self.consul: Consul | None = None
-        self.hands: list[list[str]] = []  # of a draft
+        self.hands: tuple[tuple[str, ...], ...] = ()  # of a draft
         self.known: tuple = ((), ())  # values.worths keeps here what it last worked out
         self.seen: tuple = (None, b"")  # view.for_all keeps here what it last packed, and after which step
         self.new_turn()
@@ -120,10 +121,6 @@ class Table:
         twin = Table.__new__(Table)
         twin.__dict__ = self.__dict__.copy()
         twin.players = self.players[:]
-        twin.display, twin.pile = self.display[:], self.pile[:]
-        twin.next_piles = self.next_piles[:]  # a pile changes only once its era has begun
-        twin.monument_pool, twin.public_objectives = self.monument_pool[:], self.public_objectives[:]
-        twin.objective_deck, twin.gone, twin.hands = self.objective_deck[:], self.gone[:], []
         twin.now = {}  # all else of a turn is as fresh as here
         twin.seen = (None, b"")  # its steps will be others
         return twin
@@ -157,7 +154,7 @@ class Table:
 
     def tuned(self, number: str, seat: int, value: int, *about) -> int:
         """A number of the base game after every module has had its say; see modules/__init__.py."""
-        for change in self.voices[number]:
+        for change in self.doors[number]:
             value = change(self, seat, value, *about)
         return value
 
@@ -223,12 +220,18 @@ class Table:
 
     def turn_up(self, count: int):
         """So many cards from the pile come into the dearest free slots, as long as there are any."""
-        count = min(count, len(self.pile))
-        if count:
+        new = self.pile[:count]
+        if new:
             self.story.reveal()
-            new = [self.pile.pop() for _ in range(count)]
             self.story.say("turns_up", cards=new)
+            self.pile = self.pile[count:]
             self.display += new
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The others, in their order."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
 
 
 def heights_of(buildings) -> tuple[int, ...]:

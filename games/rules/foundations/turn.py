@@ -3,7 +3,7 @@
 from ..ask import Ask, alike, not_offered
 from . import building
 from .buildings import INCOME
-from .table import ACTIONS, Table
+from .table import ACTIONS, Table, without
 from .values import icon_silver
 
 END = "end"
@@ -57,7 +57,7 @@ def lasting(t: Table, me: int, options: list, buys: list, free: list) -> tuple:
     """What cannot be taken back. A bought card turns up another; the last turn of an era is followed by the next era's
     cards. Where a free action may or may not be left afterwards, the answer counts as final."""
     opening = [*buys] if t.pile else []
-    opening += [move for move in free if any(module.final(t, me, move) for module in t.modules)]
+    opening += [move for move in free if any(final(t, me, move) for final in t.doors["final"])]
     if opens_after(t, me):
         return tuple(option for option in options if option in opening or ends_turn(t, option))
     return tuple(opening)
@@ -102,9 +102,8 @@ def open_actions(t: Table) -> tuple[str, ...]:
 
 def is_over(t: Table, me: int) -> bool:
     """Once an action is done: no other one and no free action is left."""
-    for module in t.modules:
-        if module.moves(t, me):
-            return False
+    for _ in free_moves(t, me):
+        return False
     kinds = open_actions(t)
     return not kinds or not (
         incomes(t, me, kinds) or purchases(t, me, kinds) or ("build" in kinds and building.builds(t, me))
@@ -119,13 +118,15 @@ def like(t: Table, me: int, choice) -> list:
             return incomes(t, me, kinds)
         case ("buy", card):
             return purchases(t, me, kinds, card)
-    return free_options(t, me)
+        case (verb, *_):
+            return [*free_moves(t, me, verb)]
+    return [END] if t.done else []
 
 
 def incomes(t: Table, me: int, kinds: tuple[str, ...]) -> list:
     if "income" not in kinds:
         return []
-    return ["income", *(("income", card) for module in t.modules for card in module.income_marks(t, me))]
+    return ["income", *(("income", card) for marks in t.doors["income_marks"] for card in marks(t, me))]
 
 
 def purchases(t: Table, me: int, kinds: tuple[str, ...], only=None) -> list:
@@ -141,18 +142,20 @@ def purchases(t: Table, me: int, kinds: tuple[str, ...], only=None) -> list:
 
 
 def free_options(t: Table, me: int) -> list:
-    found = [move for module in t.modules for move in module.moves(t, me)]
-    return [*found, END] if t.done else found
+    return [*free_moves(t, me), END] if t.done else [*free_moves(t, me)]
+
+
+def free_moves(t: Table, me: int, verb=None):
+    """Free actions, of all modules or of the one that knows the verb."""
+    for module in t.modules:
+        if module.verbs and (verb is None or verb in module.verbs):
+            yield from module.moves(t, me)
 
 
 def free_action(t: Table, me: int, choice):
     t.idle = False
-    for module in t.modules:
-        run = module.move(t, me, choice)
-        if run is not None:
-            yield from run
-            return
-    raise LookupError(f"no module knows {choice!r}")
+    module = next(module for module in t.modules if choice[0] in module.verbs)
+    yield from module.move(t, me, choice)
 
 
 def ends_turn(t: Table, option) -> bool:
@@ -167,9 +170,9 @@ def ends_turn(t: Table, option) -> bool:
 
 def opens_after(t: Table, me: int) -> bool:
     """Does the end of this turn turn something up, with no question before it?"""
-    if any(module.opens(t, me) for module in t.modules):
+    if any(opens(t, me) for opens in t.doors["opens"]):
         return True
-    return t.last_lap == 1 and not any(module.asks_before_scoring(t) for module in t.modules)
+    return t.last_lap == 1 and not any(asks(t) for asks in t.doors["asks_before_scoring"])
 
 
 # The actions
@@ -183,15 +186,15 @@ def income(t: Table, me: int, mark: str | None):
     more = t.tuned("more_silver", me, 0)
     t.story.say("income", me, base=base, shops=icons, more=more, using=mark)
     t.earn(me, base + icons + more)
-    for module in t.modules:
-        yield from module.income_taken(t, me, mark)
+    for door in t.doors["income_taken"]:
+        yield from door(t, me, mark)
 
 
 def may_buy(t: Table, me: int, card: str) -> bool:
     """A deed needs a marker in the tray (B3); another card what its module says."""
     if card in t.board.bit:
         return t.markers(me) > 0
-    return any(module.buyable(t, me, card) for module in t.modules)
+    return any(door(t, me, card) for door in t.doors["buyable"])
 
 
 def buy(t: Table, me: int, card: str, price: int | None = None):
@@ -200,17 +203,17 @@ def buy(t: Table, me: int, card: str, price: int | None = None):
     price = t.price(me, slot) if price is None else price
     t.story.say("buys", me, card=card, price=price, slot=slot + 1)
     t.earn(me, -price)
-    del t.display[slot]
+    t.display = without(t.display, card)
     take_card(t, me, card)
     t.turn_up(1)
     if price and card in t.board.bit:
-        for module in t.modules:
-            module.deed_paid(t, me, card)
+        for door in t.doors["deed_paid"]:
+            door(t, me, card)
 
 
 def take_card(t: Table, me: int, card: str):
     """A deed brings a marker onto its lot, another card goes to its module's place."""
     if card in t.board.bit:
         t.gain_lot(me, card)
-    elif not any(module.take(t, me, card) for module in t.modules):
+    elif not any(take(t, me, card) for take in t.doors["take"]):
         raise LookupError(f"no module knows {card!r}")

@@ -17,8 +17,8 @@ def view(t: Table, seat, open_to_all) -> dict:
         open_everything(t, shown)
     elif seat is not None:
         add_own(t, seat, shown)
-    for module in t.modules:
-        module.show(t, seat, shown, open_to_all)
+    for door in t.doors["show"]:
+        door(t, seat, shown, open_to_all)
     return shown
 
 
@@ -45,17 +45,17 @@ def everybody_sees(t: Table, over: bool) -> dict:
         "income_run": t.income_run,
         "done": list(t.done),
         "seats": [one_seat(t, number) for number in range(t.seats)],
-        "display": t.display[:],
+        "display": list(t.display),
         "prices": [t.price(t.turn, slot) for slot in range(len(PRICES))],
         "pile_size": len(t.pile),
         "next_pile_sizes": [len(pile) for pile in t.next_piles],
         "pile": None,
         "next_piles": None,
-        "monument_pool": t.monument_pool[:],
-        "public_objectives": t.public_objectives[:],
+        "monument_pool": list(t.monument_pool),
+        "public_objectives": list(t.public_objectives),
         "objective_deck_size": len(t.objective_deck),
         "objective_deck": None,
-        "gone": t.gone[:],
+        "gone": list(t.gone),
         "consul": consul(t),
         "offer": None,
         "composing": None,
@@ -131,14 +131,14 @@ def add_own(t: Table, seat: int, shown: dict):
     row = shown["seats"][seat]
     row["objectives"] = list(t.players[seat].objectives)
     if t.hands:
-        row["hand"] = t.hands[seat][:]
+        row["hand"] = list(t.hands[seat])
 
 
 def open_everything(t: Table, shown: dict):
-    shown["pile"] = t.pile[::-1]
-    shown["next_piles"] = [pile[::-1] for pile in t.next_piles]
-    shown["objective_deck"] = t.objective_deck[:]
+    shown["pile"] = list(t.pile)
+    shown["next_piles"] = [list(pile) for pile in t.next_piles]
+    shown["objective_deck"] = list(t.objective_deck)
     for number, row in enumerate(shown["seats"]):
         row["objectives"] = list(t.players[number].objectives)
         if t.hands:
-            row["hand"] = t.hands[number][:]
+            row["hand"] = list(t.hands[number])

@@ -104,7 +104,7 @@ def test_iv07_looks_at_five_and_may_buy_a_deed_for_three():
     g("0 peek buy E3")
     assert (g.silver(0), g.lots(0)) == (1, "E3")
     assert g.m.position()["since"][0][1] == "turn"
-    assert g.m.t.pile[::-1] == ["E1", "IV01", "E2", "E4", "E5"]
+    assert g.m.t.pile == ("E1", "IV01", "E2", "E4", "E5")
     assert {"income", "buy F1"} & g.options == {"income"}  # it was no action; one silver buys nothing
 
 
@@ -131,7 +131,7 @@ def test_iv08_new_cards_and_the_first_may_be_bought_without_an_action():
     assert (g.m.luck.what, g.m.luck.items) == ("iv08", ("F1", "F2"))
     g.luck("F2", "F1")
     assert g.display == "IV01 E2 E3 E4 E5 E6"
-    assert g.m.t.pile[::-1] == ["F2", "F1"]
+    assert g.m.t.pile == ("F2", "F1")
     assert (g.asks, g.options) == ("0 renewed", {"pass", "buy IV01"})
     g("0 renewed buy IV01")
     assert (g.silver(0), g.cards(0), g.display) == (7, "IV08- IV01", "E2 E3 E4 E5 E6 F2")

@@ -182,7 +182,7 @@ def final_by_the_pile(patch):
     real = turn.Turn.final.fget
 
     def final(self):
-        return real(self) if self.t.pile and self.t.pile[-1] in self.t.board.bit else ()
+        return real(self) if self.t.pile and self.t.pile[0] in self.t.board.bit else ()
 
     patch.setattr(turn.Turn, "final", property(final))
 
@@ -205,11 +205,11 @@ def partner_by_topic(patch):
 
 
 PLANTED = {
-    "the next deed": in_view(lambda t, seat, shown: shown.update(top=t.pile[-1:])),
-    "the last deed of the game": in_view(lambda t, seat, shown: shown.update(last=t.next_piles and t.next_piles[-1][:1])),
+    "the next deed": in_view(lambda t, seat, shown: shown.update(top=t.pile[:1])),
+    "the last deed of the game": in_view(lambda t, seat, shown: shown.update(last=t.next_piles and t.next_piles[-1][-1:])),
     "the order of the display by the pile": in_view(lambda t, seat, shown: shown.update(more=sorted(t.pile)[:2])),
     "objectives of all": in_view(objectives_of_all),
-    "the undealt objectives": in_view(lambda t, seat, shown: shown.update(objective_deck=t.objective_deck[:])),
+    "the undealt objectives": in_view(lambda t, seat, shown: shown.update(objective_deck=list(t.objective_deck))),
     "hands of a draft": in_view(hands_of_all),
     "roles dealt": told_to_all("roles_dealt"),
     "objectives dealt": told_to_all("objectives_dealt"),

@@ -1,7 +1,7 @@
 """The modules, each a room of its own; doors.py lists all the places where one may enter the base game."""
 
 from .consul import Consul
-from .doors import NUMBERS, Module
+from .doors import DOORS, Module
 from .invocations import Invocations
 from .monuments import Monuments
 from .objectives import Objectives
@@ -17,8 +17,6 @@ def chosen(options: dict) -> tuple[Module, ...]:
     return tuple(room for room in ROOMS if options[room.name] not in (False, "none"))
 
 
-def voices(modules: tuple[Module, ...]) -> dict[str, tuple]:
-    """Of each number of the base game, the methods of those modules that have a say in it."""
-    return {
-        number: tuple(getattr(room, number) for room in modules if number in vars(type(room))) for number in NUMBERS
-    }
+def doors(modules: tuple[Module, ...]) -> dict[str, tuple]:
+    """Of each door, the methods of those modules that come in by it: nobody knocks where nobody lives."""
+    return {door: tuple(getattr(room, door) for room in modules if door in vars(type(room))) for door in DOORS}

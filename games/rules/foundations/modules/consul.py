@@ -105,7 +105,7 @@ def icons(t: Table) -> int:
 
 def act(t: Table):
     """He takes the cheapest deed for nothing, the others slide, a new one comes up, and he builds."""
-    lot = t.display.pop(0)
+    lot, t.display = t.display[0], t.display[1:]
     t.story.say("consul_takes", t.seats, card=lot)
     t.turn_up(1)
     yield from consul_building.settle(t, lot)

@@ -37,7 +37,7 @@ def settle(t, lot: str):
     if not left:
         t.story.say("consul_lacks", t.seats, lot=lot, size=largest, points=NO_TOKEN)
         t.score(t.seats, NO_TOKEN)
-        t.gone.append(lot)
+        t.gone += (lot,)
         return
     t.gain_lot(t.seats, lot)
     best = first(t, left)

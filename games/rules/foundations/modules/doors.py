@@ -4,14 +4,10 @@ A module is an object with the methods of `Module`, of which it overrides what i
 pieces lie on the table (table.py), what it must remember for one turn in `t.now[its name]`.
 """
 
-NUMBERS = (
-    "price", "markers", "base_income", "icon_income", "more_silver", "track", "crowd", "resident_points", "civic_points",
-    "shop_points", "empty_lot",
-)  # fmt: skip
-
 
 class Module:
     name = ""
+    verbs: tuple[str, ...] = ()  # what its `moves` begin with: no other module's do
 
     # Before the game
 
@@ -104,16 +100,17 @@ class Module:
         """May nothing be stolen from this seat?"""
         return False
 
-    def moves(self, t, seat: int) -> list:
-        """Free actions of a turn."""
-        return []
+    def moves(self, t, seat: int):
+        """Free actions of a turn, one after another: who wants to know only whether there is one looks no further."""
+        return ()
 
     def final(self, t, seat: int, move) -> bool:
         """Does luck or a secret follow this free action without another question in between?"""
         return False
 
     def move(self, t, seat: int, move):
-        """Do one of `moves`: a generator. None if its verb is not this module's."""
+        """Do one of `moves`: a generator."""
+        return ()
 
     def income_taken(self, t, seat: int, mark: str | None):
         """After an income action: a generator."""
@@ -162,3 +159,6 @@ class Module:
 
     def show(self, t, seat: int | None, shown: dict, open_to_all: bool):
         """Add to a view what only a turn that is under way knows."""
+
+
+DOORS = tuple(name for name in vars(Module) if not name.startswith("_") and callable(getattr(Module, name)))

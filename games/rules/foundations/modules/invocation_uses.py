@@ -3,7 +3,7 @@
 from ...ask import PASS, Ask, Shuffle
 from ..building import builds
 from ..buildings import PRICES
-from ..table import ACTIONS
+from ..table import ACTIONS, without
 from ..turn import buy, purchases
 from .objectives import draw, keep
 from .roles import buy_cheapest
@@ -85,7 +85,7 @@ def cornucopia(t, me, row):
 
 def exchange(t, me, row, lot, deed):
     """The own deed takes the slot of the other one, the marker moves. No purchase."""
-    t.display[t.display.index(deed)] = lot
+    t.display = tuple(lot if card == deed else card for card in t.display)
     t.lose_lot(me, lot)
     t.gain_lot(me, deed)
     return ()
@@ -98,7 +98,7 @@ def free_deed(t, me, row, deed):
 
 def peek(t, me, row):
     """Look at the next cards, buy a deed among them; the others stay as they lie."""
-    seen = t.pile[: -row["cards"] - 1 : -1]
+    seen = t.pile[: row["cards"]]
     t.story.say("peeks", me, to={me: {"cards": seen}}, count=len(seen))
     if t.players[me].silver < row["price"] or t.markers(me) <= 0:
         return
@@ -108,20 +108,20 @@ def peek(t, me, row):
         return
     lot = choice[1]
     t.story.say("buys", me, card=lot, price=row["price"], slot=None)
-    t.pile.remove(lot)
+    t.pile = without(t.pile, lot)
     t.earn(me, -row["price"])
     t.gain_lot(me, lot)
     if row["price"]:
-        for module in t.modules:
-            module.deed_paid(t, me, lot)
+        for door in t.doors["deed_paid"]:
+            door(t, me, lot)
 
 
 def renew(t, me, row):
     """What is for sale goes below the pile, six new cards come up, the cheapest may be bought."""
     t.story.say("renews", me, cards=t.display)
     order = yield Shuffle("iv08", t.display)
-    t.pile[:0] = order[::-1]
-    t.display = []
+    t.pile += order
+    t.display = ()
     t.turn_up(len(PRICES))
     yield from buy_cheapest(t, me, "renewed")
 

@@ -15,16 +15,18 @@ IN_EACH_PILE = 3
 
 class Invocations(Module):
     name = "invocations"
+    verbs = ("use", "show")
 
     def piles_made(self, t):
         """Nine of them, three shuffled into each pile."""
         names = [name for name, row in t.invocations.items() if fits(t, row)]
         order = yield Shuffle("invocations", names)
-        piles = [t.pile, *t.next_piles]
-        for era, pile in enumerate(piles):
+        piles = []
+        for era, pile in enumerate((t.pile, *t.next_piles)):
             added = order[IN_EACH_PILE * era : IN_EACH_PILE * (era + 1)]
-            mixed = yield Shuffle(f"era{era + 1}", (*pile[::-1], *added))
-            pile[:] = mixed[::-1]
+            piles.append((yield Shuffle(f"era{era + 1}", pile + added)))
+        t.pile, *later = piles
+        t.next_piles = tuple(later)
 
     # Numbers: what is permanent. The same effect twice counts once, but for discounts
 
@@ -83,15 +85,14 @@ class Invocations(Module):
                 t.spend(seat, card)
 
     def moves(self, t, seat):
-        found: list = []
         for card, state in t.players[seat].invocations:
             if state == "unused":
                 effect = t.invocations[card]["effect"]
                 if effect in PERMANENT:
-                    found.append(("show", card))
+                    yield ("show", card)
                 elif effect in uses.USES:
-                    found += [("use", card, *target) for target in uses.targets(t, seat, card)]
-        return found
+                    for target in uses.targets(t, seat, card):
+                        yield ("use", card, *target)
 
     def final(self, t, seat, move):
         if move[0] != "use":
@@ -100,9 +101,7 @@ class Invocations(Module):
         return effect in ("peek", "renew", "objectives") or (effect == "free_deed" and bool(t.pile))
 
     def move(self, t, seat, move):
-        if move[0] == "show":
-            return show(t, seat, move[1])
-        return uses.use(t, seat, *move[1:]) if move[0] == "use" else None
+        return show(t, seat, move[1]) if move[0] == "show" else uses.use(t, seat, *move[1:])
 
     # The ends
 

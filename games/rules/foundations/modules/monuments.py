@@ -2,7 +2,7 @@
 
 from ...ask import Shuffle
 from ..monument_pieces import MARKERS, MONUMENT, MORE
-from ..table import Player, Table
+from ..table import Player, Table, without
 from ..values import icon_silver, population
 from .doors import Module
 
@@ -13,7 +13,7 @@ class Monuments(Module):
     def after_display(self, t):
         """As many as players and three; the others are out of the game."""
         order = yield Shuffle("monuments", MONUMENT)
-        t.monument_pool = list(order[: t.seats + MORE])
+        t.monument_pool = order[: t.seats + MORE]
         t.story.say("monuments", monuments=t.monument_pool)
 
     def pieces(self, t, seat):
@@ -31,9 +31,9 @@ class Monuments(Module):
 
     def built(self, t, seat, piece, mask, removed, marks):
         """Out of the pool; what was covered goes back to it, for anybody (E5)."""
-        t.monument_pool += [building.id for building in removed if building.id in MONUMENT]
+        t.monument_pool += tuple(building.id for building in removed if building.id in MONUMENT)
         if piece.id in MONUMENT:
-            t.monument_pool.remove(piece.id)
+            t.monument_pool = without(t.monument_pool, piece.id)
         if piece.on_build:
             reward(t, piece, mask)
 

@@ -15,7 +15,7 @@ class Objectives(Module):
 
     def after_display(self, t):
         order = yield Shuffle("objectives", t.objectives)
-        t.objective_deck = list(order)
+        t.objective_deck = order
         if t.options["objectives"] == "public":
             t.public_objectives = draw(t, t.seats)
             t.story.say("public_objectives", objectives=t.public_objectives)
@@ -31,7 +31,7 @@ class Objectives(Module):
         return [("objective", card, t.objectives[card]["vp"]) for card in cards if met(t, seat, card)]
 
 
-def draw(t: Table, count: int) -> list[str]:
+def draw(t: Table, count: int) -> tuple[str, ...]:
     drawn, t.objective_deck = t.objective_deck[:count], t.objective_deck[count:]
     return drawn
 

@@ -4,29 +4,28 @@ from ..table import Table
 from .doors import Module
 from .favours import SPENT, UNSPENT, favour_points, hand_out
 
-BESIDE = 2  # own lots that must touch the stolen one
-
 
 class Steal(Module):
     name = "steal"
+    verbs = ("steal",)
 
     def lay_out(self, t):
         hand_out(t)
 
     def moves(self, t, seat):
         """('steal', lot) for a token, ('steal', lot, card) with a card instead."""
-        free = [card for module in t.modules for card in module.licences(t, seat, "free_steal")]
+        free = [card for licences in t.doors["licences"] for card in licences(t, seat, "free_steal")]
         has_token = UNSPENT in t.players[seat].favours
-        if t.markers(seat) <= 0 or not (has_token or free):
-            return []
-        found: list = []
+        if not (has_token or free) or t.markers(seat) <= 0:
+            return
         for lot in targets(t, seat):
-            found += [("steal", lot)] if has_token else []
-            found += [("steal", lot, card) for card in free]
-        return found
+            if has_token:
+                yield ("steal", lot)
+            for card in free:
+                yield ("steal", lot, card)
 
     def move(self, t, seat, move):
-        return steal(t, seat, *move[1:]) if move[0] == "steal" else None
+        return steal(t, seat, *move[1:])
 
     def last_points(self, t, seat):
         return [] if t.options["trade"] else favour_points(t, seat)  # the tokens are those of both modules
@@ -34,13 +33,13 @@ class Steal(Module):
 
 def targets(t: Table, seat: int) -> tuple[str, ...]:
     """Empty lots of unprotected others with at least two own lots beside them, built or not (G2)."""
-    own = t.players[seat].lots
+    beside = t.board.beside_two(t.players[seat].lots)
     open_lots = 0
-    for other in t.order(seat)[1:]:
-        if not any(module.protected(t, other) for module in t.modules):
-            open_lots |= t.players[other].empty
-    bit_of = t.board.bit
-    return tuple(lot for lot in t.board.cells(open_lots) if (t.board.around(bit_of[lot]) & own).bit_count() >= BESIDE)
+    for other, player in enumerate(t.players):
+        near = player.empty & beside
+        if near and other != seat and not any(door(t, other) for door in t.doors["protected"]):
+            open_lots |= near
+    return t.board.cells(open_lots)
 
 
 def steal(t: Table, seat: int, lot: str, card: str | None = None):

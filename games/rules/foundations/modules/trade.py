@@ -23,15 +23,18 @@ class Side(NamedTuple):
 
 class Trade(Module):
     name = "trade"
+    verbs = ("trade",)
 
     def lay_out(self, t):
         hand_out(t)
 
     def moves(self, t, seat):
-        return [("trade", partner) for partner in t.order(seat)[1:] if can_trade(t, seat, partner)]
+        for partner in t.order(seat)[1:]:
+            if can_trade(t, seat, partner):
+                yield ("trade", partner)
 
     def move(self, t, seat, move):
-        return trade(t, seat, move[1]) if move[0] == "trade" else None
+        return trade(t, seat, move[1])
 
     def last_points(self, t, seat):
         return favour_points(t, seat)
