@@ -230,6 +230,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
+CELERY_BEAT_SCHEDULER = "roma_site.beat:Scheduler"
 # The one schedule of the house. Times live in the database; these only look who is due.
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "heartbeat": {"task": "roma_site.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
