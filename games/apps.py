@@ -14,5 +14,6 @@ class GamesConfig(AppConfig):
         """The database is to refuse changes of the log from the first migration on."""
         from . import tasks, triggers  # noqa: F401 - both listen
         from .clocks import tasks as clocks  # noqa: F401 - listens, too
+        from .orders import arming  # noqa: F401 - and so does this
 
         post_migrate.connect(triggers.after_migrate, sender=self)

@@ -166,7 +166,9 @@ class Move:
     def _insert(self, rows: list):
         """The events, and what every move changes in the rows of the game and of the seat that answered."""
         number, event = self.events[0]
-        seen = [statements.seen(self.game.pk, event.seat, number)] if type(event) is Answered else []
+        seen = []
+        if type(event) is Answered and event.by != "order":  # whose order has answered has seen nothing yet
+            seen = [statements.seen(self.game.pk, event.seat, number)]
         statements.send(statements.insert(rows), statements.advance(self.game), *seen)
 
     def _count(self):

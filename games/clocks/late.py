@@ -15,6 +15,7 @@ from .. import log
 from ..errors import Held
 from ..events import Answered, Closed, Replaced
 from ..models import Asked, Game, Seat
+from ..orders import firing as orders
 from ..rules.ask import Illegal
 from ..signals import reminding
 from ..tasks import decide, ruled
@@ -39,6 +40,8 @@ def time_up(asked_id: int, opened: int, now: datetime) -> str:
             return ""
         if game.held or game.state != Game.State.RUNNING:
             return ""
+        if orders.answer_now(game, asked, now):  # the deadline has been moved since the order was set to wait
+            return "ordered"
         try:
             return _late(game, asked, Pace.read(game.pace), now)
         except Held:  # the log has stopped the table, which must not be taken back with the rest

@@ -7,6 +7,7 @@ from django.utils import timezone
 from ..events import Conceded, Replaced
 from ..models import Game
 from ..motions import sweep as motions
+from ..orders import firing as orders
 from ..signals import appended
 from . import sweep
 from .consent import settle
@@ -15,8 +16,10 @@ from .standstill import retimed
 
 @shared_task
 def sweep_clocks() -> dict[str, int]:
-    """Reminders that are due, deadlines that have passed; motions, too. May run twice at once."""
-    return {**sweep.sweep(), "motions": motions.sweep(timezone.now())}
+    """Standing orders that are due, before the deadline of their question passes; reminders that are due, deadlines that have
+    passed; motions, too. May run twice at once."""
+    ordered = orders.sweep(timezone.now())
+    return {**ordered, **sweep.sweep(), "motions": motions.sweep(timezone.now())}
 
 
 @receiver(appended, dispatch_uid="clocks")

@@ -71,6 +71,18 @@ REFUSALS = {
         "es": "Ese juego de cartas no sirve para este juego.",
         "en": "That is no card set of this game.",
     },
+    # standing orders
+    "bad_order": {"es": "Esa orden no se puede dar aquí.", "en": "That order cannot be given here."},
+    "bad_limit": {
+        "es": "Hasta entonces no puede valer: elige otro final para la orden.",
+        "en": "It cannot stand until then: choose another end for the order.",
+    },
+    "no_order": {"es": "Esa orden ya no vale.", "en": "That order no longer stands."},
+    "same_order": {"es": "Esa orden ya está dada.", "en": "That order stands already."},
+    "too_many_orders": {
+        "es": "Ya son muchas órdenes en esta mesa: retira antes alguna.",
+        "en": "Those are many orders for one table: stop another one first.",
+    },
     # time
     "no_limit": {
         "es": "Esta mesa no tiene límite de tiempo: no hay nada que parar.",
@@ -141,6 +153,20 @@ REFUSALS = {
         "es": "Aquí solo hablan quienes juegan en esta mesa.",
         "en": "Only who sits at this table can talk here.",
     },
+    # programs
+    "bad_token": {
+        "es": "A la clave le falta un nombre, o algo que pueda hacer.",
+        "en": "A token needs a name and something it may do.",
+    },
+    "many_tokens": {"es": "Ya tienes muchas claves: retira una antes.", "en": "You have many tokens already: remove one first."},
+    "many_bots": {"es": "Ya tienes muchos bots: retira uno antes.", "en": "You have many bots already: remove one first."},
+    "bad_name": {
+        "es": "Ese nombre no vale: letras y cifras, treinta como mucho.",
+        "en": "That cannot be a name: letters and digits, thirty at most.",
+    },
+    "name_taken": {"es": "Ya hay quien juega con ese nombre.", "en": "Somebody plays under that name already."},
+    "no_bots": {"es": "En esta mesa no juegan bots.", "en": "Bots do not play at this table."},
+    "bad_pace": {"es": "Con esos números no hay ritmo de juego.", "en": "These numbers make no pace."},
     # company
     "no_player": {"es": "Nadie juega aquí con ese nombre.", "en": "Nobody plays here under that name."},
     "many_invited": {

@@ -1,0 +1,148 @@
+"""A move is in the log: what it does to orders and to the questions that they are to answer. In the move's transaction.
+
+Only tables at which an order stands pay for any of this (`Game.orders`). Nothing here changes what anybody else is shown,
+not even that a page has something new.
+"""
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.db import DatabaseError, transaction
+from django.dispatch import receiver
+
+from ..events import Answered, Closed, Conceded, Dealt, Event, Replaced, Undone
+from ..models import Asked, Firing, Game, Order
+from ..rules.ask import lists
+from ..rules.match import Match
+from ..signals import appended
+from . import limits, vocabulary, waits
+from .deciding import decide
+
+logger = logging.getLogger(__name__)
+STEPS = (Answered, Dealt, Conceded, Closed)
+Events = list[tuple[int, Event]]
+
+
+@receiver(appended, dispatch_uid="orders")
+def _after_a_move(game: Game, match: Match, events: Events, at: datetime, **kwargs: object) -> None:
+    """An order that fails stops no table: then its questions are left to the players."""
+    if not game.orders:
+        return
+    try:
+        with transaction.atomic():
+            Round(game, match, events, at).run()
+    except DatabaseError:
+        raise
+    except Exception:
+        logger.exception("The standing orders of %s could not follow a move", game.slug)
+
+
+class Round:
+    """One move, and the orders of its table after it."""
+
+    def __init__(self, game: Game, match: Match, events: Events, at: datetime):
+        self.game, self.match, self.events, self.at = game, match, events, at
+        self.event = events[0][1]
+        self.vocabulary = vocabulary.of(game.ruleset)
+        self.asked = {row.seat.number: row for row in people_asked(game)}
+        self.orders = list(Order.objects.filter(game=game, state=Order.State.STANDING))
+        self.views: dict[int, dict] = {}
+
+    def run(self):
+        """First what was waiting, then what is over, then what is asked now."""
+        for firing in Firing.objects.filter(game=self.game, state=Firing.State.WAITING):
+            self._settle(firing)
+        if type(self.event) is Undone:
+            fired = Firing.objects.filter(game=self.game, state=Firing.State.FIRED, number__gte=self.event.to)
+            fired.update(state=Firing.State.UNDONE)
+        standing = [order for order in self.orders if not self._ended(order)]
+        for number, asked in self.asked.items():
+            mine = [order for order in standing if order.seat == number]
+            if mine and self._is_new(asked):
+                arm(self.game, mine, asked, self._view(number), self.match.asked(number), self.at)
+
+    def _settle(self, firing: Firing):
+        """What this move has done to a question that an order was to answer."""
+        asked = self.asked.get(firing.seat)
+        own = type(self.event) is Answered and self.event.seat == firing.seat
+        if own and self.event.by == "order":  # type: ignore[union-attr]
+            firing.state, firing.number, firing.done_at = Firing.State.FIRED, self.events[0][0], self.at
+            firing.choice = lists(self.event.choice)  # type: ignore[union-attr]
+            firing.save(update_fields=["state", "number", "done_at", "choice"])
+        elif asked is None or asked.opened != firing.opened:
+            lapse(firing, "answered" if own else "passed", self.at)
+
+    def _ended(self, order: Order) -> bool:
+        """Whether the order is over after this move; then nothing waits for it any more."""
+        if self.match.over:
+            why = "over"
+        elif type(self.event) is Replaced and self.event.seat == order.seat:
+            why = "seat"
+        else:
+            why = limits.ended(order, self.vocabulary, self._view(order.seat), self._said(order.seat), self.at)
+        if why:
+            end(self.game, order, why, self.at)
+        return bool(why)
+
+    def _view(self, seat: int) -> dict:
+        if seat not in self.views:
+            self.views[seat] = eyes(self.match, seat)
+        return self.views[seat]
+
+    def _said(self, seat: int) -> list[dict]:
+        """What the seat was told in this move."""
+        if type(self.event) is Undone:
+            return []
+        steps = sum(type(event) in STEPS for _, event in self.events)
+        return self.match.said(seat, self.match.step - steps)
+
+    def _is_new(self, asked: Asked) -> bool:
+        """Whether this move has put the question. One that the seat's own undo has put again is left to the player, who
+        wants to answer it otherwise."""
+        own_undo = type(self.event) is Undone and self.event.seat == asked.seat.number
+        return asked.opened >= self.events[0][0] and not own_undo
+
+
+def people_asked(game: Game) -> Iterable[Asked]:
+    """The open questions that a person is to answer."""
+    return Asked.objects.filter(game=game, stand_in=False).select_related("seat")
+
+
+def eyes(match: Match, seat: int) -> dict:
+    """What the seat may see, to the letter as its page has it."""
+    return msgspec.json.decode(msgspec.json.encode(match.view(seat)))
+
+
+def arm(game: Game, orders: list[Order], asked: Asked, view: dict, question: Any, now: datetime) -> Firing | None:
+    """Have the first order that answers this question do so when its time has come; None if it is left to the player."""
+    found = decide(vocabulary.of(game.ruleset), orders, view, question)
+    if found is None:
+        return None
+    return Firing.objects.create(
+        order=found.order, game=game, seat=asked.seat.number, opened=asked.opened, what=question.what,
+        choice=lists(found.choice), due_at=waits.due(now, found.hidden, asked.deadline), armed_at=now,
+    )  # fmt: skip
+
+
+def lapse(firing: Firing, why: str, now: datetime) -> None:
+    """The question is not answered by this order: `why` is a key of games/wording/orders.py."""
+    firing.state, firing.why, firing.done_at = Firing.State.LAPSED, why, now
+    firing.save(update_fields=["state", "why", "done_at"])
+
+
+def end(game: Game, order: Order, why: str, now: datetime) -> None:
+    """An order stands no longer. Under the game's lock."""
+    order.state, order.why, order.over_at = Order.State.OVER, why, now
+    order.save(update_fields=["state", "why", "over_at"])
+    for firing in Firing.objects.filter(order=order, state=Firing.State.WAITING):
+        lapse(firing, "stopped", now)
+    count(game)
+
+
+def count(game: Game) -> None:
+    """Let the writer know how many orders stand."""
+    game.orders = Order.objects.filter(game=game, state=Order.State.STANDING).count()
+    Game.objects.filter(pk=game.pk).update(orders=game.orders)

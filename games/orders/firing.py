@@ -1,0 +1,103 @@
+"""Answering what is due. One answer in a transaction with its record, so a death in between leaves neither or both."""
+
+import logging
+from datetime import datetime
+
+from django.db import transaction
+
+from .. import log
+from ..errors import Held, Stale
+from ..events import Answered
+from ..models import Asked, Firing, Game, Motion, Order, Seat
+from ..rules.ask import Illegal
+from ..tasks import ENOUGH
+from . import vocabulary
+from .arming import end, lapse, people_asked
+from .deciding import decide
+
+logger = logging.getLogger(__name__)
+ROUND = 100  # answers in one round, so that others get the worker
+
+
+def sweep(now: datetime) -> dict[str, int]:
+    """One round: {"ordered", "ended"}: answers given, orders whose date has come. May run twice at once."""
+    due = Firing.objects.filter(state=Firing.State.WAITING, due_at__lte=now, game__held=False).order_by("due_at")
+    found = list(due.values_list("pk", "game_id")[:ROUND])
+    return {"ended": _end_dated(now), "ordered": sum(_fire(key, game, now) for key, game in found)}
+
+
+def fire(key: int, game_id: int, now: datetime) -> bool:
+    """Give one answer, if it is still wanted: all is looked at again under the game's lock, so the player who answers
+    first wins, and nothing is answered that has passed. Whether it was given."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update().get(pk=game_id)
+        waiting = Firing.objects.select_related("order__user")
+        firing = waiting.filter(pk=key, state=Firing.State.WAITING).first()
+        if firing is None or game.held:
+            return False
+        if why := _why_not(game, firing):
+            lapse(firing, why, now)
+            return False
+        return _answer(game, firing, now)
+
+
+def answer_now(game: Game, asked: Asked, now: datetime) -> bool:
+    """Its time is up: an order that waits for this question answers before the stand-in does. Whether one has."""
+    if not game.orders:
+        return False
+    mine = Firing.objects.filter(game=game, seat=asked.seat.number, opened=asked.opened, state=Firing.State.WAITING)
+    return any(fire(firing.pk, game.pk, now) for firing in mine)
+
+
+def _fire(key: int, game: int, now: datetime) -> bool:
+    """One of them must not keep the others waiting, whatever is wrong with its table: it is left to the player."""
+    try:
+        return fire(key, game, now)
+    except Exception:
+        logger.exception("A standing order could not answer (firing %s)", key)
+        for firing in Firing.objects.filter(pk=key, state=Firing.State.WAITING):
+            lapse(firing, "fault", now)
+        return False
+
+
+def _answer(game: Game, firing: Firing, now: datetime) -> bool:
+    try:
+        look = log.look(game, firing.seat)
+        known = vocabulary.of(game.ruleset)
+        found = decide(known, [firing.order], look.view, look.question) if look.opened == firing.opened else None
+        if found is None:
+            lapse(firing, "changed", now)
+            return False
+        log.append(game, Answered(firing.seat, firing.what, found.choice, "order"), firing.opened, at=now)
+    except (Illegal, Stale):
+        lapse(firing, "changed", now)
+        return False
+    except Held:  # the log has stopped the table, which must not be taken back with the rest
+        return False
+    return True
+
+
+def _why_not(game: Game, firing: Firing) -> str:
+    """Why the player is to answer after all; "" if nothing speaks against the order."""
+    order = firing.order
+    if game.unattended >= ENOUGH and not game.demo:
+        return "rest"
+    if not order.user.is_active or not Seat.objects.filter(game=game, number=order.seat, user=order.user_id).exists():
+        return "seat"
+    if game.motions and Motion.objects.filter(game=game, kind=Motion.Kind.UNDO, state=Motion.State.OPEN).exists():
+        return "motion"  # who plays on declines to go back, and an order must not decline for its owner
+    if not any(row.opened == firing.opened for row in people_asked(game) if row.seat.number == firing.seat):
+        return "passed"
+    return ""
+
+
+def _end_dated(now: datetime) -> int:
+    """Orders whose date has come."""
+    due = Order.objects.filter(state=Order.State.STANDING, ends_at__lte=now)
+    found = list(due.values_list("pk", "game_id")[:ROUND])
+    for key, game_id in found:
+        with transaction.atomic():
+            game = Game.objects.select_for_update().get(pk=game_id)
+            for order in due.filter(pk=key):
+                end(game, order, "date", now)
+    return len(found)

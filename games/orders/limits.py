@@ -1,0 +1,55 @@
+"""When an order stops by itself: what has to be known at its beginning, and whether its end has come."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from ..models import Firing, Order
+from .vocabulary import Vocabulary
+
+MOST_TIMES = 99
+
+
+def facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat: int) -> dict[str, Any]:
+    """What an order keeps of its beginning."""
+    assert vocabulary.turn_of and vocabulary.is_mine
+    if until == Order.Until.TURN:
+        return {"turn": vocabulary.turn_of(view)}
+    if until == Order.Until.MINE:
+        return {"mine": vocabulary.is_mine(view, seat)}
+    return {"times": times} if until == Order.Until.TIMES else {}
+
+
+def ended(order: Order, vocabulary: Vocabulary, view: dict, said: Iterable[dict], now: datetime) -> str:
+    """Why an order is over after a move: a key of games/wording/orders.py, "" while it stands. `view` and the lines `said`
+    in the move are its seat's own."""
+    assert vocabulary.turn_of and vocabulary.is_mine
+    match order.until:
+        case Order.Until.TURN if order.facts["turn"] != vocabulary.turn_of(view):
+            return "turn"
+        case Order.Until.MINE:
+            return "mine" if _my_turn_has_come(order, vocabulary.is_mine(view, order.seat)) else ""
+        case Order.Until.ATTACKED if any(_harms(vocabulary, line, order.seat, view) for line in said):
+            return "attacked"
+        case Order.Until.TIMES if times_fired(order) >= order.facts["times"]:
+            return "times"
+        case Order.Until.DATE if order.ends_at and order.ends_at <= now:
+            return "date"
+    return ""
+
+
+def times_fired(order: Order) -> int:
+    """How often it has answered; answers that were taken back do not count."""
+    return Firing.objects.filter(order=order, state=Firing.State.FIRED).count()
+
+
+def _my_turn_has_come(order: Order, mine: bool) -> bool:
+    """The next one: the own turn in which an order was given has to end first."""
+    if order.facts["mine"] and not mine:
+        order.facts = {"mine": False}
+        order.save(update_fields=["facts"])
+    return mine and not order.facts["mine"]
+
+
+def _harms(vocabulary: Vocabulary, line: dict, seat: int, view: dict) -> bool:
+    return vocabulary.harms is not None and vocabulary.harms(line, seat, view)

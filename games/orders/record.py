@@ -1,0 +1,50 @@
+"""What there is to show of orders: to their owner at once, to everybody else once the game is over."""
+
+from datetime import datetime, timedelta
+
+from ..models import Event, Firing, Game, Order
+
+LATE = timedelta(minutes=1)  # after which nobody counts on an answer that is due
+BY_ORDER = '"by":"order"'  # in the payload of an answer
+
+
+def standing(user: int, game: Game | None = None) -> list[Order]:
+    """The orders of one player that stand, at one table or at all of them, in the order in which they were given."""
+    orders = Order.objects.filter(user=user, state=Order.State.STANDING).select_related("game")
+    return list(orders if game is None else orders.filter(game=game))
+
+
+def waiting(game: Game, user: int) -> Firing | None:
+    """The answer that one of the player's orders is about to give there."""
+    rows = Firing.objects.filter(game=game, order__user=user, state=Firing.State.WAITING)
+    return rows.select_related("order").first()
+
+
+def past(user: int, game: Game | None, most: int) -> list[Firing]:
+    """What the player's orders have answered, and what they left, the latest first."""
+    rows = Firing.objects.filter(order__user=user).exclude(state=Firing.State.WAITING)
+    rows = rows if game is None else rows.filter(game=game)
+    return list(rows.select_related("order__game").order_by("-done_at", "-pk")[:most])
+
+
+def over(user: int, game: Game, most: int) -> list[Order]:
+    """The player's orders that stand no longer, the latest first."""
+    return list(Order.objects.filter(user=user, game=game, state=Order.State.OVER).order_by("-over_at", "-pk")[:most])
+
+
+def answers_until(game: int, user: int, opened: int) -> datetime | None:
+    """Until when nobody has to be told of a question, because an order of theirs answers it; None if none does."""
+    due = Firing.objects.filter(game=game, order__user=user, opened=opened, state=Firing.State.WAITING)
+    at = due.values_list("due_at", flat=True).first()
+    return None if at is None else at + LATE
+
+
+def given_by_order(game: Game, user: int | None) -> set[int]:
+    """The answers that orders have given, by their events: the reader's own, and after the end everybody's."""
+    if game.over:
+        rows = Event.objects.of(game.pk).filter(kind="answered", payload__contains=BY_ORDER)
+        return set(rows.values_list("number", flat=True))
+    if user is None:
+        return set()
+    fired = Firing.objects.filter(game=game, order__user=user, state=Firing.State.FIRED)
+    return set(fired.values_list("number", flat=True))

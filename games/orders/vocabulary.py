@@ -1,0 +1,55 @@
+"""What can be ordered in a game, and what somebody has chosen of it, read and checked."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from ..errors import Refused
+from .kind import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """A game's kinds by key, in the order in which they are offered; `turn_of(view)` is another value with every turn,
+    `is_mine(view, seat)` whether it is the seat's own, `harms(line, seat, view)` whether a line tells of an attack on it
+    (None where nobody can be attacked)."""
+
+    kinds: Mapping[str, Kind]
+    turn_of: Callable[[dict], Any] | None = None
+    is_mine: Callable[[dict, int], bool] | None = None
+    harms: Callable[[dict, int, dict], bool] | None = None
+
+    def limits(self) -> tuple[str, ...]:
+        """How long an order may stand here: values of Order.Until."""
+        attacked = ("attacked",) if self.harms else ()
+        return ("turn", "mine", *attacked, "times", "date", "game")
+
+
+NOTHING = Vocabulary({})
+
+
+@cache
+def of(ruleset: str) -> Vocabulary:
+    """The vocabulary of a game; an empty one where nothing can be ordered."""
+    name = f"{__package__}.{ruleset}"
+    if not ruleset.isidentifier() or find_spec(name) is None:
+        return NOTHING
+    game = import_module(name)
+    kinds = getattr(game, "KINDS", ())
+    return Vocabulary({kind.key: kind for kind in kinds}, game.turn_of, game.is_mine, game.harms) if kinds else NOTHING
+
+
+def read(kind: Kind, given: Mapping[str, str], view: dict) -> dict[str, str]:
+    """The choices of a form, checked; what is not given is the usual one. Refused for what cannot be chosen."""
+    found = kind.usual(view)
+    if not found and kind.choices:
+        raise Refused("bad_order", "There is nothing to choose from just now.")
+    for name in found:
+        value = given.get(name, found[name])
+        if value not in kind.values(name, view):
+            raise Refused("bad_order", "That order cannot be given.")
+        found[name] = value
+    return found

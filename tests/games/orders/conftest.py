@@ -1,0 +1,76 @@
+"""The tiny game with a few things that can be ordered, and a clock that stands still."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+
+from games.models import Asked, Firing, Game, Order
+from games.orders import desk, firing, vocabulary
+from games.orders.kind import Kind
+
+START = datetime(2026, 11, 21, 12, tzinfo=UTC)
+LONG = timedelta(hours=2)  # longer than any answer waits
+
+
+def _low(view, question, choices):
+    """The lowest card; but not one below `from`."""
+    return question.options[0] if question.options[0] >= choices["from"] else None
+
+
+KINDS = (
+    Kind("low", frozenset({"bid"}), _low, {"from": ("c00", "c09")}, lambda choices: choices["from"] != "c00"),
+    Kind("proud", frozenset({"pride"}), lambda view, question, choices: int(choices["how"]), {"how": ("0", "9", "10")}),
+    Kind("keep", frozenset({"give"}), lambda view, question, choices: ()),
+    Kind("quiet", frozenset({"cheer"}), lambda view, question, choices: "pass"),
+    Kind("broken", frozenset({"bid"}), lambda view, question, choices: view["nothing"]),
+)
+TINY = vocabulary.Vocabulary(
+    {kind.key: kind for kind in KINDS},
+    turn_of=lambda view: view["round"],
+    is_mine=lambda view, seat: view["round"] % 3 == seat,
+    harms=lambda line, seat, view: line["key"] == "gave" and line["seat"] == (seat - 1) % 3,
+)
+
+
+@pytest.fixture(autouse=True)
+def _ordered(monkeypatch):
+    real = vocabulary.of
+    monkeypatch.setattr(vocabulary, "of", lambda ruleset: TINY if ruleset == "tiny" else real(ruleset))
+
+
+@pytest.fixture
+def clock():
+    with time_machine.travel(START, tick=False) as traveller:
+        yield traveller
+
+
+def give(game, user, kind, until="game", **more) -> Order:
+    """An order; what it may choose from beside `times` and `day` is its choices."""
+    named = {name: more.pop(name) for name in ("times", "day") if name in more}
+    return desk.set_order(game, user, kind, {name.rstrip("_"): value for name, value in more.items()}, until, **named)
+
+
+def sweep(clock, after=LONG) -> int:
+    """So much later; how many answers orders have given then."""
+    clock.shift(after)
+    return firing.sweep(datetime.now(UTC))["ordered"]
+
+
+def fresh(game) -> Game:
+    return Game.objects.get(pk=game.pk)
+
+
+def waiting(game) -> list[int]:
+    """Seats for which an order is going to answer."""
+    rows = Firing.objects.filter(game=game, state=Firing.State.WAITING)
+    return sorted(rows.values_list("seat", flat=True))
+
+
+def asked(game) -> list[int]:
+    return sorted(Asked.objects.filter(game=game).values_list("seat__number", flat=True))
+
+
+def ends(order) -> str:
+    """Why it is over; "" while it stands."""
+    return Order.objects.get(pk=order.pk).why
