@@ -25,10 +25,11 @@ class Kind(models.TextChoices):
     HOLIDAY = "holiday", _("Somebody I play with goes on holiday")
     OVER = "over", _("A game of mine is over")
     REPLY = "reply", _("The receipt for a mail of mine")
+    MOVED = "moved", _("Something has happened at a table")
 
 
-# A receipt is asked for by the mail it answers: nobody turns it off.
-SWITCHED = tuple(kind for kind in Kind if kind != Kind.REPLY)
+# A receipt is asked for by the mail it answers, and every move by a webhook: nobody turns them off.
+SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVED))
 
 
 class Channel(models.TextChoices):
@@ -138,7 +139,8 @@ class Address(models.Model):
     remembered of it.
 
     `off_at`: since then nothing is sent there, because of `off_reason`; `told` once its owner has said that they know.
-    `rhythm`: how often it is told things; once a day is at `hour` by its owner's clock.
+    `rhythm`: how often it is told things; once a day is at `hour` by its owner's clock. `game`: it is told of that table only;
+    `every`: of each move there (webhooks alone: hooks.py).
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="addresses")
@@ -151,6 +153,8 @@ class Address(models.Model):
     told = models.BooleanField(default=False)
     rhythm = models.CharField(max_length=6, choices=Rhythm, default=Rhythm.ONCE)
     hour = models.PositiveSmallIntegerField(default=8)
+    game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="+")
+    every = models.BooleanField(default=False)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
