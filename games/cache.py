@@ -5,11 +5,16 @@ from collections.abc import Hashable
 from threading import Condition, Lock
 from typing import Any
 
+from prometheus_client import Counter
+
 from .live import Live
 
 GAMES = 256  # at most so many games at once,
 STEPS = 60_000  # and so many steps between them: about a kilobyte each
 PATIENCE = 0.2  # seconds to wait for a Live that another thread has out; a reader keeps it for milliseconds
+
+LOOKUPS = Counter("roma_table_cache", "Tables looked for in this process's memory", ["result"])
+FOUND, MISSED = LOOKUPS.labels("hit"), LOOKUPS.labels("miss")
 
 
 class Lives:
@@ -33,6 +38,7 @@ class Lives:
             self._out.add(game)
             live, steps = self._lives.pop(game, (None, 0))
             self.steps -= steps
+            (MISSED if live is None else FOUND).inc()
             return live
 
     def put_back(self, game: int, live: Live):

@@ -68,12 +68,10 @@ def decide(look: log.Look):
     question = look.question
     try:
         return question.check(rules_of(look.game).decide(look.view, question))
-    except Illegal as fault:
-        logger.error(
-            "The built-in player of %s chose what was not offered for %s: %s", look.game.ruleset, question.what, fault
-        )
+    except Illegal:
+        logger.error("The built-in player of %s chose what was not offered at table %s", look.game.ruleset, look.game)
     except Exception:
-        logger.exception("The built-in player of %s failed at %s", look.game.ruleset, question.what)
+        logger.exception("The built-in player of %s failed at table %s", look.game.ruleset, look.game)
     return first_choice(question)
 
 
@@ -107,4 +105,4 @@ def _wake(game_id: int):
     try:
         answer_for_stand_ins.delay(game_id)
     except Exception as fault:
-        logger.warning("Could not wake built-in players: %s", fault)
+        logger.warning("Could not wake built-in players: %s", type(fault).__name__)

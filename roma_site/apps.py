@@ -1,9 +1,19 @@
 """roma_site as an app: it brings the commands and the mailbox page."""
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class RomaSiteConfig(AppConfig):
     """The house itself."""
 
     name = "roma_site"
+
+    def ready(self) -> None:
+        """Let whoever looks after the site see it."""
+        from roma_site import metrics, sentry
+
+        if settings.METRICS_LISTEN:
+            metrics.listen()
+        if settings.SENTRY_DSN:
+            sentry.begin(settings.SENTRY_DSN)

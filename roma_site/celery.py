@@ -4,13 +4,18 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init
+from celery.signals import beat_init, setup_logging
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
 
 app = Celery("roma_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@setup_logging.connect
+def our_logging(**_: Any) -> None:
+    """Django has set logging up. Whoever listens here keeps Celery from setting it up once more, its own way."""
 
 
 @beat_init.connect

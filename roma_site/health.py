@@ -1,4 +1,5 @@
-"""/healthz: the state of database, broker, sweep and deadlines, for people and for load balancers."""
+"""/healthz: the state of database, broker, sweep and deadlines, for people and alarms. /readyz: whether this process may be
+sent requests, for load balancers; a broker that is away is no reason to close the pages."""
 
 import time
 from collections.abc import Callable
@@ -8,6 +9,7 @@ import redis
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -51,6 +53,14 @@ def deadlines() -> str:
     return "in time"
 
 
+def migrations() -> str:
+    """The tables are those this code wants; newer ones do not matter, so that an old process serves on in an update."""
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise RuntimeError("some are not done: manage.py migrate")
+    return "done"
+
+
 def examine(question: Callable[[], str]) -> dict[str, Any]:
     """One part's state. What went wrong is told by kind only: messages of drivers can name hosts and users."""
     try:
@@ -65,7 +75,19 @@ def examine(question: Callable[[], str]) -> dict[str, Any]:
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
     """200 if all is well, otherwise 503; the body says what is not."""
-    parts = {question.__name__: examine(question) for question in (database, broker, sweep, deadlines)}
+    return answer(database, broker, sweep, deadlines)
+
+
+@require_safe
+@never_cache
+def readyz(request: HttpRequest) -> JsonResponse:
+    """200 if this process can serve pages, otherwise 503."""
+    return answer(database, migrations)
+
+
+def answer(*questions: Callable[[], str]) -> JsonResponse:
+    """Each part's state, and whether all is well."""
+    parts = {question.__name__: examine(question) for question in questions}
     ok = all(part["ok"] for part in parts.values())
     response = JsonResponse({"ok": ok, **parts}, status=200 if ok else 503)
     # Django's own mark: it would log every 503 as an error of ours, several a second from some load balancers.

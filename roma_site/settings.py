@@ -101,6 +101,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
 ]
 MIDDLEWARE = [
+    "roma_site.watch.Requests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -435,7 +436,7 @@ if SITE_URL.startswith("https://"):
     CSRF_TRUSTED_ORIGINS = [SITE_URL]
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = read("bool", "SSL_REDIRECT", True)
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
     SECURE_HSTS_SECONDS = read("int", "HSTS_SECONDS", 60 * 60 * 24 * 30)
     ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
     if read("bool", "BEHIND_PROXY", False):
@@ -445,13 +446,17 @@ if SITE_URL.startswith("https://"):
 elif not DEVELOPMENT:
     raise ImproperlyConfigured("SITE_URL must begin with https:// (for a machine of your own, set DEVELOPMENT=1).")
 
-# Logging: to the terminal; no bodies, no headers, no query strings, no addresses of people ---------------------------
+# Seeing -------------------------------------------------------------------------------------------------------------
+# Logs: to the terminal; no bodies, no headers, no query strings, no addresses of people (roma_site/logs.py).
 LOG_LEVEL: str = read("str", "LOG_LEVEL", "INFO")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+        "json": {"()": "roma_site.logs.Lines", "json_ensure_ascii": False},
+    },
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line" if DEVELOPMENT else "json"}},
     "root": {"handlers": ["terminal"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
@@ -461,8 +466,21 @@ LOGGING = {
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django.server": {"handlers": [], "propagate": False},
         "celery": {"level": "WARNING"},
+        # A task's failure with its words and arguments: roma_site/watch.py tells it without.
+        "celery.app.trace": {"level": "CRITICAL"},
+        # A line for each request is for servers; on a machine of one's own only what went wrong is of interest.
+        "roma_site.requests": {"level": "WARNING" if DEVELOPMENT else "INFO"},
         "kombu": {"level": "WARNING"},
         # It writes what it was not able to send, and where to.
         "apprise": {"level": "CRITICAL"},
     },
 }
+
+# /metrics: told to whoever brings this token; without one, to this machine alone.
+METRICS_TOKEN: str = read("str", "METRICS_TOKEN", "")
+# host:port where a worker or an inbound answers to Prometheus by itself; keep it inside a private network.
+METRICS_LISTEN: str = read("str", "METRICS_LISTEN", "")
+if METRICS_LISTEN and not re.fullmatch(r"(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}", METRICS_LISTEN):
+    raise ImproperlyConfigured("METRICS_LISTEN must look like 127.0.0.1:9100.")
+# Faults are told to Sentry, kinds and places only; wants the packages of deploy/requirements/sentry.txt.
+SENTRY_DSN: str = read("str", "SENTRY_DSN", "")

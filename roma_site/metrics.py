@@ -1,0 +1,124 @@
+"""/metrics for Prometheus: what happened in these processes, and how things stand in database and broker.
+
+Closed to the outside: with METRICS_TOKEN it is told to whoever brings the token; without one, to this machine alone.
+Web processes share their numbers through PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound answer by
+themselves where METRICS_LISTEN says.
+"""
+
+import hmac
+import os
+import time
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+import redis
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+from django.dispatch import receiver
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest, start_http_server
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from games.clocks.sweep import overdue
+from games.events import kind_of
+from games.models import Game
+from games.signals import appended
+from notifications.models import ALIVE, Notice
+from roma_site.tasks import HEARTBEAT
+
+MOVES = Counter("roma_moves", "Moves in the log, by game, kind of event and who made them", ["ruleset", "kind", "by"])
+SECONDS = Histogram(
+    "roma_request_seconds",
+    "How long a request took",
+    ["method", "route"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5),
+)
+RESPONSES = Counter("roma_responses", "Answers by status", ["status"])
+
+
+def requested(method: str, route: str, status: int, seconds: float) -> None:
+    """One request was answered. Strangers' made-up methods count as one."""
+    known = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") else "other"
+    SECONDS.labels(known, route).observe(seconds)
+    RESPONSES.labels(str(status)).inc()
+
+
+@receiver(appended, dispatch_uid="metrics")
+def _moved(game: Game, events: list, **_: Any) -> None:
+    """A move counts once it is committed."""
+    event = events[0][1]
+    count = MOVES.labels(game.ruleset, kind_of(event), getattr(event, "by", ""))
+    transaction.on_commit(count.inc)
+
+
+class Standing:
+    """How things stand now: asked of database, cache and broker at each scrape. What does not answer is left out."""
+
+    def collect(self) -> Iterable[Metric]:
+        now = timezone.now()
+        waiting = Notice.objects.filter(state__in=ALIVE)
+        tables = Game.objects
+        questions = {
+            ("roma_outbox", "Notices waiting to be sent"): waiting.count,
+            ("roma_outbox_due", "Notices whose time has come"): waiting.filter(due_at__lte=now).count,
+            ("roma_deadlines_overdue", "Alarms that nobody has answered for minutes"): partial(overdue, now),
+            ("roma_tables_running", "Running tables"): tables.filter(state=Game.State.RUNNING).count,
+            ("roma_tables_held", "Tables stopped for repair"): tables.filter(held=True).count,
+            ("roma_tables_pinned", "Tables played by kept rules"): tables.filter(pinned__isnull=False).count,
+            ("roma_heartbeat_age_seconds", "Since beat and a worker were heard of"): silence,
+            ("roma_tasks_queued", "Tasks waiting in the broker"): queued,
+        }
+        for (name, help_text), ask in questions.items():
+            try:
+                yield GaugeMetricFamily(name, help_text, value=ask())
+            except Exception:  # noqa: S112 - a missing number is the alarm; the others are still told
+                continue
+
+
+def silence() -> float:
+    """Seconds since the last heartbeat. TypeError before the first."""
+    return time.time() - cache.get(HEARTBEAT)
+
+
+def queued() -> int:
+    """Tasks in the broker's list."""
+    key = settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] + "celery"
+    with redis.Redis.from_url(settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
+        return int(client.llen(key))  # type: ignore[arg-type]
+
+
+@require_safe
+@never_cache
+def metrics(request: HttpRequest) -> HttpResponse:
+    """All numbers in Prometheus' text form; 404 for the outside."""
+    if not admitted(request):
+        raise Http404
+    registry: CollectorRegistry = REGISTRY
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    standing = CollectorRegistry()
+    standing.register(Standing())  # type: ignore[arg-type]
+    return HttpResponse(generate_latest(registry) + generate_latest(standing), content_type=CONTENT_TYPE_LATEST)
+
+
+def admitted(request: HttpRequest) -> bool:
+    """The bearer of the token; where there is none, this machine itself. Trap: behind a proxy everybody comes from a near
+    address, but then the proxy says for whom it asks."""
+    if settings.METRICS_TOKEN:
+        given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+        return hmac.compare_digest(given.encode(), settings.METRICS_TOKEN.encode())
+    return request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1") and "X-Forwarded-For" not in request.headers
+
+
+def listen() -> None:
+    """Answer to Prometheus in a thread of this process, where METRICS_LISTEN says. For worker and inbound."""
+    host, _, port = settings.METRICS_LISTEN.rpartition(":")
+    start_http_server(int(port), host.strip("[]"))

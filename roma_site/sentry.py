@@ -1,0 +1,52 @@
+"""Faults told to Sentry, if SENTRY_DSN is set: kinds and places of exceptions, and nothing else.
+
+No local variables, no requests, no people, no words of exceptions: any of these may hold a card, a token or an address.
+"""
+
+from typing import Any
+
+from roma_site import logs
+
+# What is left of an event; what Sentry adds in later versions stays out by itself.
+KEPT = ("event_id", "timestamp", "platform", "level", "logger", "release", "environment", "sdk", "transaction_info")
+
+
+def begin(dsn: str) -> None:
+    """Switch it on. ImportError, in words, if the package is not there."""
+    try:
+        import sentry_sdk
+    except ImportError:
+        raise ImportError(
+            "SENTRY_DSN is set, but sentry-sdk is not installed: install deploy/requirements/sentry.txt."
+        ) from None
+    sentry_sdk.init(
+        dsn=dsn,
+        send_default_pii=False,
+        include_local_variables=False,
+        max_request_body_size="never",
+        max_breadcrumbs=0,
+        before_send=stripped,
+        traces_sample_rate=0,
+    )
+
+
+def stripped(event: dict[str, Any], hint: dict[str, Any]) -> dict[str, Any]:
+    """The event with kinds and places only, and what the thread was busy with."""
+    left = {key: event[key] for key in KEPT if key in event}
+    left["tags"] = logs.facts()
+    values = (event.get("exception") or {}).get("values") or []
+    if values:
+        left["exception"] = {"values": [bare(value) for value in values]}
+    elif template := (event.get("logentry") or {}).get("message"):
+        left["logentry"] = {"message": logs.scrubbed(str(template))}  # with nothing filled in
+    return left
+
+
+def bare(value: dict[str, Any]) -> dict[str, Any]:
+    """One exception: its kind and its frames."""
+    frames = (value.get("stacktrace") or {}).get("frames") or []
+    places = [
+        {key: frame[key] for key in ("filename", "function", "module", "lineno", "in_app") if key in frame}
+        for frame in frames
+    ]
+    return {"type": value.get("type"), "module": value.get("module"), "stacktrace": {"frames": places}}

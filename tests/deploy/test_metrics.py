@@ -1,0 +1,122 @@
+"""/metrics: the numbers are right, and nobody from outside reads them."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+from prometheus_client.parser import text_string_to_metric_families
+
+from games import loading, log, tables
+from games.cache import lives
+from games.events import Answered, Conceded
+from games.models import Asked, Game
+from notifications.models import Kind, Notice
+from roma_site.tasks import heartbeat
+
+pytestmark = pytest.mark.django_db
+
+
+def scraped(**headers: str) -> dict[tuple, float]:
+    """{(name, labels' values …): number} as Prometheus reads it."""
+    text = Client().get("/metrics", headers=headers).content.decode()
+    families = text_string_to_metric_families(text)
+    return {(one.name, *one.labels.values()): one.value for family in families for one in family.samples}
+
+
+@pytest.fixture
+def people(django_user_model: type) -> list:
+    return [django_user_model.objects.create_user(f"{name}@example.org", name) for name in ("Ana", "Bruno")]
+
+
+@pytest.fixture
+def game(people: list) -> Game:
+    """A started table of Roma."""
+    game = tables.open_table(people[0], "roma", size=2)
+    tables.join(game, people[1])
+    game.refresh_from_db()
+    return game
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "token", "status"),
+    [
+        ("127.0.0.1", {}, "", 200),
+        ("::1", {}, "", 200),
+        ("10.0.0.7", {}, "", 404),
+        ("127.0.0.1", {"x-forwarded-for": "203.0.113.9"}, "", 404),
+        ("127.0.0.1", {}, "geheim", 404),
+        ("127.0.0.1", {"authorization": "Bearer falsch"}, "geheim", 404),
+        ("127.0.0.1", {"authorization": "Bearer ä"}, "geheim", 404),
+        ("203.0.113.9", {"authorization": "Bearer geheim", "x-forwarded-for": "1.1.1.1"}, "geheim", 200),
+    ],
+)
+def test_who_may_read(address: str, headers: dict, token: str, status: int, settings: object) -> None:
+    settings.METRICS_TOKEN = token
+    answer = Client(REMOTE_ADDR=address).get("/metrics", headers=headers)
+    assert answer.status_code == status
+    assert (b"roma_" in answer.content) is (status == 200)
+
+
+def test_only_reading() -> None:
+    assert Client().post("/metrics").status_code == 405
+
+
+def test_moves_are_counted_once_they_are_committed(game: Game, django_capture_on_commit_callbacks: object) -> None:
+    by_ana = ("roma_moves_total", "player", "answered", "roma")
+    given_up = ("roma_moves_total", "", "conceded", "roma")
+    before = scraped()
+    with django_capture_on_commit_callbacks(execute=True):
+        look = next(look for seat in (0, 1) if (look := log.look(game, seat)).question)
+        choice = look.question.check(tuple(look.question.options[: look.question.least]))
+        log.append(game, Answered(look.seat, look.question.what, choice), look.opened)
+    with django_capture_on_commit_callbacks(execute=False):
+        log.append(game, Conceded(1))
+    after = scraped()
+    assert after[by_ana] - before.get(by_ana, 0) == 1
+    assert after.get(given_up, 0) == before.get(given_up, 0)
+
+
+def test_requests_and_the_cache_are_counted(game: Game, client: Client) -> None:
+    lives.clear()
+    hit, miss = ("roma_table_cache_total", "hit"), ("roma_table_cache_total", "miss")
+    page = ("roma_request_seconds_count", "GET", "t/<slug:slug>/")
+    before = scraped()
+    log.load(game), log.load(game)
+    client.get(f"/t/{game.slug}/")
+    client.get(f"/t/{game.slug}/")
+    after = scraped()
+    assert after[miss] - before[miss] == 1
+    assert after[hit] - before[hit] >= 1
+    assert after[page] - before.get(page, 0) == 2
+    assert all(game.slug not in str(name) for name in after)
+
+
+def test_how_things_stand(game: Game, people: list) -> None:
+    heartbeat()
+    Notice.objects.all().delete()
+    now = timezone.now()
+    for number, due in ((1, now - timedelta(seconds=9)), (2, now + timedelta(hours=1))):
+        Notice.objects.create(game=game, user=people[0], kind=Kind.TURN, opened=number, due_at=due)
+    Asked.objects.filter(game=game).update(alarm=now - timedelta(hours=1))
+    before = scraped()
+    assert before["roma_outbox",] == 2
+    assert before["roma_outbox_due",] == 1
+    assert before["roma_deadlines_overdue",] == Asked.objects.filter(game=game).count() > 0
+    assert (before["roma_tables_running",], before["roma_tables_held",], before["roma_tables_pinned",]) == (1, 0, 0)
+    assert 0 <= before["roma_heartbeat_age_seconds",] < 60
+    assert before["roma_tasks_queued",] >= 0
+    loading.hold(game.pk, "test")
+    after = scraped()
+    assert after["roma_tables_held",] == 1
+    assert after["roma_holds_total", "roma"] - before.get(("roma_holds_total", "roma"), 0) == 1
+
+
+def test_what_does_not_answer_is_left_out_and_the_rest_is_told(settings: object) -> None:
+    cache.clear()
+    settings.CELERY_BROKER_URL = "redis://127.0.0.1:1/0"
+    numbers = scraped()
+    assert ("roma_tasks_queued",) not in numbers
+    assert ("roma_heartbeat_age_seconds",) not in numbers
+    assert numbers["roma_outbox",] == 0
