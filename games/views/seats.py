@@ -10,7 +10,12 @@ from django.utils.translation import get_language
 
 from games import passes
 from games.models import Game, Seat
+from games.orders import record
+from games.ready import Ready
 from games.wording import Words, words_of
+
+by_slug = Ready(lambda: Game.objects.filter(slug=""))
+seats_of = Ready(lambda: Seat.objects.filter(game=0).order_by("number"))
 
 
 @dataclass
@@ -37,6 +42,11 @@ class Visit:
     def names(self) -> list[str]:
         return [seat.shown_name for seat in self.seats]
 
+    @cached_property
+    def by_order(self) -> set[int]:
+        """The answers that are shown as those of standing orders, by their events."""
+        return record.given_by_order(self.game, None if self.mine is None else self.mine.user_id)
+
     @property
     def words(self) -> Words:
         return words_of(self.game, self.language)
@@ -44,10 +54,12 @@ class Visit:
 
 def visit(request: HttpRequest, slug: str) -> Visit:
     """The table of that name; 404 for strangers on a private one, as if there were none."""
-    game = Game.objects.filter(slug=slug).first()
+    game = by_slug.one(slug)
     if game is None:
         raise Http404
-    seats = list(game.seats.order_by("number"))
+    seats = seats_of.all(game.pk)
+    for seat in seats:
+        seat.game = game
     mine = next((seat for seat in seats if seat.user_id is not None and seat.user_id == request.user.pk), None)
     passed = None if mine else passes.holder(request, game)
     if passed is not None:

@@ -13,16 +13,19 @@ from django.views.decorators.vary import vary_on_headers
 from games import asking, log, paths, presenters
 from games.cache import Recent
 from games.models import Asked, Event, Game
+from games.ready import Ready
 from games.rules.ask import Illegal
 from games.shelf import Row
 from games.signals import looked
 
 from . import timing
 from .inviting import inviting, nudging, wishing
+from .ordering import ordering
 from .seats import Visit, visit
 from .voting import voting
 
 RECENT = 24  # lines of the log on the page; the history has them all
+asked_at = Ready(lambda: Asked.objects.filter(game=0))
 earlier = Recent(8 * 2**20)  # views as they were at a seat's last answer
 foreseen = Recent(4 * 2**20)  # what answers would do
 
@@ -113,7 +116,7 @@ def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None, own_
             form = maker.form(path, picked)
         except Illegal:  # what was picked is not offered: ask from the start
             form = maker.form()
-    asked = {row.seat.number: row for row in Asked.objects.filter(game=at.game).select_related("seat")}
+    asked = open_questions(at)
     time = timing.timing(at, asked, own_zone)
     remarks = time.pop("remarks")
     before, news = view_at(at.game, at.me, seen, look.steps), since(at, look, seen, remarks)
@@ -121,6 +124,7 @@ def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None, own_
         "look": look,
         "time": time,
         "voting": voting(at, look),
+        "ordering": ordering(at, look),
         "form": form,
         "my_turn": any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]),
         "waiting": waiting(at, look, asked),
@@ -136,6 +140,14 @@ def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None, own_
     }
 
 
+def open_questions(at: Visit) -> dict[int, Asked]:
+    """The rows of the open questions by seat."""
+    seats, rows = {seat.pk: seat for seat in at.seats}, asked_at.all(at.game.pk)
+    for row in rows:
+        row.game, row.seat = at.game, seats[row.seat_id]
+    return {row.seat.number: row for row in rows}
+
+
 def answered_last(at: Visit, seen: int) -> bool:
     """Whether nobody has done anything since the reader's last answer: luck may have followed, such as another's roll."""
     return seen > 0 and not Event.objects.of(at.game.pk, seen + 1, at.game.head).exclude(kind="dealt").exists()
@@ -145,7 +157,13 @@ def told(at: Visit, look: log.Look, lines: Iterable[dict]) -> list[dict]:
     """Lines of the log as sentences, each with the address of its step where that may be seen (again)."""
     steps = set(look.steps)
     return [
-        {"text": text, "number": number, "key": line["key"], "href": f"{at.replay}{number}/" if number in steps else ""}
+        {
+            "text": text,
+            "number": number,
+            "key": line["key"],
+            "href": f"{at.replay}{number}/" if number in steps else "",
+            "by_order": number in at.by_order,
+        }
         for line in lines
         if (text := at.words.line(line, at.names, at.me)) and (number := line["number"])
     ]

@@ -1,14 +1,19 @@
 """A query kept ready finds what the ORM finds."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import transaction
 from django.db.models import Model
+from django.utils import timezone
 
 from games import log
 from games.events import Answered
-from games.models import Game, Seat
+from games.models import Game, Holiday, Seat
 from games.ready import Ready
 from games.views.moves import begun
+from games.views.seats import seats_of
+from games.views.timing import holidays_at
 from roma_site.accounts.backends import Backend, by_key
 
 
@@ -56,3 +61,16 @@ def test_values_take_the_place_of_the_first_ones(game):
     third = Ready(lambda: Seat.objects.filter(game=0).filter(number=2))
     assert third.one(game.pk).number == 2
     assert third.one(game.pk, 1).number == 1
+
+
+def test_all_are_found_in_the_order_of_the_query(game, people):
+    assert [columns(one) for one in seats_of.all(game.pk)] == [columns(one) for one in game.seats.order_by("number")]
+    assert seats_of.all(0) == []
+
+
+def test_times_are_compared_as_the_database_keeps_them(game, people):
+    now, hour = timezone.now(), timedelta(hours=1)
+    for user, (begins, ends) in zip(people, ((-1, 1), (1, 2), (-2, -1)), strict=False):
+        Holiday.objects.create(user=user, first=now, last=now, begins=now + begins * hour, ends=now + ends * hour)
+    assert [one.user for one in holidays_at.all(now, now, game.pk)] == [people[0]]
+    assert holidays_at.all(now, now, 0) == []
