@@ -99,15 +99,21 @@ def chosen(t: Table, me: int, choice: tuple) -> tuple | None:
     _, name, lots, *marks = choice
     if {*map(type, (name, *lots, *marks))} != {str} or name not in t.pieces:
         return None
-    mask = t.board.place.get((t.pieces[name].shape, lots))
+    piece, player = t.pieces[name], t.players[me]
+    mask = t.board.place.get((piece.shape, lots))
     if mask is None:
         return None
-    for way in ways(t, me, name):
-        if mask & ~way.allowed or choice[3:] != way.marks or not suits(way, mask):
-            continue
-        if not mask & t.players[me].built or markers_suffice(t, me, mask, t.markers(me)):
-            return ("build", name, lots, *marks)
+    if name in TRAY and not marks:  # one way only, and the most frequent: there is no need to go through them
+        fits = t.has_piece(me, name) and not mask & ~(player.lots & ~player.heights[piece.size])
+    else:
+        fits = any(allows(way, mask) for way in ways(t, me, name) if way.marks == choice[3:])
+    if fits and (not mask & player.built or markers_suffice(t, me, mask, t.markers(me))):
+        return ("build", name, lots, *marks)
     return None
+
+
+def allows(way: Way, mask: int) -> bool:
+    return not mask & ~way.allowed and suits(way, mask)
 
 
 def build(t: Table, me: int, name: str, lots: tuple[str, ...], *marks: str):

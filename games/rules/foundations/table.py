@@ -17,7 +17,7 @@ COPIES = {piece.id: piece.copies for piece in BUILDINGS}
 ACTIONS = ("income", "buy", "build")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen, as that is slow to make: nobody changes one all the same
 class Building:
     """A piece on the board and the lots under it, as a set and by name."""
 
@@ -34,7 +34,7 @@ class Building:
         return self.mask.bit_count()
 
 
-@dataclass(slots=True)  # not frozen, as that is slow to make
+@dataclass  # not frozen and without slots, as these are slow to make: nobody changes one all the same
 class Player:
     """What belongs to one player. `lots`: all own lots. `heights`: [size] -> those under buildings of that size or larger;
     the others hold a marker each."""
@@ -53,12 +53,8 @@ class Player:
 
     def changed(self, **changes) -> "Player":
         """Another one who is like this one but for these."""
-        twin = Player(
-            self.silver, self.vp, self.lots, self.buildings, self.heights, self.invocations, self.objectives, self.role,
-            self.role_uses, self.filosofo, self.favours,
-        )  # fmt: skip
-        for name, value in changes.items():
-            setattr(twin, name, value)
+        twin = Player.__new__(Player)
+        twin.__dict__ = {**self.__dict__, **changes}
         return twin
 
     @property
@@ -181,8 +177,7 @@ class Table:
         """Is this piece in the tray?"""
         if name not in TRAY:
             return False
-        standing = [building.piece.id for building in self.players[seat].buildings]
-        return standing.count(name) < COPIES[name]
+        return [building.piece.id for building in self.players[seat].buildings].count(name) < COPIES[name]
 
     # Moves
 
