@@ -93,6 +93,16 @@ def leave(game: Game, user):
             later.save(update_fields=["number"])
 
 
+def hand_on(game: Game, user):
+    """A host who goes for good leaves an open table to the next person who sits there; with nobody there it stays theirs."""
+    with transaction.atomic():
+        game = _locked(game, Game.State.OPEN)
+        heir = game.seats.exclude(user=user).filter(user__isnull=False, bot=False).order_by("number").first()
+        if game.host_id == user.pk and heir:
+            game.host = heir.user
+            game.save(update_fields=["host"])
+
+
 def cancel(game: Game, user):
     """The host takes the table away before it starts."""
     with transaction.atomic():
@@ -137,7 +147,7 @@ def replace(game: Game, number: int, user) -> Receipt:
         seat = game.seats.get(number=number)
         if user is not None and game.seats.filter(user=user).exists():
             raise Refused("already_here", f"{user.public_name} is at this table already.")
-        seat.user, seat.built_in, seat.joined_at = user, user is None, timezone.now()
+        seat.user, seat.former, seat.built_in, seat.joined_at = user, None, user is None, timezone.now()
         seat.name = user.public_name if user else _free_name(game)
         seat.bot = user is not None and Bot.is_one(user)
         anew(game, seat, seat.joined_at)

@@ -9,12 +9,18 @@ from ..signals import remarked
 
 
 def remark(
-    game: Game, key: str, seat: int | None = None, at: datetime | None = None, number: int | None = None, **facts
+    game: Game,
+    key: str,
+    seat: int | None = None,
+    at: datetime | None = None,
+    number: int | None = None,
+    person=None,
+    **facts,
 ) -> Remark:
     """A line for everybody at the table, beside event `number` (the latest one), and for whoever listens to `remarked`.
-    Facts are JSON; times among them are ISO."""
+    Facts are JSON; times among them are ISO. `person`: the user whom the facts name."""
     made = Remark.objects.create(
-        game=game, key=key, seat=seat, number=number or game.head, facts=facts, at=at or timezone.now()
+        game=game, key=key, seat=seat, number=number or game.head, facts=facts, person=person, at=at or timezone.now()
     )
     remarked.send(Game, game=game, remark=made)
     return made

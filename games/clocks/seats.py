@@ -48,12 +48,13 @@ def take_seat(game: Game, number: int, user, token: str | None = None) -> log.Re
         is_bot = Bot.is_one(user)
         if is_bot and not game.bots:
             raise Refused("no_bots", "Bots do not play at this table.")
-        before, seat.name, seat.bot = seat.name, user.public_name, is_bot
+        before, seat.name, seat.bot = seat.shown_name, user.public_name, is_bot
+        person, seat.former = seat.user or seat.former, None
         seat.user, seat.joined_at, seat.seen = user, now, 0
         anew(game, seat, now)
         seat.save()
         receipt = log.append(game, Replaced(number), at=now)
-        remark(game, "substitute", number, at=now, before=before)
+        remark(game, "substitute", number, at=now, person=person, before=before)
         retimed([game.pk])
         return receipt
 
@@ -81,8 +82,9 @@ def leave_seat(game: Game, user) -> log.Receipt:
 
 def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
     """Nobody sits here any more, and anybody may: the stand-in keeps the seat. Within a transaction, under the game's lock."""
-    seat.user, seat.absent_since, seat.pauses, seat.claims = None, now, False, None
-    seat.save(update_fields=["user", "absent_since", "pauses", "claims"])
+    seat.user, seat.former = None, seat.user
+    seat.absent_since, seat.pauses, seat.claims = now, False, None
+    seat.save(update_fields=["user", "former", "absent_since", "pauses", "claims"])
     receipt = log.append(game, Replaced(seat.number), at=now)
     retimed([game.pk])
     return receipt

@@ -43,6 +43,14 @@ REMARKS: dict[str, dict[str, tuple[str, str]]] = {
         "es": ("{seat} ocupa el asiento de {before}.", "Ocupas el asiento de {before}."),
         "en": ("{seat} takes the seat of {before}.", "You take the seat of {before}."),
     },
+    "away": {
+        "es": ("{seat} no puede jugar por ahora: el jugador automático guarda su asiento.", "Ahora no puedes jugar: el jugador automático guarda tu asiento."),
+        "en": ("{seat} cannot play at present: the built-in player keeps the seat.", "You cannot play at present: the built-in player keeps your seat."),
+    },
+    "looked": {
+        "es": ("Quien administra el sitio ha mirado el registro de esta mesa, cartas ocultas incluidas.", ""),
+        "en": ("An operator of this site has looked at this table’s log, hidden cards included.", ""),
+    },
     "wants_pause": {
         "es": ("{seat} propone una pausa.", "Propones una pausa."),
         "en": ("{seat} would like a pause.", "You would like a pause."),
@@ -117,6 +125,8 @@ def _told(facts: dict[str, Any], language: str) -> dict[str, str]:
 
 
 def _fact(name: str, value: str, language: str) -> str:
+    if name == "before" and not value:  # their account is erased
+        return {"es": "alguien que ya no está", "en": "somebody who is gone"}[language]
     if name == "until":
         return moment(datetime.fromisoformat(value), language)
     return day(date.fromisoformat(value), language) if name in ("first", "last") else value

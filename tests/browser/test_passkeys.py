@@ -70,7 +70,7 @@ def whole(page) -> None:
 def signed_out(page) -> None:
     page.goto("/accounts/logout/")
     page.locator("main").get_by_role("button", name="Sign out").click()
-    page.get_by_role("link", name="Sign in").wait_for()
+    page.get_by_role("link", name="Sign in").first.wait_for()
 
 
 def code_of(secret: str) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 
-from games import archive, loading
+from games import archive, holding, loading
 from games.archive import BadFile
 from games.management.finding import NAMES_A_GAME, game_named
 from games.models import Game
@@ -63,8 +63,7 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
                 loading.hold(game.pk, str(fault))
             return False
         if game.held and release:
-            with transaction.atomic():
-                loading.release(Game.objects.select_for_update().get(pk=game.pk))
+            holding.release(game)
         note = ""
         if game.held:
             note = " It is released." if release else " It is held all the same (--release lets it go on)."

@@ -1,0 +1,116 @@
+"""Somebody goes from every table at once: erased for good, or kept out by an operator. Nobody else's game is touched.
+
+A table that has not started loses them as if they had left it; one that they host goes on with the next of those who sit
+there, or is cancelled. In a running game the built-in player keeps the seat. A finished game keeps its result.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from . import log, tables
+from .clocks.consent import locked
+from .clocks.remarks import remark
+from .clocks.seats import vacate
+from .clocks.standstill import retimed
+from .errors import Held, Refused
+from .events import Replaced, decode
+from .models import Event, Game, Invitation, Motion, Remark, Seat
+from .motions import council
+
+
+def erase(user) -> None:
+    """Their seats become free, and nothing about any table names them any more. The account itself is the caller's."""
+    now = timezone.now()
+    with transaction.atomic():
+        _leave_open_tables(user)
+        _withdraw_motions(user, now)
+        for game in _running(user):
+            _get_up(game, user, now)
+        Seat.objects.filter(Q(user=user) | Q(former=user)).update(name="", user=None, former=None)
+        for told in Remark.objects.filter(person=user):
+            told.facts["before"], told.person = "", None
+            told.save(update_fields=["facts", "person"])
+        Invitation.objects.filter(Q(label__iexact=user.email) | Q(label__iexact=user.public_name)).delete()
+
+
+def keep_out(user) -> None:
+    """The built-in player keeps their seats until they may come back, or somebody takes one where the table allows it."""
+    now = timezone.now()
+    with transaction.atomic():
+        _leave_open_tables(user)
+        _withdraw_motions(user, now)
+        for game in _running(user):
+            _be_away(game, user, now)
+
+
+def catch_up(game: Game) -> int:
+    """Write down that seats have changed hands while no event could be written: the table was held. How many."""
+    late = [seat for seat in game.seats.filter(absent_since__isnull=False) if not _noted(game, seat)]
+    for seat in late:
+        log.append(game, Replaced(seat.number))
+    return len(late)
+
+
+# Inside
+
+
+def _running(user) -> list[Game]:
+    """In the order of their keys, so that two of these cannot lock each other out."""
+    return list(Game.objects.filter(state=Game.State.RUNNING, seats__user=user).order_by("pk"))
+
+
+def _leave_open_tables(user) -> None:
+    for game in Game.objects.filter(state=Game.State.OPEN).filter(Q(seats__user=user) | Q(host=user)).distinct():
+        try:
+            tables.hand_on(game, user)
+            tables.leave(game, user)
+        except Refused:  # cancelled with its host, or begun in this very moment
+            continue
+
+
+def _withdraw_motions(user, now: datetime) -> None:
+    about = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)
+    for motion in about.select_related("game"):
+        council.end(motion.game, motion, Motion.State.WITHDRAWN, now)
+
+
+def _get_up(game: Game, user, now: datetime) -> None:
+    """For good. A seat that the stand-in has already is only let go of."""
+    with transaction.atomic():
+        game = locked(game)
+        seat = game.seats.get(user=user)
+        if seat.by_stand_in:
+            seat.user = None
+            seat.save(update_fields=["user"])
+            return
+        try:
+            vacate(game, seat, now)
+        except Held:  # `catch_up` will write it down
+            retimed([game.pk])
+            return
+        remark(game, "left", seat.number, at=now)
+
+
+def _be_away(game: Game, user, now: datetime) -> None:
+    with transaction.atomic():
+        game = locked(game)
+        seat = game.seats.get(user=user)
+        if seat.by_stand_in:
+            return
+        seat.absent_since, seat.pauses, seat.claims = now, False, None
+        seat.save(update_fields=["absent_since", "pauses", "claims"])
+        try:
+            log.append(game, Replaced(seat.number), at=now)
+        except Held:
+            return
+        remark(game, "away", seat.number, at=now)
+        retimed([game.pk])
+
+
+def _noted(game: Game, seat: Seat) -> bool:
+    """Whether the log knows that the stand-in keeps this seat."""
+    rows = Event.objects.of(game.pk).filter(kind="replaced", at__gte=seat.absent_since).values_list("kind", "payload")
+    return any(decode(*row) == Replaced(seat.number) for row in rows)

@@ -1,0 +1,81 @@
+"""Asking once more who it is, before something that cannot be taken back.
+
+allauth asks for password, app or passkey. Who has none of them, and signs in by mail, is sent a code.
+"""
+
+import secrets
+import time
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from allauth.account import app_settings
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.login import get_authentication_records, record_authentication
+from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate, get_reauthentication_flows
+from allauth.core.exceptions import ReauthenticationRequired
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.crypto import get_random_string
+from django.utils.http import urlencode
+
+from notifications.inbound.limits import allows
+
+STATE = "confirming"
+LASTS, TRIES, SENDS = 15 * 60, 3, 4  # seconds a code is good for; tries it allows; codes sent in an hour
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
+
+
+def confirmed(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """The view, for a signed-in reader who has proved just now who they are."""
+
+    @login_required
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if get_reauthentication_flows(request.user):  # type: ignore[arg-type]
+            if not did_recently_reauthenticate(request):
+                raise ReauthenticationRequired
+        elif not _proved(request):
+            return redirect(f"{reverse('confirm')}?{urlencode({'next': request.path})}")
+        return view(request, *args, **kwargs)
+
+    return wrapper
+
+
+def send_code(request: HttpRequest) -> bool:
+    """Mail a new code; False if that were too many."""
+    user: Any = request.user
+    if not allows(f"confirm.{user.pk}", SENDS):
+        return False
+    code = get_random_string(6, LETTERS)
+    request.session[STATE] = {"code": code, "at": time.time(), "tries": 0}
+    get_adapter().send_mail("account/email/confirm_code", user.email, {"code": code})
+    return True
+
+
+def code_sent(request: HttpRequest) -> bool:
+    """Whether a code is on its way that is still good."""
+    state = request.session.get(STATE)
+    return state is not None and state["tries"] < TRIES and time.time() - state["at"] < LASTS
+
+
+def prove(request: HttpRequest, typed: str) -> bool:
+    """Whether this is the code; each try counts."""
+    if not code_sent(request):
+        return False
+    state = request.session[STATE]
+    state["tries"] += 1
+    request.session.modified = True
+    if not secrets.compare_digest(typed.strip().upper().encode(), state["code"].encode()):
+        return False
+    del request.session[STATE]
+    record_authentication(request, request.user, method="code", reauthenticated=True)  # type: ignore[arg-type]
+    return True
+
+
+def _proved(request: HttpRequest) -> bool:
+    """By a code just now, or by signing in just now."""
+    records = get_authentication_records(request, request.user)  # type: ignore[arg-type]
+    return bool(records) and time.time() - records[-1]["at"] < app_settings.REAUTHENTICATION_TIMEOUT

@@ -1,0 +1,56 @@
+"""Erasing a person, and keeping one out.
+
+What goes: addresses, password, passkeys, sessions, tokens, bots; talk, notes, votes; every place notices go to, and the
+notices. What stays: the events, which name seats and never people; their seats, as "Former player 2"; what others have
+written about them. The public name is free again at once: to keep it would be to keep something of them.
+"""
+
+from allauth.usersessions.models import UserSession
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+
+from games import leaving
+from games.errors import Refused
+from games.models import Bot
+from notifications.forgetting import forget
+from roma_site.accounts.models import User
+
+GONE = "(erased)"
+
+
+def erase(user: User) -> None:
+    """For good, their bots included. Refused for operators: what they did is to be known afterwards."""
+    if user.is_staff:
+        raise Refused("operator", "An operator's account cannot be erased: give up the office first.")
+    with transaction.atomic():
+        for bot in Bot.objects.filter(owner=user).select_related("user"):
+            erase(bot.user)
+        forget(user)
+        leaving.erase(user)
+        end_sessions(user)
+        about = ContentType.objects.get_for_model(User)
+        LogEntry.objects.filter(content_type=about, object_id=str(user.pk)).update(object_repr=GONE)
+        user.delete()
+
+
+def ban(user: User) -> None:
+    """They cannot sign in or play; the built-in player keeps their seats. Their bots are kept out with them."""
+    with transaction.atomic():
+        for person in (user, *(bot.user for bot in Bot.objects.filter(owner=user).select_related("user"))):
+            person.is_active = False
+            person.save(update_fields=["is_active"])
+            leaving.keep_out(person)
+            end_sessions(person)
+
+
+def let_in(user: User) -> None:
+    """They may sign in again, and come back to the seats that nobody has taken. Their bots stay out until asked for."""
+    user.is_active = True
+    user.save(update_fields=["is_active"])
+
+
+def end_sessions(user: User) -> None:
+    """Signed out everywhere."""
+    for session in UserSession.objects.filter(user=user):
+        session.end()

@@ -1,0 +1,88 @@
+"""All that we hold on a person, as one JSON document for themselves. No key to anything is in it.
+
+`TOLD` says of every kind of row that belongs to a person which of its columns are told; `NOT_TOLD` of the rest why not. A
+test fails as long as a kind is in neither.
+"""
+
+import json
+from typing import Any
+
+from django.apps import apps
+from django.core.serializers.json import DjangoJSONEncoder
+
+from games.events import Answered, decode
+from games.models import Event, Seat
+from notifications.models import Received
+from roma_site.accounts.models import User
+
+PERSON = "email public_name language time_zone date_joined last_login is_active is_staff"
+TOLD = {
+    "account.EmailAddress.user": "email verified primary",
+    "mfa.Authenticator.user": "type created_at last_used_at",
+    "usersessions.UserSession.user": "created_at last_seen_at ip user_agent",
+    "socialaccount.SocialAccount.user": "provider uid last_login date_joined extra_data",
+    "games.Habits.user": "quiet_from quiet_until weekends_off ladder",
+    "games.Holiday.user": "first last",
+    "games.Game.host": "slug ruleset options public state created_at",
+    "games.Seat.user": "game__slug game__ruleset game__state number name joined_at conceded missed absent_since score winner",
+    "games.Seat.former": "game__slug game__ruleset number name",
+    "games.Message.user": "game__slug written_at text",
+    "games.Note.user": "game__slug text",
+    "games.Motion.user": "game__slug kind facts state opened_at ended_at",
+    "games.Vote.user": "motion__game__slug motion__kind agrees",
+    "games.Order.user": "game__slug seat kind choices until facts ends_at state why set_at over_at",
+    "games.Invitation.user": "game__slug state made_at ended_at",
+    "games.SeatWish.user": "game__slug made_at",
+    "games.Nudge.user": "game__slug seat at",
+    "games.Block.user": "other__public_name made_at",
+    "games.Token.user": "name scopes hint created_at used_at expires_at",
+    "games.Bot.owner": "user__public_name created_at",
+    "games.Remark.person": "game__slug number facts at",
+    "notifications.Address.user": "channel name off_at off_reason created_at",
+    "notifications.Switch.user": "channel kind on by_link_at",
+    "notifications.Notice.user": "game__slug kind rung state reason created_at sent_at",
+    "admin.LogEntry.user": "action_time object_repr change_message",
+}
+NOT_TOLD = {
+    "accounts.User_groups.user": "an operator's office",
+    "accounts.User_user_permissions.user": "an operator's office",
+    "games.Motion.target": "it is the proposer's; everybody at the table has read it",
+    "games.Block.other": "it is the other's, who does not want it known",
+    "games.Bot.user": "a bot does not ask",
+}
+
+
+def of(user: User) -> dict[str, Any]:
+    """{kind: rows}, the person and their answers first."""
+    found: dict[str, Any] = {"you": User.objects.filter(pk=user.pk).values(*PERSON.split()).get()}
+    found["answers"] = answers(user)
+    found["mails received"] = list(
+        Received.objects.filter(seat__user=user).values("seat__game__slug", "at", "outcome", "facts")
+    )
+    for name, columns in TOLD.items():
+        app, model, field = name.split(".")
+        if app in apps.app_configs:  # accounts elsewhere only where the settings have them
+            rows = apps.get_model(app, model)._default_manager.filter(**{field: user.pk})
+            found[name.rpartition(".")[0] + (f" ({field})" if field != "user" else "")] = list(
+                rows.order_by("pk").values(*columns.split())
+            )
+    return found
+
+
+def answers(user: User) -> list[dict[str, Any]]:
+    """What they have answered at every table they sit at, taken back or not; the built-in player's answers are not theirs."""
+    told = []
+    for seat in Seat.objects.filter(user=user).select_related("game").order_by("game"):
+        rows = Event.objects.of(seat.game.pk).filter(kind="answered", at__gte=seat.joined_at)
+        for number, payload, at in rows.values_list("number", "payload", "at"):
+            event = decode("answered", payload)
+            if isinstance(event, Answered) and event.seat == seat.number and event.by != "stand_in":
+                told.append(
+                    {"table": seat.game.slug, "number": number, "what": event.what, "choice": event.choice, "at": at}
+                )
+    return told
+
+
+def document(user: User) -> str:
+    """`of`, written down."""
+    return json.dumps(of(user), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)

@@ -1,0 +1,67 @@
+"""What belongs to the reader: taking it with them, and being erased. Both ask once more who it is."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.models import Game
+from roma_site.accounts import confirming, erasing, holdings
+from roma_site.accounts.views import back
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm(request: HttpRequest) -> HttpResponse:
+    """For who signs in by mail alone: a code by mail, asked for by a button, then typed in."""
+    wrong, there = "", back(request)
+    if "send" in request.POST:
+        if not confirming.send_code(request):
+            wrong = _("Those were many codes. Try again in an hour.")
+    elif request.method == "POST":
+        if confirming.prove(request, request.POST.get("code", "")):
+            return redirect(there)
+        wrong = _("That is not the code, or it is too old.")
+    context = {"sent": confirming.code_sent(request), "wrong": wrong, "next": there}
+    return render(request, "accounts/confirm.html", context, status=400 if wrong else 200)
+
+
+@confirming.confirmed
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def data(request: HttpRequest) -> HttpResponse:
+    """All that we hold on the reader: what it is, and by POST the file."""
+    user: Any = request.user
+    if request.method != "POST":
+        return render(request, "accounts/data.html")
+    response = HttpResponse(holdings.document(user), content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="roma-by-post-{timezone.now():%Y-%m-%d}.json"'
+    return response
+
+
+@confirming.confirmed
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def erase(request: HttpRequest) -> HttpResponse:
+    """What would go and what would stay; and, with a tick, it is done."""
+    user: Any = request.user
+    sure = request.POST.get("sure") == "yes"
+    if request.method == "POST" and sure and not user.is_staff:
+        erasing.erase(user)
+        logout(request)
+        messages.success(request, _("Your account is erased. Thank you for having played here."))
+        return redirect("/")
+    wrong = ""
+    if request.method == "POST":
+        wrong = _("Operators cannot erase themselves: give up the office first.") if sure else _("Set the tick first.")
+    running = Game.objects.filter(seats__user=user, state=Game.State.RUNNING).count()
+    context = {"running": running, "wrong": wrong}
+    return render(request, "accounts/erase.html", context, status=400 if wrong else 200)
