@@ -56,8 +56,8 @@ def seated(game: Game, user) -> list[Seat]:
 def mentioned(text: str, seats: list[Seat], writer) -> list[Seat]:
     """The seats of others that are called by `@name`, longer names first: @Ana Luisa is not @Ana."""
     found, left = [], text.casefold()
-    for seat in sorted(seats, key=lambda seat: -len(seat.shown_name)):
-        call = re.compile(rf"@{re.escape(seat.shown_name.casefold())}(?!\w)")
+    for seat in sorted(seats, key=lambda seat: -len(seat.name)):
+        call = re.compile(rf"@{re.escape(seat.name.casefold())}(?!\w)")
         if seat.user_id not in (None, writer.pk) and call.search(left):
             found.append(seat)
         left = call.sub(" ", left)

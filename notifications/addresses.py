@@ -7,11 +7,13 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from games.models import Game
 from notifications.channels import ChannelError
-from notifications.models import Address, Channel, Notice, Trouble
+from notifications.models import Address, Channel, Digest, Notice, State, Trouble
 
 MOST = 12  # addresses of one player beside their mail
 KEPT = 20  # troubles of one address
+ENOUGH = 5  # refusals for good, one after the other
 
 
 def key_of(channel: str, fields: dict[str, Any]) -> str:
@@ -30,9 +32,9 @@ def of_mail(user) -> Address:
     )[0]
 
 
-def of(notice: Notice) -> Address:
-    """Where a notice goes."""
-    return notice.address or of_mail(notice.user)
+def of(row: Notice | Digest) -> Address:
+    """Where a notice or a digest goes."""
+    return row.address if isinstance(row, Digest) else row.address or of_mail(row.user)
 
 
 def present(user) -> QuerySet[Address]:
@@ -45,19 +47,34 @@ def others(user: int) -> QuerySet[Address]:
     return Address.objects.filter(user=user).exclude(channel=Channel.MAIL)
 
 
+def known_mail(user) -> Address | None:
+    """What is known of the mail address that the player has now; None where that is nothing yet."""
+    return Address.objects.filter(user=user, channel=Channel.MAIL, key=mail_key(user)).first()
+
+
 def mail_is_off(user) -> bool:
     """Whether the player's mail address has been switched off."""
-    return Address.objects.filter(user=user, channel=Channel.MAIL, key=mail_key(user), off_at__isnull=False).exists()
+    known = known_mail(user)
+    return known is not None and known.off_at is not None
 
 
 def note(address: Address, error: ChannelError) -> None:
-    """Into the error history; an address that is gone is switched off, and the site tells so."""
+    """Into the error history; an address that is gone is switched off, and the site tells so. So is one that has refused for
+    good what it was told ENOUGH times, and has taken nothing between."""
     Trouble.objects.create(address=address, reason=error.reason[:200], permanent=error.permanent)
     old = address.troubles.values_list("pk", flat=True)[KEPT:]
     Trouble.objects.filter(pk__in=list(old)).delete()
-    if error.gone:
+    if error.gone or (error.permanent and refuses_all(address)):
         still_on = Address.objects.filter(pk=address.pk, off_at=None)
         still_on.update(off_at=timezone.now(), off_reason=error.reason[:200], told=False)
+
+
+def refuses_all(address: Address) -> bool:
+    """Whether its latest troubles, ENOUGH of them, are refusals for good, and nothing was taken since the first of these."""
+    latest = list(address.troubles.all()[:ENOUGH])
+    if len(latest) < ENOUGH or not all(trouble.permanent for trouble in latest):
+        return False
+    return not Notice.objects.filter(address=address, state=State.SENT, sent_at__gt=latest[-1].at).exists()
 
 
 def switch_on(address: Address) -> None:
@@ -65,9 +82,13 @@ def switch_on(address: Address) -> None:
     Address.objects.filter(pk=address.pk).update(off_at=None, off_reason="", told=False)
 
 
-def add(user, channel: str, name: str, fields: dict[str, Any]) -> Address | None:
-    """Remember a place; one that is known already takes the new name and is on again. None if there are too many."""
+def add(
+    user, channel: str, name: str, fields: dict[str, Any], game: Game | None = None, every: bool = False
+) -> Address | None:
+    """Remember a place; one that is known already takes the new name and is on again. None if there are too many. With `game`
+    it is told of that table only, with `every` of each move there."""
     if others(user.pk).count() >= MOST:
         return None
-    known = {"name": name[:80], "fields": fields, "off_at": None, "off_reason": "", "told": False}
-    return Address.objects.update_or_create(user=user, channel=channel, key=key_of(channel, fields), defaults=known)[0]
+    known = {"name": name[:80], "fields": fields, "off_at": None, "off_reason": "", "told": False, "every": every}
+    key = key_of(channel, fields | ({"table": game.slug} if game else {}))
+    return Address.objects.update_or_create(user=user, channel=channel, key=key, game=game, defaults=known)[0]

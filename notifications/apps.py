@@ -10,6 +10,6 @@ class NotificationsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to the log, to its clocks, and to providers that bring mails."""
-        from notifications import presence, receivers, reminders  # noqa: F401
+        """Listen to the log, to its clocks and its people, and to providers that bring mails."""
+        from notifications import hearing, hooks, presence, receivers, reminders  # noqa: F401
         from notifications.inbound import webhooks  # noqa: F401

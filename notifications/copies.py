@@ -7,11 +7,15 @@ task of their own, so that a slow chat holds up no mail.
 
 import logging
 
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
 from games.statements import insert_new, send
-from notifications import addresses, alarms, notes, outbox, switches
+from notifications import addresses, alarms, digest_letters, digests, hooks, notes, outbox, switches
 from notifications.channels import ChannelError, ways
-from notifications.models import Kind, Notice
-from notifications.standing import NotYet, Pass, awake, still_standing, wants
+from notifications.models import Address, Channel, Digest, Kind, Notice, State
+from notifications.standing import awake, still_standing, wants
+from notifications.verdicts import NotYet, Pass
 
 log = logging.getLogger(__name__)
 
@@ -30,38 +34,74 @@ def make(notice: Notice) -> None:
             address=place,
         )
         for place in places
-        if chosen.get((place.channel, notice.topic), switches.usual(notice.topic, place.channel))
+        if place.game_id in (None, notice.game_id) and chosen.get((place.channel, notice.topic), switches.usual(notice.topic, place.channel))
     ]  # fmt: skip
     if rows and send(insert_new(rows)):
         alarms.wake_for_copies()
 
 
+def make_all(most: int = 50) -> None:
+    """The mail server is away, and mails wait in a queue: write the copies of those whose time has come, so that the other
+    channels need not wait, too."""
+    due = Notice.objects.filter(state=State.WAITING, due_at__lte=timezone.now(), address=None).exclude(kind=Kind.REPLY)
+    same = Notice.objects.filter(
+        address__isnull=False, user=OuterRef("user"), game=OuterRef("game"), kind=OuterRef("kind"),
+        opened=OuterRef("opened"), rung=OuterRef("rung"),
+    )  # fmt: skip
+    places = Address.objects.filter(user=OuterRef("user"), off_at=None).exclude(channel=Channel.MAIL)
+    for notice in due.filter(Exists(places)).exclude(Exists(same)).order_by("due_at")[:most]:
+        try:
+            still_standing(notice)
+            awake(notice)
+        except (Pass, NotYet):
+            continue  # its mail's turn will settle that
+        make(notice)
+
+
 def deliver_copies(most: int = 50) -> int:
-    """Send the copies that are due. Returns how many rows were worked on."""
+    """Send the copies that are due, digests of them too. Returns how many rows were worked on."""
     done = 0
-    while done < most and (copy := outbox.claim(copies=True)):
+    while done < most and (row := outbox.claim(copies=True) or digests.claim(copies=True)):
         done += 1
-        deliver(copy)
+        deliver(row)
     return done
 
 
-def deliver(copy: Notice) -> None:
+def deliver(row: Notice | Digest) -> None:
     """See one row through."""
-    assert copy.address is not None
     try:
-        wants(copy)
+        send_digest(row) if isinstance(row, Digest) else send_copy(row)
+    except Pass as no:
+        outbox.dropped(row, str(no))
+    except NotYet as later:
+        outbox.wait_until(row, later.until, later.reason)
+    except ChannelError as error:
+        place = addresses.of(row)
+        log.warning("%s %s was not taken by %s", type(row).__name__, row.pk, place.channel)
+        addresses.note(place, error)
+        (outbox.failed if error.permanent else outbox.try_later)(row, error.reason)
+    except Exception:
+        log.exception("%s %s could not be written", type(row).__name__, row.pk)
+        outbox.try_later(row, "the note could not be written")
+
+
+def send_copy(copy: Notice) -> None:
+    """One note, now or in a digest. A program is told at once."""
+    assert copy.address is not None
+    wants(copy)
+    if hooks.is_for_one(copy):
+        hooks.deliver(copy)
+    else:
         still_standing(copy)
         awake(copy)
+        if digests.gather(copy):
+            return
         ways.send(copy.address, notes.write(copy))
-        outbox.sent(copy)
-    except Pass as no:
-        outbox.dropped(copy, str(no))
-    except NotYet as later:
-        outbox.wait_until(copy, later.until, later.reason)
-    except ChannelError as error:
-        log.warning("notice %s was not taken by %s", copy.pk, copy.address.channel)
-        addresses.note(copy.address, error)
-        (outbox.failed if error.permanent else outbox.try_later)(copy, error.reason)
-    except Exception:
-        log.exception("notice %s could not be written", copy.pk)
-        outbox.try_later(copy, "the note could not be written")
+    outbox.sent(copy)
+
+
+def send_digest(digest: Digest) -> None:
+    """One note for all that was gathered."""
+    notices = [notice for notice, _ in digests.standing(digest)]
+    ways.send(digest.address, digest_letters.note(digest, notices))
+    digests.told(digest, notices)

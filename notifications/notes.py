@@ -3,21 +3,27 @@
 A browser is its owner's own, and shows the question; in a chat others may read along, so it says no more than they know.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from textwrap import shorten as shortened
+from typing import Any
 
 from django.conf import settings
 from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from notifications.desk import Desk
+from games.wording import motions, time
+from notifications import outside, reminders, subjects
+from notifications.desk import ASKING, Desk
 from notifications.models import Channel, Kind, Notice
-from notifications.standing import Pass
+from notifications.verdicts import Pass
 
 
 @dataclass(frozen=True)
 class Note:
-    """`topic`: the same for all notes about one table to one address, 32 letters at most, and it says nothing."""
+    """`topic`: the same for all notes about one table to one address, 32 letters at most, and it says nothing. For programs
+    (hooks.py): `facts`, and `delivery`, the same for each try of one note."""
 
     title: str
     text: str
@@ -25,40 +31,102 @@ class Note:
     kind: str
     table: str
     topic: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    delivery: str = ""
 
 
 def write(notice: Notice) -> Note:
     """The note of a copy, in its reader's language and time zone."""
     with translation.override(notice.user.language), timezone.override(notice.user.time_zone):
-        desk = Desk.of(notice)
+        own = notice.address is not None and notice.address.channel == Channel.PUSH
+        told = tell(notice, own)
         return Note(
-            title=f"{desk.game.name} · Roma by post",
-            text=sentence(desk),
-            url=desk.link("table"),
+            title=f"{notice.game.name} · Roma by post",
+            text=told.text,
+            url=told.url if own or notice.kind != Kind.INVITED else settings.SITE_URL,  # it may hold an invitation
             kind=notice.topic,
-            table=desk.game.name,
-            topic=topic(f"{notice.address_id} {desk.game.pk}"),
+            table=notice.game.name,
+            topic=topic(f"{notice.address_id} {notice.game_id}"),
         )
+
+
+@dataclass(frozen=True)
+class Told:
+    """What there is to say about one notice, where to go, and by when to answer ("" for none)."""
+
+    text: str
+    url: str
+    until: str = ""
+
+
+def tell(notice: Notice, own: bool) -> Told:
+    """One sentence. `own`: for nobody's eyes but the reader's."""
+    if door := outside.of(notice):
+        return Told(door.headline if own else _("Somebody has a seat for you."), door.url)
+    desk = Desk.of(notice)
+    return Told(sentence(desk, own), desk.link("table"), desk.deadline if notice.kind in ASKING else "")
 
 
 def topic(about: str) -> str:
     return salted_hmac("notifications.topic", about, algorithm="sha256").hexdigest()[:32]
 
 
-def sentence(desk: Desk) -> str:
-    """What there is to say."""
-    if desk.notice.kind == Kind.STARTED:
-        return _("The game has begun.")
-    if desk.notice.kind == Kind.OVER:
-        return _("The game is over.")
+def sentence(desk: Desk, own: bool) -> str:
+    """What there is to say to somebody who sits at the table."""
+    kind = Kind(desk.notice.kind)
+    if kind in FEW_WORDS:
+        return FEW_WORDS[kind]()
+    if kind in ABOUT_PEOPLE:
+        return ABOUT_PEOPLE[kind](desk) if own else IN_A_CHAT[kind]()
     if desk.opened is None:
         raise Pass("turn passed")
-    own = desk.notice.address is not None and desk.notice.address.channel == Channel.PUSH
     turn = desk.question if own else _("It is your turn.")
     if desk.notice.rung:
         turn = _("Your table is still waiting for you.") + " " + turn
+    if kind == Kind.NUDGE:
+        turn = f"{reminders.opening(desk.notice, desk.hurried_by)} {turn}"
     until = _("Until %(when)s.") % {"when": desk.deadline} if desk.deadline else ""
     return f"{turn} {until}".strip()
+
+
+def consent(desk: Desk) -> str:
+    return motions.sentence(subjects.motion(desk.notice), desk.names, desk.notice.user.language)
+
+
+def spoken(desk: Desk) -> str:
+    """Who says what, cut to what a browser shows."""
+    first, *more = subjects.words(desk.notice)
+    text = shortened(" ".join(first.text.split()), MOST_TALK, placeholder="…")
+    return f"{first.user.public_name}: {text}" + (f" (+{len(more)})" if more else "")
+
+
+def freed(desk: Desk) -> str:
+    return time.remark(subjects.free_seat(desk.notice), desk.names, desk.me, desk.notice.user.language)
+
+
+def holiday(desk: Desk) -> str:
+    return time.remark(subjects.plans(desk.notice), desk.names, desk.me, desk.notice.user.language)
+
+
+MOST_TALK = 120  # letters
+FEW_WORDS: dict[Kind, Callable[[], str]] = {
+    Kind.STARTED: lambda: _("The game has begun."),
+    Kind.OVER: lambda: _("The game is over."),
+}
+ABOUT_PEOPLE: dict[Kind, Callable[[Desk], str]] = {
+    Kind.CONSENT: consent,
+    Kind.MENTION: spoken,
+    Kind.TALK: spoken,
+    Kind.FREED: freed,
+    Kind.HOLIDAY: holiday,
+}
+IN_A_CHAT: dict[Kind, Callable[[], str]] = {
+    Kind.CONSENT: lambda: _("The others ask for your word."),
+    Kind.MENTION: lambda: _("Somebody calls you at the table."),
+    Kind.TALK: lambda: _("Somebody has written at the table."),
+    Kind.FREED: lambda: _("A seat has become free."),
+    Kind.HOLIDAY: lambda: _("Somebody has holiday plans."),
+}
 
 
 def of_a_test(user) -> Note:

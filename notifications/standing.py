@@ -1,42 +1,40 @@
 """Whether a notice still has something to say."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
 
+from games import bots
 from games.clocks.people import person
-from games.models import Asked, Seat
-from notifications import addresses, presence
+from games.models import Asked, Nudge, Seat
+from notifications import addresses, presence, subjects
 from notifications.models import Channel, Kind, Notice
 from notifications.switches import is_on
+from notifications.verdicts import NotYet, Pass
 
 # Built-in players answer within seconds, unless a worker has died.
 MACHINES = timedelta(seconds=10)
 
 
-class Pass(Exception):
-    """Let this one pass; the text is the reason for the record."""
-
-
-class NotYet(Exception):
-    """Not now: look at it again then. `reason` for the record, where there is more to say than that somebody is answering."""
-
-    def __init__(self, until: datetime, reason: str = ""):
-        super().__init__()
-        self.until, self.reason = until, reason
-
-
 def awake(notice: Notice) -> None:
     """NotYet in its reader's quiet hours; a receipt answers somebody who is awake."""
+    if notice.kind != Kind.REPLY:
+        not_at_night(notice.user)
+
+
+def not_at_night(user: Any) -> None:
+    """NotYet in somebody's quiet hours."""
     now = timezone.now()
-    if notice.kind != Kind.REPLY and (night := person(notice.user, now).sleep.at(now)):
+    if night := person(user, now).sleep.at(now):
         raise NotYet(night[1], "quiet hours")
 
 
 def wants(notice: Notice) -> None:
     """Pass if its reader cannot be written to or does not want to be."""
-    if not notice.user.is_active or not notice.user.email:
+    a_bots = notice.address is None and notice.user.email.endswith(f"@{bots.HOST}")
+    if not notice.user.is_active or not notice.user.email or a_bots:
         raise Pass("no address")
     if not is_on(notice.user_id, notice.topic, notice.address.channel if notice.address else Channel.MAIL):
         raise Pass("switched off")
@@ -48,6 +46,9 @@ def still_standing(notice: Notice) -> int | None:
     """The question that is to be told of. Pass if nobody needs it, NotYet if its reader is answering now."""
     if notice.kind == Kind.REPLY:
         return asked_now(notice)
+    if about := subjects.ABOUT.get(Kind(notice.kind)):
+        thing = about(notice)
+        return thing.opened if isinstance(thing, Nudge) else None
     if notice.kind != Kind.TURN:
         return None
     asked = question_of(notice)

@@ -1,36 +1,36 @@
 """Pages of lists that stay what they are while rows come and go: a cursor says after which row to go on.
 
-It is made of the row's time and its table's name, both of which the list has shown: a row's key would tell how many tables
-the site has, private ones among them."""
+It is made of the row's time and of a text of its own, such as its table's name, both of which the list has shown: a row's key
+would tell how many tables the site has, private ones among them."""
 
 import base64
 import binascii
 import re
 from datetime import UTC, datetime, timedelta
+from typing import TypeVar
 
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from rest_framework.exceptions import ParseError
 
-from games.models import Game
-from games.shelf import with_seats
-
+M = TypeVar("M", bound=Model)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
 
 
-def page(games: QuerySet[Game], by: str, cursor: str, most: int) -> tuple[list[Game], str | None]:
-    """The next rows, newest first by the column `by`, and the cursor after them; None at the end. ParseError."""
+def page(rows: QuerySet[M], by: str, tie: str, cursor: str, most: int) -> tuple[list[M], str | None]:
+    """The next rows, newest first by the column `by`, those of one moment in the order of the texts in `tie`; and the cursor
+    after them, None at the end. ParseError."""
     if cursor:
-        at, slug = read(cursor)
-        games = games.filter(Q(**{f"{by}__lt": at}) | Q(**{by: at}, slug__gt=slug))
-    found = list(with_seats(games.order_by(f"-{by}", "slug"))[: most + 1])
-    more = len(found) > most
-    return found[:most], written(getattr(found[most - 1], by), found[most - 1].slug) if more else None
+        at, text = read(cursor)
+        rows = rows.filter(Q(**{f"{by}__lt": at}) | Q(**{by: at, f"{tie}__gt": text}))
+    found = list(rows.order_by(f"-{by}", tie)[: most + 1])
+    last = found[most - 1] if len(found) > most else None
+    return found[:most], written(getattr(last, by), getattr(last, tie)) if last else None
 
 
-def written(at: datetime, slug: str) -> str:
+def written(at: datetime, tie: str) -> str:
     """A row's cursor."""
-    text = f"{(at - EPOCH) // MICROSECOND}~{slug}"
+    text = f"{(at - EPOCH) // MICROSECOND}~{tie}"
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
@@ -40,7 +40,7 @@ def read(cursor: str) -> tuple[datetime, str]:
         text = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars="-_", validate=True).decode("ascii")
     except (binascii.Error, ValueError):
         raise ParseError from None
-    found = re.fullmatch(r"(\d{1,17})~([a-z0-9-]{1,40})", text)
+    found = re.fullmatch(r"(\d{1,17})~([!-~]{1,255})", text)
     if found is None:
         raise ParseError
     return EPOCH + int(found[1]) * MICROSECOND, found[2]

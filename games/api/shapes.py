@@ -422,7 +422,36 @@ class Time(Habits):
     days_left = s.IntegerField()
 
 
+class Invitation(s.Serializer):
+    """What the link of a private table carries."""
+
+    invitation = s.CharField()
+
+
+class Asking(s.Serializer):
+    """Somebody the reader is asked to a table by: its host."""
+
+    table = s.CharField()
+    url = s.CharField()
+    game = s.CharField()
+    host = s.CharField()
+    bots = s.BooleanField()
+    at = s.DateTimeField()
+
+
+class Askings(s.Serializer):
+    """To which tables the reader is invited."""
+
+    invitations = listed(Asking())
+
+
 # Bodies
+
+
+class Who(s.Serializer):
+    """A player's public name, or a mail address."""
+
+    who = Text(max_length=254)
 
 
 class NewPace(s.Serializer):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,7 +14,7 @@ from games.clocks.pace import BadPace, Pace
 from games.errors import Refused
 from games.forms import ArchiveForm
 from games.models import Asked, Game
-from games.shelf import rows, seats_of, visible_to
+from games.shelf import rows, seats_of, visible_to, with_seats
 from games.views.archive import reasons
 
 from . import cursors, facts, shapes
@@ -42,7 +43,7 @@ def listed(request: Request, games: Any, by: str) -> Response:
         if ruleset not in known.GAMES:
             raise ValidationError({"game": "no such game"})
         games = games.filter(ruleset=ruleset)
-    found, after = cursors.page(games, by, request.GET.get("cursor", ""), limit_of(request))
+    found, after = cursors.page(with_seats(games), by, "slug", request.GET.get("cursor", ""), limit_of(request))
     return Response({"tables": [facts.row(one) for one in rows(found, request.user)], "next": after})
 
 
@@ -91,7 +92,7 @@ class Archive(Endpoint):
     @described(
         "tables_archive", shapes.Rows, tag="tables",
         query=(*PAGE, param("player", "a part of a player's name"), param("outcome", "for that player", enum=["won", "lost"]),
-               param("end", "how it ended"), param("since", "from this day", "date"), param("until", "until this day", "date")),
+               param("end", "how it ended"), param("since", "from this day", OpenApiTypes.DATE), param("until", "until this day", OpenApiTypes.DATE)),
     )  # fmt: skip
     def get(self, request: Request) -> Response:
         """Public ones and the reader's own, the latest first. The filters are those of the page."""
@@ -120,5 +121,5 @@ class Tables(Endpoint):
             pace=pace, bots=wanted["bots"],
         )  # fmt: skip
         only = Q(pk=game.pk)
-        row = rows(cursors.with_seats(Game.objects.filter(only)), request.user)[0]
+        row = rows(with_seats(Game.objects.filter(only)), request.user)[0]
         return Response(facts.row(row), status=201, headers={"Location": f"/api/v1/tables/{game.slug}/"})

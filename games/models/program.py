@@ -49,10 +49,10 @@ class Bot(models.Model):
     class Meta:
         ordering = ["created_at", "pk"]
 
+    def __str__(self) -> str:
+        return f"bot {self.user_id} of user {self.owner_id}"
+
     @classmethod
     def is_one(cls, user) -> bool:
         """Whether this user is a bot."""
         return cls.objects.filter(user=user.pk).exists()
-
-    def __str__(self) -> str:
-        return f"bot {self.user_id} of user {self.owner_id}"

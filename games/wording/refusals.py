@@ -158,8 +158,14 @@ REFUSALS = {
         "es": "A la clave le falta un nombre, o algo que pueda hacer.",
         "en": "A token needs a name and something it may do.",
     },
-    "many_tokens": {"es": "Ya tienes muchas claves: retira una antes.", "en": "You have many tokens already: remove one first."},
-    "many_bots": {"es": "Ya tienes muchos bots: retira uno antes.", "en": "You have many bots already: remove one first."},
+    "many_tokens": {
+        "es": "Ya tienes muchas claves: retira una antes.",
+        "en": "You have many tokens already: remove one first.",
+    },
+    "many_bots": {
+        "es": "Ya tienes muchos bots: retira uno antes.",
+        "en": "You have many bots already: remove one first.",
+    },
     "bad_name": {
         "es": "Ese nombre no vale: letras y cifras, treinta como mucho.",
         "en": "That cannot be a name: letters and digits, thirty at most.",

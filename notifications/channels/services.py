@@ -8,6 +8,7 @@ went wrong is read from the session.
 import hashlib
 import hmac
 import json
+import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from functools import cache
@@ -118,13 +119,17 @@ def send(service: str, fields: Fields, note: Note) -> None:
 
 
 def webhook(fields: Fields, note: Note) -> None:
-    """A POST of JSON: title, text, url, kind, table. With a secret its HMAC-SHA-256 stands in X-Roma-Signature."""
-    body = json.dumps(
-        {"title": note.title, "text": note.text, "url": note.url, "kind": note.kind, "table": note.table}
-    ).encode()
-    headers = {"Content-Type": "application/json", "User-Agent": "Roma by post"}
-    if fields["secret"]:
-        headers["X-Roma-Signature"] = "sha256=" + hmac.new(fields["secret"].encode(), body, hashlib.sha256).hexdigest()
+    """A POST of JSON: title, text, url, kind, table, and the note's facts. X-Roma-Delivery is the same for each try of it.
+
+    With a secret, X-Roma-Signature is the HMAC-SHA-256 of the seconds in X-Roma-Timestamp, a dot, and the body: who checks
+    both cannot be told an old letter for a new one."""
+    about = {"title": note.title, "text": note.text, "url": note.url, "kind": note.kind, "table": note.table}
+    body, now = json.dumps(about | note.facts).encode(), str(int(time.time()))
+    headers = {"Content-Type": "application/json", "User-Agent": "Roma by post", "X-Roma-Timestamp": now}
+    if note.delivery:
+        headers["X-Roma-Delivery"] = note.delivery
+    if fields.get("secret"):
+        headers["X-Roma-Signature"] = "sha256=" + signature(fields["secret"], now, body)
     with Session() as calls:
         try:
             answer = calls.post(fields["url"], data=body, headers=headers)
@@ -132,3 +137,8 @@ def webhook(fields: Fields, note: Note) -> None:
             raise calls.refusal() from error
         if not 200 <= answer.status_code < 300:
             raise calls.refusal()
+
+
+def signature(secret: str, timestamp: str, body: bytes) -> str:
+    """In hexadecimal."""
+    return hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import json
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -134,7 +135,9 @@ def test_a_webhook_is_signed(server, asked) -> None:
     services.send("webhook", fields("webhook"), NOTE)
     (call,) = server.calls
     assert call.path == "/roma?x=1"
-    assert call.headers["x-roma-signature"] == "sha256=" + hmac.new(b"s3cret", call.body, hashlib.sha256).hexdigest()
+    signed = call.headers["x-roma-timestamp"].encode() + b"." + call.body
+    assert call.headers["x-roma-signature"] == "sha256=" + hmac.new(b"s3cret", signed, hashlib.sha256).hexdigest()
+    assert abs(int(call.headers["x-roma-timestamp"]) - time.time()) < 60
     assert json.loads(call.body) == {
         "title": NOTE.title, "text": NOTE.text, "url": NOTE.url, "kind": "turn", "table": "Tiber-42",
     }  # fmt: skip

@@ -1,0 +1,136 @@
+"""Time: pauses, coming back, claims, seats that are left or taken; and when the reader rests."""
+
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import tables
+from games.clocks import consent, holidays, late, seats
+from games.clocks.people import person
+from games.models import Game, Holiday
+
+from . import shapes
+from .described import described
+from .endpoint import Endpoint
+from .moves import PlayEndpoint, receipt
+
+
+class Pause(PlayEndpoint):
+    """Pauses."""
+
+    @described("pause", shapes.Done, takes=shapes.Wants, tag="time")
+    def post(self, request: Request, slug: str) -> Response:
+        """I would like the clocks to stand, or no longer; they stand while all players want it. `done`: they stand now."""
+        self.seat()
+        return Response({"done": consent.want_pause(self.at.game, request.user, self.body(shapes.Wants)["wants"])})
+
+
+class Back(PlayEndpoint):
+    """Coming back."""
+
+    @described("back", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("held",), tag="time")
+    def post(self, request: Request, slug: str) -> Response:
+        """I am back: the stand-in need not keep my seat any longer."""
+        self.seat()
+        return receipt(seats.come_back(self.at.game, request.user))
+
+
+class Claim(PlayEndpoint):
+    """Claims."""
+
+    @described("claim", shapes.Done, takes=OpenApiTypes.NONE, refuses=("held",), tag="time")
+    def post(self, request: Request, slug: str) -> Response:
+        """I claim the end, since somebody's time is up. `done`: all who may have claimed it, and the game is over."""
+        self.seat()
+        return Response({"done": late.claim(self.at.game, request.user, timezone.now())})
+
+
+class LeaveSeat(PlayEndpoint):
+    """Leaving for good."""
+
+    @described("leave_seat", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("held",), tag="time")
+    def post(self, request: Request, slug: str) -> Response:
+        """Somebody else may have my seat; a stand-in keeps it until then."""
+        self.seat()
+        return receipt(seats.leave_seat(self.at.game, request.user))
+
+
+class TakeSeat(Endpoint):
+    """Taking a free seat."""
+
+    scopes = {"POST": "host"}
+
+    @described("take_seat", shapes.Receipt, takes=shapes.Joining, refuses=("held",), tag="time")
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """A free seat of a running game is mine from now on."""
+        token = self.body(shapes.Joining)["invitation"]
+        game = get_object_or_404(Game, slug=slug)
+        if not tables.may_see(game, request.user, token):
+            raise Http404
+        return receipt(seats.take_seat(game, number, request.user, token))
+
+
+# The reader's own time
+
+
+class MyTime(Endpoint):
+    """Quiet hours, weekends, reminders."""
+
+    scopes = {"GET": "profile", "PUT": "profile"}
+
+    @described("my_time", shapes.Time, tag="me")
+    def get(self, request: Request) -> Response:
+        """The habits and holidays as they are."""
+        return Response(told(request.user))
+
+    @described("set_my_time", shapes.Time, takes=shapes.Habits, tag="me")
+    def put(self, request: Request) -> Response:
+        """Set them."""
+        said = self.body(shapes.Habits)
+        quiet = tuple(said["quiet"]) if said["quiet"] else None
+        holidays.set_habits(request.user, quiet, said["weekends_off"], said["ladder"])
+        return Response(told(request.user))
+
+
+class Holidays(Endpoint):
+    """Planning days off."""
+
+    scopes = {"POST": "profile"}
+
+    @described("plan_holiday", shapes.Time, takes=shapes.Days, status=201, tag="me")
+    def post(self, request: Request) -> Response:
+        """From one day to another, in the reader's own zone; the clocks stand then."""
+        said = self.body(shapes.Days)
+        holidays.plan(request.user, said["first"], said["last"])
+        return Response(told(request.user), status=201)
+
+
+class HolidayGone(Endpoint):
+    """Coming home."""
+
+    scopes = {"DELETE": "profile"}
+
+    @described("cancel_holiday", shapes.Time, refuses=("refused",), tag="me")
+    def delete(self, request: Request, key: int) -> Response:
+        """Cancel a holiday, or come back early."""
+        holidays.cancel(request.user, key)
+        return Response(told(request.user))
+
+
+def told(user: Any) -> dict:
+    """Somebody's habits and the holidays that are not over."""
+    now = timezone.now()
+    found = person(user, now)
+    planned = Holiday.objects.filter(user=user, ends__gt=now)
+    return {
+        "quiet": found.quiet, "weekends_off": found.weekends, "ladder": found.ladder,
+        "holidays": [
+            {"id": one.pk, "first": one.first, "last": one.last, "now": one.begins <= now} for one in planned
+        ],
+        "days_left": holidays.days_left(user, now),
+    }  # fmt: skip

@@ -1,0 +1,82 @@
+"""Before the game: joining, leaving, starting, taking the table away, the invitation."""
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import tables
+from games.models import Game
+from games.shelf import rows, with_seats
+
+from . import facts, shapes
+from .described import described
+from .endpoint import Endpoint, TableEndpoint
+
+
+class HostEndpoint(TableEndpoint):
+    """What is done at a table that has not started."""
+
+    scopes = {"POST": "host"}
+    open = False
+
+    def row(self) -> Response:
+        """The table as it is now."""
+        games = with_seats(Game.objects.filter(pk=self.at.game.pk))
+        return Response(facts.row(rows(games, self.request.user)[0]))
+
+
+class Join(Endpoint):
+    """Joining. Not by a token for one table: it was made by somebody who sits there."""
+
+    scopes = {"POST": "host"}
+
+    @described("join", shapes.Row, takes=shapes.Joining, tag="lobby")
+    def post(self, request: Request, slug: str) -> Response:
+        """Sit down. A private table wants its invitation; the last one to come starts the game."""
+        said = self.body(shapes.Joining)
+        game = get_object_or_404(Game, slug=slug)
+        if not tables.may_see(game, request.user, said["invitation"]):
+            raise Http404
+        tables.join(game, request.user, said["invitation"], said["nonce"])
+        return Response(facts.row(rows(with_seats(Game.objects.filter(pk=game.pk)), request.user)[0]))
+
+
+class Leave(HostEndpoint):
+    """Leaving before the start."""
+
+    @described("leave", shapes.Done, takes=OpenApiTypes.NONE, tag="lobby")
+    def post(self, request: Request, slug: str) -> Response:
+        """Get up from a table that has not started; the host's leaving takes it away."""
+        tables.leave(self.at.game, request.user)
+        return Response({"done": True})
+
+
+class Start(HostEndpoint):
+    """Starting."""
+
+    @described("start", shapes.Row, takes=OpenApiTypes.NONE, refuses=("held",), tag="lobby")
+    def post(self, request: Request, slug: str) -> Response:
+        """The host starts at once; built-in players take the free seats."""
+        tables.start(self.at.game, request.user)
+        return self.row()
+
+
+class Cancel(HostEndpoint):
+    """Taking the table away."""
+
+    @described("cancel", shapes.Done, takes=OpenApiTypes.NONE, tag="lobby")
+    def post(self, request: Request, slug: str) -> Response:
+        """The host takes the table away before it starts."""
+        tables.cancel(self.at.game, request.user)
+        return Response({"done": True})
+
+
+class Renew(HostEndpoint):
+    """The invitation."""
+
+    @described("renew", shapes.Invitation, takes=OpenApiTypes.NONE, tag="lobby")
+    def post(self, request: Request, slug: str) -> Response:
+        """A new invitation; the old one no longer works."""
+        return Response({"invitation": tables.renew_invitation(self.at.game, request.user)})

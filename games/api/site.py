@@ -1,0 +1,81 @@
+"""The site itself: where to begin, its games, its schema."""
+
+from django.urls import reverse
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import rules as known
+from games.shelf import boxes, in_language
+
+from . import shapes
+from .described import described
+from .endpoint import Endpoint
+
+
+class Index(Endpoint):
+    """Where to begin."""
+
+    open = narrow = True
+
+    @described("index", OpenApiTypes.OBJECT, tag="site")
+    def get(self, request: Request) -> Response:
+        """The addresses that lead to all others."""
+        names = ("games", "tables_open", "tables_mine", "tables_archive", "questions", "schema")
+        return Response({name: reverse(f"api:{name}") for name in names})
+
+
+class Games(Endpoint):
+    """The games of this site."""
+
+    open = narrow = True
+
+    @described("games", shapes.Games, tag="site")
+    def get(self, request: Request) -> Response:
+        """Each with its numbers of players and its options, the usual value first."""
+        return Response({
+            "games": [
+                {"game": box.ruleset, "name": box.name, "about": box.about,
+                 "seats": list(known.GAMES[box.ruleset].SEATS), "options": options(box.ruleset)}
+                for box in boxes()
+            ]
+        })  # fmt: skip
+
+
+def options(ruleset: str) -> list[dict]:
+    """A game's options in words."""
+    values = known.GAMES[ruleset].OPTIONS
+    return [
+        {"key": one["key"], "name": one["name"], "help": one["help"], "values": list(values[one["key"]])}
+        for one in in_language(ruleset).options()
+        if one["key"] in values
+    ]
+
+
+class Schema(Endpoint):
+    """The schema."""
+
+    open = narrow = True
+
+    @described("schema", OpenApiTypes.OBJECT, tag="site")
+    def get(self, request: Request) -> Response:
+        """OpenAPI, made from the code."""
+        return Response(schema())
+
+
+def schema() -> dict:
+    """What /api/v1/schema/ gives and the reference is made of."""
+    return SchemaGenerator().get_schema(request=None, public=True)
+
+
+class Nothing(Endpoint):
+    """Any other address."""
+
+    open = narrow = True
+    schema = None  # type: ignore[assignment]
+    scopes = dict.fromkeys(("GET", "POST", "PUT", "PATCH", "DELETE"), "read")
+
+    def get(self, request: Request, rest: str) -> Response:
+        raise NotFound

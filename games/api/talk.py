@@ -1,0 +1,76 @@
+"""Table talk and the reader's own notes: for who sits there; for everybody else there is nothing."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import talk as tabletalk
+from games.models import Message
+
+from . import shapes
+from .described import described, param
+from .endpoint import TableEndpoint
+from .table import whole
+
+
+class TalkEndpoint(TableEndpoint):
+    """Only players, whatever the table is."""
+
+    open = False
+
+
+class Talk(TalkEndpoint):
+    """What has been said."""
+
+    scopes = {"GET": "talk", "POST": "talk"}
+
+    @described("talk", shapes.Talk, tag="talk", query=[param("after", "only what came after this message", int)])
+    def get(self, request: Request, slug: str) -> Response:
+        """The latest messages, oldest first."""
+        at = self.players()
+        return Response(
+            {"messages": [told(one, request.user) for one in tabletalk.heard(at.game, whole(request, "after", 0))]}
+        )
+
+    @described("say", shapes.Message, takes=shapes.Said, status=201, tag="talk")
+    def post(self, request: Request, slug: str) -> Response:
+        """Say something; @name calls a player."""
+        at = self.players()
+        return Response(
+            told(tabletalk.say(at.game, request.user, self.body(shapes.Said)["text"]), request.user), status=201
+        )
+
+
+class Erase(TalkEndpoint):
+    """Taking words away."""
+
+    scopes = {"DELETE": "talk"}
+
+    @described("erase", shapes.Done, refuses=("refused",), tag="talk")
+    def delete(self, request: Request, slug: str, key: int) -> Response:
+        """One's own words; that something stood there is seen."""
+        tabletalk.erase(self.players().game, request.user, key)
+        return Response({"done": True})
+
+
+class Note(TalkEndpoint):
+    """Notes that nobody else ever sees."""
+
+    scopes = {"GET": "talk", "PUT": "talk"}
+
+    @described("note", shapes.NoteText, tag="talk")
+    def get(self, request: Request, slug: str) -> Response:
+        """The reader's own notes on this table."""
+        return Response({"text": tabletalk.note(self.players().game, request.user)})
+
+    @described("keep_note", shapes.NoteText, takes=shapes.NoteText, tag="talk")
+    def put(self, request: Request, slug: str) -> Response:
+        """Keep these in place of the old ones."""
+        at, text = self.players(), self.body(shapes.NoteText)["text"]
+        tabletalk.keep_note(at.game, request.user, text)
+        return Response({"text": tabletalk.note(at.game, request.user)})
+
+
+def told(one: Message, user) -> dict:
+    """A message."""
+    own = one.user_id == user.pk
+    return {"id": one.pk, "name": one.user.public_name, "own": own, "text": one.text, "at": one.written_at}

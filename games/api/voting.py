@@ -1,0 +1,62 @@
+"""Motions: what needs the word of everybody who plays."""
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.motions import council
+
+from . import facts, shapes
+from .described import described
+from .moves import PlayEndpoint
+
+
+def left(here: PlayEndpoint) -> Response:
+    """What is open after something was done."""
+    del here.at
+    return Response({"motions": facts.open_motions(here.at)})
+
+
+class Motions(PlayEndpoint):
+    """The open ones, and new ones."""
+
+    scopes = {"GET": "read", "POST": "play"}
+
+    @described("motions", shapes.Motions, tag="voting")
+    def get(self, request: Request, slug: str) -> Response:
+        """Those that are open."""
+        self.seat()
+        return Response({"motions": facts.open_motions(self.at)})
+
+    @described("propose", shapes.Motions, takes=shapes.NewMotion, refuses=("held",), tag="voting")
+    def post(self, request: Request, slug: str) -> Response:
+        """Propose to take back (`to`), to end the game (`shared`) or that a player leaves (`seat`); the open ones then."""
+        self.seat()
+        said = self.body(shapes.NewMotion)
+        about: Any = said.get({"undo": "to", "draw": "shared", "kick": "seat"}[said["kind"]])
+        council.propose(self.at.game, request.user, said["kind"], about)
+        return left(self)
+
+
+class Vote(PlayEndpoint):
+    """A word on one."""
+
+    @described("vote", shapes.Motions, takes=shapes.Word, refuses=("held",), tag="voting")
+    def post(self, request: Request, slug: str, key: int) -> Response:
+        """Yes or no; one no is the end of it, the last yes carries it. The open ones then."""
+        self.seat()
+        council.vote(self.at.game, request.user, key, self.body(shapes.Word)["agrees"])
+        return left(self)
+
+
+class Withdraw(PlayEndpoint):
+    """Thinking again."""
+
+    @described("withdraw", shapes.Done, takes=OpenApiTypes.NONE, tag="voting")
+    def post(self, request: Request, slug: str, key: int) -> Response:
+        """The proposer takes it back."""
+        self.seat()
+        council.withdraw(self.at.game, request.user, key)
+        return Response({"done": True})

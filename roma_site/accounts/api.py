@@ -1,0 +1,67 @@
+"""The API's part about the reader: name, language, time zone."""
+
+from typing import Any
+
+from rest_framework import serializers as s
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api import shapes
+from games.api.described import described
+from games.api.endpoint import Endpoint
+from games.models import Bot, Token
+from roma_site.accounts.forms import PersonForm
+from roma_site.accounts.models import LANGUAGES, User
+from roma_site.accounts.views import saved
+
+
+class Person(s.Serializer):
+    """Who the reader is, and what this token may do (null in a browser). The address is not told."""
+
+    name = s.CharField()
+    language = s.ChoiceField([code for code, _ in LANGUAGES])
+    time_zone = s.CharField()
+    bot = s.BooleanField()
+    scopes = shapes.listed(s.CharField(), allow_null=True)
+    table = s.CharField(allow_null=True)
+
+
+class Changes(s.Serializer):
+    """What is to be another from now on."""
+
+    name = shapes.Text(max_length=30, required=False)
+    language = s.ChoiceField([code for code, _ in LANGUAGES], required=False)
+    time_zone = shapes.Text(max_length=64, required=False)
+
+
+class Me(Endpoint):
+    """The reader."""
+
+    scopes = {"GET": "read", "PATCH": "profile"}
+
+    @described("me", Person, tag="me")
+    def get(self, request: Request) -> Response:
+        """Who this token belongs to."""
+        return Response(told(request))
+
+    @described("change_me", Person, takes=Changes, tag="me")
+    def patch(self, request: Request) -> Response:
+        """Another name, language or time zone."""
+        said, user = self.body(Changes), User.objects.get(pk=request.user.pk)
+        typed = {"public_name": user.public_name, "language": user.language, "time_zone": user.time_zone}
+        typed |= {"public_name" if name == "name" else name: value for name, value in said.items()}
+        form = PersonForm(typed, instance=user)
+        if not form.is_valid() or not saved(form):
+            raise ValidationError({name.removeprefix("public_"): "not so" for name in form.errors})
+        request.user = user
+        return Response(told(request))
+
+
+def told(request: Request) -> dict[str, Any]:
+    user, token = request.user, request.auth
+    mine = isinstance(token, Token)
+    return {
+        "name": user.public_name, "language": user.language, "time_zone": user.time_zone, "bot": Bot.is_one(user),
+        "scopes": token.scopes if mine else None, "table": token.game.slug if mine and token.game else None,
+    }  # fmt: skip
