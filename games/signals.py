@@ -8,6 +8,7 @@ reminding(sender=Asked, reminders=[(Asked with game and seat.user, rung)], at): 
     The rows come with their keys and times only; whatever else is read of them costs a query each.
 proposed(sender=Motion, motion, asked=[Seat, …], at): a player has proposed something, and these are asked.
 spoken(sender=Message, message, mentioned=[Seat, …]): somebody has said something at a table, and called these players.
+read(sender=Game, game, user, upto): this user has opened the table talk, and seen it up to this message.
 invited(sender=Invitation, invitation, at): a host has asked somebody to a table.
 nudged(sender=Nudge, nudge, to=user): a player who waits asks this one to think of it.
 """
@@ -21,5 +22,6 @@ looked = Signal()
 reminding = Signal()
 proposed = Signal()
 spoken = Signal()
+read = Signal()
 invited = Signal()
 nudged = Signal()

@@ -8,12 +8,13 @@ import logging
 
 from django.utils import timezone
 
-from notifications import addresses, copies, messages, outbox
+from notifications import addresses, copies, digest_letters, digests, messages, outbox
 from notifications.channels import ChannelError
 from notifications.channels.mail import Mail
 from notifications.fail_points import fail_point
-from notifications.models import Kind, Notice
-from notifications.standing import NotYet, Pass, awake, still_standing, wants
+from notifications.models import Digest, Kind, Notice
+from notifications.standing import awake, still_standing, wants
+from notifications.verdicts import NotYet, Pass
 
 log = logging.getLogger(__name__)
 
@@ -22,41 +23,44 @@ def deliver_due(most: int = 200) -> int:
     """Send what is due, one letter after the other over one connection. Returns how many rows were worked on."""
     done = 0
     with Mail() as channel:
-        while done < most and (notice := outbox.claim()):
+        while done < most and (row := outbox.claim() or digests.claim()):
             done += 1
             fail_point("after_claim")
-            if not deliver(notice, channel):
+            if not deliver(row, channel):
+                copies.make_all()  # other channels need not wait for the mail server
                 break
     return done
 
 
-def deliver(notice: Notice, channel: Mail) -> bool:
+def deliver(row: Notice | Digest, channel: Mail) -> bool:
     """See one row through; False if the channel itself is out of order, so that the others need not be tried."""
     try:
-        send(notice, channel)
+        send_digest(row, channel) if isinstance(row, Digest) else send(row, channel)
     except Pass as no:
-        outbox.dropped(notice, str(no))
+        outbox.dropped(row, str(no))
     except NotYet as later:
-        outbox.wait_until(notice, later.until, later.reason)
+        outbox.wait_until(row, later.until, later.reason)
     except ChannelError as error:
-        log.warning("notice %s was not taken: %s", notice.pk, error.reason)
+        log.warning("%s %s was not taken: %s", type(row).__name__, row.pk, error.reason)
         if not error.ours:
-            addresses.note(addresses.of(notice), error)
-        (outbox.failed if error.permanent else outbox.try_later)(notice, error.reason)
+            addresses.note(addresses.of(row), error)
+        (outbox.failed if error.permanent else outbox.try_later)(row, error.reason)
         return error.permanent or channel.is_open
     except Exception:
         # One row that cannot be written must not keep the others waiting.
-        log.exception("notice %s could not be written", notice.pk)
-        outbox.try_later(notice, "the letter could not be written")
+        log.exception("%s %s could not be written", type(row).__name__, row.pk)
+        outbox.try_later(row, "the letter could not be written")
     return True
 
 
 def send(notice: Notice, channel: Mail) -> None:
-    """Write the letter, greet the server, look at the game once more, hand over, record."""
+    """Write the letter, greet the server, look at the game once more, hand over, record. Or gather it for a digest."""
     still_standing(notice)
     awake(notice)
     copies.make(notice)
     wants(notice)
+    if digests.gather(notice):
+        return
     letter = messages.write(notice)
     mail = letter.mime()
     channel.open()
@@ -69,3 +73,16 @@ def send(notice: Notice, channel: Mail) -> None:
     outbox.sent(notice)
     if notice.kind == Kind.REPLY and letter.opened:
         outbox.told(notice, letter.opened)
+
+
+def send_digest(digest: Digest, channel: Mail) -> None:
+    """The same for all that was gathered."""
+    rows = digests.standing(digest)
+    letter = digest_letters.letter(digest, [notice for notice, _ in rows])
+    mail = letter.mime()
+    channel.open()
+    if digests.standing(digest) != rows:
+        raise NotYet(timezone.now())  # something has passed meanwhile: write it anew
+    fail_point("before_mail_from")
+    channel.send(mail)
+    digests.told(digest, [notice for notice, _ in rows])

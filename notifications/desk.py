@@ -12,23 +12,26 @@ from django.utils.translation import gettext as _
 from games import log, passes
 from games.models import Asked, Event, Game, Seat
 from games.wording import Words, time, words_of
-from notifications import board, questions, reminders, switches
+from notifications import board, questions, reminders, subjects, switches
 from notifications.answers import Answers
 from notifications.channels.mail import Letter
 from notifications.inbound.tokens import Address
 from notifications.models import SWITCHED, Kind, Notice
-from notifications.standing import Pass
 from notifications.styling import inlined
+from notifications.verdicts import Pass
+
+ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
+UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY)
 
 
 @dataclass(frozen=True)
 class Desk:
     """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer; `seat`:
-    the key of their Seat."""
+    the key of their Seat. Table talk, which may be there before the game has begun, has no `look` and no `receipt`."""
 
     notice: Notice
     game: Game
-    look: log.Look
+    look: Any
     me: int
     names: list[str]
     seen: int
@@ -42,9 +45,20 @@ class Desk:
         seat = Seat.objects.select_related("game").filter(game=notice.game_id, user=notice.user_id).first()
         if seat is None:
             raise Pass("left the table")
-        look = log.look(seat.game, seat.number)
+        talks = notice.kind in (Kind.MENTION, Kind.TALK)
+        look = None if talks else log.look(seat.game, seat.number)
         names = [s.shown_name for s in seat.game.seats.order_by("number")]
-        return cls(notice, seat.game, look, seat.number, names, seat.seen, receipt(look), thread(notice), seat.pk)
+        return cls(
+            notice,
+            seat.game,
+            look,
+            seat.number,
+            names,
+            seat.seen,
+            receipt(look) if look else "",
+            thread(notice),
+            seat.pk,
+        )
 
     @property
     def words(self) -> Words:
@@ -54,7 +68,9 @@ class Desk:
     @property
     def opened(self) -> int | None:
         """The question this reader is to answer; None if there is none, or if it is answered and others still think."""
-        return None if self.look.held is not None or self.me in self.look.view["conceded"] else self.look.opened
+        if self.look is None or self.look.held is not None or self.me in self.look.view["conceded"]:
+            return None
+        return self.look.opened
 
     @property
     def question(self) -> str:
@@ -68,8 +84,13 @@ class Desk:
 
     def asked(self) -> dict[str, Any]:
         """The open question and its answers, for a template."""
-        more = {"deadline": self.deadline, "reminder": reminders.opening(self.notice)}
+        more = {"deadline": self.deadline, "reminder": reminders.opening(self.notice, self.hurried_by)}
         return questions.asked(self.look.question, self.answers) | more
+
+    @property
+    def hurried_by(self) -> str:
+        """Who asks the reader to hurry."""
+        return subjects.nudge(self.notice).user.public_name if self.notice.kind == Kind.NUDGE else ""
 
     @property
     def deadline(self) -> str:
@@ -86,8 +107,12 @@ class Desk:
 
     @property
     def reply_to(self) -> str:
-        """Where a reply goes; nowhere if this site takes none."""
-        return str(Address(self.notice.user.pk, self.seat, self.opened)) if settings.INBOUND_ADDRESS else ""
+        """Where a reply goes; nowhere if this site takes none, or where there is nothing to answer."""
+        if not settings.INBOUND_ADDRESS or self.notice.kind in UNANSWERED:
+            return ""
+        if self.notice.kind == Kind.CONSENT:
+            return str(Address(self.notice.user.pk, self.seat, motion=self.notice.opened))
+        return str(Address(self.notice.user.pk, self.seat, self.opened))
 
     @property
     def subject(self) -> str:
@@ -113,6 +138,7 @@ class Desk:
         picture = board.picture(self.look, language, self.names) if drawn else None
         context = {
             "headline": headline,
+            "subject": self.subject,
             "desk": self,
             "table_url": self.link("table"),
             "answer_url": self.answer_url,
@@ -135,7 +161,7 @@ class Desk:
             stop_url=stop_url,
             language=language,
             pictures={"board": picture} if picture else {},
-            opened=self.opened if self.notice.kind in (Kind.TURN, Kind.REPLY) else None,
+            opened=self.opened if self.notice.kind in ASKING else None,
         )
 
 

@@ -28,7 +28,9 @@ class Row:
 
 def page_of(user: Any, number: str | None) -> tuple[Page, list[Row]]:
     """The latest first."""
-    notices = Notice.objects.filter(user=user).select_related("game", "address").order_by("-created_at", "-pk")
+    notices = (
+        Notice.objects.filter(user=user).select_related("game", "address", "digest").order_by("-created_at", "-pk")
+    )
     page = Paginator(notices, PER_PAGE).get_page(number)
     return page, [row(notice, user.language) for notice in page]
 
@@ -47,6 +49,9 @@ def told(notice: Notice, language: str) -> str:
             return _("Sent %(when)s.") % {"when": when}
         case State.SENDING:
             return _("Just now on its way.")
+        case State.GATHERED:
+            when = time.moment(notice.digest.slot, language) if notice.digest else ""
+            return _("Waits to be told together with others, %(when)s.") % {"when": when}
         case State.WAITING:
             waits = _("Waits until %(when)s.") % {"when": time.moment(notice.due_at, language)}
             return f"{waits} {because(notice.reason)}".strip()
@@ -72,6 +77,17 @@ def reasons() -> dict[str, str]:
         "quiet hours": _("These are your quiet hours."),
         "at the table": _("You are at the table."),
         "left the table": _("You had left the table."),
+        "decided": _("It was decided already."),
+        "voted": _("You had given your word."),
+        "answered": _("You had answered."),
+        "erased": _("What was said has been erased."),
+        "read at the table": _("You have read it at the table."),
+        "no longer invited": _("The invitation was no longer open."),
+        "seat taken": _("The seat was taken."),
+        "plans have changed": _("The plans have changed."),
+        "game over": _("The game was over."),
+        "no longer so": _("It was no longer so."),
+        "nothing is left": _("Nothing of it was still to be told."),
         "the mail was forgotten": _("Your mail was too old to be answered."),
         "the letter could not be written": _("We could not write it; it is being tried again."),
         "the note could not be written": _("We could not write it; it is being tried again."),

@@ -3,11 +3,12 @@
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from notifications import news, outside
 from notifications.channels.mail import Letter
 from notifications.desk import Desk
 from notifications.inbound import receipts
 from notifications.models import Kind, Notice
-from notifications.standing import Pass
+from notifications.verdicts import Pass
 
 MOST_LINES = 30  # in plain text; the HTML shows fewer, so that a phone shows the picture too
 FEW_LINES = 5
@@ -17,7 +18,8 @@ LAST_MOVES = 8
 def write(notice: Notice) -> Letter:
     """The letter of a notice, in its reader's language and time zone."""
     with translation.override(notice.user.language), timezone.override(notice.user.time_zone):
-        return compose(Desk.of(notice))
+        door = outside.of(notice)
+        return outside.write(door) if door else compose(Desk.of(notice))
 
 
 def compose(desk: Desk) -> Letter:
@@ -81,4 +83,15 @@ def started(desk: Desk) -> Letter:
     return desk.letter("started", headline % {"names": ", ".join(asked)})
 
 
-WRITERS = {Kind.TURN: turn, Kind.OVER: over, Kind.STARTED: started, Kind.REPLY: receipts.write}
+WRITERS = {
+    Kind.TURN: turn,
+    Kind.NUDGE: turn,
+    Kind.CONSENT: news.consent,
+    Kind.MENTION: news.spoken,
+    Kind.TALK: news.spoken,
+    Kind.STARTED: started,
+    Kind.FREED: news.freed,
+    Kind.HOLIDAY: news.holiday,
+    Kind.OVER: over,
+    Kind.REPLY: receipts.write,
+}

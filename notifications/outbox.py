@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.statements import insert_new, send
 from notifications import statements
-from notifications.models import ALIVE, Kind, Notice, State
+from notifications.models import ALIVE, Digest, Kind, Notice, State
 
 # What a letter waits after its first, second … refusal; after the last it is given up.
 BACKOFF = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
@@ -63,7 +63,9 @@ def told(receipt: Notice, opened: int) -> None:
     waiting = Notice.objects.filter(
         game=receipt.game_id, user=receipt.user_id, kind=Kind.TURN, rung=0, opened__lte=opened
     )
-    waiting.filter(state=State.WAITING, standing=True).update(state=State.DROPPED, reason="asked in a receipt")
+    waiting.filter(state__in=(State.WAITING, State.GATHERED), standing=True).update(
+        state=State.DROPPED, reason="asked in a receipt"
+    )
 
 
 def end_game(game) -> None:
@@ -91,34 +93,39 @@ def claim(now: datetime | None = None, copies: bool = False) -> Notice | None:
     return notice
 
 
+Row = Notice | Digest
+
+
 def sent(notice: Notice) -> None:
     """The server has taken it."""
     settle(notice, state=State.SENT, reason="", sent_at=timezone.now())
 
 
-def dropped(notice: Notice, reason: str) -> None:
+def dropped(row: Row, reason: str) -> None:
     """Nobody needs it any more."""
-    settle(notice, state=State.DROPPED, reason=reason)
+    settle(row, state=State.DROPPED, reason=reason)
 
 
-def failed(notice: Notice, reason: str) -> None:
-    """It can never be delivered."""
-    settle(notice, state=State.FAILED, reason=reason[:200])
+def failed(row: Row, reason: str) -> None:
+    """It can never be delivered; nor can what a digest holds."""
+    settle(row, state=State.FAILED, reason=reason[:200])
+    if isinstance(row, Digest):
+        row.notices.filter(state=State.GATHERED).update(state=State.FAILED, reason=reason[:200])
 
 
-def wait_until(notice: Notice, due_at: datetime, reason: str = "") -> None:
+def wait_until(row: Row, due_at: datetime, reason: str = "") -> None:
     """Not now: the player is at the table, or asleep."""
-    settle(notice, state=State.WAITING, due_at=due_at, attempts=notice.attempts - 1, reason=reason)
+    settle(row, state=State.WAITING, due_at=due_at, attempts=row.attempts - 1, reason=reason)
 
 
-def try_later(notice: Notice, reason: str) -> None:
+def try_later(row: Row, reason: str) -> None:
     """The server was away or said "later"."""
-    if notice.attempts > len(BACKOFF):
-        failed(notice, f"given up: {reason}")
+    if row.attempts > len(BACKOFF):
+        failed(row, f"given up: {reason}")
     else:
-        settle(notice, state=State.WAITING, reason=reason[:200], due_at=timezone.now() + BACKOFF[notice.attempts - 1])
+        settle(row, state=State.WAITING, reason=reason[:200], due_at=timezone.now() + BACKOFF[row.attempts - 1])
 
 
-def settle(notice: Notice, **fields) -> None:
+def settle(row: Row, **fields) -> None:
     """Write what became of a claimed row. A sent row stays sent, whatever a slower worker believes."""
-    Notice.objects.filter(pk=notice.pk, state=State.SENDING).update(**fields)
+    type(row)._default_manager.filter(pk=row.pk, state=State.SENDING).update(**fields)

@@ -31,8 +31,10 @@ def note(sender, reminders: list[tuple[Asked, int]], at: datetime, **_: object) 
         alarms.wake_after(0)
 
 
-def opening(notice: Notice) -> str:
-    """What a reminder says before the deadline; "" for the first word about a turn."""
+def opening(notice: Notice, hurried_by: str = "") -> str:
+    """What a reminder says before the deadline; "" for the first word about a turn. `hurried_by`: whose nudge it is."""
+    if hurried_by:
+        return _("%(name)s asks you to hurry.") % {"name": hurried_by}
     if notice.kind != Kind.TURN or not notice.rung:
         return ""
     if notice.rung == GRACE:

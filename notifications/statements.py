@@ -13,8 +13,8 @@ ASKED = (
 STANDING = "SELECT user_id, NULL, id FROM notifications_notice WHERE game_id = %s AND standing"
 END = (
     "UPDATE notifications_notice SET standing = %s,"
-    " reason = CASE WHEN state = 'waiting' THEN 'turn passed' ELSE reason END,"
-    " state = CASE WHEN state = 'waiting' THEN 'dropped' ELSE state END WHERE id IN "
+    " reason = CASE WHEN state IN ('waiting', 'gathered') THEN 'turn passed' ELSE reason END,"
+    " state = CASE WHEN state IN ('waiting', 'gathered') THEN 'dropped' ELSE state END WHERE id IN "
 )
 
 

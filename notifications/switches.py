@@ -12,24 +12,24 @@ from notifications.models import Channel, Kind, Switch
 SALT = "notifications.stop"
 
 
-def stop_url(user, kind: str) -> str:
-    """The address at the foot of each mail. It is the same in all mails of one kind to one address, and good for nothing
-    else."""
-    token = signing.Signer(salt=SALT).sign_object([user.pk, str(kind), mark(user.email)])
+def stop_url(user, *kinds: str) -> str:
+    """The address at the foot of each mail: of all kinds that are in it. It is the same in all such mails to one address,
+    and good for nothing else."""
+    token = signing.Signer(salt=SALT).sign_object([user.pk, " ".join(map(str, kinds)), mark(user.email)])
     return settings.SITE_URL + reverse("notifications:stop", args=[token])
 
 
-def read(token: str) -> tuple[int, Kind] | None:
+def read(token: str) -> tuple[int, list[Kind]] | None:
     """Whom and what a token turns off; None for anything we did not sign, and for mails to an address that is no more
     theirs."""
     try:
-        user, word, address = signing.Signer(salt=SALT).unsign_object(token)
-        kind = Kind(word)  # one that there is no more is nobody's fault
-    except (signing.BadSignature, ValueError, TypeError):
+        user, words, address = signing.Signer(salt=SALT).unsign_object(token)
+        kinds = [Kind(word) for word in words.split()]  # one that there is no more is nobody's fault
+    except (signing.BadSignature, ValueError, TypeError, AttributeError):
         return None
     # A mail can outlive the account it was sent to.
     email = get_user_model().objects.filter(pk=user).values_list("email", flat=True).first()
-    return (user, kind) if email is not None and mark(email) == address else None
+    return (user, kinds) if email is not None and mark(email) == address else None
 
 
 def mark(email: str) -> str:
@@ -37,9 +37,16 @@ def mark(email: str) -> str:
     return salted_hmac(SALT, email, algorithm="sha256").hexdigest()[:12]
 
 
+# Until somebody chooses: what a browser shows, and what a chat is told, where others may read along.
+IN_THE_BROWSER = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.MENTION, Kind.INVITED, Kind.OVER}
+IN_A_CHAT = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.OVER}
+
+
 def usual(kind: Kind, channel: str = Channel.MAIL) -> bool:
-    """What holds until somebody chooses: a mail of everything, elsewhere what one might miss."""
-    return channel == Channel.MAIL or kind != Kind.STARTED
+    """What holds until somebody chooses: a mail of everything that is not mere talk, elsewhere what one might miss."""
+    if channel == Channel.MAIL:
+        return kind != Kind.TALK
+    return kind in (IN_THE_BROWSER if channel == Channel.PUSH else IN_A_CHAT)
 
 
 def is_on(user: int, kind: Kind, channel: str = Channel.MAIL) -> bool:

@@ -14,10 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from notifications import addresses, history, switches, testing
+from notifications import addresses, digests, history, switches, testing
 from notifications.channels import push
 from notifications.forms import SERVICES, Service
-from notifications.models import SWITCHED, Address, Channel, Kind
+from notifications.models import SWITCHED, Address, Channel, Kind, Rhythm
 
 
 @csrf_exempt
@@ -30,10 +30,13 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     known = switches.read(token)
     if known is None:
         raise Http404
-    user, kind = known
+    user, kinds = known
     if request.method == "POST":
-        switches.turn(user, kind, on="on" in request.POST, by_link=True)
-    return render(request, "notifications/stop.html", {"kind": kind, "on": switches.is_on(user, kind)})
+        for kind in kinds:
+            switches.turn(user, kind, on="on" in request.POST, by_link=True)
+    on = any(switches.is_on(user, kind) for kind in kinds)
+    what = "; ".join(str(kind.label) for kind in kinds)
+    return render(request, "notifications/stop.html", {"what": what, "on": on})
 
 
 @login_required
@@ -68,6 +71,8 @@ def page(request: HttpRequest, wrong: Service | None = None) -> HttpResponse:
         "mail": next((one for one in places if one.channel == Channel.MAIL), None),
         "places": [one for one in places if one.channel != Channel.MAIL],
         "forms": [wrong if wrong and wrong.channel == channel else form() for channel, form in SERVICES.items()],
+        "rhythms": Rhythm,
+        "hours": range(24),
         "push_key": push.public_key() if settings.VAPID_KEY else "",
     }
     return render(request, "notifications/mine.html", context, status=400 if wrong else 200)
@@ -123,9 +128,7 @@ def sent(request: HttpRequest) -> HttpResponse:
 def test(request: HttpRequest, which: str) -> HttpResponse:
     """Send a test to an address of the reader (its key, or `mail`), now; what comes of it is said on the page."""
     user: Any = request.user
-    if which != "mail" and not which.isdecimal():
-        raise Http404
-    address = addresses.of_mail(user) if which == "mail" else get_object_or_404(Address, pk=int(which), user=user)
+    address = own_address(request, which)
     if not testing.allows(user):
         messages.error(request, _("Those were many tests. Try again in an hour."))
     elif error := testing.test(address):
@@ -133,6 +136,30 @@ def test(request: HttpRequest, which: str) -> HttpResponse:
     else:
         messages.success(request, _("A test is on its way. Did it arrive?"))
     return redirect("notifications:mine")
+
+
+@login_required
+@require_POST
+def rhythm(request: HttpRequest, which: str) -> HttpResponse:
+    """How often an address of the reader (its key, or `mail`) is told things: at once, or in digests."""
+    address = own_address(request, which)
+    word, hour = request.POST.get("rhythm", ""), request.POST.get("hour", "")
+    if word not in Rhythm.values or not (hour.isascii() and hour.isdigit() and int(hour[:3]) < 24):
+        messages.error(request, _("That could not be read. Nothing was changed."))
+        return redirect("notifications:mine")
+    digests.set_rhythm(address, Rhythm(word), int(hour))
+    messages.success(request, _("Saved."))
+    return redirect("notifications:mine")
+
+
+def own_address(request: HttpRequest, which: str) -> Address:
+    """An address of the reader by its key, or `mail`; 404 for anything else."""
+    user: Any = request.user
+    if which == "mail":
+        return addresses.of_mail(user)
+    if not (which.isascii() and which.isdecimal() and len(which) < 19):
+        raise Http404
+    return get_object_or_404(Address, pk=int(which), user=user)
 
 
 @login_required

@@ -7,6 +7,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games import talk as tabletalk
 from games.errors import Refused
+from games.models import Game
+from games.signals import read
 
 from .seats import Visit, visit
 from .table import sentence
@@ -23,6 +25,8 @@ def talk(request: HttpRequest, slug: str) -> HttpResponse:
     last = messages[-1].pk if messages else 0
     if request.htmx and request.GET.get("after") == str(last):  # type: ignore[attr-defined]
         return HttpResponse(status=204)
+    if "after" not in request.GET:  # the page asks by itself, perhaps in a forgotten tab
+        read.send(Game, game=at.game.pk, user=request.user.pk, upto=last)
     return shown(request, at)
 
 

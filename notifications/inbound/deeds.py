@@ -7,13 +7,18 @@ from typing import Any
 from games import log, tables
 from games.errors import Refused
 from games.events import Answered
-from games.models import Asked, Game, Seat
+from games.models import Asked, Game, Motion, Seat
+from games.motions import council
 from games.rules.ask import Illegal
 from notifications import outbox
-from notifications.answers import Answers, Unclear
+from notifications.answers import Answers, Unclear, tokens
 from notifications.inbound.commands import Command, read
+from notifications.inbound.tokens import Address
 
 ECHOED = 60  # letters of what was written that the receipt repeats
+YES = {"yes", "si", "ok", "okay", "vale", "agree", "agreed", "acuerdo", "claro"}
+NO = {"no"}
+POLITE = {"i", "de", "gracias", "thanks", "please", "por", "favor", "sure", "thank", "you"}
 
 
 @dataclass(frozen=True)
@@ -24,14 +29,16 @@ class Outcome:
     facts: dict[str, Any] = field(default_factory=dict)
 
 
-def do(seat: Seat, opened: int | None, line: str) -> Outcome:
-    """Do what the line says for this seat. `opened`: the question that the mail it replies to was about."""
+def do(seat: Seat, about: Address, line: str) -> Outcome:
+    """Do what the line says for this seat. `about`: what the mail it replies to was about."""
     if not line.strip():
         return Outcome("empty")
     try:
         if command := read(line):
             return COMMANDS[command](seat)
-        return answer(seat, opened, line)
+        if about.motion is not None:
+            return vote(seat, about.motion, line)
+        return answer(seat, about.opened, line)
     except log.Stale:
         return Outcome("past")
     except (log.Held, Illegal, Refused) as fault:
@@ -53,6 +60,16 @@ def answer(seat: Seat, opened: int | None, line: str) -> Outcome:
     receipt = log.append(seat.game, Answered(seat.number, look.question.what, choice), opened=opened)
     see_to_the_next_mail(seat)
     return Outcome("played", {"number": receipt.number, "said": answers.said(choice)})
+
+
+def vote(seat: Seat, motion: int, line: str) -> Outcome:
+    """A word on a motion; one that is decided takes none."""
+    said = {word for word in tokens(line) if word not in POLITE}
+    agrees = bool(said) and said <= YES
+    if not agrees and not (said and said <= NO):
+        return Outcome("unclear_vote", {"text": line[:ECHOED]})
+    decided = council.vote(seat.game, seat.user, motion, agrees)
+    return Outcome("voted", {"agrees": agrees, "open": decided.state == Motion.State.OPEN})
 
 
 def see_to_the_next_mail(seat: Seat) -> None:

@@ -40,7 +40,7 @@ def accept(address: Address, mail: Mail) -> str:
         received, new = Received.objects.get_or_create(seat=seat, key=mail.key, defaults={"message_id": mail.id})
         if not new:
             return "duplicate"
-        record(received, deeds.do(seat, address.opened, mail.line) if own else Outcome("stranger"))
+        record(received, deeds.do(seat, address, mail.line) if own else Outcome("stranger"))
         if own or limits.allows(f"stranger.{seat.pk}", limits.OF_STRANGERS):
             note_receipt(received)
         fail_point("before_commit")

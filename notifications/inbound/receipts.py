@@ -10,7 +10,7 @@ from notifications.answers import MOST
 from notifications.channels.mail import Letter
 from notifications.desk import Desk
 from notifications.models import Received
-from notifications.standing import Pass
+from notifications.verdicts import Pass
 
 MOST_LINES, FEW = 40, 6
 
@@ -74,6 +74,15 @@ def unclear(facts: dict, desk: Desk) -> Told:
     return headline % text, []
 
 
+def voted(facts: dict, desk: Desk) -> Told:
+    told = _("You have said yes.") if facts["agrees"] else _("You have said no.")
+    return told, [_("Others have still to answer.") if facts["open"] else _("With that it is decided.")]
+
+
+def unclear_vote(facts: dict, desk: Desk) -> Told:
+    return _("“%(text)s” is neither yes nor no.") % {"text": facts["text"]}, [_("Reply to that mail with yes or no.")]
+
+
 def refused(facts: dict, desk: Desk) -> Told:
     return desk.words.refusal(facts["why"]), [_("Nothing was changed.")]
 
@@ -97,6 +106,8 @@ def plain(headline: Callable[[], str], *advice: Callable[[], str]) -> Callable[[
 HEADLINES: dict[str, Callable[[dict, Desk], Told]] = {
     "played": played,
     "unclear": unclear,
+    "voted": voted,
+    "unclear_vote": unclear_vote,
     "refused": refused,
     "help": help_,
     "past": plain(lambda: _("That question is no longer open. Nothing was played.")),

@@ -1,30 +1,33 @@
 """The address a reply goes to: `play+<table token><answer token>@host`.
 
-The table token names a user and a seat; the answer token names in addition the question, by the event that put it.
+The table token names a user and a seat; the answer token names in addition the question, by the event that put it, or a
+motion, by its key. Which of the two it is shows only in what we signed.
 Nothing is stored: a token is sound if we signed it, and it is dead once its question, or its owner's seat, is gone.
 Addresses are lowered, cut and copied on their way, so tokens are written in 32 letters and fit into 64 characters.
 """
 
 from base64 import b32decode, b32encode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 SALT = "notifications.inbound"
-NUMBER, EVENT = 5, 3  # bytes of a key, of an event's number
+NUMBER, EVENT, MOTION = 5, 3, 4  # bytes of a key, of an event's number, of a motion's key
 TABLE, ANSWER = 32, 16  # letters of the tokens
-TABLE_MAC, ANSWER_MAC = 10, 7  # bytes; an answer's is good only beside a table's
+TABLE_MAC, ANSWER_MAC, MOTION_MAC = 10, 7, 6  # bytes; the latter two are good only beside a table's
 LONGEST = 64  # characters before the @ that a mail server must take (RFC 5321)
 
 
 @dataclass(frozen=True)
 class Address:
-    """What an address says: keys of a user and a seat, and the event that opened the question, if it is about one."""
+    """What an address says: keys of a user and a seat, and what it is about: the event that opened the question, or the key
+    of a motion, or neither."""
 
     user: int
     seat: int
     opened: int | None = None
+    motion: int | None = None
 
     def __str__(self) -> str:
         """As it stands in Reply-To."""
@@ -33,6 +36,9 @@ class Address:
         if self.opened is not None:
             mac = _mac(settings.SECRET_KEY, "answer", self)[:ANSWER_MAC]
             token += _letters(self.opened.to_bytes(EVENT, "big") + mac)
+        elif self.motion is not None:
+            mac = _mac(settings.SECRET_KEY, "motion", self)[:MOTION_MAC]
+            token += _letters(self.motion.to_bytes(MOTION, "big") + mac)
         return f"{name}+{token}@{host}"
 
 
@@ -49,13 +55,20 @@ def read(text: str) -> Address | None:
         table, answer = _bytes(token[:TABLE]), _bytes(token[TABLE:])
     except ValueError:
         return None
-    opened = int.from_bytes(answer[:EVENT], "big") if answer else None
     user, seat = (int.from_bytes(table[at : at + NUMBER], "big") for at in (0, NUMBER))
-    address = Address(user, seat, opened)
-    sound = _signed("table", address, table[2 * NUMBER :], TABLE_MAC)
-    if answer:
-        sound &= _signed("answer", address, answer[EVENT:], ANSWER_MAC)
-    return address if sound else None
+    address = Address(user, seat)
+    if not _signed("table", address, table[2 * NUMBER :], TABLE_MAC):
+        return None
+    return _about(address, answer) if answer else address
+
+
+def _about(address: Address, token: bytes) -> Address | None:
+    """The address with the question or the motion it is about; None if we signed neither."""
+    question = replace(address, opened=int.from_bytes(token[:EVENT], "big"))
+    motion = replace(address, motion=int.from_bytes(token[:MOTION], "big"))
+    if _signed("answer", question, token[EVENT:], ANSWER_MAC):
+        return question
+    return motion if _signed("motion", motion, token[MOTION:], MOTION_MAC) else None
 
 
 def _keys(user: int, seat: int) -> bytes:
@@ -69,7 +82,8 @@ def _signed(purpose: str, address: Address, mac: bytes, length: int) -> bool:
 
 
 def _mac(key: str | bytes, purpose: str, address: Address) -> bytes:
-    about = [purpose, address.user, address.seat, *([address.opened] if purpose == "answer" else [])]
+    things = {"answer": [address.opened], "motion": [address.motion]}
+    about = [purpose, address.user, address.seat, *things.get(purpose, [])]
     return salted_hmac(SALT, repr(about), secret=key, algorithm="sha256").digest()
 
 

@@ -1,0 +1,137 @@
+"""Digests: what an address that does not want to be told at once is told together, once an hour or once a day.
+
+A notice whose time has come is gathered into the digest of its address instead of being sent. A digest lives in the
+database as a notice does: claimed for a lease, tried again, repeated with the same Message-ID after a death between the
+server's acceptance and our record. Before it is told each of its notices is looked at again; what has passed is dropped.
+What would come too late in a digest goes out at once.
+"""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from games.clocks.rest import ONE_DAY, moment
+from games.models import Asked, Motion
+from notifications import addresses
+from notifications.fail_points import fail_point
+from notifications.models import ALIVE, Address, Channel, Digest, Kind, Notice, Rhythm, State
+from notifications.standing import not_at_night, still_standing, wants
+from notifications.verdicts import NotYet, Pass
+
+HURRY = timedelta(hours=1)  # a question that has no more time than this after the digest is told at once
+
+
+def slot(address: Address, now: datetime) -> datetime:
+    """When the address is next told something: the next full hour, or the next time its owner's clock shows its hour."""
+    zone = ZoneInfo(address.user.time_zone)
+    there = now.astimezone(zone)
+    if address.rhythm == Rhythm.HOURLY:
+        past = timedelta(minutes=there.minute, seconds=there.second, microseconds=there.microsecond)
+        return now - past + timedelta(hours=1)
+    today = moment(there.date(), address.hour * 60, zone)
+    return today if today > now else moment(there.date() + ONE_DAY, address.hour * 60, zone)
+
+
+def gather(notice: Notice) -> bool:
+    """Put a claimed notice into the next digest of its address; False if it is to be sent by itself."""
+    address = notice.address or addresses.known_mail(notice.user)
+    if address is None or address.rhythm == Rhythm.ONCE or notice.kind == Kind.REPLY:
+        return False
+    at = slot(address, timezone.now())
+    if too_late(notice, at):
+        return False
+    with transaction.atomic():
+        digest = open_digest(address, at)
+        own = Notice.objects.filter(pk=notice.pk, state=State.SENDING)
+        own.update(state=State.GATHERED, digest=digest, reason="", attempts=0)
+    return True
+
+
+def open_digest(address: Address, at: datetime) -> Digest:
+    """The digest of that moment, locked, so that no worker takes it meanwhile; the next one if it has been taken."""
+    digest = Digest.objects.get_or_create(address=address, slot=at, defaults={"due_at": at})[0]
+    digest = Digest.objects.select_for_update().get(pk=digest.pk)
+    return digest if digest.state == State.WAITING else open_digest(address, slot(address, at))
+
+
+def too_late(notice: Notice, at: datetime) -> bool:
+    """Whether what it is about will hardly be open any more at that moment."""
+    if notice.kind in (Kind.TURN, Kind.NUDGE):
+        asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
+        return asked.filter(deadline__lt=at + HURRY).exists()
+    if notice.kind == Kind.CONSENT:
+        return Motion.objects.filter(pk=notice.opened, expires_at__lt=at + HURRY).exists()
+    return False
+
+
+def claim(copies: bool = False, now: datetime | None = None) -> Digest | None:
+    """Take the digest that has waited longest, for one lease; None if none is due. Those for mails, or the others."""
+    now = now or timezone.now()
+    due = Digest.objects.filter(state__in=ALIVE, due_at__lte=now)
+    due = due.exclude(address__channel=Channel.MAIL) if copies else due.filter(address__channel=Channel.MAIL)
+    if not due.exists():  # the common case takes no write lock
+        return None
+    with transaction.atomic():
+        digest = due.select_for_update(of=("self",), skip_locked=True).order_by("due_at").first()
+        if digest is None:
+            return None
+        digest.state, digest.attempts = State.SENDING, digest.attempts + 1
+        digest.due_at = now + timedelta(seconds=settings.NOTICE_LEASE)
+        digest.save(update_fields=["state", "attempts", "due_at"])
+    return digest
+
+
+def standing(digest: Digest) -> list[tuple[Notice, int | None]]:
+    """Its notices that still have something to say, each with the question it tells of. What has passed is dropped; what
+    its reader is answering just now waits for another time. Pass if nothing is left, NotYet at night."""
+    address = digest.address
+    if address.channel == Channel.MAIL and address.key != addresses.mail_key(address.user):
+        release(digest)  # to the address they have now
+        raise Pass("no address")
+    not_at_night(address.user)
+    found = []
+    for notice in digest.notices.filter(state=State.GATHERED).select_related("game", "user", "address").order_by("pk"):
+        try:
+            wants(notice)
+            found.append((notice, still_standing(notice)))
+        except Pass as no:
+            gathered(notice).update(state=State.DROPPED, reason=str(no))
+        except NotYet as later:
+            gathered(notice).update(state=State.WAITING, digest=None, due_at=later.until, reason=later.reason)
+    if not found:
+        raise Pass("nothing is left")
+    return found
+
+
+def gathered(notice: Notice):
+    return Notice.objects.filter(pk=notice.pk, state=State.GATHERED)
+
+
+def told(digest: Digest, notices: list[Notice]) -> None:
+    """It was taken: so was each of its notices."""
+    now = timezone.now()
+    fail_point("before_record")
+    with transaction.atomic():
+        Digest.objects.filter(pk=digest.pk, state=State.SENDING).update(state=State.SENT, reason="", sent_at=now)
+        rows = digest.notices.filter(pk__in=[one.pk for one in notices], state=State.GATHERED)
+        rows.update(state=State.SENT, reason="", sent_at=now)
+        release(digest)
+
+
+def release(digest: Digest) -> None:
+    """What is still gathered in it finds its way anew."""
+    rows = digest.notices.filter(state=State.GATHERED)
+    rows.update(state=State.WAITING, digest=None, due_at=timezone.now())
+
+
+def set_rhythm(address: Address, rhythm: Rhythm, hour: int) -> None:
+    """How often an address is told things from now on. What was gathered by the old rhythm comes as the new one says."""
+    Address.objects.filter(pk=address.pk).update(rhythm=rhythm, hour=hour)
+    with transaction.atomic():
+        waiting = Digest.objects.select_for_update().filter(address=address, state=State.WAITING)
+        for digest in waiting:
+            release(digest)
+        waiting.update(state=State.DROPPED, reason="nothing is left")
