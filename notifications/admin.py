@@ -1,32 +1,46 @@
 """The outbox, for operators: what waits, and what could not be delivered and why."""
 
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from notifications.models import Address, Notice, Received, State, Switch, Trouble
+from games.admin import ReadOnly
+from notifications.models import ALIVE, Address, Notice, Received, State, Switch, Trouble
 
 
 @admin.register(Notice)
-class NoticeAdmin(admin.ModelAdmin):
-    """Rows are the log's doing: nothing is added or changed by hand, but what failed can be tried again."""
+class NoticeAdmin(ReadOnly):
+    """The outbox. Rows are the log's doing: nothing is added or changed by hand, but what went out can be sent again."""
 
     list_display = ["created_at", "game", "user", "kind", "state", "attempts", "due_at", "sent_at", "reason"]
     list_filter = ["state", "kind"]
     list_select_related = ["game", "user"]
-    search_fields = ["game__slug", "user__public_name", "message_id"]
-    readonly_fields = [field.name for field in Notice._meta.fields]
-    actions = ["try_again"]
+    search_fields = ["game__slug", "user__public_name", "user__email", "message_id"]
+    fields = [field.name for field in Notice._meta.fields]
+    actions = ["send_again"]
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
+    @admin.action(description="Send again", permissions=["operate"])
+    def send_again(self, request: HttpRequest, notices: QuerySet[Notice]) -> None:
+        """After the operator has mended what was wrong, or where a mail was lost. It bears the same Message-ID; whether
+        its turn has passed is looked at once more."""
+        over = notices.filter(state__in=(State.FAILED, State.SENT, State.DROPPED))
+        for notice in list(over):
+            fresh = {"state": State.WAITING, "attempts": 0, "due_at": timezone.now(), "reason": "", "sent_at": None}
+            Notice.objects.filter(pk=notice.pk).update(**fresh)
+            self.log_change(request, notice, "Sent again.")
+            self.message_user(request, f"{notice.kind} to {notice.user} at {notice.game} will be sent again.")
 
-    @admin.action(description="Try again to deliver what failed", permissions=["view"])
-    def try_again(self, request: HttpRequest, notices: QuerySet[Notice]) -> None:
-        """After the operator has mended what was wrong."""
-        count = notices.filter(state=State.FAILED).update(state=State.WAITING, attempts=0, due_at=timezone.now())
-        self.message_user(request, f"{count} notices will be tried again.")
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """With the state of the queue above the list."""
+        waiting = Notice.objects.filter(state__in=ALIVE, due_at__lte=timezone.now())
+        oldest = waiting.order_by("due_at").values_list("due_at", flat=True).first()
+        failed = Notice.objects.filter(state=State.FAILED).count()
+        since = f", the oldest since {oldest:%Y-%m-%d %H:%M} UTC" if oldest else ""
+        title = f"Outbox: {waiting.count()} due{since}; {failed} failed"
+        return super().changelist_view(request, {**(extra_context or {}), "title": title})
 
 
 @admin.register(Switch)
@@ -40,20 +54,13 @@ class SwitchAdmin(admin.ModelAdmin):
 
 
 @admin.register(Received)
-class ReceivedAdmin(admin.ModelAdmin):
+class ReceivedAdmin(ReadOnly):
     """Mails that came in, and what became of them; not what they said, which may be a secret of a running game."""
 
     list_display = ["at", "seat", "outcome"]
     list_filter = ["outcome"]
     list_select_related = ["seat"]
-    fields = ("at", "seat", "outcome", "message_id")
-    readonly_fields = ("at", "seat", "outcome", "message_id")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Received | None = None) -> bool:
-        return False
+    fields = ["at", "seat", "outcome", "message_id"]
 
 
 class TroubleInline(admin.TabularInline):

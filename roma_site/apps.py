@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.contrib.admin.apps import AdminConfig
 
 
 class RomaSiteConfig(AppConfig):
@@ -17,3 +18,18 @@ class RomaSiteConfig(AppConfig):
             metrics.listen()
         if settings.SENTRY_DSN:
             sentry.begin(settings.SENTRY_DSN)
+
+
+class OperatorsConfig(AdminConfig):
+    """Django's admin, with our own pages about people's keys."""
+
+    default = False
+
+    def ready(self) -> None:
+        """After every app has brought its pages."""
+        super().ready()
+        from django.contrib import admin
+
+        from roma_site.accounts.admin import rooms
+
+        rooms(admin.site)

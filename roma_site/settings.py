@@ -78,11 +78,11 @@ ALLOWED_HOSTS: list[str] = read(
 
 # Rooms ---------------------------------------------------------------------------------------------------------------
 INSTALLED_APPS = [
-    "roma_site",
+    "roma_site.apps.RomaSiteConfig",
     "roma_site.accounts",
     "notifications",
     "games",
-    "django.contrib.admin",
+    "roma_site.apps.OperatorsConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

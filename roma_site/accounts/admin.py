@@ -1,22 +1,165 @@
-"""People, for operators."""
+"""People, for operators: found, helped, kept out, erased at their wish. Nothing here lets an operator be somebody else:
+addresses, passwords and keys are neither set nor shown. Each deed is in the log of the admin.
+
+`rooms` is called once every app has brought its own pages: those of others that would show or set keys are replaced.
+"""
 
 from typing import Any
 
-from django.contrib import admin
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.apps import apps
+from django.contrib import admin, messages
+from django.contrib.admin.models import LogEntry
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html_join
 
+from games.admin import ReadOnly
+from roma_site.accounts import erasing
 from roma_site.accounts.models import User
+
+OFFICE = ["is_staff", "is_superuser", "groups", "user_permissions"]
 
 
 @admin.register(User)
 class UserAdmin(admin.ModelAdmin):
-    """Passwords are not shown or set here."""
+    """Names can be put right; who holds an office only superusers set. To delete is to erase."""
 
-    list_display = ["public_name", "email", "language", "is_staff", "date_joined"]
+    list_display = ["public_name", "email", "language", "is_active", "is_staff", "date_joined"]
+    list_filter = ["is_active", "is_staff"]
     search_fields = ["public_name", "email"]
-    exclude = ["password"]
-    readonly_fields = ["last_login", "date_joined"]
+    fields = [
+        "public_name",
+        "email",
+        "language",
+        "time_zone",
+        "is_active",
+        *OFFICE,
+        "last_login",
+        "date_joined",
+        "tables",
+    ]
+    actions = ["ban", "let_in"]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
+        """Who is banned goes through `ban`, which looks after their tables."""
+        fixed = ["email", "is_active", "last_login", "date_joined", "tables"]
+        return fixed if request.user.is_superuser else [*fixed, *OFFICE]
+
+    @admin.display(description="tables")
+    def tables(self, user: User) -> str:
+        """Where they sit."""
+        seats = user.seats.select_related("game").order_by("-game__moved_at", "-pk")[:200]
+        rows = ((reverse("admin:games_game_change", args=[s.game.pk]), s.game.slug, s.game.state) for s in seats)
+        return format_html_join(", ", '<a href="{}">{}</a> ({})', rows)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """People sign up themselves."""
+        return False
+
+    def has_operate_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("accounts.change_user")
+
+    @admin.action(description="Ban: no signing in, no playing", permissions=["operate"])
+    def ban(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        """The built-in player keeps their seats. Nobody bans those who hold an office, themselves among them."""
+        for user in users.filter(is_active=True):
+            if user.is_staff or user.is_superuser:
+                self.message_user(request, f"{user} holds an office.", messages.ERROR)
+                continue
+            erasing.ban(user)
+            self.log_change(request, user, "Banned.")
+            self.message_user(request, f"{user} is banned.")
+
+    @admin.action(description="Let in again", permissions=["operate"])
+    def let_in(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        """They come back to their seats by themselves."""
+        for user in users.filter(is_active=False):
+            erasing.let_in(user)
+            self.log_change(request, user, "Let in again.")
+            self.message_user(request, f"{user} may come in again.")
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return super().has_delete_permission(request, obj) and not (obj and (obj.is_staff or obj.is_superuser))
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Erasing leaves the tables of others alone: nothing there is deleted, and nobody needs leave for it."""
+        return [str(user) for user in objs], {"people": len(objs)}, set(), []
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        erasing.erase(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset.filter(is_staff=False, is_superuser=False):
+            erasing.erase(user)
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
         """Trap: filtering by a column tells what is in it, and the address may name any."""
         return not lookup.startswith("password") and super().lookup_allowed(lookup, value, request)  # type: ignore[arg-type]
+
+
+class Own(ReadOnly):
+    """What is a person's: to be seen, and taken away where they ask for help."""
+
+    list_select_related = ["user"]
+    search_fields = ["user__public_name", "user__email"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return admin.ModelAdmin.has_delete_permission(self, request, obj)
+
+
+class EmailAddressAdmin(Own):
+    """Which addresses are whose. To change one would be to hand an account over."""
+
+    list_display = fields = ["email", "user", "primary", "verified"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class AuthenticatorAdmin(Own):
+    """Passkeys and codes; to be taken away from who has lost theirs. Never what is in them."""
+
+    list_display = fields = ["user", "type", "created_at", "last_used_at"]
+
+
+class UserSessionAdmin(Own):
+    """Where people are signed in; to delete one is to sign it out."""
+
+    list_display = fields = ["user", "created_at", "ip", "user_agent"]
+
+    def delete_model(self, request: HttpRequest, obj: UserSession) -> None:
+        obj.end()
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[UserSession]) -> None:
+        for session in queryset:
+            session.end()
+
+
+class LogEntryAdmin(ReadOnly):
+    """What operators have done."""
+
+    list_display = fields = ["action_time", "user", "content_type", "object_repr", "action_flag", "change_message"]
+    list_select_related = ["user", "content_type"]
+    search_fields = ["user__public_name", "object_repr", "change_message"]
+
+
+OURS = {
+    EmailAddress: EmailAddressAdmin,
+    Authenticator: AuthenticatorAdmin,
+    UserSession: UserSessionAdmin,
+    LogEntry: LogEntryAdmin,
+}
+
+
+def rooms(site: admin.AdminSite) -> None:
+    """Put our pages in the place of those that show or set keys."""
+    keys = {model for model in apps.get_models() if model._meta.app_label == "socialaccount"}
+    for model in {*OURS, *keys}:
+        if site.is_registered(model):
+            site.unregister(model)
+    for model, page in OURS.items():
+        site.register(model, page)

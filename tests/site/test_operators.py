@@ -1,0 +1,203 @@
+"""What operators can do and what they cannot: each deed is in their log, no key is shown, nobody becomes somebody else."""
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.contrib import admin
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission
+from django.test import Client
+
+from games import log, tables
+from games.clocks import seats
+from games.models import Asked, Event, Game, Remark
+from notifications.models import Notice, State
+from roma_site.accounts import erasing
+from roma_site.accounts.models import User
+from tests.browser import scenes
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def op(client):
+    client.force_login(User.objects.create_superuser("op@example.org", "Operator"))
+    return client
+
+
+@pytest.fixture
+def game(ana, bruno):
+    return scenes.play(scenes.table(ana, bruno, public=False), 0)
+
+
+def act(client, page, action, *rows):
+    answer = client.post(f"/admin/{page}/", {"action": action, "_selected_action": [row.pk for row in rows]})
+    assert answer.status_code == 302
+    return [entry.change_message for entry in LogEntry.objects.all()]
+
+
+def test_every_page_of_every_kind_opens(op, ana, bruno, game) -> None:
+    """Lists, searches, and a row's own page; none of them shows a key."""
+    codes = {"seed": "a-seed-nobody-reads", "used_mask": 0}
+    Authenticator.objects.create(user=ana, type="recovery_codes", data=codes)
+    UserSession.objects.create(user=ana, ip="192.0.2.1", session_key="a-session-nobody-reads", user_agent="x")
+    secret = bytes(game.secret).hex()
+    for model, room in admin.site._registry.items():
+        at = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+        row = model._default_manager.first()
+        pages = [at, *([f"{at}?q=ana"] if room.search_fields else []), *([f"{at}{row.pk}/change/"] if row else [])]
+        for page in pages:
+            answer = op.get(page)
+            assert answer.status_code == 200, page
+            for key in (codes["seed"], "a-session-nobody-reads", secret, game.invitation, ana.password):
+                assert key not in answer.content.decode(), page
+
+
+def test_a_players_tables_are_found(op, ana, game) -> None:
+    for sought in ("Ana", ana.email, game.slug):
+        assert game.slug in op.get("/admin/games/game/", {"q": sought}).content.decode()
+    assert f"/admin/games/game/{game.pk}/change/" in op.get(f"/admin/accounts/user/{ana.pk}/change/").content.decode()
+
+
+def test_a_table_is_held_and_released(op, game) -> None:
+    assert act(op, "games/game", "hold", game) == ["Held."]
+    game.refresh_from_db()
+    assert game.held and game.held_why == "held by Operator"
+    with pytest.raises(log.Held):
+        scenes.answer(game, 0)
+    assert "Released." in act(op, "games/game", "release", game)
+    game.refresh_from_db()
+    assert not game.held
+    scenes.answer(game, 0)
+
+
+def test_a_table_whose_log_does_not_hold_stays_held(op, game) -> None:
+    Game.objects.filter(pk=game.pk).update(held=True, commitment="0" * 64)
+    assert act(op, "games/game", "release", game) == []
+    game.refresh_from_db()
+    assert game.held
+
+
+def test_a_look_into_a_running_game_is_logged_and_told(op, client, ana, game) -> None:
+    event = Event.objects.of(game.pk, 2).filter(kind="dealt").first()
+    page = f"/admin/games/event/{event.pk}/"
+    shown = op.get(f"{page}change/").content.decode()
+    assert event.payload not in shown and "hidden while the game runs" in shown
+    assert op.get(f"{page}look/").status_code == 405
+    assert not Remark.objects.exists()
+    looked = op.post(f"{page}look/")
+    assert event.payload.replace('"', "&quot;") in looked.content.decode()
+    assert LogEntry.objects.get().change_message == f"Looked at event {event.number} of {game.slug}."
+    player = Client()
+    player.force_login(ana)
+    assert "An operator of this site has looked" in player.get(game.get_absolute_url()).content.decode()
+
+
+def test_a_finished_game_is_everybodys(op, ana, bruno) -> None:
+    game = scenes.play(scenes.table(ana, bruno, ruleset="roma"))
+    event = Event.objects.of(game.pk, 2).first()
+    assert event.payload.replace('"', "&quot;") in op.get(f"/admin/games/event/{event.pk}/change/").content.decode()
+    assert op.post(f"/admin/games/event/{event.pk}/look/").status_code == 302
+    assert not Remark.objects.exists()
+
+
+def test_notices_are_seen_and_sent_again(op, game) -> None:
+    notice = Notice.objects.first()
+    Notice.objects.filter(pk=notice.pk).update(state=State.FAILED, attempts=9, reason="550 no such user")
+    text = op.get("/admin/notifications/notice/").content.decode()
+    assert "1 failed" in text and "550 no such user" in text
+    assert act(op, "notifications/notice", "send_again", notice) == ["Sent again."]
+    again = Notice.objects.get(pk=notice.pk)
+    assert (again.state, again.attempts, again.message_id) == (State.WAITING, 0, notice.message_id)
+
+
+# Keeping somebody out
+
+
+def test_a_banned_player_is_out_and_the_stand_in_plays(op, ana, bruno, game) -> None:
+    browser = Client()
+    browser.force_login(ana)
+    room = tables.open_table(ana, "gloria", size=3)
+    assert act(op, "accounts/user", "ban", ana) == ["Banned."]
+    assert browser.get("/you/").status_code == 302
+    seat = game.seats.get(number=0)
+    assert seat.user == ana and seat.by_stand_in
+    assert Asked.objects.get(seat=seat).stand_in
+    assert Remark.objects.filter(game=game).values_list("key", "seat").get() == ("away", 0)
+    room.refresh_from_db()
+    assert room.state == Game.State.CANCELLED
+    assert "Let in again." in act(op, "accounts/user", "let_in", ana)
+    ana.refresh_from_db()
+    seats.come_back(game, ana)
+    assert not game.seats.get(number=0).by_stand_in
+
+
+def test_no_code_lets_the_banned_in(client, ana, mailoutbox) -> None:
+    erasing.ban(ana)
+    client.post("/accounts/login/code/", {"email": ana.email})
+    codes = [line for mail in mailoutbox for line in mail.body.splitlines() if line.replace("-", "").isalnum()]
+    for code in codes:
+        client.post("/accounts/login/code/confirm/", {"code": code})
+    assert "_auth_user_id" not in client.session
+
+
+def test_a_password_does_not_let_the_banned_in(client, ana) -> None:
+    ana.set_password("carpe diem 77")
+    ana.save()
+    erasing.ban(ana)
+    client.post("/accounts/login/", {"login": ana.email, "password": "carpe diem 77"})
+    assert "_auth_user_id" not in client.session
+    assert client.get("/accounts/inactive/").status_code == 200
+
+
+def test_nobody_who_holds_an_office_is_banned(op) -> None:
+    other = User.objects.create_superuser("other@example.org", "Other")
+    assert act(op, "accounts/user", "ban", other, User.objects.get(public_name="Operator")) == []
+    assert User.objects.filter(is_active=False).count() == 0
+
+
+def test_erasing_somebody_at_their_wish(op, ana, game) -> None:
+    answer = op.post(f"/admin/accounts/user/{ana.pk}/delete/", {"post": "yes"})
+    assert answer.status_code == 302
+    assert not User.objects.filter(public_name="Ana").exists()
+    assert [entry.object_repr for entry in LogEntry.objects.all()] == ["(erased)"]
+    assert game.seats.get(number=0).shown_name == "Former player 1"
+
+
+# Who may what
+
+
+@pytest.fixture
+def helper(client, django_user_model):
+    """Somebody who may look at people and change them, and is no superuser."""
+    user = django_user_model.objects.create_user("helper@example.org", "Helper", is_staff=True)
+    may = Permission.objects.filter(codename__in=["view_user", "change_user", "view_game", "view_event"])
+    user.user_permissions.set(may)
+    client.force_login(user)
+    return client
+
+
+def test_a_helper_gives_nobody_an_office_and_takes_over_no_account(helper, ana) -> None:
+    me = User.objects.get(public_name="Helper")
+    for user in (me, ana):
+        sent = {"public_name": user.public_name, "language": "en", "time_zone": "UTC", "is_superuser": "on", "is_staff": "on", "email": "mine@example.org", "password": "x", "is_active": ""}  # fmt: skip
+        assert helper.post(f"/admin/accounts/user/{user.pk}/change/", sent).status_code == 302
+        fresh = User.objects.get(pk=user.pk)
+        assert (fresh.email, fresh.is_superuser, fresh.is_active) == (user.email, False, True)
+    assert not User.objects.get(pk=ana.pk).is_staff
+
+
+def test_without_leave_there_is_no_deed(helper, game) -> None:
+    event = Event.objects.of(game.pk, 2).first()
+    assert helper.get(f"/admin/games/event/{event.pk}/change/").status_code == 200
+    assert helper.post(f"/admin/games/event/{event.pk}/look/").status_code == 403
+    helper.post("/admin/games/game/", {"action": "hold", "_selected_action": [game.pk]})
+    game.refresh_from_db()
+    assert not game.held and not LogEntry.objects.exists()
+
+
+def test_players_find_no_door(client, ana, game) -> None:
+    client.force_login(ana)
+    for page in ("", "games/game/", f"games/event/{game.pk}/look/", "accounts/user/"):
+        assert client.get(f"/admin/{page}").status_code == 302
+        assert client.post(f"/admin/{page}").status_code == 302
