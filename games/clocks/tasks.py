@@ -9,17 +9,18 @@ from ..models import Game
 from ..motions import sweep as motions
 from ..orders import firing as orders
 from ..signals import appended
-from . import sweep
+from . import outage, sweep
 from .consent import settle
 from .standstill import retimed
 
 
 @shared_task
 def sweep_clocks() -> dict[str, int]:
-    """Standing orders that are due, before the deadline of their question passes; reminders that are due, deadlines that have
-    passed; motions, too. May run twice at once."""
+    """Time lost with the site; standing orders that are due, before the deadline of their question passes; reminders that are
+    due, deadlines that have passed; motions, too. May run twice at once."""
+    given = outage.look(timezone.now())
     ordered = orders.sweep(timezone.now())
-    return {**ordered, **sweep.sweep(), "motions": motions.sweep(timezone.now())}
+    return {"given_back": given, **ordered, **sweep.sweep(), "motions": motions.sweep(timezone.now())}
 
 
 @receiver(appended, dispatch_uid="clocks")

@@ -18,6 +18,10 @@ REMARKS: dict[str, dict[str, tuple[str, str]]] = {
         "es": ("A {seat} se le acabó el tiempo; por una vez tiene hasta {until}.", "Se te acabó el tiempo; por una vez tienes hasta {until}."),
         "en": ("{seat} ran out of time; just once there is a grace until {until}.", "You ran out of time; just once you have until {until}."),
     },
+    "outage": {
+        "es": ("El sitio ha estado parado: {seat} tiene hasta {until}.", "El sitio ha estado parado: tienes hasta {until}."),
+        "en": ("The site was away: {seat} has until {until}.", "The site was away: you have until {until}."),
+    },
     "missed": {
         "es": ("A {seat} se le acabó el tiempo: ha respondido el jugador automático.", "Se te acabó el tiempo: ha respondido por ti el jugador automático."),
         "en": ("{seat} ran out of time: the built-in player answered.", "You ran out of time: the built-in player answered for you."),

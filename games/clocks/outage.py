@@ -1,0 +1,68 @@
+"""Time in which the site itself was away burns nobody's clock.
+
+Each sweep leaves its pulse. Where the pulse before is minutes old, nobody could be told or answer meanwhile: whose time was
+up in that gap, or ends so soon after it that the gap is most of what they had, gets back what their clock showed when it
+began, an hour at least. It is said at the table. A sweep that comes late for another reason looks the same, and is.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from ..models import Asked, Game, Pulse
+from .keeper import going, left_on
+from .pace import Pace
+from .people import person
+from .remarks import remark
+from .standstill import retimed
+
+SILENCE = timedelta(minutes=5)  # a restart takes less
+LEAST = 3600  # seconds
+
+
+def look(now: datetime) -> int:
+    """Leave the pulse; give time back if there was a gap. How many clocks got some. May run twice at once."""
+    with transaction.atomic():
+        pulse = Pulse.objects.select_for_update().filter(pk=1).first()
+        last = pulse.at if pulse else now
+        if last > now:  # the machine's clock was ahead
+            last = now
+        given = give_back(last, now) if now - last > SILENCE else 0
+        Pulse.objects.update_or_create(pk=1, defaults={"at": now})
+    return given
+
+
+def give_back(last: datetime, now: datetime) -> int:
+    """To all whose deadline lay in the gap, or no further behind it than the gap is long."""
+    end = now + (now - last)
+    due = Asked.objects.filter(alarm__lte=end, deadline__gt=last, deadline__lte=end, late=False)
+    games = due.order_by("game").values_list("game", flat=True).distinct()
+    return sum(_at_one_table(game, last, now) for game in list(games))
+
+
+def _at_one_table(key: int, last: datetime, now: datetime) -> int:
+    game = Game.objects.select_for_update().get(pk=key)
+    if game.held or game.paused_at or game.state != Game.State.RUNNING:
+        return 0
+    end, given = now + (now - last), 0
+    rows = Asked.objects.filter(game=game, deadline__gt=last, deadline__lte=end, late=False).select_related(
+        "seat__user"
+    )
+    for row in rows:
+        given += _one(game, row, last, now)
+    if given:
+        retimed([game.pk])
+    return given
+
+
+def _one(game: Game, row: Asked, last: datetime, now: datetime) -> bool:
+    """Its clock shows again what it showed when the gap began; whether that is later than before."""
+    assert row.given is not None and row.deadline is not None
+    one, pace = person(row.seat.user, now), Pace.read(game.pace)
+    left = max(left_on(row, one, pace, max(last, row.counted or last)), min(LEAST, row.given))
+    face = going(one, pace, now, row.given, left)
+    if face.deadline is None or face.deadline <= row.deadline:  # it rests over the gap: nothing was lost
+        return False
+    Asked.objects.filter(pk=row.pk).update(**face.columns())
+    remark(game, "outage", row.seat.number, at=now, until=face.deadline.isoformat())
+    return True

@@ -1,0 +1,94 @@
+"""The site was away: nobody's time is up because of that."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.clocks import holidays, outage, tasks
+from games.clocks.pace import HOUR, Pace
+from games.models import Asked, Game, Pulse, Remark
+from tests.games.clocks.conftest import THREE_DAYS, asked, remarks
+
+pytestmark = pytest.mark.django_db
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def swept(clock):
+    """Go somewhere in time and let the task of beat look; unless the site is away it has looked a moment before, too."""
+
+    def go(away: bool = False, **time: float) -> dict[str, int]:
+        end = clock.now + timedelta(**time)
+        if not away:
+            Pulse.objects.update(at=end - timedelta(minutes=1))
+        clock.traveller.move_to(end)
+        return tasks.sweep_clocks()
+
+    outage.look(clock.now)
+    return go
+
+
+def test_a_deadline_in_the_gap_moves_by_as_much_as_was_lost(sit, swept, clock):
+    game = sit(THREE_DAYS)
+    before = asked(game, 0).deadline
+    swept(days=2, hours=20)
+    found = swept(away=True, hours=10)
+    assert (found["given_back"], found["times_up"]) == (3, 0)
+    assert asked(game, 0).deadline == before + timedelta(hours=10)
+    assert [key for key, _ in remarks(game)] == ["outage"] * 3
+    assert Remark.objects.first().facts == {"until": asked(game, 0).deadline.isoformat()}
+    assert Game.objects.get(pk=game.pk).retimed
+    assert swept(hours=4, seconds=1)["times_up"] == 3, "then the time is up as ever"
+
+
+def test_who_had_but_a_moment_left_gets_an_hour(sit, swept, clock):
+    game = sit(THREE_DAYS)
+    swept(days=2, hours=23, minutes=59)
+    swept(away=True, minutes=30)
+    assert asked(game, 0).deadline == clock.now + timedelta(hours=1)
+
+
+def test_a_deadline_soon_after_the_gap_moves_too_and_a_distant_one_does_not(sit, swept, clock):
+    soon, distant = sit(Pace("answer", 12 * HOUR)), sit(THREE_DAYS)
+    far = asked(distant, 0).deadline
+    swept(away=True, hours=10)
+    assert asked(soon, 0).deadline == clock.now + timedelta(hours=12)
+    assert asked(distant, 0).deadline == far
+
+
+def test_a_restart_gives_nothing_back(sit, swept):
+    game = sit(THREE_DAYS)
+    before = asked(game, 0).deadline
+    swept(days=2, hours=23, minutes=58)
+    found = swept(away=True, minutes=4)
+    assert (found["given_back"], found["times_up"]) == (0, 3)
+    assert asked(game, 0).deadline != before, "the grace of a first miss"
+    assert {key for key, _ in remarks(game)} == {"grace"}
+
+
+def test_a_clock_that_stood_over_the_gap_has_lost_nothing(sit, swept, clock, people):
+    game = sit(THREE_DAYS)
+    today = holidays.local(people[0], clock.now)
+    swept(days=2, hours=12)
+    holidays.plan(people[0], today + 3 * DAY, today + 4 * DAY)  # from midnight on, twelve hours before the deadline
+    swept(hours=11, minutes=59)
+    before = asked(game, 0).deadline
+    swept(away=True, hours=20)
+    assert asked(game, 0).deadline == before
+    assert ("outage", 0) not in remarks(game) and ("outage", 1) in remarks(game)
+
+
+def test_the_first_sweep_of_all_knows_of_no_gap(sit, clock):
+    game = sit(THREE_DAYS)
+    Pulse.objects.all().delete()
+    clock.traveller.shift(4 * DAY)
+    assert tasks.sweep_clocks()["given_back"] == 0
+    assert Pulse.objects.get().at == clock.now
+    assert Asked.objects.filter(game=game).exists()
+
+
+def test_a_machine_whose_clock_was_ahead(sit, clock):
+    sit(THREE_DAYS)
+    Pulse.objects.create(pk=1, at=clock.now + DAY)
+    assert outage.look(clock.now) == 0
+    assert Pulse.objects.get().at == clock.now
