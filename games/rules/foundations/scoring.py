@@ -3,8 +3,8 @@ section 5, D1 to D10."""
 
 from ..match import Result
 from .buildings import BONUS, EMPTY_LOT, ERAS
-from .table import Table, shops
-from .values import civic, population, silver
+from .table import Table
+from .values import population, worths
 
 
 def score_era(t: Table):
@@ -39,10 +39,9 @@ def residential(t: Table):
 
 def municipal(t: Table, seat: int):
     rows = []
-    for building in t.players[seat].buildings:
+    for building, _, _, plain in worths(t)[seat]:
         if building.piece.type == "M":
-            points = t.tuned("civic_points", seat, civic(t, building), building)
-            rows.append((building.id, building.lots, points))
+            rows.append((building.id, building.lots, t.tuned("civic_points", seat, plain, building)))
     total = sum(row[2] for row in rows)
     if rows:
         t.story.say("municipal", seat, buildings=rows, points=total)
@@ -52,10 +51,10 @@ def municipal(t: Table, seat: int):
 def commercial(t: Table, seat: int):
     """Points of each shop, and silver; in the last era as many points instead of the silver (D7)."""
     rows, earned = [], 0
-    for building in shops(t.players[seat]):
-        points = t.tuned("shop_points", seat, building.piece.vp, building)
-        rows.append((building.id, building.lots, points, silver(t, building)))
-        earned += rows[-1][3]
+    for building, _, silver, plain in worths(t)[seat]:
+        if building.piece.type == "C":
+            rows.append((building.id, building.lots, t.tuned("shop_points", seat, plain, building), silver))
+            earned += silver
     more = t.tuned("more_silver", seat, 0)
     gained = earned + more
     if not rows and not more:

@@ -44,7 +44,7 @@ class Turn(Ask):
                 return found
             raise not_offered()
         for option in like(self.t, self.seat, choice):
-            if alike(option, choice):
+            if option == choice and alike(option, choice):
                 return option
         raise not_offered()
 

@@ -5,6 +5,8 @@ Rulebook: "Puntuación de fin de era"; section 5, D4 to D6, E9.
 
 from .table import Building, Table, shops
 
+Worth = tuple[Building, int, int, int]  # its citizens, silver, points at the end of an era
+
 
 def neighbours(t: Table, building: Building) -> list[Building]:
     """Every other building that shares a side with it, whosever it is; each once, however many sides touch (D4)."""
@@ -14,61 +16,67 @@ def neighbours(t: Table, building: Building) -> list[Building]:
 
 
 def citizens(t: Table, building: Building) -> int:
-    return by_icon(t, building, "citizens")
+    piece = building.piece
+    return piece.citizens + (more(t, building, "citizens") if piece.per_neighbour else 0)
 
 
 def silver(t: Table, building: Building) -> int:
     """By its icon (D6): what roles and invocations add is none of the building's."""
-    return by_icon(t, building, "silver")
-
-
-def by_icon(t: Table, building: Building, icon: str) -> int:
-    """A number, or, Minerva and Vulcano, a number and as much again for each neighbour."""
     piece = building.piece
-    fixed = piece.citizens if icon == "citizens" else piece.silver
-    if piece.per_neighbour is None or piece.per_neighbour[0] != icon:
-        return fixed
-    return fixed + piece.per_neighbour[1] * len(neighbours(t, building))
+    return piece.silver + (more(t, building, "silver") if piece.per_neighbour else 0)
 
 
-def worths(t: Table) -> list[list[tuple[Building, int, int, int]]]:
+def more(t: Table, building: Building, icon: str) -> int:
+    """Minerva and Vulcano: as much again for each neighbour."""
+    kind, each = building.piece.per_neighbour or ("", 0)
+    return each * len(neighbours(t, building)) if kind == icon else 0
+
+
+def worths(t: Table) -> list[list[Worth]]:
     """Each one's buildings with citizens, silver and points at the end of an era, as they stand. Many look at one board:
     it is worked out anew only when a building has come or gone."""
-    board = tuple(player.buildings for player in t.players)
+    board = tuple([player.buildings for player in t.players])
     if t.known[0] != board:
-        rows = [[(one, citizens(t, one), silver(t, one), points(t, one)) for one in buildings] for buildings in board]
-        t.known = (board, rows)
+        t.known = (board, looked_over(t, board))
     return t.known[1]
 
 
-def points(t: Table, building: Building) -> int:
-    return civic(t, building) if building.piece.type == "M" else building.piece.vp
+def looked_over(t: Table, board: tuple[tuple[Building, ...], ...]) -> list[list[Worth]]:
+    """`worths`, anew. What municipal buildings count is gathered once for all of them."""
+    standing = [building for buildings in board for building in buildings]
+    icons = {one.mask: (citizens(t, one), silver(t, one)) for one in standing}
+    counted = {
+        "building": [(one.mask, 1) for one in standing],
+        "municipal": [(one.mask, 1) for one in standing if one.piece.type == "M"],
+        "citizen": [(mask, count) for mask, (count, _) in icons.items() if count],
+        "silver": [(mask, count) for mask, (_, count) in icons.items() if count],
+    }
+    return [[(one, *icons[one.mask], points(t, one, counted)) for one in buildings] for buildings in board]
 
 
-def population(t: Table, seat: int, standing=None) -> int:
-    """Where this seat stands on the population track. `standing`: its rows of `worths`, from who has them at hand."""
-    if standing is None:
-        standing = [(building, citizens(t, building)) for building in t.players[seat].buildings]
-    return t.tuned("track", seat, sum([row[1] for row in standing]))
+def points(t: Table, building: Building, counted: dict[str, list[tuple[int, int]]]) -> int:
+    """What is printed, or of a municipal building what lies around it: `counted` says of each thing that may count on which
+    lots there is how much of it."""
+    piece = building.piece
+    if piece.type != "M":
+        return piece.vp
+    if piece.civic is None:
+        return 0
+    ring = t.board.around(building.mask)
+    around = sum([count for mask, count in counted[piece.civic.per] if mask & ring])
+    return piece.civic.vp * (around // piece.civic.every)
+
+
+def civic(t: Table, seat: int, building: Building) -> int:
+    """Points of this seat's municipal building by its icon."""
+    return next(row[3] for row in worths(t)[seat] if row[0] is building)
+
+
+def population(t: Table, seat: int) -> int:
+    """Where this seat stands on the population track."""
+    return t.tuned("track", seat, sum([citizens(t, one) for one in t.players[seat].buildings]))
 
 
 def icon_silver(t: Table, seat: int) -> int:
     """Silver by the icons of all own commercial buildings."""
     return sum([silver(t, shop) if shop.piece.per_neighbour else shop.piece.silver for shop in shops(t.players[seat])])
-
-
-def civic(t: Table, building: Building) -> int:
-    """Points of a municipal building by its icon."""
-    icon = building.piece.civic
-    if icon is None:
-        return 0
-    around = neighbours(t, building)
-    if icon.per == "building":
-        count = len(around)
-    elif icon.per == "municipal":
-        count = sum([other.piece.type == "M" for other in around])
-    elif icon.per == "citizen":
-        count = sum([citizens(t, other) for other in around])
-    else:
-        count = sum([silver(t, other) for other in around])
-    return icon.vp * (count // icon.every)

@@ -68,7 +68,7 @@ def one_seat(t: Table, seat: int) -> dict:
     return {
         "silver": player.silver,
         "vp": player.vp,
-        "population": population(t, seat, rows),
+        "population": population(t, seat),
         "income": sum([row[2] for row in rows]) + t.tuned("more_silver", seat, 0),
         "lots": list(t.board.cells(player.lots)),
         "empty": list(t.board.cells(player.empty)),

@@ -103,7 +103,7 @@ def test_every_municipal_icon(building, score):
     kinds = sorted(one.piece.type for one in neighbours(g.m.t, found))
     assert kinds == ["C", "C", "M", "R"]
     expected = {"mercadillo": 4, "mercado": 8}.get(found.id, score)
-    assert civic(g.m.t, found) == expected
+    assert civic(g.m.t, 0, found) == expected
     assert g.row(0)["buildings"][0]["vp"] == expected
 
 

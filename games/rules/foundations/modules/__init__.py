@@ -1,5 +1,7 @@
 """The modules, each a room of its own; doors.py lists all the places where one may enter the base game."""
 
+from functools import cache
+
 from .consul import Consul
 from .doors import DOORS, Module
 from .invocations import Invocations
@@ -17,6 +19,7 @@ def chosen(options: dict) -> tuple[Module, ...]:
     return tuple(room for room in ROOMS if options[room.name] not in (False, "none"))
 
 
+@cache
 def doors(modules: tuple[Module, ...]) -> dict[str, tuple]:
     """Of each door, the methods of those modules that come in by it: nobody knocks where nobody lives."""
     return {door: tuple(getattr(room, door) for room in modules if door in vars(type(room))) for door in DOORS}

@@ -100,7 +100,7 @@ class Consul(Module):
 
 def icons(t: Table) -> int:
     """The Consul's silver, by his tokens on the board."""
-    return sum(silver(t, token) for token in t.players[-1].buildings)
+    return sum([silver(t, token) for token in t.players[-1].buildings])
 
 
 def act(t: Table):

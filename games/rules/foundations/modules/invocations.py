@@ -35,20 +35,23 @@ class Invocations(Module):
         return max(1, value - sum(discounts)) if discounts else value
 
     def markers(self, t, seat, value):
-        return max([value, *(row["markers"] for row in permanent(t, seat, "more_markers"))])
+        rows = permanent(t, seat, "more_markers")
+        return max(value, *[row["markers"] for row in rows]) if rows else value
 
     def empty_lot(self, t, seat, value):
-        return max([value, *(row["empty"] for row in permanent(t, seat, "more_markers"))])
+        rows = permanent(t, seat, "more_markers")
+        return max(value, *[row["empty"] for row in rows]) if rows else value
 
     def more_silver(self, t, seat, value):
-        return value + max((row["amount"] for row in permanent(t, seat, "bonus_silver")), default=0)
+        rows = permanent(t, seat, "bonus_silver")
+        return value + max([row["amount"] for row in rows]) if rows else value
 
     def track(self, t, seat, value):
+        rows = permanent(t, seat, "small_homes")
+        if not rows:
+            return value
         homes = [home.size for home in t.players[seat].buildings if home.piece.type == "R"]
-        return value + max(
-            (row["amount"] * sum(size <= row["size"] for size in homes) for row in permanent(t, seat, "small_homes")),
-            default=0,
-        )
+        return value + max([row["amount"] * sum(size <= row["size"] for size in homes) for row in rows])
 
     def icon_income(self, t, seat, value, mark):
         row = t.invocations.get(mark)
@@ -119,7 +122,7 @@ class Invocations(Module):
 
     def civic_points(self, t, seat, value, building):
         most = reactions.doubled(t, seat, building)
-        return value + min(most, civic(t, building))
+        return value + min(most, civic(t, seat, building))
 
     def last_points(self, t, seat):
         """What lies unused counts, unless it would have been permanent (5.H-6)."""
@@ -128,9 +131,10 @@ class Invocations(Module):
 
 
 def permanent(t, seat: int, effect: str) -> list[dict]:
+    """Its face-up cards of this effect."""
     held = t.players[seat].invocations
-    rows = [t.invocations[card] for card, state in held if state == "permanent"]
-    return [row for row in rows if row["effect"] == effect]
+    rows = [t.invocations[card] for card, state in held if state == "permanent"] if held else []
+    return [row for row in rows if row["effect"] == effect] if rows else rows
 
 
 def unused(t, seat: int, effect: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from ...ask import PASS, Ask, Together
 from ..buildings import ERAS
-from ..values import civic, population
+from ..values import population, worths
 
 EFFECTS = ("guests", "double_municipal", "runner_up")
 
@@ -48,7 +48,7 @@ def subsets(t, seat: int) -> list:
 def plays(t, seat: int, card: str) -> list[tuple]:
     """How the card may stand in an answer: with a building if it doubles one, alone if there is a citizen."""
     if t.invocations[card]["effect"] == "double_municipal":
-        return [(card, building.id) for building in t.players[seat].buildings if civic(t, building)]
+        return [(card, one.id) for one, _, _, points in worths(t)[seat] if one.piece.type == "M" and points]
     return [(card,)] if population(t, seat) else []
 
 

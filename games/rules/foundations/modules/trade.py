@@ -66,10 +66,14 @@ def bounds(t: Table, me: int, partner: int) -> tuple[int, int]:
 
 
 def can_trade(t: Table, me: int, partner: int) -> bool:
-    """Both own an empty lot (one of them, by option), and the partner has not had three offers in this turn."""
-    least, most = bounds(t, me, partner)
-    theirs = bool(t.players[partner].empty) or t.options["one_sided_trades"]
-    return theirs and least <= most and note(t).get(partner, 0) < OFFERS
+    """Both own an empty lot (by option one of them; if not the giver, who gets one needs a marker), and the partner has not
+    had three offers in this turn."""
+    mine, theirs = t.players[me].empty, t.players[partner].empty
+    if note(t).get(partner, 0) >= OFFERS:
+        return False
+    if mine and theirs:
+        return True
+    return t.options["one_sided_trades"] and bool(mine or (theirs and t.markers(me) > 0))
 
 
 def want_bounds(t: Table, me: int, partner: int, given: int) -> tuple[int, int]:
