@@ -2,7 +2,23 @@
 
 from django.urls import URLPattern, path
 
-from .views import archive, clocks, company, export, home, links, lobby, motions, moves, replay, rules, table, talk
+from .views import (
+    archive,
+    clocks,
+    company,
+    export,
+    home,
+    links,
+    lobby,
+    motions,
+    moves,
+    new_order,
+    orders,
+    replay,
+    rules,
+    table,
+    talk,
+)
 
 app_name = "games"
 urlpatterns: list[URLPattern] = [
@@ -18,6 +34,11 @@ urlpatterns: list[URLPattern] = [
     path("you/time/holiday/", clocks.holiday, name="holiday"),
     path("you/time/holiday/<int:key>/cancel/", clocks.no_holiday, name="no_holiday"),
     path("you/blocked/", company.blocked, name="blocked"),
+    # One's own standing orders
+    path("you/orders/", orders.my_orders, name="my_orders"),
+    path("t/<slug:slug>/orders/", orders.orders, name="orders"),
+    path("t/<slug:slug>/orders/new/<str:key>/", new_order.new_order, name="new_order"),
+    path("t/<slug:slug>/orders/<int:key>/stop/", orders.stop_order, name="stop_order"),
     # Before the game
     path("t/<slug:slug>/join/", lobby.join, name="join"),
     path("t/<slug:slug>/leave/", lobby.leave, name="leave"),

@@ -20,3 +20,8 @@ def due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
     least, most = HIDDEN if hidden else (debounce, 2 * debounce)
     at = now + least + (most - least) * (secrets.randbelow(2**20) / 2**20)
     return at if deadline is None else max(now, min(at, deadline - MARGIN))
+
+
+def shown_minutes() -> tuple[int, int]:
+    """Between how many minutes an answer waits that nothing hidden decides, for those who give an order."""
+    return settings.NOTICE_DELAY // 60, -(-2 * settings.NOTICE_DELAY // 60)

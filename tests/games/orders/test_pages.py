@@ -1,0 +1,239 @@
+"""Giving, seeing and stopping orders by web page; and who is told that there are any."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import films, log, looks
+from games.cache import lives
+from games.clocks.seats import leave_seat
+from games.models import Event, Firing, Game, Order, Seat
+from games.orders import firing
+from games.passes import token
+from games.views import table
+from tests.browser import scenes
+from tests.games.orders.conftest import LONG, fresh
+from tests.games.tiny import NAME  # noqa: F401 - the tiny game stays known
+
+pytestmark = pytest.mark.django_db
+SEEN = "led=any&unless=never"
+ORDER = {"led": "any", "unless": "never", "until": "game", "seen": SEEN}
+
+
+@pytest.fixture(autouse=True)
+def _same_luck(same_luck):
+    for memory in (lives, looks.kept, films, table.earlier, table.foreseen):
+        memory.clear()
+
+
+@pytest.fixture
+def people():
+    return [scenes.person("Ana", "es"), scenes.person("Bruno"), scenes.person("Carla")]
+
+
+@pytest.fixture
+def game(people) -> Game:
+    """Ana has led, and Bruno is asked whether he follows."""
+    game = scenes.table(people[0], people[1])
+    while True:
+        seat = log.load(game).awaited[0]
+        if seat == 1 and log.look(game, 1).question.what == "follow":
+            return game
+        scenes.answer(game, seat)
+
+
+@pytest.fixture
+def bruno(people) -> Client:
+    return signed_in(people[1])
+
+
+def signed_in(user) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def address(name, game, *more) -> str:
+    return reverse(f"games:{name}", args=[game.slug, *more])
+
+
+def give(client, game, kind="think", **more):
+    return client.post(address("new_order", game, kind), {**ORDER, **more})
+
+
+def text(response) -> str:
+    return response.content.decode()
+
+
+def later() -> int:
+    return firing.sweep(datetime.now(UTC) + LONG)["ordered"]
+
+
+def test_from_the_question_to_an_order_and_back(bruno, game):
+    page = text(bruno.get(address("table", game)))
+    assert f"{address('orders', game)}?what=follow" in page
+    page = text(bruno.get(address("orders", game), {"what": "follow"}))
+    assert page.count("fits the question you came from") == 1 and "You have given no order" in page
+    page = text(bruno.get(address("new_order", game, "think"), {"led": "any", "unless": "never"}))
+    assert "To the question that is open now it would answer: Think" in page
+    assert give(bruno, game).status_code == 303
+    page = text(bruno.get(address("table", game)))
+    assert "A standing order of yours will answer “Think”" in page and "1 standing order" in page
+    assert text(bruno.get(address("orders", game))).count("Stop it") == 1
+    assert later() == 1
+    page = text(bruno.get(address("orders", game)))
+    assert "answered" in page and "What your orders have done" in page
+    assert text(bruno.get(reverse("games:my_orders"))).count(game.name) >= 2
+
+
+def test_an_order_is_not_given_before_it_was_shown(bruno, game):
+    response = give(bruno, game, unless="able")
+    assert response.status_code == 200 and not Order.objects.exists()
+    assert "This is what the order would have done" in text(response)
+    assert "led=any&amp;unless=able" in text(response)
+    assert give(bruno, game, unless="able", seen="led=any&unless=able").status_code == 303
+    assert Order.objects.get().choices == {"led": "any", "unless": "able"}
+
+
+def test_what_it_would_have_done(people):
+    """Every past question of its kind, with the answer it would have given and the one that was given."""
+    game = scenes.play(scenes.table(people[0], people[1]), 1, events=80)
+    mine = Event.objects.of(game.pk).filter(kind="answered", payload__contains='"seat":1')
+    follows = mine.filter(payload__contains='"what":"follow"')
+    thought = follows.filter(payload__contains='"choice":"think"').count()
+    page = text(signed_in(people[1]).get(address("new_order", game, "think"), {"unless": "never"}))
+    assert follows.count() > thought > 0
+    assert f"It would have answered {follows.count()} times." in page
+    assert page.count("(as you did)") == min(thought, 8) or follows.count() > 8
+    assert page.count("/replay/") == min(8, follows.count())
+
+
+def test_spanish(people, game):
+    ana = signed_in(people[0])
+    page = text(ana.get(address("new_order", game, "give")))
+    assert "No dar nada si no hay obligación" in page and "lo elijo yo" in page
+    assert "entre 5 y 60 minutos" in page
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"led": "nothing"}, {"until": "never"}, {"until": "times", "times": "0"}, {"until": "times", "times": "many"},
+        {"until": "date"}, {"until": "date", "day": "tomorrow"}, {"until": "date", "day": "2001-01-01"}, {"until": ""},
+    ],
+)  # fmt: skip
+def test_bad_input_changes_nothing(bruno, game, more):
+    response = give(bruno, game, **more)
+    assert response.status_code == 400 and 'role="alert"' in text(response)
+    assert not Order.objects.exists() and not Firing.objects.exists()
+
+
+def test_bad_choices_in_the_address(bruno, game):
+    assert bruno.get(address("new_order", game, "think"), {"led": "x" * 500}).status_code == 400
+
+
+def test_stopping(bruno, game):
+    give(bruno, game)
+    key = Order.objects.get().pk
+    response = bruno.post(address("stop_order", game, key), {"back": "table"})
+    assert response.status_code == 303 and response["Location"] == address("table", game)
+    assert Order.objects.get().why == "stopped" and later() == 0
+    page = text(bruno.post(address("stop_order", game, key), {"back": "mine"}, follow=True))
+    assert "That order no longer stands." in page
+    assert "you stopped it" in text(bruno.get(address("orders", game)))
+
+
+def test_for_everybody_else_there_is_no_such_page(people, game, bruno):
+    give(bruno, game)
+    key = Order.objects.get().pk
+    addresses = [address("orders", game), address("new_order", game, "think"), address("new_order", game, "take")]
+    for client in (Client(), signed_in(people[2])):
+        assert [client.get(one).status_code for one in addresses] == [404] * 3
+        assert client.post(address("stop_order", game, key)).status_code == 404
+        assert give(client, game).status_code == 404
+    assert Client().get(reverse("games:my_orders")).status_code == 302
+    page = text(signed_in(people[0]).post(address("stop_order", game, key), follow=True))
+    assert "Esa orden ya no vale" in page and Order.objects.get().why == ""
+    assert bruno.get(address("new_order", game, "nothing")).status_code == 404
+    assert bruno.get(address("orders", scenes.tables.open_table(people[1], "gloria", size=2))).status_code == 404
+
+
+def test_the_link_in_a_mail_gives_no_orders(people, game):
+    client, seat = Client(), Seat.objects.get(game=game, number=1)
+    client.get(address("by_mail", game, token(seat.pk, people[1].pk, log.look(game, 1).opened)))
+    assert client.get(address("table", game)).context["at"].by_pass
+    assert client.get(address("orders", game)).status_code == 404 and give(client, game).status_code == 404
+    assert "orders/" not in text(client.get(address("table", game)))
+
+
+def test_only_get_and_post(bruno, game):
+    assert bruno.post(address("orders", game)).status_code == 405
+    assert bruno.get(address("stop_order", game, 1)).status_code == 405
+    assert bruno.put(address("new_order", game, "think")).status_code == 405
+
+
+# Who is told
+
+
+def seen_by_others(game, people) -> list:
+    """All pages of the other player and of a stranger, and their marks."""
+    found = []
+    for client in (signed_in(people[0]), signed_in(people[2])):
+        for name in ("table", "history", "replay_start"):
+            response = client.get(address(name, game), follow=True)
+            found.append((response.status_code, _without_tokens(text(response))))
+        found.append(client.get(address("news", game))["ETag"])
+    return found
+
+
+def _without_tokens(page: str) -> str:
+    return "\n".join(line for line in page.splitlines() if "csrf" not in line.lower())
+
+
+def test_others_see_nothing_of_an_order(people, game, bruno):
+    before = seen_by_others(game, people)
+    give(bruno, game)
+    assert seen_by_others(game, people) == before
+    bruno.post(address("stop_order", game, Order.objects.get().pk))
+    assert seen_by_others(game, people) == before
+
+
+def test_an_answer_by_order_looks_like_any_other(people, game, bruno, same_luck):
+    """The same answer, by the player and by an order: the pages of the others do not differ."""
+    give(bruno, game)
+    assert later() == 1
+    by_order = seen_by_others(fresh(game), people)
+    assert all("standing order" not in str(one) and "orden perm" not in str(one) for one in by_order)
+    assert "standing order</span>" in text(bruno.get(address("history", game)))
+    assert "standing order</span>" in text(bruno.get(address("table", game)))
+
+
+def test_everybody_sees_it_once_the_game_is_over(people, game, bruno):
+    give(bruno, game)
+    later()
+    scenes.play(fresh(game))
+    page = text(signed_in(people[2]).get(address("history", game)))
+    assert "standing order</span>" in page
+    assert "Give an order" not in text(bruno.get(address("orders", game)))
+    assert bruno.get(address("new_order", game, "think")).status_code == 404
+
+
+def test_who_comes_after_does_not_see_them(people, game, bruno):
+    """Orders belong to the player, not to the seat."""
+    give(bruno, game)
+    later()
+    leave_seat(fresh(game), people[1])
+    Seat.objects.filter(game=game, number=1).update(user=people[2], absent_since=None)
+    page = text(signed_in(people[2]).get(address("orders", game)))
+    assert "You have given no order" in page and "What your orders have done" not in page
+    assert Order.objects.get().why == "seat"
+
+
+def test_what_happened_since_is_counted_from_one_s_own_answer(people, game, bruno):
+    """An order has seen nothing: its owner is shown all that has happened since they were there."""
+    seen = Seat.objects.get(game=game, number=1).seen
+    give(bruno, game)
+    later()
+    assert Seat.objects.get(game=game, number=1).seen == seen
