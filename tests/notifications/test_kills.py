@@ -18,7 +18,8 @@ from django.utils import timezone
 
 from games import tables
 from games.models import Asked, Game
-from notifications.models import Kind, Notice, State
+from notifications import addresses, digests
+from notifications.models import Digest, Kind, Notice, Rhythm, State
 from tests.notifications.conftest import answer
 from tests.post_office import PostOffice
 
@@ -86,6 +87,23 @@ def test_a_worker_killed_at_a_fail_point_loses_nothing(table, post, run, fail_po
     assert [mail.id for mail in post.accepted] == [notice.message_id] * mails
     notice.refresh_from_db()
     assert (notice.state, notice.attempts) == (State.SENT, 2)
+
+
+@pytest.mark.parametrize(("fail_point", "mails"), [("after_claim", 1), ("before_mail_from", 1), ("before_record", 2)])
+def test_a_worker_killed_over_a_digest_loses_nothing(table, post, run, fail_point: str, mails: int) -> None:
+    notice = due(kind=Kind.TURN)
+    digests.set_rhythm(addresses.of_mail(notice.user), Rhythm.HOURLY, 8)
+    assert run(WORKER).wait(30) == 0
+    assert not post.accepted
+    Digest.objects.update(due_at=timezone.now())
+    die(run(WORKER, fail_point))
+    assert len(post.accepted) == mails - 1
+    time.sleep(1.1)
+    assert run(WORKER).wait(30) == 0
+    digest = Digest.objects.get()
+    assert [mail.id for mail in post.accepted] == [digest.message_id] * mails
+    notice.refresh_from_db()
+    assert (digest.state, digest.attempts, notice.state) == (State.SENT, 2, State.SENT)
 
 
 @pytest.mark.parametrize("step", ["MAIL", "RCPT", "DATA"])

@@ -1,0 +1,112 @@
+"""A reply to the mail about a motion is a vote, and nothing else."""
+
+import pytest
+
+from games.models import Asked, Game, Motion, Seat, Vote
+from games.motions import council
+from notifications import messages
+from notifications.inbound import dispatch, reading, tokens
+from notifications.models import Kind, Notice, Received
+from tests.notifications.conftest import answer
+from tests.notifications.inbound.conftest import raw_mail, receipt
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def motion(table, people) -> Motion:
+    """Ana proposes to end the game; Bruno and Carla are asked."""
+    return council.propose(table, people[0], "draw", False)
+
+
+@pytest.fixture
+def vote(motion, table):
+    """Reply to the mail about the motion; what became of it."""
+    count = iter(range(100))
+
+    def reply(number: int, text: str, sender: str | None = None) -> str:
+        seat = Seat.objects.select_related("user").get(game=table, number=number)
+        address = tokens.Address(seat.user_id, seat.pk, motion=motion.pk)
+        raw = raw_mail(text, sender or seat.user.email, str(address), message_id=f"<{next(count)}@mail.example>")
+        return dispatch.accept(tokens.read(str(address)), reading.from_bytes(raw, seat.user.email))
+
+    return reply
+
+
+def seat(table: Game, number: int) -> Seat:
+    return Seat.objects.select_related("user", "game").get(game=table, number=number)
+
+
+def test_the_mail_goes_out_with_an_address_for_votes(motion, table) -> None:
+    letter = messages.write(Notice.objects.get(kind=Kind.CONSENT, user__public_name="Bruno"))
+    assert len(letter.reply_to.partition("@")[0]) <= tokens.LONGEST
+    read = tokens.read(letter.reply_to.upper())
+    assert read == tokens.Address(seat(table, 1).user_id, seat(table, 1).pk, motion=motion.pk)
+
+
+def test_two_yes_carry_it(vote, table, motion) -> None:
+    assert vote(1, "Yes, I agree.\n\n> Ana proposes") == "voted"
+    first = receipt(seat(table, 1))
+    assert first.plain.splitlines()[0] == "You have said yes." and "Others have still to answer." in first.plain
+    assert vote(2, "sí, de acuerdo") == "voted"
+    motion.refresh_from_db()
+    assert motion.state == Motion.State.CARRIED
+    assert Game.objects.get(pk=table.pk).state == Game.State.FINISHED
+    assert "With that it is decided." in receipt(seat(table, 2)).plain
+
+
+def test_one_no_ends_it_and_the_address_is_dead(vote, table, motion) -> None:
+    assert vote(1, "No, gracias") == "voted"
+    motion.refresh_from_db()
+    assert motion.state == Motion.State.REFUSED
+    assert vote(2, "yes") == "refused"
+    assert receipt(seat(table, 2)).plain.splitlines()[0] == "There is no such proposal any more."
+    assert not Vote.objects.filter(user=seat(table, 2).user).exists()
+
+
+@pytest.mark.parametrize("text", ["1", "maybe", "yes no", "no acuerdo", "think", "not yes", "ye", "yes but later"])
+def test_what_is_neither_yes_nor_no_is_no_vote(vote, table, motion, text: str) -> None:
+    head = Game.objects.get(pk=table.pk).head
+    assert vote(1, text) == "unclear_vote"
+    assert Vote.objects.count() == 1 and Game.objects.get(pk=table.pk).head == head, "and never an answer"
+    assert "neither yes nor no" in receipt(seat(table, 1)).plain
+
+
+def test_a_word_may_be_changed_while_it_is_open(vote, table, motion) -> None:
+    vote(1, "yes")
+    vote(1, "no")
+    motion.refresh_from_db()
+    assert motion.state == Motion.State.REFUSED
+
+
+def test_commands_work_there_too(vote) -> None:
+    assert vote(1, "help") == "help"
+
+
+def test_only_from_the_players_own_address(vote, motion) -> None:
+    assert vote(1, "yes", sender="mallory@example.org") == "stranger"
+    assert Vote.objects.count() == 1
+
+
+def test_a_vote_is_no_answer_and_an_answer_no_vote(table, motion) -> None:
+    """The same figures, signed for one thing, are worth nothing for the other."""
+    asked = Asked.objects.select_related("seat").get(game=table)
+    question = tokens.Address(asked.seat.user_id, asked.seat_id, opened=asked.opened)
+    ballot = tokens.Address(asked.seat.user_id, asked.seat_id, motion=asked.opened)
+    assert str(question) != str(ballot)
+    assert tokens.read(str(question)) == question and tokens.read(str(ballot)) == ballot
+    name, _, host = str(ballot).partition("@")
+    assert tokens.read(f"{name[:-1]}{'a' if name[-1] != 'a' else 'b'}@{host}") is None
+
+
+def test_the_turn_that_is_open_is_put_in_the_receipt(vote, table, motion) -> None:
+    number = 1
+    play_until_asked(table, number)
+    vote(number, "yes")
+    assert "\n1. " in receipt(seat(table, number)).plain
+    assert Received.objects.count() == 1
+
+
+def play_until_asked(table: Game, number: int) -> None:
+    while Asked.objects.get(game=table).seat.number != number:
+        answer(table)
