@@ -76,6 +76,7 @@ def reasons() -> dict[str, str]:
         "asked in a receipt": _("The receipt for your mail told you."),
         "quiet hours": _("These are your quiet hours."),
         "at the table": _("You are at the table."),
+        "standing order": _("A standing order of yours answers."),
         "left the table": _("You had left the table."),
         "decided": _("It was decided already."),
         "voted": _("You had given your word."),

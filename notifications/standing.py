@@ -9,6 +9,7 @@ from django.utils import timezone
 from games import bots
 from games.clocks.people import person
 from games.models import Asked, Nudge, Seat
+from games.orders.record import answers_until
 from notifications import addresses, presence, subjects
 from notifications.models import Channel, Kind, Notice
 from notifications.switches import is_on
@@ -16,6 +17,8 @@ from notifications.verdicts import NotYet, Pass
 
 # Built-in players answer within seconds, unless a worker has died.
 MACHINES = timedelta(seconds=10)
+# How soon a notice is looked at again that a standing order holds up.
+AGAIN = timedelta(minutes=5)
 
 
 def awake(notice: Notice) -> None:
@@ -58,8 +61,19 @@ def still_standing(notice: Notice) -> int | None:
     if asked.opened != notice.opened and quiet > timezone.now():
         raise NotYet(quiet)
     if not notice.rung:
+        nobody_answers_for(notice, asked)
         looks_away(notice, quiet)
     return asked.opened
+
+
+def nobody_answers_for(notice: Notice, asked: Asked) -> None:
+    """NotYet while a standing order of its reader's is going to answer; not for long at once, since it may be stopped. Reminders
+    go all the same."""
+    if not asked.game.orders:
+        return
+    now, until = timezone.now(), answers_until(notice.game_id, notice.user_id, asked.opened)
+    if until and now < until:
+        raise NotYet(min(until, now + AGAIN), "standing order")
 
 
 def looks_away(notice: Notice, due: datetime) -> None:
