@@ -5,6 +5,7 @@ chosen, a label that ticks. The list beside the board always says the same, so a
 from collections.abc import Callable
 
 from games import paths
+from games.rules.ask import alike
 
 
 class Spots:
@@ -12,6 +13,9 @@ class Spots:
 
     def __init__(self, under: tuple = (), path: tuple = (), tile: Callable | None = None):
         self.under, self.path, self.tile = under, path, tile
+        self.ways: dict[
+            int, dict[tuple, list]
+        ] = {}  # the options by their next elements, so many deep: made when asked for
 
     def __bool__(self) -> bool:
         return bool(self.under)
@@ -19,14 +23,21 @@ class Spots:
     def at(self, *elements):
         """The tile for these next elements of an answer, None where no answer goes on like that."""
         whole = (*self.path, *elements)
-        left = paths.under(self.under, whole)
-        return self.tile(whole, left) if left and self.tile else None
+        left = self.sorted(len(elements)).get(elements)
+        if not left or not self.tile or not alike(paths.parts(left[0])[: len(whole)], whole):  # True is no 1
+            return None
+        return self.tile(whole, left)
 
     def next(self, deep: int = 1) -> dict:
         """{next elements: tile} for everything that may come next, so many elements deep, in the order of the options."""
-        ways: dict[tuple, list] = {}
-        start = len(self.path)
-        for option in self.under:  # in one pass: a map may have hundreds of places
-            if elements := paths.parts(option)[start : start + deep]:
-                ways.setdefault(elements, []).append(option)
-        return {elements: self.tile((*self.path, *elements), left) for elements, left in ways.items() if self.tile}
+        ways = self.sorted(deep) if self.tile else {}
+        return {elements: self.tile((*self.path, *elements), left) for elements, left in ways.items()}
+
+    def sorted(self, deep: int) -> dict[tuple, list]:
+        """{next elements: options}; fewer elements where an option ends. In one pass: a map may have hundreds of places."""
+        if deep not in self.ways:
+            ways, start = self.ways.setdefault(deep, {}), len(self.path)
+            for option in self.under:
+                if elements := paths.parts(option)[start : start + deep]:
+                    ways.setdefault(elements, []).append(option)
+        return self.ways[deep]

@@ -1,4 +1,5 @@
-"""Drawings for templates: `{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` wherever one is wanted."""
+"""Drawings for templates: `{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` wherever one is wanted, and
+`{% spot tile page %}` for an answer on the board."""
 
 from functools import cache
 
@@ -7,8 +8,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games import icons
+from games.asking import drawn
 
 register = template.Library()
+register.simple_tag(drawn.spot)
 
 
 @register.simple_tag

@@ -5,7 +5,6 @@ from django.utils.safestring import SafeString
 from games.rules.foundations.board import BOARDS
 from games.rules.foundations.buildings import BUILDINGS
 from games.rules.foundations.monument_pieces import MONUMENTS
-from games.wording import words
 
 from .. import cards as drawn
 
@@ -42,7 +41,3 @@ def rank(element: object, language: str) -> tuple:
     if element in ORDER:
         return (0, ORDER[element])
     return (1, element[0], int(element[1:])) if element in LOTS else (2,)
-
-
-def named(card: str, language: str) -> str:
-    return words(RULESET, language).card(card)["name"]

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 from games.asking.forms import Form, Tile
 from games.looks import Look
+from games.rules.ask import tuples
 from games.wording import Words, words_of_view
 
-from .answers import LOTS, PIECES
-from .nearby import forecast, round_about
+from .answers import LOTS
+from .nearby import forecast, foretold, round_about
 
 OPEN = {
     "turn",
@@ -25,8 +26,10 @@ def arrange(form: Form, look: Look, language: str) -> Form:
         if form.what in OPEN:
             tile.card = ""
         tile.note = " · ".join(filter(None, (tile.note, about(look.view, look.seat or 0, choice, told, form.path))))
-    if form.confirm:
-        form.confirm.note = brings(look, json.loads(form.confirm.json), form.confirm.after, told)
+    if form.confirm and form.what == "turn":
+        choice = tuples(json.loads(form.confirm.json))
+        form.confirm.note = explained(look, choice, told)
+        form.confirm.effects += changes(look, choice, form.confirm.after, told)
     return form
 
 
@@ -61,28 +64,21 @@ def covers(view: dict, seat: int, lots, told: Words) -> str:
     return f"{told.term('over')} {', '.join(under)}" if under else ""
 
 
-def brings(look: Look, choice, after: dict | None, told: Words) -> str:
-    """What would be different, as far as no luck follows: "population 3 → 5 · income 5 → 6"."""
-    parts = []
-    if choice[0] == "build":
-        piece = PIECES[choice[1]]
-        parts = [told.card(piece.id)["function"].rstrip("."), covers(look.view, look.seat or 0, choice[2], told)]
-    if after:
-        now, then = look.view["seats"][look.seat], after["seats"][look.seat]
-        parts += [
-            f"{told.term(key)} {now[key]} → {then[key]}"
-            for key in ("vp", "population", "income")
-            if now[key] != then[key]
-        ]
-        parts.append(difference(look, after, told))
-    return " · ".join(filter(None, parts))
+def explained(look: Look, choice, told: Words) -> str:
+    """ "2 silver, 3 VP each era · over Domus"."""
+    if choice[0] != "build":
+        return ""
+    worth = told.card(choice[1])["function"].rstrip(".")
+    return " · ".join(filter(None, (worth, covers(look.view, look.seat or 0, choice[2], told))))
 
 
-def difference(look: Look, after: dict, told: Words) -> str:
-    """ "if the era ended now: +12 → +17"."""
-    now, then = (forecast(view, told)[look.seat or 0] for view in (look.view, after))
-    return (
-        f"{told.term('forecast', 'score')}: {now:+d} → {then:+d} {told.term('vp')}"
-        if after["era"] == look.view["era"]
-        else ""
-    )
+def changes(look: Look, choice, after: dict | None, told: Words) -> list[str]:
+    """What would be different: at once where no luck follows (`after`), the rest always. "Population 3 → 5"."""
+    view, seat = look.view, look.seat or 0
+    now, then = view["seats"][seat], foretold(view, seat, choice, told)
+    found = [(told.term("vp"), now["vp"], after["seats"][seat]["vp"])] if after else []
+    found += [(told.term(key), now[key], then[key][seat]) for key in ("population", "income")]
+    lines = [f"{name[:1].upper()}{name[1:]} {old} → {new}" for name, old, new in found if old != new]
+    era = f"{forecast(view, told)[seat]:+d} → {then['points'][seat]:+d} {told.term('vp')}"
+    label = told.term("forecast", "score")
+    return [*lines, f"{label[:1].upper()}{label[1:]}: {era}"]

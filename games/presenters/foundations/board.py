@@ -4,10 +4,14 @@ Works from one seat's view and what was said to it; what these do not show is no
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from games.cache import Recent
 from games.looks import Look
 from games.wording import words_of_view
 
@@ -16,7 +20,7 @@ from ..pieces import NUMERALS, Number, Shown, seated, with_news
 from .answers import LOTS, ORDER, PIECES, RULESET
 from .city import CONSUL, Plan
 from .eras import eras, table
-from .nearby import forecast, round_about
+from .nearby import forecast, round_about, standing
 from .pieces import Player, Sale, Stock
 
 NUMBERS = (
@@ -26,6 +30,7 @@ NUMBERS = (
     ("income", "fr-C"),
     ("markers", "site"),
 )
+kept = Recent(4 * 2**20)  # what takes long to work out
 
 
 def board(
@@ -51,20 +56,21 @@ class Board:
         self.names = [*names, self.words.term("consul")]
         self.options = drawn.variant(self.view["options"])
         self.shown: set[str] = set()
-        self.forecast = forecast(self.view, self.words)
+        self.moment = (look.game.uuid, bytes(look.game.digest), look.until, look.seat, language, tuple(names))
+        self.forecast = self.remembered("forecast", lambda: forecast(self.view, self.words))
 
     def context(self) -> dict:
         """The common things, then the players: the reader first, the others in turn order."""
         view, me, count = self.view, self.look.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
-        plan = Plan(view, self.before, self.words, self.names, self.facts, self.form)
-        city = plan.city()
-        self.shown.update(lot.card for lot in city.lots if lot.card)
+        page = reverse("games:table", args=[self.look.game.slug])
+        city = Plan(view, self.before, self.words, self.names, self.facts, self.form, page).city()
+        self.shown.update(one["id"] for _, one in standing(view))
         players = [self.player(seat) for seat in seats]
-        found = eras(self.look.said, self.words, self.names[:count], me)
+        found = self.remembered("eras", lambda: eras(self.look.said, self.words, self.names[:count], me))
         everybody = [*seats, *([count] if view["consul"] else [])]
         return {
-            "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"),
+            "page": page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"),
             "zoom": self.term("zoom"), "era_title": self.term("era"), "era": view["era"], "numeral": NUMERALS[view["era"] - 1] if view["era"] else "",
             "last_lap": self.last_lap(), "sale": self.sale(), "sale_title": self.term("display"), "price_title": self.term("price"),
             "piles": self.piles(), "commons": self.commons(), "track": self.track(), "track_title": self.term("track"),
@@ -75,6 +81,15 @@ class Board:
             "consul": self.consul(), "offer": self.offer(), "gives": self.words.term("gives"),
             "popovers": [drawn.popover(RULESET, self.language, card, self.options) for card in sorted(self.shown)],
         }  # fmt: skip
+
+    def remembered(self, what: str, work: Callable):
+        """What this moment of the game gives this reader, worked out once: a page is looked at again and again."""
+        key = (*self.moment, what)
+        found = kept.get(key)
+        if found is None:
+            found = work()
+            kept.put(key, found, 4000)
+        return found
 
     def term(self, key: str, kind: str = "") -> str:
         text = self.words.term(key, kind)
@@ -128,6 +143,8 @@ class Board:
     def piles(self) -> list[tuple[str, str, list]]:
         """How many cards are left in this era's pile and in the later ones; and once all is open, which."""
         view = self.view
+        if not view["era"]:
+            return []
         rows = [(self.term("pile"), str(view["pile_size"]), self.chips(view["pile"] or []))]
         if view["next_pile_sizes"]:
             sizes = " + ".join(map(str, view["next_pile_sizes"]))
@@ -222,24 +239,12 @@ class Board:
 
     def tray(self, they: dict) -> list[Stock]:
         """What is left of the reader's 24 buildings, by type and size, each with the way to build it."""
-        rows = []
-        for name in sorted(they["tray"], key=ORDER.__getitem__):
-            piece, facts = PIECES[name], self.facts(name)
-            self.shown.add(name)
-            worth, shape = facts["function"].rstrip("."), f"fr-shape-{piece.shape}"
-            rows.append(
-                Stock(
-                    name,
-                    facts["name"],
-                    facts["icon"],
-                    piece.type,
-                    they["tray"][name],
-                    worth,
-                    shape,
-                    self.spot("build", name),
-                )
-            )
-        return rows
+        names = sorted(they["tray"], key=ORDER.__getitem__)
+        self.shown.update(names)
+        return [
+            Stock(PIECES[name].type, stock(self.language, name, they["tray"][name]), self.spot("build", name))
+            for name in names
+        ]
 
     def stock(self, they: dict) -> list[SafeString]:
         """The same of another player, by name."""
@@ -279,6 +284,16 @@ class Board:
             texts = [f"{value} {self.words.term('vp')}" + (f" ×{n}" if n > 1 else "") for value, n in counted.items()]
             rows.append((self.term("favours"), texts))
         return rows
+
+
+@lru_cache(maxsize=256)
+def stock(language: str, piece: str, count: int) -> SafeString:
+    """Buildings of one kind in a tray; the same for everybody who has as many."""
+    facts, shape = drawn.facts(RULESET, language, piece), f"fr-shape-{PIECES[piece].shape}"
+    worth = facts["function"].rstrip(".")
+    return render_to_string(
+        "games/foundations/stock.html", {"one": facts, "worth": worth, "shape": shape, "count": count}
+    )
 
 
 def by_lot(lot: str) -> tuple[str, int]:

@@ -1,56 +1,58 @@
-"""The city as one drawing: lots and whose they are, buildings with what they are worth, deeds for sale, and the places where
-the open question can be answered."""
+"""The city: lots and whose they are, buildings with what they are worth, deeds for sale, and the places where the open question
+can be answered. drawing.py draws it, grid.py names it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+
+from django.utils.safestring import SafeString
 
 from games import paths
 from games.rules.foundations.board import BOARDS, turns
+from games.wording import Words
 
 from ..pieces import NUMERALS
 from .answers import PIECES
-from .pieces import City, Drawn, Lot, Mark, Square, Turned
-from .shapes import CELL, cell, cells, direction, from_anchor, middle, outline, small
+from .drawing import drawing
+from .grid import grid, shadows
+from .nearby import owners, standing, standing_then
+from .pieces import City, Drawn, Lot, Square, Turned
+from .shapes import cells, direction, from_anchor, outline, small
 
 CONSUL = 4  # his colour: as he plays with four at most, nobody else has it
-ICONS = {"citizens": "clientele", "silver": "coin", "vp": "influence"}
+COUNTED = ("citizens", "silver", "vp")
 # A lot named by an answer of one of these verbs is a place of its own on the board.
 VERBS = ("buy", "steal")
 
 
 class Plan:
     """Draws the city of one view. `words`: a Words; `names` by seat, the Consul's behind them; `facts(card)` what the words
-    know of a card; `form` the open question or None."""
+    know of a card; `form` the open question or None, `table` the address of its page."""
 
-    def __init__(self, view: dict, before: dict, words, names, facts, form=None):
-        self.view, self.before, self.words, self.names, self.facts, self.form = view, before, words, names, facts, form
+    def __init__(
+        self, view: dict, before: dict, words: Words, names: Sequence[str], facts: Callable, form=None, table: str = ""
+    ):
+        self.view, self.before, self.words, self.names, self.facts = view, before, words, names, facts
+        self.form, self.table = form, table
         self.board = BOARDS[view["side"]]
         self.owner = {lot: seat for seat, they in enumerate(owners(view)) for lot in they["lots"]}
         self.was = {lot: seat for seat, they in enumerate(owners(before)) for lot in they["lots"]}
         self.prices = dict(zip(view["display"], view["prices"], strict=False))
+        self.built = list(standing(view))
 
     def city(self) -> City:
-        built = list(standing(self.view))
-        covered = {lot: one for _, one in built for lot in one["at"]}
-        side = self.view["side"]
-        city = City(
-            side, [(name, n * CELL + 50) for n, name in enumerate(self.board.lots[n * side][0] for n in range(side))],
-            [(str(n + 1), n * CELL + 50) for n in range(side)],
-            [self.square(lot) for lot in self.board.lots if lot not in covered],
-            [self.drawn(seat, one, fresh) for seat, one, fresh in self.with_news(built)],
-            self.lots(covered),
-        )  # fmt: skip
-        self.choosing(city)
-        return city
+        covered = {lot: one for _, one in self.built for lot in one["at"]}
+        squares = [self.square(lot) for lot in self.board.lots if lot not in covered]
+        drawn = drawing(self.board.side, squares, self.buildings(), *self.ghost())
+        turned = self.turned()
+        used = {way.way for places in turned.values() for way in places}
+        return City(self.board.side, drawn, grid(self.lots(covered, turned), self.table), *self.ways(used))
 
     # What is drawn
 
     def square(self, lot: str) -> Square:
-        x, y = cell(lot)
         seat = self.owner.get(lot)
-        changed = seat is not None and self.was.get(lot) != seat
-        numeral = "" if seat is None else self.numeral(seat)
-        colour = None if seat is None else self.colour(seat)
-        return Square(x * CELL, y * CELL, colour, numeral, self.prices.get(lot), changed, lot)
+        if seat is None:
+            return Square(lot, price=self.prices.get(lot))
+        return Square(lot, self.colour(seat), self.numeral(seat), None, self.was.get(lot) != seat)
 
     def numeral(self, seat: int) -> str:
         return NUMERALS[seat] if seat < len(self.view["seats"]) else "C"
@@ -58,38 +60,31 @@ class Plan:
     def colour(self, seat: int) -> int:
         return seat if seat < len(self.view["seats"]) else CONSUL
 
-    def with_news(self, built) -> Iterator[tuple[int, dict, bool]]:
+    def buildings(self) -> Iterator[Drawn]:
         old = {(seat, one["id"], tuple(one["at"])) for seat, one in standing(self.before)}
-        for seat, one in built:
-            yield seat, one, (seat, one["id"], tuple(one["at"])) not in old
+        for seat, one in self.built:
+            yield self.drawn(seat, one, (seat, one["id"], tuple(one["at"])) not in old)
 
-    def drawn(self, seat: int, one: dict, changed: bool = False) -> Drawn:
+    def drawn(self, seat: int, one: dict, changed: bool = False, ghost: bool = False) -> Drawn:
         """A building where it stands, with what it counts there."""
-        at, facts = cells(one["at"]), self.facts(one["id"])
-        (x, y, size), middle_of_marks, beside = middle(at)
-        amounts = [(ICONS[kind], one[kind]) for kind in ("citizens", "silver", "vp") if one[kind]]
-        marks = list(placed(amounts, middle_of_marks, beside, len(at)))
-        return Drawn(
-            outline(at), facts["icon"] if facts["kind"] != "token" else f"fr-{facts['type']}", x, y, size, marks,
-            self.colour(seat), facts["type"], facts["name"], changed, facts["kind"] == "monument",
-        )  # fmt: skip
+        facts, counts = self.facts(one["id"]), tuple(one[kind] for kind in COUNTED)
+        whose, monument = self.colour(seat), facts["kind"] == "monument"
+        return Drawn(whose, facts["icon"], facts["type"], cells(one["at"]), counts, monument, changed, ghost)
 
     # What is named, and can be pressed
 
-    def lots(self, covered: dict) -> list[Lot]:
+    def lots(self, covered: dict, turned: dict[str, list[Turned]]) -> Iterator[Lot]:
         """Row by row, as the grid over the drawing has them."""
-        spots, turned = self.spots(), self.turned()
-        side, found = self.view["side"], []
-        for n in range(side * side):
-            lot = self.board.lot(n % side, n // side)
+        spots, side = self.spots(), self.board.side
+        for lot in (self.board.lot(n % side, n // side) for n in range(side * side)):
             one = covered.get(lot)
-            card = one["id"] if one and one["at"][0] == lot else ""
-            tile = spots.get(lot)
             text = self.said(lot, one)
+            tile = spots.get(lot)
             if tile is not None:
                 tile.label = f"{tile.label} ({text})"
-            found.append(Lot(lot, text, card, tile, turned.get(lot, [])))
-        return found
+            yield Lot(
+                text, one["id"] if one else "", one is not None and one["at"][0] == lot, tile, turned.get(lot, ())
+            )
 
     def said(self, lot: str, one: dict | None) -> str:
         """A lot for who does not see it: "C4, Cornelia: Insula (L), 4 citizens"."""
@@ -99,7 +94,7 @@ class Plan:
             return f"{lot}, {self.words.term('free_lot')}" + (f", {self.words.term('price')} {price}" if price else "")
         if one is None:
             return f"{lot}, {self.names[seat]}: {self.words.term('empty_lot')}"
-        counts = [f"{one[kind]} {self.words.term(kind)}" for kind in ("citizens", "silver", "vp") if one[kind]]
+        counts = [f"{one[kind]} {self.words.term(kind)}" for kind in COUNTED if one[kind]]
         return ", ".join([f"{lot}, {self.names[seat]}: {self.facts(one['id'])['name']}", *counts])
 
     def spots(self) -> dict:
@@ -129,58 +124,26 @@ class Plan:
     def turned(self) -> dict[str, list[Turned]]:
         """{a footprint's first lot: its ways to lie}."""
         found: dict[str, list[Turned]] = {}
-        if self.placing():
-            shape = PIECES[self.placing()].shape
+        if piece := self.placing():
             for (lots,), tile in self.form.spots.next().items():
-                number = direction(shape, cells(lots))
-                found.setdefault(lots[0], []).append(Turned(number, tile, " ".join(lots)))
+                way = direction(PIECES[piece].shape, cells(lots))
+                found.setdefault(lots[0], []).append(Turned(way, tile))
         return found
 
-    def choosing(self, city: City):
-        """The directions of the building to be placed, or the one answer that is looked at once more."""
-        if piece := self.placing():
-            shape = PIECES[piece].shape
-            used = {way.way for lot in city.lots for way in lot.turned}
-            city.ways = [
-                (n, small(cells_), from_anchor(shape, n)) for n, cells_ in enumerate(turns(shape)) if n in used
-            ]
-        elif self.form is not None and self.form.confirm and self.form.path[:1] == ("build",):
-            self.ghost(city, self.form.path[1], self.form.path[2])
+    def ways(self, used: set[int]) -> tuple[list[tuple[int, str]], SafeString]:
+        """The directions of the building to be placed that lead anywhere, as small pictures and as shadows for the board."""
+        if not (piece := self.placing()):
+            return [], SafeString()
+        shape = PIECES[piece].shape
+        pictures = [(n, small(way)) for n, way in enumerate(turns(shape)) if n in used]
+        return pictures, shadows((n, from_anchor(shape, n)) for n in used)
 
-    def ghost(self, city: City, piece: str, lots):
-        """What would stand there, with what it would be worth where that is known."""
-        seat = self.view["turn"]
-        after = (self.form.confirm.after or {}).get("seats", [])
-        there = next((one for one in after[seat]["buildings"] if one["at"] == list(lots)), None) if after else None
-        city.ghost = self.drawn(seat, there or {"id": piece, "at": lots, "citizens": 0, "silver": 0, "vp": 0})
+    def ghost(self) -> tuple[Drawn | None, list[str]]:
+        """The building looked at once more, with what it would be worth, and what it would replace."""
+        if self.form is None or not self.form.confirm or self.form.path[:1] != ("build",):
+            return None, []
+        seat, lots = self.view["turn"], list(self.form.path[2])
+        then = standing_then(self.view, seat, self.form.path, self.words)
+        there = next(one for one in then if one["at"] == lots)
         under = [one for one in self.view["seats"][seat]["buildings"] if {*one["at"]} & {*lots}]
-        city.gone = [outline(cells(one["at"])) for one in under]
-
-
-def owners(view: dict) -> list[dict]:
-    """Everybody who has lots, the Consul last: his tokens are buildings."""
-    consul = view["consul"]
-    return [*view["seats"], *([{**consul, "buildings": consul["tokens"]}] if consul else [])]
-
-
-def standing(view: dict) -> Iterator[tuple[int, dict]]:
-    """All buildings with whose they are."""
-    for seat, they in enumerate(owners(view)):
-        for one in they["buildings"]:
-            yield seat, one
-
-
-def placed(amounts: list[tuple[str, int]], at: tuple[float, float], beside: bool, lots: int) -> Iterator[Mark]:
-    """Numbers round a point: side by side below an icon, or one below the other in a lot of their own."""
-    if beside:
-        size = 36 if lots > 1 else 27 if len(amounts) == 1 else 20
-        wide = [size * (1.1 + 0.62 * len(str(n))) for _, n in amounts]
-        x = at[0] - (sum(wide) + 10 * (len(wide) - 1)) / 2
-        for (icon, n), w in zip(amounts, wide, strict=True):
-            yield Mark(icon, str(n), x, at[1], size)
-            x += w + 10
-    else:
-        size, high = 36, 42 * len(amounts)
-        for row, (icon, n) in enumerate(amounts):
-            w = size * (1.1 + 0.62 * len(str(n)))
-            yield Mark(icon, str(n), at[0] - w / 2, at[1] - high / 2 + row * 42 + 3, size)
+        return self.drawn(seat, there, ghost=True), [outline(cells(one["at"])) for one in under]

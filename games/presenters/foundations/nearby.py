@@ -1,22 +1,49 @@
-"""What lies round a lot, in words; what the era would score if it ended now."""
+"""Whose buildings stand where, what lies round a lot, and what the era would score if it ended now, or after an answer."""
+
+from collections.abc import Iterator
 
 from games.rules.card_sets import PROJECT
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.foresee import era_points
+from games.rules.foundations.foresee import after, buildings_after, era_points
 from games.wording import Words
-
-from .city import owners
 
 
 def round_about(view: dict, lot: str, told: Words) -> str:
     """The buildings that share a side with it, and their numbers: "beside Domus 1, Fountain 2"."""
     board = BOARDS[view["side"]]
-    around = {*board.cells(board.around(board.bit[lot]))}
-    every = [one for they in owners(view) for one in they["buildings"]]
-    near = [told.card(one["id"])["name"] for one in every if around & {*one["at"]}]
+    around = board.around(board.bit[lot])
+    near = [told.card(one["id"])["name"] for _, one in standing(view) if around & board.mask(one["at"])]
     return f"{told.term('beside')} {', '.join(near)}" if near else ""
 
 
 def forecast(view: dict, told: Words) -> list[int]:
     """By seat, the Consul last."""
-    return era_points(view, None if view["options"]["cards"] == PROJECT else told.cards)
+    return era_points(view, own_cards(view, told))
+
+
+def foretold(view: dict, seat: int, choice, told: Words) -> dict[str, list[int]]:
+    """What an answer to `turn` leads to; see games/rules/foundations/foresee.py."""
+    return after(view, seat, choice, own_cards(view, told))
+
+
+def standing_then(view: dict, seat: int, choice, told: Words) -> list[dict]:
+    """The seat's buildings after such an answer, with what they would count."""
+    return buildings_after(view, seat, choice, own_cards(view, told))[seat]
+
+
+def own_cards(view: dict, told: Words) -> dict | None:
+    """The table's card set, None for the shipped one."""
+    return None if view["options"]["cards"] == PROJECT else told.cards
+
+
+def owners(view: dict) -> list[dict]:
+    """Everybody who has lots, the Consul last: his tokens are buildings."""
+    consul = view["consul"]
+    return [*view["seats"], *([{**consul, "buildings": consul["tokens"]}] if consul else [])]
+
+
+def standing(view: dict) -> Iterator[tuple[int, dict]]:
+    """All buildings with whose they are."""
+    for seat, they in enumerate(owners(view)):
+        for one in they["buildings"]:
+            yield seat, one

@@ -3,7 +3,8 @@
 from ..canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, fitted, width_of
 from ..painting import EDGE, PAD, SIZE, WIDTH, Painter
 from .answers import LOTS
-from .city import CONSUL, owners, standing
+from .city import CONSUL
+from .nearby import owners, standing
 from .shapes import cells, middle, outline
 
 SEATS = ("#8c1d4f", "#14557b", "#4b5d12", "#8a5200", "#3b3b3b")
@@ -105,8 +106,7 @@ class Picture(Painter):
         self.canvas.parts.append(
             f'<path d="{outline(at)}" fill="{WASHES[seat]}" stroke="{SEATS[seat]}" stroke-width="6" stroke-linejoin="round"/>'
         )
-        icon = facts["icon"] if facts["kind"] != "token" else f"fr-{facts['type']}"
-        self.canvas.icon(icon, x, y, size, TYPES[facts["type"]])
+        self.canvas.icon(facts["icon"], x, y, size, TYPES[facts["type"]])
         texts = [str(one[kind]) for kind in ("citizens", "silver", "vp") if one[kind]]
         if texts:
             self.canvas.text(

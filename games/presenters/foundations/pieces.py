@@ -2,101 +2,68 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
+from games.asking.forms import Tile
+
 from ..pieces import Number, Seated, Shown
+from .shapes import Cells
 
 
-@dataclass
-class Lot:
-    """One lot in the grid that lies over the drawing. `text` names it for who does not see it; `card` is the building whose
-    full card it opens (at a building's first lot only); `turned`: the places a building may go to with this as its first lot."""
-
-    name: str
-    text: str
-    card: str = ""
-    spot: object = None
-    turned: list["Turned"] = field(default_factory=list)
-
-
-@dataclass
-class Turned:
-    """A place for the chosen building, in one of its directions. `lots` it would cover, for who lights them up."""
+class Turned(NamedTuple):
+    """A place for the chosen building, in one of its directions."""
 
     way: int
-    tile: object
-    lots: str
+    tile: Tile
 
 
-@dataclass
-class Drawn:
-    """A building as it is drawn: the outline of its lots, its icon and its marks. `kind` is its type (R, C, M)."""
+class Lot(NamedTuple):
+    """One lot in the grid that lies over the drawing. `text` names it for who does not see it; `card` is the building that
+    stands there, `first` whether it begins there; `turned`: the places a building may go to with this as its first lot."""
 
-    outline: str
-    icon: str
-    x: float
-    y: float
-    size: float
-    marks: list["Mark"]
-    seat: int
-    kind: str
-    name: str
-    changed: bool = False
-    monument: bool = False
-
-
-@dataclass
-class Mark:
-    """A number beside a small icon, on a building."""
-
-    icon: str
     text: str
-    x: float
-    y: float
-    size: float
-
-    @property
-    def at(self) -> float:
-        """Where the number begins."""
-        return self.x + self.size * 1.05
-
-    @property
-    def base(self) -> float:
-        return self.y + self.size * 0.86
+    card: str = ""
+    first: bool = False
+    spot: Tile | None = None
+    turned: Sequence[Turned] = ()
 
 
-@dataclass
-class Square:
-    """A lot without a building: somebody's (`seat`), for sale (`price`), or neither."""
+class Drawn(NamedTuple):
+    """A building as it is drawn: whose it is (the number of a colour), its type (R, C, M), its lots, and what it counts there:
+    citizens, silver, VP. Equal ones are drawn once and kept."""
 
-    x: int
-    y: int
+    seat: int
+    icon: str
+    kind: str
+    at: Cells
+    counts: tuple[int, int, int]
+    monument: bool = False
+    changed: bool = False
+    ghost: bool = False
+
+
+class Square(NamedTuple):
+    """A lot without a building: somebody's (`seat`, as a colour), for sale (`price`), or neither."""
+
+    name: str
     seat: int | None = None
     numeral: str = ""
     price: int | None = None
     changed: bool = False
-    name: str = ""
 
 
 @dataclass
 class City:
-    """The whole drawing. `ways` are the directions of the chosen building, each as an outline to be shown beside a button,
-    `ghost` what stands there if the answer shown once more is given, `gone` the outlines of what it would replace."""
+    """The whole city: `drawing` and the `grid` of names and answers that lies over it. `ways` are the directions of the chosen
+    building, each as an outline for its button, `shadows` the same as the grid uses them."""
 
     side: int
-    columns: list[tuple[str, int]]
-    rows: list[tuple[str, int]]
-    squares: list[Square]
-    buildings: list[Drawn]
-    lots: list[Lot]
-    ways: list[tuple[int, str, str]] = field(default_factory=list)
-    ghost: Drawn | None = None
-    gone: list[str] = field(default_factory=list)
-
-    @property
-    def extent(self) -> int:
-        return self.side * 100 + 44
+    drawing: SafeString
+    grid: SafeString
+    ways: list[tuple[int, str]]
+    shadows: SafeString
 
 
 @dataclass
@@ -116,13 +83,8 @@ class Sale:
 class Stock:
     """Buildings of one kind that are left in a tray."""
 
-    id: str
-    name: str
-    icon: str
     kind: str
-    count: int
-    worth: str
-    shape: str
+    html: SafeString
     spot: object = None
 
 

@@ -62,7 +62,7 @@ def middle(at: Cells) -> tuple[tuple[float, float, float], tuple[float, float], 
         return (x + 45, y + 18, 110), (x + 100, y + 138), True
     if len(at) == 1:
         x, y = at[0][0] * CELL, at[0][1] * CELL
-        return (x + 22, y + 9, 56), (x + 50, y + 67), True
+        return (x + 22, y + 6, 56), (x + 50, y + 62), True
     hub = max(at, key=lambda one: (len(near(one, at)), -at.index(one)))
     beside = near(hub, at)[0]
     x, y = hub[0] * CELL, hub[1] * CELL

@@ -5,7 +5,8 @@ from .position import from_position
 from .scoring import score_era
 from .seat_position import BUILDING, SEAT
 from .table import Table
-from .values import icon_silver, population
+from .values import icon_silver, population, worths
+from .view import standing as as_seen
 
 
 def era_points(view: dict, cards: dict | None = None) -> list[int]:
@@ -26,6 +27,13 @@ def after(view: dict, seat: int, choice, cards: dict | None = None) -> dict[str,
         "population": [population(t, one) for one in t.everybody],
         "income": [icon_silver(t, one) + t.tuned("more_silver", one, 0) for one in t.everybody],
     }
+
+
+def buildings_after(view: dict, seat: int, choice, cards: dict | None = None) -> list[list[dict]]:
+    """Everybody's buildings after the same answer, as a view has them."""
+    t = from_position(known(view), cards)
+    answered(t, seat, choice)
+    return [as_seen(rows) for rows in worths(t)]
 
 
 def answered(t: Table, seat: int, choice):

@@ -1,14 +1,14 @@
 """The words of Foundations of Rome, in our own: see games/wording/__init__.py for what each file holds."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.buildings import BUILDINGS, SIZES, Piece
+from games.rules.foundations.buildings import BUILDINGS, Piece
 from games.rules.foundations.monument_pieces import MONUMENTS
 
 from ..text import Teller, counted
 from . import cards as told
-from . import pieces
+from . import pieces, tokens
 from .board import board_text, place
 from .lines import LINES, VARIANTS, line_facts
 from .options import COUNTS, OPTIONS, STEPS
@@ -65,10 +65,10 @@ def _teller(language: str) -> Teller:
 def card(key: str, words, options: dict) -> dict:
     """Name and function of a building, a monument, a deed or a card; with what each has besides."""
     if key in PIECES:
-        return piece(PIECES[key], words)
+        return {**piece(PIECES[key], words)}
     if key in LOTS:
         return base(key, key, words.term("deed_of").format(key), "deed", words)
-    return of_set(key, words)
+    return of_set(key, words, options)
 
 
 def base(key: str, name: str, function: str, kind: str, words) -> dict:
@@ -78,8 +78,9 @@ def base(key: str, name: str, function: str, kind: str, words) -> dict:
     }  # fmt: skip
 
 
+@lru_cache(maxsize=256)
 def piece(row: Piece, words) -> dict:
-    """A building or a monument: type, shape, size, what it is worth, what it asks for."""
+    """A building or a monument: type, shape, size, what it is worth, what it asks for. Kept: a page asks a hundred times."""
     teller = _teller(words.language)
     kind = "monument" if row.id in MONUMENT else "piece"
     function = f"{pieces.does(row, teller)}."
@@ -91,34 +92,23 @@ def piece(row: Piece, words) -> dict:
     return {**base(row.id, name, function[:1].upper() + function[1:], kind, words), **more}
 
 
-def of_set(key: str, words) -> dict:
+def of_set(key: str, words, options: dict) -> dict:
     """A card of the table's card set."""
     deck, row = next((deck, row) for deck in DECKS for row in words.cards[deck] if row["id"] == key)
     kind, teller = DECKS[deck], _teller(words.language)
     own = {"own": words.cards.get("source") == "reconstructed"}
     if kind == "token":
-        return {**token(row, words, teller), **own}
+        return {**token(tokens.printed(row, options), words, teller), **own}
     function = getattr(told, kind)(row, teller)
     return {**base(key, row[words.language], function, kind, words), "vp": row.get("vp"), **own}
 
 
-def token(row: dict, words, teller: Teller) -> dict:
+def token(row: Piece, words, teller: Teller) -> dict:
     """A building of the Consul's."""
-    size, parts = SIZES[row["shape"]], []
-    name = words.term("token_of").format(words.term(row["type"]), size)
-    if row["citizens"]:
-        parts.append(teller.tell(pieces.CITIZENS[words.language], {"n": row["citizens"]}))
-    if row["silver"]:
-        parts.append(teller.tell(pieces.SILVER[words.language], {"n": row["silver"]}))
-    if row["vp"]:
-        parts.append(teller.tell(pieces.VP[words.language], {"n": row["vp"]}))
-    if row["civic"]:
-        parts.append(pieces.civic(row["civic"], teller))
+    name = words.term("token_of").format(words.term(row.type), row.size)
+    name = name[:1].upper() + name[1:]
     more = {
-        "type": row["type"],
-        "type_name": words.term(row["type"]),
-        "shape": row["shape"],
-        "size": size,
-        "tint": f"fr-{row['type']}",
-    }
-    return {**base(row["id"], name, f"{', '.join(parts)}.", "token", words), **more}
+        "type": row.type, "type_name": words.term(row.type), "shape": row.shape, "size": row.size, "tint": f"fr-{row.type}",
+        "icon": f"fr-{tokens.picture(row)}",
+    }  # fmt: skip
+    return {**base(row.id, name, f"{pieces.does(row, teller)}.", "token", words), **more}

@@ -175,8 +175,8 @@ LINES = {
     # the Consul
     "consul_takes": {"es": ("El Cónsul toma {card}.", ""), "en": ("The Consul takes {card}.", "")},
     "consul_builds": {
-        "es": ("El Cónsul construye {token} en {at}[, sobre {razed}].", ""),
-        "en": ("The Consul builds {token} at {at}[, over {razed}].", ""),
+        "es": ("El Cónsul construye en {at}[, sobre {razed}]: {token}.", ""),
+        "en": ("The Consul builds at {at}[, over {razed}]: {token}.", ""),
     },
     "consul_lacks": {
         "es": ("Al Cónsul no le quedan fichas de tamaño {size} para {lot}: gana {points} PV.", ""),

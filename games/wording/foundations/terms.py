@@ -22,7 +22,7 @@ TERMS = {
     "C": {"es": "comercial", "en": "commercial"},
     "M": {"es": "municipal", "en": "municipal"},
     "deed_of": {"es": "Escritura del solar {}.", "en": "Deed of the lot {}."},
-    "token_of": {"es": "Ficha {} del Cónsul, tamaño {}", "en": "Consul’s {} token, size {}"},
+    "token_of": {"es": "ficha {}, tamaño {}", "en": "{} token, size {}"},
     "size": {"es": "tamaño", "en": "size"},
     "project_card": {"es": "juego de cartas del proyecto", "en": "project card set"},
     # places and numbers on the table

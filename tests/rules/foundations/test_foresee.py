@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import foundations
-from games.rules.foundations.foresee import after, era_points
+from games.rules.foundations.foresee import after, buildings_after, era_points
 from games.rules.match import Match
 from tests.rules.foundations.mixes import some_move, some_options
 from tests.rules.foundations.table import lay, seat
@@ -70,6 +70,19 @@ def test_an_answer_that_is_final_is_foreseen_as_well():
     assert after(view, 0, ["build", "insula_larga", ["A1", "A2", "A3"]]) == after(view, 0, build)  # as JSON has it
 
 
+def test_the_building_and_its_neighbours_are_foreseen_where_they_would_stand():
+    """A fountain beside it counts one more; what is covered is gone."""
+    g = last_turn(seat("A1 A3", "domus:A2 panaderia:C1"), seat("", "fuente:B2"))
+    found = buildings_after(g.m.view(0), 0, ("build", "insula_larga", ("A1", "A2", "A3")))
+    assert found == [
+        [
+            {"id": "panaderia", "at": ["C1"], "citizens": 0, "silver": 1, "vp": 0},
+            {"id": "insula_larga", "at": ["A1", "A2", "A3"], "citizens": 4, "silver": 0, "vp": 0},
+        ],
+        [{"id": "fuente", "at": ["B2"], "citizens": 0, "silver": 0, "vp": 1}],
+    ]
+
+
 def test_what_a_card_shown_would_change():
     """Juno Moneta: two silver more, in the last era two points."""
     g = lay(seat("A1", cards="IV03"), seat(), show="F1", era=3, options={"invocations": True})
@@ -88,5 +101,6 @@ def test_what_is_foreseen_is_what_a_preview_shows_where_there_is_one(number):
             assert found["population"][:seats] == [row["population"] for row in then["seats"]]
             assert found["income"][:seats] == [row["income"] for row in then["seats"]]
             assert then["era"] != m.t.era or found["points"] == era_points(then)
+            assert buildings_after(m.view(who), who, choice)[:seats] == [row["buildings"] for row in then["seats"]]
         m.take(*move)
     assert met == 25
