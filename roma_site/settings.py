@@ -20,7 +20,9 @@ env = Env()
 
 
 def read(kind: str, name: str, default: Any) -> Any:
-    """One variable from the environment; what does not parse is refused with its name."""
+    """One variable from the environment, an empty one as if unset; what does not parse is refused with its name."""
+    if not os.environ.get(name):
+        return default
     try:
         return getattr(env, kind)(name, default)
     except (EnvError, ValueError) as error:
@@ -210,6 +212,8 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 # Tasks ---------------------------------------------------------------------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # for ever: a worker that has given up would have to be started by hand
+CELERY_WORKER_CONSUMER = "roma_site.worker:Consumer"
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": "roma-tasks:",
     "socket_connect_timeout": 2,
@@ -468,7 +472,7 @@ LOGGING = {
         # A task's failure with its words and arguments: roma_site/watch.py tells it without.
         "celery.app.trace": {"level": "CRITICAL"},
         # A line for each request is for servers; on a machine of one's own only what went wrong is of interest.
-        "roma_site.requests": {"level": "WARNING" if DEVELOPMENT else "INFO"},
+        "roma_site.requests": {"level": "WARNING" if DEVELOPMENT else "NOTSET"},
         "kombu": {"level": "WARNING"},
         # It writes what it was not able to send, and where to.
         "apprise": {"level": "CRITICAL"},
