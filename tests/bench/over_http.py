@@ -44,10 +44,11 @@ def application() -> WSGIHandler:
 def request(method: str, path: str, cookie: str, form: dict[str, str] | None = None) -> tuple[float, str]:
     """One request, and how long it took until its last byte was there: milliseconds, status line."""
     body = urlencode({**form, "csrfmiddlewaretoken": CSRF}).encode() if form else b""
+    path, _, query = path.partition("?")
     environ = {
         "REQUEST_METHOD": method,
         "PATH_INFO": path,
-        "QUERY_STRING": "",
+        "QUERY_STRING": query,
         "SERVER_NAME": "localhost",
         "SERVER_PORT": "443",
         "SERVER_PROTOCOL": "HTTP/1.1",
