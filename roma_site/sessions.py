@@ -1,10 +1,49 @@
 """Where signed-in browsers are remembered."""
 
+import logging
+from typing import Any
+
 from django.contrib.sessions.backends import cached_db
+from django.core.cache import cache
+
+logger = logging.getLogger(__name__)
+
+
+class Copies:
+    """The cache, as sessions use it: without the broker there is no copy, and everybody stays signed in all the same.
+
+    Django's own forgives a copy that cannot be read or renewed, not one that cannot be made or deleted."""
+
+    def get(self, key: str) -> Any:
+        """The copy, or None."""
+        return self.tried("get", key)
+
+    def set(self, key: str, data: Any, age: int) -> None:
+        """Make one."""
+        self.tried("set", key, data, age)
+
+    def delete(self, key: str) -> None:
+        """Forget it. Trap: a broker that was only out of reach, and not at its end, may have it still when it is back."""
+        self.tried("delete", key)
+
+    def __contains__(self, key: str) -> bool:
+        return self.get(key) is not None
+
+    def tried(self, act: str, *values: Any) -> Any:
+        """What the cache says; None if it is away."""
+        try:
+            return getattr(cache, act)(*values)
+        except Exception as fault:
+            logger.warning("Sessions have no copies: %s", type(fault).__name__)
+            return None
 
 
 class SessionStore(cached_db.SessionStore):
     """In the database, with a copy in the cache."""
+
+    def __init__(self, session_key: str | None = None) -> None:
+        super().__init__(session_key)
+        self._cache = Copies()
 
     def _validate_session_key(self, key: str | None) -> bool:
         """Only what could be a key of ours is looked up. Trap: a quoted cookie can carry any byte, and PostgreSQL fails at
