@@ -28,6 +28,9 @@ class TableForm(PaceForm):
     """A new table: the game, how many, who, how much time, and the game's options."""
 
     size = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
+    bots = forms.BooleanField(
+        label=_("Bots may play here"), required=False, help_text=_("Programs of other players; their names say so.")
+    )
     who = forms.ChoiceField(label=_("Who plays"), choices=[(key, name) for key, name, _help in WHO], initial=FRIENDS)
 
     def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
@@ -76,6 +79,7 @@ class TableForm(PaceForm):
             "options": options,
             "size": data["size"],
             "public": data["who"] == ANYONE,
+            "bots": data["bots"],
             "built_in": built_in,
             "pace": None if data["who"] == BUILT_IN else self.chosen,
         }

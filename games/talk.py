@@ -69,6 +69,12 @@ def heard(game: Game, after: int = 0) -> list[Message]:
     return list(Message.objects.filter(game=game, pk__gt=after).select_related("user").order_by("-pk")[:SHOWN])[::-1]
 
 
+def names(seats: list[Seat], messages: list[Message]) -> list[str]:
+    """Who has said each of them, as the table knows them: a bot is called one. Who has left the table keeps their name."""
+    known = {seat.user_id: seat.shown_name for seat in seats}
+    return [known.get(message.user_id) or message.user.public_name for message in messages]
+
+
 def html(text: str) -> SafeString:
     """A message as it is shown."""
     attributes = {"a": {"href"}}

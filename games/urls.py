@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from .views import (
+    api_docs,
     archive,
     clocks,
     company,
@@ -14,6 +15,7 @@ from .views import (
     moves,
     new_order,
     orders,
+    programs,
     replay,
     rules,
     table,
@@ -39,6 +41,13 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/orders/", orders.orders, name="orders"),
     path("t/<slug:slug>/orders/new/<str:key>/", new_order.new_order, name="new_order"),
     path("t/<slug:slug>/orders/<int:key>/stop/", orders.stop_order, name="stop_order"),
+    # Programs
+    path("you/programs/", programs.programs, name="programs"),
+    path("you/programs/tokens/", programs.new_token, name="new_token"),
+    path("you/programs/tokens/<int:key>/drop/", programs.drop_token, name="drop_token"),
+    path("you/programs/bots/", programs.new_bot, name="new_bot"),
+    path("you/programs/bots/<int:key>/drop/", programs.drop_bot, name="drop_bot"),
+    path("api/docs/", api_docs.api_docs, name="api_docs"),
     # Before the game
     path("t/<slug:slug>/join/", lobby.join, name="join"),
     path("t/<slug:slug>/leave/", lobby.leave, name="leave"),

@@ -50,9 +50,13 @@ class Endpoint(APIView):
         response["Cache-Control"] = "private, no-cache"
         patch_vary_headers(response, ("Accept-Language", "Authorization", "Cookie"))
         if self.once is not None:
-            self.once.after(response.status_code, response.data)
+            self.once.after(response.status_code, getattr(response, "data", None))
         if request.method in ("GET", "HEAD") and response.status_code == 200:
-            response.add_post_render_callback(lambda made: tagged(made, request.headers.get("If-None-Match", "")))
+            known = request.headers.get("If-None-Match", "")
+            if isinstance(response, Response):
+                response.add_post_render_callback(lambda made: tagged(made, known))
+            else:  # a file, whose bytes are there already
+                tagged(response, known)
         return response
 
     def body(self, shape: type[serializers.Serializer]) -> dict[str, Any]:

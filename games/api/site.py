@@ -73,9 +73,11 @@ def schema() -> dict:
 class Nothing(Endpoint):
     """Any other address."""
 
-    open = narrow = True
+    permission_classes = ()
     schema = None  # type: ignore[assignment]
-    scopes = dict.fromkeys(("GET", "POST", "PUT", "PATCH", "DELETE"), "read")
 
     def get(self, request: Request, rest: str) -> Response:
+        """Nobody finds anything."""
         raise NotFound
+
+    post = put = patch = delete = get

@@ -5,6 +5,7 @@ from rest_framework.response import Response
 
 from games import talk as tabletalk
 from games.models import Message
+from games.views.seats import Visit
 
 from . import shapes
 from .described import described, param
@@ -27,17 +28,14 @@ class Talk(TalkEndpoint):
     def get(self, request: Request, slug: str) -> Response:
         """The latest messages, oldest first."""
         at = self.players()
-        return Response(
-            {"messages": [told(one, request.user) for one in tabletalk.heard(at.game, whole(request, "after", 0))]}
-        )
+        return Response({"messages": told(at, tabletalk.heard(at.game, whole(request, "after", 0)))})
 
     @described("say", shapes.Message, takes=shapes.Said, status=201, tag="talk")
     def post(self, request: Request, slug: str) -> Response:
         """Say something; @name calls a player."""
         at = self.players()
-        return Response(
-            told(tabletalk.say(at.game, request.user, self.body(shapes.Said)["text"]), request.user), status=201
-        )
+        said = tabletalk.say(at.game, request.user, self.body(shapes.Said)["text"])
+        return Response(told(at, [said])[0], status=201)
 
 
 class Erase(TalkEndpoint):
@@ -70,7 +68,10 @@ class Note(TalkEndpoint):
         return Response({"text": tabletalk.note(at.game, request.user)})
 
 
-def told(one: Message, user) -> dict:
-    """A message."""
-    own = one.user_id == user.pk
-    return {"id": one.pk, "name": one.user.public_name, "own": own, "text": one.text, "at": one.written_at}
+def told(at: Visit, messages: list[Message]) -> list[dict]:
+    """Messages."""
+    return [
+        {"id": one.pk, "name": name, "own": at.mine is not None and one.user_id == at.mine.user_id, "text": one.text,
+         "at": one.written_at}
+        for one, name in zip(messages, tabletalk.names(at.seats, messages), strict=True)
+    ]  # fmt: skip

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from ..errors import Refused
-from ..models import Game, Invitation
+from ..models import Bot, Game, Invitation
 from ..signals import invited
 from . import blocks
 
@@ -62,6 +62,8 @@ def _somebody(game: Game, host, label: str):
         raise Refused("no_player", "Nobody plays here under that name.")
     if user == host or game.seats.filter(user=user).exists():
         raise Refused("already_here", "Already at this table.")
+    if Bot.is_one(user) and not game.bots:
+        raise Refused("no_bots", "Bots do not play at this table.")
     return user
 
 

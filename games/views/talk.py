@@ -71,7 +71,8 @@ def shown(request: HttpRequest, at: Visit, notice: str = "", text: str = "", sta
         "at": at,
         "game": at.game,
         "messages": [
-            {"row": one, "html": tabletalk.html(one.text), "mine": one.user.pk == request.user.pk} for one in messages
+            {"row": one, "html": tabletalk.html(one.text), "mine": one.user.pk == request.user.pk, "name": name}
+            for one, name in zip(messages, tabletalk.names(at.seats, messages), strict=True)
         ],
         "last": messages[-1].pk if messages else 0,
         "note": tabletalk.note(at.game, request.user),

@@ -1,0 +1,91 @@
+"""manage.py arena"""
+
+import time
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import rules as known
+from games.arena import duel
+from games.arena.players import Fault, NoPlayer, named
+from games.arena.verdict import Tally, wilson
+from games.rules.ask import Illegal
+
+
+class Command(BaseCommand):
+    """Two programs play each other."""
+
+    help = """A and B play each other in this process: stand_in, random, or module:function with (view, question) -> choice.
+Seats alternate, each luck is played twice. A player that fails or cheats ends it with its fault, and an exit code of 1."""
+
+    def add_arguments(self, parser):
+        parser.add_argument("a", metavar="A")
+        parser.add_argument("b", metavar="B")
+        parser.add_argument("--game", default=next(iter(known.GAMES)), choices=list(known.GAMES))
+        parser.add_argument("-n", type=int, default=200, help="how many games (200)")
+        parser.add_argument("--seats", type=int, help="how many players (the least the game is for)")
+        parser.add_argument(
+            "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; again for more"
+        )
+        parser.add_argument("--seed", type=int, default=1)
+
+    def handle(self, *args, **options):
+        rules = known.GAMES[options["game"]]
+        seats = options["seats"] or min(rules.SEATS)
+        chosen = dict(read_option(rules, one) for one in options["option"])
+        try:
+            a, b = (named(options[side], rules, Random(f"{options['seed']} {side}")) for side in "ab")  # noqa: S311
+            tally = self.play(rules, a, b, seats, chosen, options["n"], options["seed"])
+        except (NoPlayer, Fault) as fault:
+            raise CommandError(str(fault)) from None
+        except Illegal as fault:
+            raise CommandError(f"The game cannot be set up so: {fault}") from None
+        self.report(tally, options["a"], options["b"], f"{rules.NAME}, {seats} seats, seed {options['seed']}")
+
+    def play(self, rules: Any, a: Any, b: Any, seats: int, chosen: dict, count: int, seed: int) -> Tally:
+        """All games, with a bar."""
+        tally, began = Tally(), time.monotonic()
+        for _, share, match in duel.series(rules, a, b, count, seats, chosen, seed):
+            first = tally.games % 2  # the seats of A: even ones in even games
+            tally.count(share, match.step, means(match.result.scores, first))
+            self.bar(tally.games, count, time.monotonic() - began)
+        return tally
+
+    def bar(self, done: int, count: int, seconds: float) -> None:
+        """How far it is; on a terminal only."""
+        if self.stderr.isatty():
+            width = 30 * done // count
+            left = seconds / done * (count - done)
+            end = "\n" if done == count else "\r"
+            self.stderr.write(f"[{'#' * width}{'.' * (30 - width)}] {done}/{count}, {left:.0f} s left ", ending=end)
+
+    def report(self, tally: Tally, a: str, b: str, about: str) -> None:
+        """The table."""
+        wide = max(len(a), len(b), 6)
+        self.stdout.write(f"{about}: {tally.games} games, {tally.steps / max(1, tally.games):.0f} steps each")
+        self.stdout.write(f"  {'player':<{wide}}    won   share   95 %             points")
+        for side, (name, won) in enumerate(((a, tally.won), (b, tally.games - tally.won))):
+            low, high = wilson(won, tally.games)
+            points = [pair[side] for pair in tally.scores]
+            mean = f"{sum(points) / len(points):8.1f}" if points else "       –"
+            share = won / tally.games if tally.games else 0
+            self.stdout.write(f"{'AB'[side]} {name:<{wide}} {won:6.1f}  {share:5.1%}   {low:5.1%} … {high:5.1%} {mean}")
+        self.stdout.write(f"{tally.verdict()} ({tally.shared} victories shared)")
+
+
+def read_option(rules: Any, text: str) -> tuple[str, Any]:
+    """NAME=VALUE as the game has it. CommandError."""
+    name, _, value = text.partition("=")
+    values = {str(one).lower(): one for one in rules.OPTIONS.get(name, ())}
+    if value.lower() not in values:
+        raise CommandError(f"{text}: the options are " + ", ".join(f"{key}={'|'.join(map(str, vals))}" for key, vals in rules.OPTIONS.items()))  # fmt: skip
+    return name, values[value.lower()]
+
+
+def means(scores: tuple | None, first: int) -> tuple[float, float] | None:
+    """The mean points of A's seats and of B's; A has the seats of the same parity as `first`."""
+    if scores is None:
+        return None
+    sides = [scores[first::2], scores[1 - first :: 2]]
+    return tuple(sum(side) / len(side) for side in sides) if all(sides) else None  # type: ignore[return-value]

@@ -1,0 +1,44 @@
+"""manage.py bot"""
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games import bots, tokens
+from games.errors import Refused
+from games.models import Bot, Scope
+
+
+class Command(BaseCommand):
+    """The site's own bots."""
+
+    help = "Bots that belong to nobody but the site. A token is printed once, at the end of `create` and `token`."
+
+    def add_arguments(self, parser):
+        parser.add_argument("act", choices=["create", "token", "remove", "list"])
+        parser.add_argument("name", nargs="?", help="the bot's public name")
+
+    def handle(self, *args, **options):
+        if options["act"] == "list":
+            for bot in Bot.objects.filter(user__is_active=True).select_related("user", "owner"):
+                self.stdout.write(f"{bot.user.public_name}  of {bot.owner or 'the site'}")
+            return
+        if not options["name"]:
+            raise CommandError("Give the bot's name.")
+        try:
+            self.act(options["act"], options["name"])
+        except Refused as fault:
+            raise CommandError(str(fault)) from None
+
+    def act(self, act: str, name: str):
+        """Create a bot, make a token for one, or let it go."""
+        if act == "create":
+            user = bots.make(name)
+        else:
+            bot = Bot.objects.select_related("user").filter(user__public_name=name, user__is_active=True).first()
+            if bot is None:
+                raise CommandError(f"There is no bot {name!r}.")
+            user = bot.user
+        if act == "remove":
+            bots.retire(user)
+            return
+        _, text = tokens.make(user, "by manage.py bot", Scope.values)
+        self.stdout.write(text)
