@@ -23,13 +23,14 @@ def consent(desk: Desk) -> Letter:
     words = motions.WORDS[desk.notice.user.language]
     undo = motion.kind == Motion.Kind.UNDO
     told = desk.lines(after=motion.facts["to"] - 1)[:MOST_LINES] if undo else []
+    by_reply = _("Reply to this mail with yes or no, or answer at the table.") if desk.reply_to else ""
     until = words["until"].format(when=time.moment(motion.expires_at, desk.notice.user.language))
     return news(
         desk,
         motions.sentence(motion, desk.names, desk.notice.user.language),
         lines=[words["undo_seen"], words["undo_lines"]] if undo else [],
         listed=told,
-        how_to=f"{until} {_('Reply to this mail with yes or no, or answer at the table.') if desk.reply_to else ''}".strip(),
+        how_to=f"{until} {by_reply}".strip(),
         button=_("Answer at the table"),
     )
 

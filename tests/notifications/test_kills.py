@@ -89,7 +89,7 @@ def test_a_worker_killed_at_a_fail_point_loses_nothing(table, post, run, fail_po
     assert (notice.state, notice.attempts) == (State.SENT, 2)
 
 
-@pytest.mark.parametrize(("fail_point", "mails"), [("after_claim", 1), ("before_mail_from", 1), ("before_record", 2)])
+@pytest.mark.parametrize(("fail_point", "mails"), [("before_mail_from", 1), ("before_record", 2)])
 def test_a_worker_killed_over_a_digest_loses_nothing(table, post, run, fail_point: str, mails: int) -> None:
     notice = due(kind=Kind.TURN)
     digests.set_rhythm(addresses.of_mail(notice.user), Rhythm.HOURLY, 8)

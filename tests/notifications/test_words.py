@@ -14,6 +14,7 @@ SOURCES = [
     *(HERE / "notifications").rglob("*.py"),
 ]
 PLAIN = re.compile(r"""\{% translate "([^"]+)" %\}|\b_\(\s*"([^"]+)"\s*\)""")
+PLURAL = re.compile(r"""\bngettext\(\s*"([^"]+)"\s*,""")
 BLOCK = re.compile(r"\{% blocktranslate[^%]*%\}(.*?)\{%", re.S)
 
 
@@ -22,7 +23,7 @@ def sentences() -> set[str]:
     found = set()
     for source in SOURCES:
         text = source.read_text()
-        found |= {a or b for a, b in PLAIN.findall(text)}
+        found |= {a or b for a, b in PLAIN.findall(text)} | set(PLURAL.findall(text))
         found |= {re.sub(r"\{\{ (\w+) \}\}", r"%(\1)s", block) for block in BLOCK.findall(text)}
     return found
 
