@@ -24,6 +24,12 @@ ROWS = """SELECT number, kind, payload, CASE WHEN id = %s OR id = %s THEN digest
 FROM games_event WHERE id >= %s AND id <= %s ORDER BY id"""
 
 
+def together(game: Game) -> bool:
+    """Whether all play together against the game: then nobody wins alone, and no end can be claimed or shared."""
+    plays = getattr(rules_of(game), "together", None)
+    return plays is not None and plays(game.options)
+
+
 def rules_of(game: Game):
     """The game's rules. Held if this process has none, or older ones than the game was started with."""
     rules = rules_by_name(game.ruleset, game.pinned)

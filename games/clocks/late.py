@@ -14,6 +14,7 @@ from django.db import transaction
 from .. import log
 from ..errors import Held
 from ..events import Answered, Closed, Replaced
+from ..loading import together
 from ..models import Asked, Game, Seat
 from ..orders import firing as orders
 from ..rules.ask import Illegal
@@ -120,7 +121,10 @@ def _wait_for_claims(game: Game, asked: Asked) -> str:
 
 
 def claimants(game: Game, late: Seat) -> list[Seat]:
-    """Who may claim the end because of this seat: the people who play, but for those who are late themselves."""
+    """Who may claim the end because of this seat: the people who play, but for those who are late themselves. Nobody where
+    all play together: waiting must not beat the game."""
+    if together(game):
+        return []
     behind = set(Asked.objects.filter(game=game, late=True).values_list("seat__number", flat=True)) | {late.number}
     seats = Seat.objects.filter(game=game).exclude(user=None).order_by("number")
     return [seat for seat in seats if seat.number not in behind and not seat.by_stand_in]

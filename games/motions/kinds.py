@@ -7,7 +7,7 @@ from .. import log
 from ..clocks.seats import vacate
 from ..errors import Refused
 from ..events import Closed, Undone
-from ..looks import reading
+from ..loading import together
 from ..models import Game, Motion, Seat
 
 ENOUGH = 3  # players at the least for one of them to be sent away: nobody is judged by one other alone
@@ -44,11 +44,8 @@ def undo(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
 
 def draw(game: Game, playing: list[Seat], mine: Seat, shared: Any) -> dict:
     """The end, won by nobody or by all who play. Sharing takes two, and a game that is not won together anyway."""
-    if shared is True:
-        with reading(game) as live:
-            together = getattr(live.match.t, "cooperative", False)
-        if together or len(playing) < 2:
-            raise Refused("not_shared", "Here there is nobody to share the victory with.")
+    if shared is True and (together(game) or len(playing) < 2):
+        raise Refused("not_shared", "Here there is nobody to share the victory with.")
     return {"shared": shared is True}
 
 

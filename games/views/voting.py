@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 
+from games.loading import together
 from games.log import Look
 from games.models import Game, Motion, Seat
 from games.motions import kinds
@@ -25,6 +26,7 @@ def voting(at: Visit, look: Look) -> dict[str, Any] | None:
     found = list(rows) if at.game.motions else []
     shown: dict[str, Any] = {
         "words": wording.WORDS[at.language],
+        "together": together(at.game),
         "open": [_open(at, look, one, playing) for one in found],
     }
     if at.by_pass:
@@ -68,7 +70,7 @@ def _may(at: Visit, look: Look, playing: list[Seat]) -> dict[str, Any]:
     ]
     others = [seat for seat in playing if seat != at.mine] if len(playing) >= kinds.ENOUGH else []
     away = [{"seat": seat.number, "text": words["ask_kick"].format(who=seat.shown_name)} for seat in others]
-    return {"undo": undo, "shared": len(playing) > 1, "kick": away}
+    return {"undo": undo, "shared": len(playing) > 1 and not together(at.game), "kick": away}
 
 
 def _free(at: Visit) -> dict[str, str] | None:

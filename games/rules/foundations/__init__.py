@@ -2,7 +2,7 @@
 
 from .card_check import card_faults
 from .cards import CARDS
-from .options import OPTIONS, lay_out
+from .options import OPTIONS, lay_out, together
 from .play import play
 from .position import from_position, position
 from .stand_in import decide
@@ -26,5 +26,6 @@ __all__ = [
     "play",
     "position",
     "timed_out",
+    "together",
     "view",
 ]

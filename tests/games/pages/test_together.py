@@ -1,0 +1,75 @@
+"""Where all play together against the game, a page offers nothing that only makes sense against each other."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games import log
+from games.clocks import sweep
+from games.clocks.late import claimants
+from games.clocks.pace import DAY, Pace
+from games.errors import Refused
+from games.events import Closed, Conceded
+from games.models import Asked, Game, Remark
+from games.motions import council
+from tests.browser import scenes
+
+WON_TOGETHER = "End, and all win together"
+CLAIM = Pace("answer", 3 * DAY, grace=0, late="claim")
+
+
+@pytest.fixture
+def people(db):
+    return [scenes.person(name) for name in ("Ana", "Bruno")]
+
+
+def sit(people, **more) -> Game:
+    """Ana is asked for her second turn."""
+    return scenes.play(scenes.table(*people, ruleset="foundations", **more), 0, events=8)
+
+
+@pytest.fixture
+def consul(people):
+    return sit(people, options={"consul": "estandar"})
+
+
+def page(game, user) -> str:
+    client = Client()
+    client.force_login(user)
+    return client.get(f"/t/{game.slug}/").content.decode()
+
+
+def test_a_shared_win_can_be_proposed_against_each_other_only(people, consul):
+    assert WON_TOGETHER in page(sit(people), people[0])
+    shown = page(consul, people[0])
+    assert WON_TOGETHER not in shown
+    assert "End without a winner" in shown
+    with pytest.raises(Refused):
+        council.propose(consul, people[0], "draw", True)
+
+
+def test_who_concedes_reads_what_it_means(people, consul):
+    log.append(consul, Conceded(0, True))
+    shown = page(Game.objects.get(pk=consul.pk), people[0])
+    assert "If all of you do the same, the game is lost." in shown
+    assert "that one wins" not in shown
+
+
+@pytest.mark.parametrize(("options", "able"), [({"consul": "estandar"}, 0), ({}, 1)])
+def test_waiting_for_a_partner_beats_no_consul(people, options, able):
+    """The built-in player answers for who is late, though the table agreed on claims."""
+    game = sit(people, options=options, pace=CLAIM)
+    late = Asked.objects.get(game=game).seat
+    assert len(claimants(game, late)) == able
+    Asked.objects.filter(game=game).update(deadline=timezone.now() - timedelta(days=1), alarm=timezone.now())
+    sweep.sweep(timezone.now() + timedelta(seconds=1))
+    assert Remark.objects.get(game=game).key == ("late" if able else "missed")
+
+
+def test_a_game_that_nobody_has_won_says_so(people, consul):
+    log.append(consul, Closed("agreed", ()))
+    shown = page(Game.objects.get(pk=consul.pk), people[0])
+    assert "Nobody has won" in shown
+    assert "share the victory" not in shown
