@@ -41,7 +41,7 @@ ORDERS = {
 }
 
 CHOICES = {
-    "refuse.unless": {"es": "Salvo", "en": "Unless"},
+    "refuse.unless": {"es": "Excepción", "en": "Exception"},
     "unless.never": {"es": "sin excepción", "en": "without exception"},
     "unless.no_lots": {"es": "salvo que no pidan ningún solar mío", "en": "unless no lot of mine is asked for"},
     "unless.silver": {"es": "salvo que me den más plata de la que piden", "en": "unless it brings me silver"},

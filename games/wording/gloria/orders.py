@@ -42,7 +42,7 @@ ORDERS = {
 CHOICES = {
     "think.led": {"es": "Oficio liderado", "en": "Role led"},
     "led.any": {"es": "lidere lo que lidere", "en": "whatever is led"},
-    "think.unless": {"es": "Salvo que tengas en mano", "en": "Unless you hold"},
+    "think.unless": {"es": "Excepción", "en": "Exception"},
     "unless.able": {"es": "salvo con una carta de ese oficio en mano", "en": "unless I hold a card of that role"},
     "unless.never": {"es": "sin excepción", "en": "without exception"},
     "unless.laborer": {"es": "salvo con un Obrero en mano", "en": "unless I hold a Laborer"},

@@ -1,0 +1,74 @@
+"""Standing orders in a real browser: no fault that axe can find, nothing wider than a phone, and given without scripts.
+
+SHOTS=folder keeps a picture of each page.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+
+from games.models import Order
+from tests.browser.scenes import person, play, sign_in, table
+from tests.browser.test_site_pages import faults
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SHOTS = os.environ.get("SHOTS")
+LOOKS = [(360, "light"), (1200, "dark")] if not SHOTS else [(w, t) for w in (390, 1200) for t in ("light", "dark")]
+
+
+@pytest.fixture
+def game(same_luck):
+    """Ana is asked, some way in."""
+    return play(table(person("Ana", "es"), person("Bruno")), 0)
+
+
+def of(name, game, *more) -> str:
+    return reverse(f"games:{name}", args=[game.slug, *more])
+
+
+def test_given_on_a_phone_without_scripts(browser, live_server, game):
+    context = browser.new_context(viewport={"width": 390, "height": 800}, java_script_enabled=False)
+    sign_in(context, live_server.url, game.seats.get(number=0).user)
+    page = context.new_page()
+    page.goto(live_server.url + game.get_absolute_url())
+    page.click("text=Órdenes permanentes…")
+    page.click("text=Lo que tomas al pensar")
+    page.select_option("select[name=take]", "first")
+    page.click("text=Dar esta orden")
+    assert "Esto es lo que habría hecho la orden" in page.inner_text("main") and not Order.objects.exists()
+    page.check("input[value=times]")
+    page.fill("input[name=times]", "3")
+    page.click("text=Dar esta orden")
+    order = Order.objects.get()
+    assert (order.choices, order.until, order.facts) == ({"take": "first"}, "times", {"times": 3})
+    page.goto(live_server.url + reverse("games:my_orders"))
+    page.click("text=Retirarla")
+    assert "La orden queda retirada." in page.inner_text("body")
+    context.close()
+
+
+@pytest.mark.parametrize(("width", "theme"), LOOKS)
+def test_pages(browser, live_server, game, width, theme):
+    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=theme)
+    mine = game.seats.get(number=0).user
+    sign_in(context, live_server.url, mine)
+    page = context.new_page()
+    page.goto(live_server.url + of("new_order", game, "pass"))
+    page.click("main button.main")
+    page.goto(live_server.url + of("new_order", game, "think"))
+    page.check("input[value=game]")
+    page.click("main button.main")
+    assert Order.objects.count() == 2
+    addresses = {
+        "table": game.get_absolute_url(), "orders": f"{of('orders', game)}?what=follow", "mine": reverse("games:my_orders"),
+        "think": of("new_order", game, "think"), "give": f"{of('new_order', game, 'give')}?due=least",
+    }  # fmt: skip
+    for name, address in addresses.items():
+        page.goto(live_server.url + address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        assert faults(page) == [], name
+        if SHOTS:
+            page.screenshot(path=Path(SHOTS) / f"orders-{name}-{width}-{theme}.png", full_page=True)
+    context.close()
