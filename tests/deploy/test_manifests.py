@@ -1,0 +1,151 @@
+"""compose.yaml and the Kubernetes manifests: well formed by their schemas, and what must hold besides."""
+
+import json
+import re
+from pathlib import Path
+
+import jsonschema
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+SCHEMAS = Path(__file__).parent / "schemas"
+MANIFESTS = [
+    (file.name, document)
+    for file in sorted((DEPLOY / "k8s").glob("*.yaml"))
+    for document in yaml.safe_load_all(file.read_text())
+]
+COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+
+
+def named(kind: str) -> dict[str, dict]:
+    return {document["metadata"]["name"]: document for _, document in MANIFESTS if document["kind"] == kind}
+
+
+def pods() -> dict[str, dict]:
+    """The pod of every workload."""
+    found = {
+        name: one["spec"]["template"]["spec"] for kind in ("Deployment", "Job") for name, one in named(kind).items()
+    }
+    jobs = {name: one["spec"]["jobTemplate"]["spec"]["template"]["spec"] for name, one in named("CronJob").items()}
+    return found | jobs
+
+
+@pytest.mark.parametrize(("file", "document"), MANIFESTS, ids=[f"{f}-{d['kind']}" for f, d in MANIFESTS])
+def test_manifests_by_schema(file: str, document: dict) -> None:
+    schema = json.loads((SCHEMAS / "kubernetes.json").read_text())
+    kind = schema["kinds"][document["kind"]]
+    jsonschema.Draft202012Validator({"$defs": schema["$defs"], "$ref": f"#/$defs/{kind}"}).validate(document)
+    assert document["kind"] == "Namespace" or document["metadata"]["namespace"] == "roma"
+
+
+def test_the_schema_refuses_a_misspelt_key() -> None:
+    schema = json.loads((SCHEMAS / "kubernetes.json").read_text())
+    check = jsonschema.Draft202012Validator(
+        {"$defs": schema["$defs"], "$ref": f"#/$defs/{schema['kinds']['Deployment']}"}
+    )
+    document = json.loads(json.dumps(named("Deployment")["web"]))
+    document["spec"]["template"]["spec"]["containers"][0]["livenesProbe"] = {}
+    with pytest.raises(jsonschema.ValidationError, match="livenesProbe"):
+        check.validate(document)
+
+
+@pytest.mark.parametrize("name", pods())
+def test_every_container_may_do_little_and_says_what_it_needs(name: str) -> None:
+    pod = pods()[name]
+    assert pod["securityContext"]["runAsNonRoot"] and pod["automountServiceAccountToken"] is False
+    for container in pod["containers"]:
+        rights = container["securityContext"]
+        assert (rights["allowPrivilegeEscalation"], rights["readOnlyRootFilesystem"]) == (False, True)
+        assert rights["capabilities"] == {"drop": ["ALL"]}
+        assert container["resources"]["requests"].keys() == {"cpu", "memory"}
+        assert "memory" in container["resources"]["limits"]
+        assert not container["image"].endswith(":latest") and ":" in container["image"]
+
+
+def test_how_many_of_each() -> None:
+    replicas = {name: one["spec"]["replicas"] for name, one in named("Deployment").items()}
+    assert replicas["web"] >= 2 and replicas["worker"] >= 2 and replicas["beat"] == 1
+    for name, budget in named("PodDisruptionBudget").items():
+        assert 0 < budget["spec"]["minAvailable"] < replicas[name]
+    assert set(named("PodDisruptionBudget")) == {name for name, count in replicas.items() if count > 1}
+    assert named("Deployment")["beat"]["spec"]["strategy"] == {"type": "Recreate"}
+
+
+def test_selectors_find_their_pods_and_ports_have_names() -> None:
+    deployments = named("Deployment")
+    for one in deployments.values():
+        assert one["spec"]["selector"]["matchLabels"] == one["spec"]["template"]["metadata"]["labels"]
+    for name, service in named("Service").items():
+        pod = deployments[name]["spec"]["template"]
+        assert service["spec"]["selector"] == pod["metadata"]["labels"]
+        ports = {port["name"] for container in pod["spec"]["containers"] for port in container["ports"]}
+        assert {port["targetPort"] for port in service["spec"]["ports"]} <= ports
+
+
+def test_web_is_ready_by_readyz_under_the_sites_own_name() -> None:
+    (container,) = pods()["web"]["containers"]
+    host = named("Ingress")["web"]["spec"]["rules"][0]["host"]
+    for probe in ("startupProbe", "readinessProbe"):
+        asked = container[probe]["httpGet"]
+        assert (asked["path"], asked["httpHeaders"]) == ("/readyz", [{"name": "Host", "value": host}])
+    assert "httpGet" not in container["livenessProbe"]
+
+
+def test_compose_by_schema() -> None:
+    schema = json.loads((SCHEMAS / "compose.json").read_text())
+    shown = {key: value for key, value in COMPOSE.items() if not key.startswith("x-")}
+    jsonschema.Draft7Validator(schema).validate(shown)
+    shown["services"]["web"]["replica"] = 2
+    with pytest.raises(jsonschema.ValidationError, match="replica"):
+        jsonschema.Draft7Validator(schema).validate(shown)
+    del shown["services"]["web"]["replica"]
+
+
+def test_compose_has_all_parts_and_opens_few_doors() -> None:
+    services = COMPOSE["services"]
+    assert set(services) == {"db", "broker", "migrate", "web", "worker", "beat", "inbound", "caddy", "backup"}
+    assert services["web"]["deploy"]["replicas"] == 2
+    assert {name for name, one in services.items() if one.get("ports")} == {"caddy", "inbound"}
+    assert COMPOSE["networks"]["inside"] == {"internal": True}
+    assert {name for name, one in services.items() if "outside" not in one["networks"]} == {"db", "broker", "backup"}
+    for name in ("migrate", "web", "worker", "beat", "inbound"):
+        assert services[name]["read_only"] and services[name]["cap_drop"] == ["ALL"]
+        for other in services[name].get("depends_on", {}):
+            assert other in services
+
+
+def test_no_secret_stands_in_a_file() -> None:
+    """Passwords come by variables, and compose refuses to start without them."""
+    text = (DEPLOY / "compose.yaml").read_text()
+    for name in ("POSTGRES_PASSWORD", "VALKEY_PASSWORD", "SITE_HOST", "ACME_EMAIL"):
+        assert f"${{{name}:?" in text
+    assert not named("Secret")
+
+
+def test_commands_are_those_the_site_has() -> None:
+    commands = [one.get("command", []) for one in COMPOSE["services"].values()]
+    commands += [container.get("command", []) for pod in pods().values() for container in pod["containers"]]
+    manage = {command[2] for command in commands if command[:2] == ["python", "manage.py"]}
+    assert manage == {"migrate", "inbound", "audit"}
+    celery = [command for command in commands if command[:1] == ["celery"]]
+    assert celery and all(command[1:3] == ["-A", "roma_site"] for command in celery)
+
+
+def test_the_caddyfile_keeps_metrics_inside_and_names_requests_itself() -> None:
+    text = (DEPLOY / "Caddyfile").read_text()
+    assert text.count("{") == text.count("}")
+    assert re.search(r"@inside path /metrics\n\s+respond @inside 404", text)
+    assert "dynamic a web 8000" in text and "header_up X-Request-ID" in text and "header_up X-Forwarded-For" in text
+    assert not re.search(r"^\s*log\b", text, re.MULTILINE)
+
+
+def test_what_the_runbook_names_is_there() -> None:
+    text = (ROOT / "docs/runbook.md").read_text()
+    for file in set(re.findall(r"deploy/[\w./-]*\w", text)):
+        assert (ROOT / file).exists() or file == "deploy/.env", file
+    from django.core.management import get_commands
+
+    for line in re.findall(r"manage\.py ([a-z]+)", text):
+        assert line in get_commands(), line
