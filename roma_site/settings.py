@@ -213,9 +213,6 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # for ever: a worker that has given up would have to be started by hand
-CELERY_WORKER_CONSUMER = "roma_site.worker:Consumer"
-CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # for ever: a worker that has given up would have to be started by hand
-CELERY_WORKER_CONSUMER = "roma_site.worker:Consumer"
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": "roma-tasks:",
     "socket_connect_timeout": 2,

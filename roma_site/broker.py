@@ -1,0 +1,24 @@
+"""The way to the broker: kombu's own, which fails in the right way when the connection is gone."""
+
+from typing import Any
+
+from kombu.transport import redis as ours
+from redis.exceptions import ConnectionError as Lost
+
+
+class Channel(ours.Channel):
+    """Trap: a task that ends after the broker did is acknowledged on a channel that is closed, and kombu then asks for the
+    address of no connection at all. That is an AttributeError, of which a worker ends; a lost connection it survives."""
+
+    def _connparams(self, *args: Any, **options: Any) -> dict[str, Any]:
+        """Where the broker is. Lost where this channel's connection is closed."""
+        if self.connection.client is None:
+            raise Lost("this channel is closed")
+        found: dict[str, Any] = super()._connparams(*args, **options)
+        return found
+
+
+class Transport(ours.Transport):
+    """For redis:// and rediss://, by roma_site/celery.py."""
+
+    Channel = Channel
