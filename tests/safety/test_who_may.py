@@ -1,0 +1,117 @@
+"""Every address of the site, asked by everybody: addresses.txt says what each is told. A new address fails this test until
+it stands there."""
+
+import re
+from collections.abc import Iterator
+from http.cookies import SimpleCookie
+from pathlib import Path
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.test import override_settings
+from django.urls import URLPattern, URLResolver, get_resolver, resolve
+
+from games.models import Event
+from tests.safety.world import ROLES, World
+
+pytestmark = pytest.mark.django_db
+TABLE = Path(__file__).with_name("addresses.txt")
+
+
+def rows() -> list[tuple[str, str, list[int]]]:
+    """(address, method, status for each role) of each line."""
+    lines = (line.split() for line in TABLE.read_text().splitlines() if line and not line.startswith("#"))
+    return [(address, method, [int(status) for status in told]) for address, method, *told in lines]
+
+
+def routes(patterns: URLResolver | None = None, before: str = "") -> Iterator[str]:
+    """Every route that a resolver knows."""
+    for one in (patterns or get_resolver()).url_patterns:
+        if isinstance(one, URLResolver):
+            yield from routes(one, before + str(one.pattern))
+        elif isinstance(one, URLPattern):
+            yield (before + str(one.pattern)).replace("^", "")
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker) -> Iterator[World]:
+    """One for all tests here: each request is taken back, and the whole at the end."""
+    with (
+        django_db_blocker.unblock(),
+        pytest.MonkeyPatch.context() as patch,
+        override_settings(API_PER_MINUTE=100_000),
+        transaction.atomic(),
+    ):
+        patch.setattr("games.tasks._wake", lambda game: None)
+        yield World()
+        transaction.set_rollback(True)
+
+
+def told(world: World, role: str, method: str, address: str) -> int:
+    """What the role is told; whatever was done is taken back, cookies too."""
+    cache.clear()  # nobody has asked too often
+    client, path = world.clients[role], world.path(address, role)
+    cookies = SimpleCookie({name: one.value for name, one in client.cookies.items()})
+    api = {"content_type": "application/json", "data": "{}"} if path.startswith("/api/v1/") and method != "GET" else {}
+    with transaction.atomic():
+        status = getattr(client, method.lower())(path, **api).status_code
+        transaction.set_rollback(True)
+    client.cookies = cookies
+    return status
+
+
+def line(address: str, method: str, statuses: list[int]) -> str:
+    """A line of addresses.txt."""
+    return f"{address:<44} {method:<6}" + "".join(f"{status:>8}" for status in statuses)
+
+
+def test_the_table_has_every_address() -> None:
+    known = {
+        resolve(re.sub(r"{\w+}", "1", address).partition("?")[0]).route.replace("^", "") for address, _, _ in rows()
+    }
+    missing = sorted({route for route in routes() if not route.startswith("admin/")} - known)
+    assert not missing, (
+        "add these to tests/safety/addresses.txt, with a line for each method that it takes; write down what each role "
+        "should be told, {run}, {open}, {done} … as in tests/safety/world.py:\n" + "\n".join(missing)
+    )
+
+
+def test_everybody_is_told_what_the_table_says(world) -> None:
+    wrong = []
+    for address, method, expected in rows():
+        got = [told(world, role, method, address) for role in ROLES]
+        if got != expected:
+            wrong += [line(address, method, expected) + "   is written", line(address, method, got) + "   is so"]
+    assert not wrong, "\n".join([line("#", "", []) + "".join(f"{role:>8}" for role in ROLES), *wrong])
+
+
+def test_no_line_says_that_something_breaks() -> None:
+    """But for /healthz: no beat and no worker have been heard of in a test."""
+    assert not [row for row in rows() if any(status >= 500 for status in row[2]) and row[0] != "/healthz"]
+    assert all(len(statuses) == len(ROLES) for _, _, statuses in rows())
+
+
+def test_nothing_takes_a_method_that_is_not_in_the_table(world) -> None:
+    before, taken = Event.objects.count(), {(address, method) for address, method, _ in rows()}
+    for address in {address for address, _ in taken}:
+        for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - {one for there, one in taken if there == address}:
+            # allauth's pages show their form to a method they do not know.
+            form = (200,) if address.startswith("/accounts/") else ()
+            assert told(world, "mine", method, address) in (*form, 302, 400, 403, 404, 405), (method, address)
+    assert Event.objects.count() == before
+
+
+def test_the_operators_pages_are_for_operators(world) -> None:
+    """Whoever else asks is sent to the sign-in; and an operator breaks none of them."""
+    event = Event.objects.first()
+    assert event is not None
+    filled = {"<path:object_id>": event.pk, "<int:key>": event.pk, "<int:content_type_id>": 1}
+    for route in {route for route in routes() if route.startswith("admin/") and "(?P" not in route}:
+        for hole, value in filled.items():
+            route = route.replace(hole, str(value))
+        for method in ("GET", "POST"):
+            assert told(world, "staff", method, f"/{route}") < 500, (method, route)
+            if route not in ("admin/jsi18n/", "admin/logout/", "admin/login/"):
+                for role in ("nobody", "mine", "host", "token"):
+                    assert told(world, role, method, f"/{route}") == 302, (role, method, route)

@@ -1,0 +1,102 @@
+"""The same tables twice, private and public, and everybody who may come to one.
+
+nobody   signed in nowhere, at the private tables
+player   signed in, sits at other tables only; at the private tables
+watcher  the same person at the public tables
+other    sits there, and somebody else is asked
+mine     sits there and is asked
+former   has left their seat
+host     opened the tables; sits at the open one only
+link     holds the link of a mail to the asked seat, and has not signed in
+token    a program with a token of the asked player's, for reading at the running table alone
+staff    an operator, at no table
+"""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.core import signing
+from django.test import Client
+from django.utils import timezone
+
+from games import bots, passes, tables, talk, tokens
+from games.clocks import holidays, seats
+from games.models import Asked, Block, Game, Invitation, Order
+from games.motions import council
+from notifications import addresses, switches
+from notifications.models import Channel, Kind
+from tests.browser import scenes
+
+ROLES = "nobody player watcher other mine former host link token staff".split()
+
+
+class World:
+    """`people` by role, `places` by world: what stands for {run}, {open}, {done}, {motion} … in an address."""
+
+    def __init__(self) -> None:
+        names = {"mine": "Ana", "other": "Bruno", "host": "Carla", "former": "Dora", "player": "Eva"}
+        self.people = {role: scenes.person(name) for role, name in names.items()}
+        self.people["watcher"] = self.people["player"]
+        self.people["staff"] = get_user_model().objects.create_superuser("op@example.org", "Operator")
+        self.own = self._own()
+        self.places = {public: self._tables(public) for public in (False, True)}
+        self.clients = {role: self._client(role) for role in ROLES}
+
+    def path(self, address: str, role: str) -> str:
+        """An address as this role asks for it."""
+        return address.format(**self.own, **self.places[role == "watcher"])
+
+    def _client(self, role: str) -> Client:
+        client = Client(raise_request_exception=False)
+        if role in self.people:
+            client.force_login(self.people[role])
+        if role == "link":
+            run = Game.objects.get(slug=self.places[False]["run"])
+            seat = run.seats.get(user=self.people["mine"])
+            client.cookies[passes.NAME] = signing.dumps([seat.pk, seat.user_id], salt=passes.COOKIE)
+        if role == "token":
+            run = Game.objects.get(slug=self.places[False]["run"])
+            _, text = tokens.make(self.people["mine"], "narrow", ["read"], game=run)
+            client.defaults["HTTP_AUTHORIZATION"] = f"Bearer {text}"
+        return client
+
+    def _own(self) -> dict[str, Any]:
+        """What is Ana's own, at no table."""
+        ana = self.people["mine"]
+        today = timezone.now().date()
+        holidays.plan(ana, today + timedelta(5), today + timedelta(6))
+        place = addresses.add(ana, Channel.NTFY, "ntfy", {"server": "ntfy.sh", "topic": "t", "token": ""})
+        assert place is not None
+        token, _ = tokens.make(ana, "any", ["read"])
+        bot = bots.make("Anabot", ana)
+        Block.objects.create(user=ana, other=self.people["former"])
+        stop = switches.stop_url(ana, Kind.TURN).rstrip("/").rpartition("/")[2]
+        return {
+            "holiday": ana.holidays.get().pk, "address": place.pk, "tokenkey": token.pk, "botkey": bot.bot.pk, "stop": stop,
+            "formerkey": self.people["former"].pk,
+        }  # fmt: skip
+
+    def _tables(self, public: bool) -> dict[str, Any]:
+        ana, bruno, carla, dora = (self.people[role] for role in ("mine", "other", "host", "former"))
+        run = scenes.table(carla, ana, bruno, dora, public=public)
+        for gone in (carla, dora):
+            seats.leave_seat(run, gone)
+        run.refresh_from_db()
+        scenes.play(run, 1, 12)
+        asked = Asked.objects.get(game=run, seat__user=ana)
+        said = talk.say(run, bruno, "Salve!")
+        motion = council.propose(run, bruno, "draw", False)
+        open_ = tables.open_table(carla, "gloria", size=5, public=public)
+        for guest in (ana, bruno, dora):
+            tables.join(open_, guest, open_.invitation)
+        tables.leave(open_, dora)
+        invitation = Invitation.objects.create(game=open_, user=None, label="nobody@example.org")
+        done = scenes.play(scenes.table(ana, bruno, ruleset="roma", public=public))
+        Game.objects.filter(pk=done.pk).update(host=carla)
+        order = Order.objects.create(game=run, seat=1, user=ana, kind="think", set_at=timezone.now())
+        return {
+            "run": run.slug, "open": open_.slug, "done": done.slug, "said": said.pk, "motion": motion.pk,
+            "invitation": invitation.pk, "step": done.head, "order": order.pk,
+            "link": passes.token(asked.seat_id, ana.pk, asked.opened),
+        }  # fmt: skip
