@@ -121,6 +121,11 @@ class Stage:
         assert one != other
         answers = [step for step, (who, _, _) in enumerate(one, 1) if who is not None]
         stops = {answers[-1], answers[len(answers) * 2 // 3], answers[len(answers) // 3]}
+        self.compare((one, other), seat, stops, people, monkeypatch)
+
+    def compare(self, twins, seat: int | None, stops: set[int], people, monkeypatch) -> None:
+        """The same pages at each of these steps of two logs, to the byte."""
+        one, other = twins
         with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False):
             first = self.played(one, people, seat, stops, monkeypatch)
             second = self.played(other, people, seat, stops, monkeypatch)
