@@ -102,7 +102,8 @@ class Table:
         self.consul: Consul | None = None
         self.hands: tuple[tuple[str, ...], ...] = ()  # of a draft
         self.known: tuple = ((), ())  # values.worths keeps here what it last worked out
-        self.seen: tuple = (None, b"")  # view.for_all keeps here what it last packed, and after which step
+        self.seen: tuple = (None, {})  # view.for_all keeps here what it last showed, and after which step
+        self.rows: tuple = ()  # view.seats keeps here what it last made
         self.new_turn()
 
     def new_turn(self):
@@ -118,7 +119,7 @@ class Table:
         twin.__dict__ = self.__dict__.copy()
         twin.players = self.players[:]
         twin.now = {}  # all else of a turn is as fresh as here
-        twin.seen = (None, b"")  # its steps will be others
+        twin.seen = (None, {})  # its steps will be others
         return twin
 
     # Seats
