@@ -11,7 +11,7 @@ PY := $(VENV)/bin/python
 LOCKS := deploy/requirements
 INSTALL := $(VENV)/bin/uv pip install --quiet --python $(PY) --require-hashes -r
 
-.PHONY: help run venv test check fmt bench words lock clean
+.PHONY: help run venv test check audit fmt bench words lock clean
 
 help:
 	@echo "make run               the whole site on this machine, at http://localhost:$(PORT)"
@@ -19,6 +19,7 @@ help:
 	@echo "make run DB=postgres   … on a PostgreSQL of its own instead of SQLite"
 	@echo "make test              every test, on SQLite and PostgreSQL, with a real browser"
 	@echo "make check             linters, types, and who may import whom"
+	@echo "make audit             asks the public advisories (OSV) about every locked version"
 	@echo "make fmt               lays out the code"
 	@echo "make bench [ONLY=name] measures, and compares with the numbers aimed at"
 	@echo "make words             gathers the pages' texts into locale/, and tells which lack a translation"
@@ -55,7 +56,12 @@ check: $(VENV)/.dev
 	@$(VENV)/bin/lint-imports
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/vulture
+	@$(VENV)/bin/uv pip check --quiet --python $(PY)
+	@$(PY) deploy/audit.py
 	@$(PY) manage.py makemigrations --check --dry-run
+
+audit: $(VENV)/.dev
+	@$(PY) deploy/audit.py --online
 
 fmt: $(VENV)/.dev
 	@$(VENV)/bin/ruff check --fix .

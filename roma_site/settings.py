@@ -104,6 +104,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "roma_site.watch.Requests",
+    "roma_site.headers.Headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -324,6 +325,15 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Roma by post] "
 ACCOUNT_SESSION_REMEMBER = True
+# Beside allauth's own, by minute: what an hour or a day may bring one address, so that nobody's mailbox is filled and no
+# password is guessed in patience.
+ACCOUNT_RATE_LIMITS = {
+    "signup": "20/m/ip,60/h/ip",
+    "request_login_code": "20/m/ip,3/m/key,12/h/key",
+    "reset_password": "20/m/ip,3/m/key,12/h/key",
+    "confirm_email": "1/10s/key,12/h/key",
+    "login_failed": "10/m/ip,5/5m/key,50/d/key",
+}
 # A new password, address, passkey or code is told by mail: who did not do it learns of it.
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 # Each is asked for again before it is taken away or added to.
@@ -433,7 +443,14 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 CSRF_COOKIE_HTTPONLY = True
 SECURE_REFERRER_POLICY = "same-origin"
-SILENCED_SYSTEM_CHECKS: list[str] = []
+FILE_UPLOAD_HANDLERS = [
+    "roma_site.uploads.NoFiles",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
+# HSTS is promised for this host alone: what else stands under the operator's domain, and whether it goes on a browsers'
+# list for good, is not ours to say.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if SITE_URL.startswith("https://"):
     CSRF_TRUSTED_ORIGINS = [SITE_URL]
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
