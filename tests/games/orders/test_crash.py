@@ -1,0 +1,106 @@
+"""A worker is killed while an order answers, or two of them want to answer: there is one answer, with its record, or none."""
+
+import os
+import signal
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from games import log
+from games.models import Asked, Event, Firing, Game
+from games.orders import desk, firing
+from games.records import fault_of
+from tests.games.orders.conftest import fresh
+from tests.games.playing import bid
+from tests.games.test_threads import at_once
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+ROOT = Path(__file__).resolve().parents[3]
+# Answers what is due, and dies at the named point.
+VICTIM = """
+import os, signal, sys
+import django
+django.setup()
+from django.conf import settings
+from django.db import connection
+settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = sys.argv[2]
+from datetime import UTC, datetime, timedelta
+from games import log, rules, move
+from games.orders import firing, vocabulary
+from tests.games import tiny
+from tests.games.orders.conftest import TINY
+rules.GAMES["tiny"] = tiny
+vocabulary.of = lambda ruleset: TINY
+point = sys.argv[1]
+
+def dying(whole, before):
+    def wrapped(*args, **kwargs):
+        if not before:
+            whole(*args, **kwargs)
+        os.kill(os.getpid(), signal.SIGKILL)
+    return wrapped
+
+if point == "before the answer":
+    log.append = dying(log.append, True)
+elif point == "before the commit":
+    log.append = dying(log.append, False)
+elif point == "after the commit":
+    firing.fire = dying(firing.fire, False)
+firing.sweep(datetime.now(UTC) + timedelta(hours=2))
+print("survived")
+"""
+
+
+def give(game, user):
+    desk.set_order(game, user, "low", {}, "game")
+
+
+@pytest.mark.parametrize(
+    ("point", "answered"), [("before the answer", False), ("before the commit", False), ("after the commit", True)]
+)
+def test_killed(game, people, point, answered):
+    give(game, people[0])
+    name = str(connection.settings_dict["NAME"])
+    connection.close()
+    done = subprocess.run(
+        [sys.executable, "-c", VICTIM, point, name],
+        cwd=ROOT, env={**os.environ, "DJANGO_SETTINGS_MODULE": os.environ.get("DJANGO_SETTINGS_MODULE", settings.SETTINGS_MODULE)},
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    assert one_or_none(game) == (1, "fired") if answered else (0, "waiting")
+    later = datetime.now(UTC) + timedelta(hours=2)
+    assert firing.sweep(later)["ordered"] == (0 if answered else 1)
+    assert one_or_none(game) == (1, "fired") and fault_of(fresh(game)) is None
+
+
+def one_or_none(game) -> tuple[int, str]:
+    """How many answers there are, and what is written of the one that an order was to give."""
+    answers = Event.objects.of(game.pk).filter(kind="answered").count()
+    assert fault_of(Game.objects.get(pk=game.pk)) is None
+    assert Asked.objects.filter(game=game).count() == 3 - answers
+    return answers, Firing.objects.get().state
+
+
+def test_two_workers(game, people):
+    give(game, people[0])
+    later = datetime.now(UTC) + timedelta(hours=2)
+    results = at_once(lambda _: firing.sweep(later), 4)
+    assert [one["ordered"] for one in results].count(1) == 1, results
+    assert one_or_none(game) == (1, "fired")
+
+
+def test_the_order_and_its_owner(game, people):
+    """Both at once: whoever came first, what the owner has answered is what counts."""
+    give(game, people[0])
+    later = datetime.now(UTC) + timedelta(hours=2)
+    card = log.look(game, 0).question.options[-1]
+    own = Game.objects.get(pk=game.pk)
+    at_once(lambda place: firing.sweep(later) if place % 2 else bid(own, 0, card), 2)
+    assert log.look(fresh(game), 0).held == card
+    assert Firing.objects.get().state in ("fired", "lapsed") and fault_of(fresh(game)) is None
