@@ -132,3 +132,19 @@ def test_an_app_and_a_recovery_code(page) -> None:
     page.get_by_label("Code").fill(spare)
     page.get_by_role("button", name="Sign in", exact=True).click()
     at_home(page)
+
+
+def test_taking_the_data_along_and_being_erased(page) -> None:
+    signed_in(page)
+    page.goto("/you/data/")
+    confirmed(page)
+    whole(page)
+    with page.expect_download() as file:
+        page.get_by_role("button", name="Download the file").click()
+    assert '"public_name": "Ana"' in file.value.path().read_text()
+    page.goto("/you/erase/")
+    whole(page)
+    page.get_by_label("Yes, erase everything").check()
+    page.get_by_role("button", name="Erase my account").click()
+    page.get_by_text("Your account is erased.").wait_for()
+    assert not get_user_model().objects.exists()

@@ -47,6 +47,10 @@ def pages(at):
         ("mails", "bruno", "/you/mails/"),
         ("sent", "bruno", "/you/mails/history/"),
         ("password", "bruno", "/accounts/password/set/"),
+        ("codes", "bruno", "/accounts/2fa/"),
+        ("passkeys", "bruno", "/accounts/2fa/webauthn/"),
+        ("sessions", "bruno", "/accounts/sessions/"),
+        ("confirm", "bruno", "/you/confirm/"),
         ("logout", "bruno", "/accounts/logout/"),
         ("mailbox", "bruno", "/mailbox/"),
     ]
