@@ -94,7 +94,7 @@ def _block(request: HttpRequest) -> None:
             raise Http404
         blocks.unblock(request.user, int(key))
         return
-    other = get_user_model().objects.named(request.POST.get("who", "")[:60])
+    other = get_user_model().objects.named(" ".join(request.POST.get("who", "")[:60].split()))
     if other is None:
         raise Refused("no_player", "Nobody plays here under that name.")
     blocks.block(request.user, other.pk)

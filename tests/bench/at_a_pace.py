@@ -21,7 +21,7 @@ from notifications.models import ALIVE, Notice, State  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.rules import chance  # noqa: E402
 
-TABLES, SECONDS = 100, 20
+TABLES, SECONDS = int(os.environ.get("NOTICES_TABLES", "100")), int(os.environ.get("NOTICES_SECONDS", "20"))
 
 
 def move(game: Game, rng: Random) -> None:

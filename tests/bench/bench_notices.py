@@ -1,4 +1,6 @@
-"""Turn notices out of the door: moves at a steady pace, a real worker, a real SMTP server that notes when it took each."""
+"""Turn notices out of the door: moves at a steady pace, a real worker, a real SMTP server that notes when it took each.
+
+NOTICES_SECONDS and NOTICES_TABLES make it smaller."""
 
 import json
 import os

@@ -4,10 +4,11 @@ import pytest
 from django.test import override_settings
 from django.utils import timezone
 
-from games import log
+from games import log, talk
 from games.models import Asked, Game
 from notifications import addresses, copies, notes, switches
 from notifications.channels import ChannelError, ways
+from notifications.channels.mail import Mail
 from notifications.delivery import deliver_due
 from notifications.models import Address, Channel, Kind, Notice, State
 from tests.notifications.conftest import answer
@@ -56,6 +57,27 @@ def test_it_is_told_at_every_address(turn, told, mailoutbox) -> None:
     assert set(states().values()) == {(State.SENT, "")}
     run()
     assert len(told) == 2, "once each"
+
+
+def test_a_mail_server_that_is_away_holds_up_no_other_channel(turn, told, people, monkeypatch) -> None:
+    """The first mail finds it away, the others are not even tried; their copies go out all the same."""
+    for user in people:
+        addresses.add(user, Channel.PUSH, "browser", {"endpoint": f"https://push.example.org/{user.pk}"})
+        talker = next(one for one in people if one != user)
+        talk.say(turn.game, talker, f"@{user.public_name} hello")
+    Notice.objects.update(due_at=timezone.now())
+    waiting = Notice.objects.filter(address=None, kind=Kind.MENTION).count()
+
+    def away(self):
+        raise ChannelError("away", permanent=False, ours=True)
+
+    monkeypatch.setattr(Mail, "open", away)
+    monkeypatch.setattr(Mail, "is_open", False)
+    run()
+    assert Notice.objects.filter(address=None, attempts__gt=0).count() == 1
+    assert sum(channel == "push" and "hello" in note.text for channel, note in told) == waiting == 3
+    run()
+    assert sum(channel == "push" and "hello" in note.text for channel, note in told) == 3, "once each"
 
 
 def test_nothing_is_told_before_its_time(turn, told) -> None:
