@@ -11,7 +11,8 @@ import time
 # These ask nothing of a database, or run the whole site on the newcomer's default. Of the whole games in a browser Gloria's
 # and the one by mail are played on both databases: what a game adds to them lies above any database.
 ONCE = [
-    *(f"tests/{folder}" for folder in ("rules", "wording", "golden", "deploy", "browser", "serve")),
+    *(f"tests/{folder}" for folder in ("rules", "wording", "golden", "browser", "serve")),
+    *(f"tests/deploy/test_{name}.py" for name in ("env_example", "image", "logs", "manifests", "sentry")),
     *(f"tests/e2e/test_{game}_game.py" for game in ("roma", "great_city", "foundations")),
 ]
 
