@@ -53,6 +53,8 @@ class Round:
 
     def run(self):
         """First what was waiting, then what is over, then what is asked now."""
+        if len(self.orders) != self.game.orders:  # somebody's account is gone, and their orders with it
+            count(self.game)
         for firing in Firing.objects.filter(game=self.game, state=Firing.State.WAITING):
             self._settle(firing)
         if type(self.event) is Undone:

@@ -8,26 +8,26 @@ LATE = timedelta(minutes=1)  # after which nobody counts on an answer that is du
 BY_ORDER = '"by":"order"'  # in the payload of an answer
 
 
-def standing(user: int, game: Game | None = None) -> list[Order]:
+def standing(user: int | None, game: Game | None = None) -> list[Order]:
     """The orders of one player that stand, at one table or at all of them, in the order in which they were given."""
     orders = Order.objects.filter(user=user, state=Order.State.STANDING).select_related("game")
     return list(orders if game is None else orders.filter(game=game))
 
 
-def waiting(game: Game, user: int) -> Firing | None:
+def waiting(game: Game, user: int | None) -> Firing | None:
     """The answer that one of the player's orders is about to give there."""
     rows = Firing.objects.filter(game=game, order__user=user, state=Firing.State.WAITING)
     return rows.select_related("order").first()
 
 
-def past(user: int, game: Game | None, most: int) -> list[Firing]:
+def past(user: int | None, game: Game | None, most: int) -> list[Firing]:
     """What the player's orders have answered, and what they left, the latest first."""
     rows = Firing.objects.filter(order__user=user).exclude(state=Firing.State.WAITING)
     rows = rows if game is None else rows.filter(game=game)
     return list(rows.select_related("order__game").order_by("-done_at", "-pk")[:most])
 
 
-def over(user: int, game: Game, most: int) -> list[Order]:
+def over(user: int | None, game: Game, most: int) -> list[Order]:
     """The player's orders that stand no longer, the latest first."""
     return list(Order.objects.filter(user=user, game=game, state=Order.State.OVER).order_by("-over_at", "-pk")[:most])
 
@@ -47,4 +47,4 @@ def given_by_order(game: Game, user: int | None) -> set[int]:
     if user is None:
         return set()
     fired = Firing.objects.filter(game=game, order__user=user, state=Firing.State.FIRED)
-    return set(fired.values_list("number", flat=True))
+    return {number for number in fired.values_list("number", flat=True) if number}

@@ -1,6 +1,7 @@
 """Standing orders on the table's page: the reader's own, and what one of them is about to answer."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from games.events import tuples
 from games.log import Look
@@ -31,6 +32,8 @@ def row(at: Visit, order: Order) -> dict[str, Any]:
     """An order in words."""
     return {
         "key": order.pk,
+        "kind": order.kind,
+        "query": urlencode(order.choices),
         "text": wording.sentence(at.words, at.game.ruleset, order),
         "until": wording.until(order, at.language),
         "why": wording.why(order.why, at.language) if order.why else "",

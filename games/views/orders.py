@@ -100,5 +100,7 @@ def kinds(at: Visit, what: str) -> list[dict[str, Any]]:
     found = []
     for key, kind in vocabulary.of(at.game.ruleset).kinds.items():
         title, does = wording.told(at.game.ruleset, key, at.language)
-        found.append({"key": key, "title": title, "does": does, "fits": what in kind.whats})
+        fits = what in kind.whats
+        query = f"?what={what}" if fits and "what" in kind.choices else ""
+        found.append({"key": key, "title": title, "does": does, "fits": fits, "query": query})
     return sorted(found, key=lambda one: not one["fits"])

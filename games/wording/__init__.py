@@ -5,6 +5,7 @@ cards.py      CARDS {card: {language: (name, function)}}
 questions.py  QUESTIONS {what: {language: sentence}}, MANY (those that take several answers), question_facts
 options.py    OPTIONS {shape: …} whole answers, STEPS {verb: …} their verbs as buttons, COUNTS, LITERALS, GROUPS
 lines.py      LINES {key or key.variant: {language: (about others, about you)}}, VARIANTS {key: the fact that decides}
+orders.py     ORDERS, CHOICES: standing orders (games/wording/orders.py), where the game has any
 
 and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a game with
 card sets card_ids(cards), too. words.py says which of these a game may leave out, text.py what templates can do, README.md

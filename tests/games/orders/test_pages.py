@@ -1,21 +1,25 @@
 """Giving, seeing and stopping orders by web page; and who is told that there are any."""
 
+from contextlib import suppress
 from datetime import UTC, datetime
 
 import pytest
+import time_machine
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
 from games import films, log, looks
 from games.cache import lives
 from games.clocks.seats import leave_seat
+from games.events import Answered, Conceded
 from games.models import Event, Firing, Game, Order, Seat
 from games.orders import firing
 from games.passes import token
 from games.views import table
+from notifications.models import Notice
 from tests.browser import scenes
 from tests.games.orders.conftest import LONG, fresh
-from tests.games.tiny import NAME  # noqa: F401 - the tiny game stays known
 
 pytestmark = pytest.mark.django_db
 SEEN = "led=any&unless=never"
@@ -200,20 +204,59 @@ def test_others_see_nothing_of_an_order(people, game, bruno):
     assert seen_by_others(game, people) == before
 
 
-def test_an_answer_by_order_looks_like_any_other(people, game, bruno, same_luck):
-    """The same answer, by the player and by an order: the pages of the others do not differ."""
+class TakeBack(Exception):
+    """Nothing of it is to stay."""
+
+
+def what_others_get(game, people, act) -> list:
+    """Everything the others get after somebody has acted: pages, marks, the API's answers, rows of mails to be sent. Nothing
+    of it stays."""
+    found: list = []
+    for memory in (lives, looks.kept, films, table.earlier, table.foreseen):
+        memory.clear()
+    with suppress(TakeBack), transaction.atomic():
+        act()
+        found += seen_by_others(fresh(game), people)
+        for client in (signed_in(people[0]), signed_in(people[2])):
+            for name in ("table", "history"):
+                response = client.get(reverse(f"api:{name}", args=[game.slug]))
+                found.append((response.status_code, response.get("ETag"), text(response)))
+        rows = Notice.objects.filter(game=game).exclude(user=people[1])
+        found += list(rows.order_by("pk").values_list("kind", "user", "opened", "rung", "state", "due_at", "standing"))
+        raise TakeBack
+    return found
+
+
+def test_an_answer_by_order_is_to_others_like_any_other(people, game, bruno):
+    """The same answer at the same moment, by the player and by an order: nobody else can tell them apart."""
+    moment = datetime.now(UTC) + LONG
+
+    def by_order():
+        with time_machine.travel(moment - LONG, tick=False):
+            give(bruno, game)
+        assert firing.sweep(moment)["ordered"] == 1
+
+    def by_player():
+        look = log.look(fresh(game), 1)
+        log.append(fresh(game), Answered(1, "follow", "think"), look.opened, at=moment)
+
+    with time_machine.travel(moment, tick=False):
+        first, second = what_others_get(game, people, by_player), what_others_get(game, people, by_order)
+    assert len(first) > 12 and first == second
+
+
+def test_its_owner_sees_it_at_once(people, game, bruno):
     give(bruno, game)
     assert later() == 1
-    by_order = seen_by_others(fresh(game), people)
-    assert all("standing order" not in str(one) and "orden perm" not in str(one) for one in by_order)
-    assert "standing order</span>" in text(bruno.get(address("history", game)))
-    assert "standing order</span>" in text(bruno.get(address("table", game)))
+    for name in ("history", "table"):
+        assert "standing order</span>" in text(bruno.get(address(name, game)))
+        assert "standing order</span>" not in text(signed_in(people[2]).get(address(name, game)))
 
 
 def test_everybody_sees_it_once_the_game_is_over(people, game, bruno):
     give(bruno, game)
     later()
-    scenes.play(fresh(game))
+    log.append(fresh(game), Conceded(0))
     page = text(signed_in(people[2]).get(address("history", game)))
     assert "standing order</span>" in page
     assert "Give an order" not in text(bruno.get(address("orders", game)))

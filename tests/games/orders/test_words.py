@@ -1,0 +1,60 @@
+"""Everything that can be ordered has its words, in Spanish and English, and nothing has words that cannot be ordered."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from games import wording
+from games.models import Order
+from games.orders import vocabulary
+from games.rules import GAMES
+from games.wording import orders as words
+
+KINDS = [(ruleset, key) for ruleset in GAMES for key in vocabulary.of(ruleset).kinds]
+VIEW = {"display": ["C4", "IV07"]}
+
+
+@pytest.mark.parametrize("language", wording.LANGUAGES)
+@pytest.mark.parametrize(("ruleset", "key"), KINDS)
+def test_every_order_can_be_told(ruleset, key, language):
+    kind, said = vocabulary.of(ruleset).kinds[key], wording.words(ruleset, language)
+    title, does = words.told(ruleset, key, language)
+    assert title and does.endswith(".")
+    for name in kind.choices:
+        assert words.label(ruleset, key, name, language)
+        told = [words.value(said, ruleset, key, name, one) for one in kind.values(name, VIEW)]
+        assert all(told) and len(set(told)) == len(told)
+        assert not any(re.search(r"[a-z]_[a-z]", one) for one in told)
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_no_word_is_left_over(ruleset):
+    kinds, game = vocabulary.of(ruleset).kinds, import_module(f"games.wording.{ruleset}.orders")
+    assert list(game.ORDERS) == list(kinds)
+    known = {f"{key}.{name}" for key, kind in kinds.items() for name in kind.choices}
+    known |= {f"{name}.{one}" for kind in kinds.values() for name in kind.choices for one in kind.values(name, VIEW)}
+    assert set(game.CHOICES) <= known
+
+
+def test_every_reason_is_one_that_orders_give():
+    """`why` an order is over or did not answer: what the code writes; an answer that was taken back is a state."""
+    text = "".join(file.read_text() for file in Path(vocabulary.__file__).parent.glob("*.py"))
+    written = set(re.findall(r'"([a-z]+)"', text))
+    assert set(words.WHY) - written == {"undone"}
+    assert set(words.UNTIL) == set(Order.Until.values)
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_each_game_has_the_same_names(ruleset):
+    game = import_module(f"games.orders.{ruleset}")
+    assert all(hasattr(game, name) for name in ("KINDS", "turn_of", "is_mine", "harms"))
+    assert len(vocabulary.of(ruleset).kinds) >= 3
+
+
+def test_an_order_as_a_sentence():
+    order = Order(kind="think", choices={"led": "any", "unless": "architect"}, until="times", facts={"times": 3})
+    said = wording.words("gloria", "en")
+    assert words.sentence(said, "gloria", order) == "Think instead of following: whatever is led; unless I hold an Architect"
+    assert words.until(order, "en") == "3 times" and words.until(Order(until="times", facts={"times": 1}), "es") == "una vez"
