@@ -114,7 +114,8 @@ class Own(ReadOnly):
 class EmailAddressAdmin(Own):
     """Which addresses are whose. To change one would be to hand an account over."""
 
-    list_display = fields = ["email", "user", "primary", "verified"]
+    list_display = ["email", "user", "primary", "verified"]
+    fields = ["email", "user", "primary", "verified"]
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -123,13 +124,15 @@ class EmailAddressAdmin(Own):
 class AuthenticatorAdmin(Own):
     """Passkeys and codes; to be taken away from who has lost theirs. Never what is in them."""
 
-    list_display = fields = ["user", "type", "created_at", "last_used_at"]
+    list_display = ["user", "type", "created_at", "last_used_at"]
+    fields = ["user", "type", "created_at", "last_used_at"]
 
 
 class UserSessionAdmin(Own):
     """Where people are signed in; to delete one is to sign it out."""
 
-    list_display = fields = ["user", "created_at", "ip", "user_agent"]
+    list_display = ["user", "created_at", "ip", "user_agent"]
+    fields = ["user", "created_at", "ip", "user_agent"]
 
     def delete_model(self, request: HttpRequest, obj: UserSession) -> None:
         obj.end()
@@ -142,7 +145,8 @@ class UserSessionAdmin(Own):
 class LogEntryAdmin(ReadOnly):
     """What operators have done."""
 
-    list_display = fields = ["action_time", "user", "content_type", "object_repr", "action_flag", "change_message"]
+    list_display = ["action_time", "user", "content_type", "object_repr", "action_flag", "change_message"]
+    fields = ["action_time", "user", "content_type", "object_repr", "action_flag", "change_message"]
     list_select_related = ["user", "content_type"]
     search_fields = ["user__public_name", "object_repr", "change_message"]
 

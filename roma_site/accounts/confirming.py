@@ -34,7 +34,7 @@ def confirmed(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @login_required
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if get_reauthentication_flows(request.user):  # type: ignore[arg-type]
+        if get_reauthentication_flows(request.user):
             if not did_recently_reauthenticate(request):
                 raise ReauthenticationRequired
         elif not _proved(request):
@@ -71,11 +71,11 @@ def prove(request: HttpRequest, typed: str) -> bool:
     if not secrets.compare_digest(typed.strip().upper().encode(), state["code"].encode()):
         return False
     del request.session[STATE]
-    record_authentication(request, request.user, method="code", reauthenticated=True)  # type: ignore[arg-type]
+    record_authentication(request, request.user, method="code", reauthenticated=True)
     return True
 
 
 def _proved(request: HttpRequest) -> bool:
     """By a code just now, or by signing in just now."""
-    records = get_authentication_records(request, request.user)  # type: ignore[arg-type]
+    records = get_authentication_records(request, request.user)
     return bool(records) and time.time() - records[-1]["at"] < app_settings.REAUTHENTICATION_TIMEOUT

@@ -172,7 +172,7 @@ def test_advisories_are_read(audit, monkeypatch) -> None:
     """As OSV answers: a result for each query, in order."""
 
     class Answer:
-        def __init__(self, request, timeout):
+        def __init__(self, request, **how):
             assert b'"django"' in request.data
 
         def __enter__(self):

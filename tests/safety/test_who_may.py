@@ -35,8 +35,9 @@ def routes(patterns: URLResolver | None = None, before: str = "") -> Iterator[st
 
 
 @pytest.fixture(scope="module")
-def world(django_db_setup, django_db_blocker) -> Iterator[World]:
+def world(request, django_db_blocker) -> Iterator[World]:
     """One for all tests here: each request is taken back, and the whole at the end."""
+    request.getfixturevalue("django_db_setup")
     with (
         django_db_blocker.unblock(),
         pytest.MonkeyPatch.context() as patch,

@@ -1,0 +1,64 @@
+"""A stranger signs up with GitHub's word for who they are. Run by test_social.py in a process of its own, since the settings
+decide at the start; GitHub is played here, by its documented answers. Prints what happened, as JSON."""
+
+import json
+from typing import Any
+from unittest.mock import patch
+from urllib.parse import parse_qs, urlsplit
+
+import django
+
+django.setup()
+
+import requests  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.test.utils import setup_test_environment  # noqa: E402
+
+from roma_site.accounts.models import User  # noqa: E402
+
+ANSWERS: dict[str, Any] = {
+    "/login/oauth/access_token": {"access_token": "a-token-nobody-keeps", "token_type": "bearer"},
+    "/user": {"id": 7, "login": "livia", "name": "Livia"},
+    "/user/emails": [{"email": "livia@example.org", "verified": True, "primary": True}],
+}
+
+
+def github(session: Any, method: str, url: str, **how: Any) -> requests.Response:
+    """What GitHub answers."""
+    answer = requests.Response()
+    answer.status_code, answer.url = 200, url
+    answer.headers["content-type"] = "application/json"
+    answer._content = json.dumps(ANSWERS[urlsplit(url).path]).encode()
+    return answer
+
+
+def main() -> dict[str, Any]:
+    setup_test_environment()
+    call_command("migrate", verbosity=0)
+    client = Client()
+    page = client.get("/accounts/login/")
+    there = client.post("/accounts/github/login/")
+    state = parse_qs(urlsplit(there["Location"]).query)["state"][0]
+    with patch.object(requests.Session, "request", github):
+        back = client.get("/accounts/github/login/callback/", {"code": "x", "state": state})
+    form = client.get(back["Location"])
+    sent = {"public_name": "Livia", "email": "livia@example.org", "language": "en", "time_zone": "UTC"}
+    done = client.post(back["Location"], sent)
+    user = User.objects.get()
+    return {
+        "button": "/accounts/github/login/" in page.content.decode(),
+        "policy": page["Content-Security-Policy"],
+        "there": there["Location"],
+        "form": "Livia" not in form.content.decode() and "public_name" in form.content.decode(),
+        "status": done.status_code,
+        "signed_in": client.session.get("_auth_user_id") == str(user.pk),
+        "name": user.public_name,
+        "page": client.get("/accounts/3rdparty/").status_code,
+        "settings": "/accounts/3rdparty/" in client.get("/you/").content.decode(),
+        "forged": Client().get("/accounts/github/login/callback/", {"code": "x", "state": "forged"}).status_code,
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(main()))
