@@ -2,10 +2,11 @@
 
 from .card_check import card_faults
 from .cards import CARDS
-from .options import OPTIONS, lay_out, together
+from .options import OPTIONS, lay_out
 from .play import play
 from .position import from_position, position
 from .stand_in import decide
+from .table import together
 from .time_up import timed_out
 from .view import view
 

@@ -36,11 +36,6 @@ def lay_out(seats: int, options: dict, cards: dict | None = None) -> Table:
     return t
 
 
-def together(options: dict) -> bool:
-    """Whether all play together, against the Consul."""
-    return options.get("consul", "none") != "none"
-
-
 def check_mix(seats: int, options: dict):
     off = {name: values[0] for name, values in OPTIONS.items()}
     for name, module in BELONGS.items():

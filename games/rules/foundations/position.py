@@ -9,10 +9,11 @@ from .options import lay_out, read_options
 from .reading import Row, each_once, refuse
 from .seat_position import SEAT, read_seat, seat_row
 from .table import Table
+from .trade_position import read_refused, refused_rows
 
 POSITION = (
     "game", "options", "era", "turn", "first", "last_lap", "income_run", "seats", "display", "pile", "pile_is_all", "next_piles",
-    "monument_pool", "public_objectives", "objective_deck", "gone", "consul", "since", "conceded",
+    "monument_pool", "public_objectives", "objective_deck", "gone", "refused", "consul", "since", "conceded",
 )  # fmt: skip
 
 # To JSON
@@ -39,6 +40,8 @@ def position(t: Table) -> dict:
         "objective_deck": list(t.objective_deck),
         "gone": list(t.gone),
     }
+    if t.refused:
+        shown["refused"] = refused_rows(t)
     return {**shown, "consul": consul(t)} if t.consul else shown
 
 
@@ -65,6 +68,7 @@ def from_position(position, cards: dict | None = None) -> Table:
     objectives = t.objectives if t.options["objectives"] != "none" else ()
     t.public_objectives = tuple(row.words("public_objectives", objectives))
     t.objective_deck = tuple(row.words("objective_deck", objectives))
+    read_refused(t, row)
     read_consul(t, row)
     check_markers(t)
     in_one_place(t)

@@ -1,13 +1,15 @@
 """The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
 
-It weighs every option in points at the end, roughly, and takes the best, the first of equals. It makes no offers; of those
-made to it, it accepts what leaves it better off, and does not help its partner by more.
+It weighs every option in points at the end, roughly, and takes the best, the first of equals. It offers what should leave
+both better off (weighing_trade.py); of what is offered to it, it accepts what leaves it better off, and does not help its
+partner by more.
 
 Games among built-in players end: whoever cannot do better has an income, and all agree to close an era in which nobody does.
 """
 
 from ..ask import PASS
-from .weighing_cards import UNKNOWN, Cards
+from .weighing_cards import UNKNOWN
+from .weighing_trade import Trader
 
 STEP = 0.01  # what is worth no more than this is left alone
 ALL_ACTIONS = 3.0  # what two actions more must bring before the card for them is used, beyond its points
@@ -21,7 +23,7 @@ def decide(view: dict, question):
     return getattr(Mind(view, question.seat), question.what)(question)
 
 
-class Mind(Cards):
+class Mind(Trader):
     """A method bearing a question's name answers it."""
 
     # Set-up
@@ -76,7 +78,10 @@ class Mind(Cards):
                 return UNKNOWN
             case ("use", card, *target):
                 return self.used(card, *target) - self.points(card)
-        return 0.0  # an offer, the end
+            case ("trade", partner):
+                plan = self.plan(partner)
+                return plan.gain if plan else 0.0
+        return 0.0  # the end
 
     def thing(self, card: str) -> float:
         """A card for sale."""
@@ -160,18 +165,43 @@ class Mind(Cards):
         return worth
 
     def give_lots(self, question):
-        """An offer that somebody else has begun is put together as small as may be, and dropped."""
-        return question.check(tuple(question.options[: question.least]))
+        plan = self.planned()
+        return self.some(question, plan and plan.give)
 
-    want_lots = give_things = want_things = give_lots
+    def want_lots(self, question):
+        plan = self.planned()
+        return self.some(question, plan and plan.want)
+
+    def some(self, question, lot: str | None):
+        """The lot that is planned; of an offer that somebody else has begun as little as may be."""
+        return (
+            (lot,)
+            if lot in question.options and question.least <= 1
+            else question.check(question.options[: question.least])
+        )
+
+    def give_things(self, question):
+        return ()
+
+    want_things = give_things
 
     def give_silver(self, question):
-        return question.low
+        plan = self.planned()
+        return min(question.high, max(0, plan.silver)) if plan else 0
 
-    want_silver = give_silver
+    def want_silver(self, question):
+        plan = self.planned()
+        return min(question.high, max(0, -plan.silver)) if plan else 0
 
     def offer(self, question):
-        return "drop"
+        """Sent as it was planned; what somebody else has begun is dropped."""
+        plan, draft = self.planned(), self.view["composing"]
+        as_planned = plan and draft == {
+            "seat": self.seat, "partner": draft["partner"],
+            "give_lots": [plan.give], "give_things": [], "give_silver": max(0, plan.silver),
+            "want_lots": [plan.want], "want_things": [], "want_silver": max(0, -plan.silver),
+        }  # fmt: skip
+        return "send" if as_planned and "send" in question.options else "drop"
 
 
 def kind(option) -> str | None:

@@ -99,6 +99,7 @@ class Table:
         self.public_objectives: tuple[str, ...] = ()
         self.objective_deck: tuple[str, ...] = ()
         self.gone: tuple[str, ...] = ()  # deeds and cards that have left the game
+        self.refused: tuple = ()  # offers, the latest of each seat to each other one: modules/trade.py
         self.consul: Consul | None = None
         self.hands: tuple[tuple[str, ...], ...] = ()  # of a draft
         self.known: tuple = ((), ())  # values.worths keeps here what it last worked out
@@ -131,7 +132,7 @@ class Table:
     @property
     def cooperative(self) -> bool:
         """All play together against the Consul."""
-        return self.options["consul"] != "none"
+        return together(self.options)
 
     @property
     def everybody(self) -> range:
@@ -238,6 +239,11 @@ def heights_of(buildings) -> tuple[int, ...]:
     for size in range(6, -1, -1):
         heights[size] |= heights[size + 1]
     return tuple(heights)
+
+
+def together(options: dict) -> bool:
+    """Whether all play together, against the Consul."""
+    return options.get("consul", "none") != "none"
 
 
 def raised(heights: tuple[int, ...], building: Building) -> tuple[int, ...]:

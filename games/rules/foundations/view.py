@@ -80,6 +80,7 @@ def everybody_sees(t: Table, over: bool) -> dict:
         "objective_deck": None,
         "gone": list(t.gone),
         "consul": consul(t),
+        "refused": [],
         "offer": None,
         "composing": None,
     }

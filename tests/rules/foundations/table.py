@@ -56,8 +56,8 @@ def checkerboard():
 
 def words(option) -> str:
     """An option as it is written in a line of talk."""
-    if isinstance(option, str):
-        return option
+    if not isinstance(option, tuple):
+        return str(option)
     return " ".join(",".join(part) if isinstance(part, tuple) else str(part) for part in option)
 
 

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from games.rules import foundations
-from games.rules.foundations import stand_in, weighing, weighing_buildings, weighing_cards
+from games.rules.foundations import stand_in, weighing, weighing_buildings, weighing_cards, weighing_trade
 from games.rules.match import Match
+from tests.law import at_random
 from tests.rules.foundations.mixes import some_options
 from tests.rules.stand_ins import answers_every_question, decides_from_view_and_question, play
 
@@ -62,6 +63,40 @@ def test_games_among_built_in_players_end_with_cities_worth_seeing(seats):
         assert all(len(player.buildings) > 4 for player in match.t.players[:seats])
 
 
+def offers_where_nobody_accepts(seats: int, number: int) -> list[tuple]:
+    rng = Random(f"no {seats} {number}")
+    m = Match.new(foundations, seats, {"trade": True, "steal": rng.random() < 0.5})
+    while not m.over:
+        if m.luck:
+            m.take(None, m.luck.what, at_random(m.luck, rng))
+        else:
+            asked = m.asked(m.awaited[0])
+            answer = "refuse" if asked.what == "answer" else foundations.decide(m.view(asked.seat), asked)
+            m.take(asked.seat, asked.what, answer)
+    lines = [line for line in m.said(None) if line["key"] == "offers"]
+    return [(line["seat"], line["facts"]["partner"], repr(line["facts"])) for line in lines]
+
+
+def test_never_offers_twice_what_was_refused_and_gives_up_after_two():
+    sent = [offers_where_nobody_accepts(seats, number) for seats in (3, 4, 5) for number in range(2)]
+    assert sum(map(len, sent)) > 6
+    for offers in sent:
+        assert len(set(offers)) == len(offers)
+        pairs = [offer[:2] for offer in offers]
+        assert max(map(pairs.count, pairs), default=0) <= 2
+
+
+def test_what_they_offer_one_another_is_accepted():
+    """They know their like: an offer that is refused is waiting for nothing."""
+    said = []
+    for number in range(3):
+        rng, seats = Random(f"barter {number}"), 3 + number % 3
+        said += play(foundations, seats, range(seats), rng, {"trade": True}).said(None)
+    keys = [line["key"] for line in said]
+    assert keys.count("offers") > 4
+    assert keys.count("accepts") > 0.8 * keys.count("offers")
+
+
 @pytest.mark.parametrize("number", range(6))
 def test_decides_from_the_view_and_the_question_alone(number):
     rng, seats = Random(number), 2 + number % 4
@@ -69,7 +104,11 @@ def test_decides_from_the_view_and_the_question_alone(number):
 
 
 def test_never_holds_a_match_or_a_table():
-    names = {name for module in (stand_in, weighing, weighing_buildings, weighing_cards) for name in vars(module)}
+    names = {
+        name
+        for module in (stand_in, weighing, weighing_buildings, weighing_cards, weighing_trade)
+        for name in vars(module)
+    }
     assert not names & {"Match", "Table", "Player"}
 
 

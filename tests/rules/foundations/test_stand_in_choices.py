@@ -69,14 +69,77 @@ def test_of_two_players_neither_helps_the_other_by_more():
         assert chosen(offer(g, "A2", "B3")) == answer
 
 
-def test_it_makes_no_offers():
-    g = market(seat("A3 G6"), seat("A1 A2 A4 A5 G7"), seat(), trade=True)
-    assert not chosen(g).startswith("trade")
-    g("0 turn trade 1")
-    for _ in range(6):
+def scattered(*others, silver=0, **more):
+    """Each of the first two owns the lot that joins the other one's: A3 between A1 … A5, G3 between G1 … G5."""
+    mine, theirs = "G1 G2 G4 G5 A3", "A1 A2 A4 A5 G3"
+    return market(seat(mine, silver=silver), seat(theirs, silver=silver), *(others or (seat(),)), trade=True, **more)
+
+
+def puts_together(g) -> list[str]:
+    """From choosing to trade to the last word: what the built-in player answers."""
+    given = []
+    while g.asks.startswith("0 "):
+        given.append(chosen(g))
         asked = g.m.asked(0)
         g.m.take(0, asked.what, foundations.decide(g.m.view(0), asked))
-    assert (g.asks, chosen(g)) == ("0 offer", "drop")
+    return given
+
+
+def test_it_offers_what_leaves_both_better_off():
+    g = scattered()
+    assert puts_together(g) == ["trade 1", "A3", "G3", "", "0", "", "0", "send"]
+    assert (g.asks, chosen(g)) == ("1 answer", "accept")
+
+
+def test_whoever_gains_more_gives_silver():
+    """The partner's lot closes a long row of the own ones; for the own one he has a single neighbour."""
+    g = market(seat("G1 G2 G4 G5 A3", silver=9), seat("A1 A2 G3"), seat(), trade=True)
+    given = puts_together(g)
+    assert given[:3] == ["trade 1", "A3", "G3"]
+    assert 0 < int(given[4]) <= 4
+    assert chosen(g) == "accept"
+    g = market(seat("A1 A2 G3"), seat("G1 G2 G4 G5 A3", silver=9), seat(), trade=True)
+    given = puts_together(g)
+    assert (given[:3], given[4], int(given[6]) > 0, chosen(g)) == (["trade 1", "G3", "A3"], "0", True, "accept")
+
+
+def test_what_was_refused_is_not_offered_again_in_this_turn_or_a_later_one():
+    g = scattered()
+    puts_together(g)
+    g("1 answer refuse")
+    for _ in range(3):
+        while g.asks == "0 turn":
+            assert not chosen(g).startswith("trade")
+            g("0 turn end" if "end" in g.options else "0 turn income")
+        g("1 turn income", "1 turn end", "2 turn income")
+
+
+def test_whoever_has_refused_twice_is_asked_no_more_until_he_has_accepted():
+    """Another exchange would be as good."""
+    g = scattered()
+    for give, want in (("G1", "A1"), ("G1", "A2")):
+        offer(g, give, want)("1 answer refuse")
+    assert len(g.m.view(0)["refused"]) == 2
+    assert not chosen(g).startswith("trade")
+    offer(g, "G1", "A5")("1 answer accept")
+    assert g.m.view(0)["refused"] == []
+
+
+def test_two_players_do_not_trade():
+    """What one gains the other loses."""
+    g = market(seat("G1 G2 G4 G5 A3"), seat("A1 A2 A4 A5 G3"), trade=True)
+    assert not chosen(g).startswith("trade")
+
+
+def test_nothing_is_offered_that_one_side_would_not_gain_much_by():
+    g = market(seat("A3 G6"), seat("A1 A2 A4 A5 G7"), seat(), trade=True)
+    assert not chosen(g).startswith("trade")
+
+
+def test_an_offer_that_somebody_else_has_begun_is_dropped():
+    g = scattered()
+    g("0 turn trade 1", "0 give_lots G1", "0 want_lots A1")
+    assert puts_together(g)[:5] == ["", "0", "", "0", "drop"]
 
 
 # Steal

@@ -1,7 +1,12 @@
 """Trade. Rulebook: "Comerciar" with its examples; sections 5.F and 6."""
 
+import json
+
 import pytest
 
+from games.rules import foundations
+from games.rules.ask import Illegal
+from games.rules.match import Match
 from tests.rules.foundations.table import lay, seat
 
 FOR_SALE = "F1 F2 F3 F4 F5 F6"
@@ -242,3 +247,51 @@ def test_who_puts_an_offer_together_sees_how_far_it_has_got_and_nobody_else_does
     assert [g.m.view(other)["composing"] for other in (1, 2, None)] == [None] * 3
     g("0 want_things", "0 want_silver 0", "0 offer drop")
     assert g.m.view(0)["composing"] is None
+
+
+# What was refused
+
+
+def test_the_latest_two_refused_offers_of_one_to_another_stay_in_sight_until_one_is_accepted():
+    """They were open to all when they were sent."""
+    g = traders(seat("A1 A2 A3", silver=3), seat("B1 B2 B3"), seat("D1"))
+    offer(g, "A1", "D1", partner=2)("2 answer refuse")
+    for give, want in (("A1", "B1"), ("A2", "B2"), ("A3", "B3")):
+        offer(g, give, want, silver=1)("1 answer refuse")
+    for reader in (0, 1, 2, None):
+        shown = [(one["partner"], one["give_lots"], one["give_silver"]) for one in g.m.view(reader)["refused"]]
+        assert shown == [(2, ["A1"], 0), (1, ["A2"], 1), (1, ["A3"], 1)]
+    g("0 turn income", "0 turn end", "1 turn income", "1 turn end", "2 turn income", "2 turn end")
+    assert len(g.m.view(1)["refused"]) == 3
+    offer(g, "A1", "B1")("1 answer accept")
+    assert [one["partner"] for one in g.m.view(1)["refused"]] == [2]
+
+
+def test_a_position_keeps_what_was_refused():
+    options = {"steal": True, "invocations": True}
+    g = traders(seat("A1", silver=3, favours=[2], cards="IV01"), seat("B1", silver=1, favours=[2, 4]), options=options)
+    offer(g, "A1", "B1", things="favour:2 card:IV01", silver=2, want_things="favour:4", want_silver=1)(
+        "1 answer refuse"
+    )
+    g("0 turn income", "0 turn end")
+    again = Match.at(foundations, json.loads(json.dumps(g.m.position())))
+    assert again.view(None)["refused"] == g.m.view(None)["refused"] != []
+
+
+@pytest.mark.parametrize(
+    "offer",
+    [
+        {"seat": 0, "partner": 0}, {"seat": 0, "partner": 2}, {"seat": 0, "partner": 1, "give_lots": ["J10"]},
+        {"seat": 0, "partner": 1, "give_things": [["favour", True]]}, {"seat": 0, "partner": 1, "want_things": ["favour"]},
+        {"seat": 0, "partner": 1, "want_things": [["card", "IV99"]]}, {"seat": 0, "partner": 1, "give_silver": -1},
+        {"seat": 0, "partner": 1, "promise": "peace"}, [],
+    ],
+)  # fmt: skip
+def test_a_position_with_no_offer_at_all_among_the_refused(offer):
+    with pytest.raises(Illegal):
+        traders(seat("A1"), seat("B1"), refused=[offer])
+
+
+def test_without_trade_no_offer_was_refused():
+    with pytest.raises(Illegal):
+        lay(seat("A1"), seat("B1"), show="F1", refused=[{"seat": 0, "partner": 1}])

@@ -10,6 +10,7 @@ from .doors import Module
 from .favours import favour_points, hand_out
 
 OFFERS = 3  # to one partner in one turn, those dropped before they were sent with them
+REMEMBERED = 2  # refused offers of one seat to another that the table goes on showing
 REFUSE, ACCEPT = "refuse", "accept"
 
 
@@ -40,11 +41,11 @@ class Trade(Module):
         return favour_points(t, seat)
 
     def show(self, t, seat, shown, open_to_all):
-        """An offer that was sent, to all; what is being put together, to who does it."""
+        """An offer that was sent, and the latest that were refused, to all; what is being put together, to who does it."""
+        shown["refused"] = [lists(told(*offer)) for offer in t.refused]
         noted = t.now.get("trade", {})
         if offer := noted.get("offer"):
-            me, partner, give, want = offer
-            shown["offer"] = lists({"seat": me, "partner": partner, **facts(give, want)})
+            shown["offer"] = lists(told(*offer))
         draft = noted.get("composing")
         if draft and draft["seat"] == seat:
             shown["composing"] = lists(draft)
@@ -123,15 +124,26 @@ def trade(t: Table, me: int, partner: int):
     if answer == REFUSE:
         t.story.say("refuses", partner, partner=me)
         refused.append((partner, give, want))
+        t.refused = (*of_others(t, me, partner), *of_pair(t, me, partner)[1 - REMEMBERED :], (me, partner, give, want))
         return
     t.story.say("accepts", partner, partner=me)
+    t.refused = of_others(t, me, partner)
     swap(t, me, partner, give, want)
+
+
+def of_pair(t: Table, me: int, partner: int) -> tuple:
+    """The latest offers of one to the other that were refused, the latest last."""
+    return tuple(offer for offer in t.refused if offer[:2] == (me, partner))
+
+
+def of_others(t: Table, me: int, partner: int) -> tuple:
+    return tuple(offer for offer in t.refused if offer[:2] != (me, partner))
 
 
 def compose(t: Table, me: int, partner: int):
     """Seven questions whoever the partner is, so that their number tells nobody who it is."""
     mine, theirs = (t.board.cells(t.players[seat].empty) for seat in (me, partner))
-    draft = note(t)["composing"] = {"seat": me, "partner": partner, **facts(Side(), Side())}
+    draft = note(t)["composing"] = told(me, partner, Side(), Side())
     draft["give_lots"] = give_lots = yield AskSome(me, "give_lots", mine, *bounds(t, me, partner), topic="trade")
     given = len(give_lots)
     draft["want_lots"] = want_lots = yield AskSome(
@@ -144,6 +156,10 @@ def compose(t: Table, me: int, partner: int):
     draft["want_things"] = want_things = yield AskSome(me, "want_things", others, 0, len(others), topic="trade")
     draft["want_silver"] = yield AskNumber(me, "want_silver", 0, t.players[partner].silver, topic="trade")
     return Side(give_lots, give_things, draft["give_silver"]), Side(want_lots, want_things, draft["want_silver"])
+
+
+def told(me: int, partner: int, give: Side, want: Side) -> dict:
+    return {"seat": me, "partner": partner, **facts(give, want)}
 
 
 def facts(give: Side, want: Side) -> dict:

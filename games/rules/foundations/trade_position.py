@@ -1,0 +1,39 @@
+"""The latest refused offers in a position, to JSON and back: as a view shows them."""
+
+from ..ask import lists, quoted, tuples
+from .modules.favours import SPENT, UNSPENT
+from .modules.trade import Side, told
+from .reading import Row, refuse
+
+SIDE = Side._fields
+OFFER = ("seat", "partner", *(f"{way}_{name}" for way in ("give", "want") for name in SIDE))
+MOST_SILVER = 10_000
+
+
+def refused_rows(t) -> list[dict]:
+    return [lists(told(*offer)) for offer in t.refused]
+
+
+def read_refused(t, row: Row):
+    """Lots and things may have changed hands since."""
+    rows = row.rows("refused", "A refused offer", OFFER)
+    if rows and not t.options["trade"]:
+        refuse("Offers are refused with trade only.")
+    t.refused = tuple(read_offer(t, one) for one in rows)
+
+
+def read_offer(t, row: Row) -> tuple:
+    seat, partner = (row.number(key, 0, 0, t.seats - 1) for key in ("seat", "partner"))
+    if seat == partner:
+        refuse("Nobody makes offers to oneself.")
+    return (seat, partner, read_side(t, row, "give"), read_side(t, row, "want"))
+
+
+def read_side(t, row: Row, way: str) -> Side:
+    lots = tuple(row.words(f"{way}_lots", t.board.bit))
+    things = tuples(row.list_of(f"{way}_things"))
+    known = {("favour", UNSPENT), ("favour", SPENT), *(("card", card) for card in t.invocations)}
+    for thing in things:
+        if type(thing) is not tuple or [*map(type, thing)] not in ([str, int], [str, str]) or thing not in known:
+            refuse(f"{way}_things: there is no {quoted(thing)} here.")
+    return Side(lots, things, row.number(f"{way}_silver", 0, 0, MOST_SILVER))
