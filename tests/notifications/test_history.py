@@ -47,8 +47,8 @@ def test_a_long_list_has_pages(bare_table, people, client) -> None:
     for n in range(history.PER_PAGE + 2):
         notice(game, people[1], n)
     client.force_login(people[1])
-    assert client.get(URL).content.decode().count('class="waiting"') == history.PER_PAGE
-    assert client.get(URL + "?page=2").content.decode().count('class="waiting"') == 2
+    assert client.get(URL).content.decode().count('class="is-waiting"') == history.PER_PAGE
+    assert client.get(URL + "?page=2").content.decode().count('class="is-waiting"') == 2
 
 
 def test_every_reason_of_ours_has_words() -> None:
