@@ -16,15 +16,20 @@ control_socket_disable = True
 # Its sign of life must not wait for a slow disk.
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108
 
+# On a machine of one's own (`manage.py serve`) only what went wrong is told, in plain lines.
+_own = os.environ.get("DEVELOPMENT", "0") not in ("", "0")
 # The site writes a line for each request itself, without addresses (roma_site/watch.py).
 accesslog = None
 logconfig_dict = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"json": {"()": "roma_site.logs.Lines", "json_ensure_ascii": False}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+        "json": {"()": "roma_site.logs.Lines", "json_ensure_ascii": False},
+    },
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line" if _own else "json"}},
     "root": {"handlers": ["terminal"], "level": "INFO"},
-    "loggers": {"gunicorn.error": {"level": os.environ.get("LOG_LEVEL", "INFO"), "handlers": [], "propagate": True}},
+    "loggers": {"gunicorn.error": {"level": "WARNING" if _own else "INFO", "handlers": [], "propagate": True}},
 }
 
 # The processes add up their numbers in files (roma_site/metrics.py). Set before any of them imports prometheus_client.

@@ -112,11 +112,9 @@ class House:
             "4",
             "--graceful-timeout",
             "5",
-            "--log-level",
-            "warning",
-            "--no-control-socket",
         ]
-        self.child("web", [sys.executable, "-m", "gunicorn", "roma_site.wsgi", "--worker-class", "gthread", *options])
+        gunicorn = [sys.executable, "-m", "gunicorn", "--config", str(self.base / "deploy/gunicorn.conf.py")]
+        self.child("web", [*gunicorn, *options, "roma_site.wsgi"])
         # Threads: one process to start and to end, and one cache of live games.
         self.child(
             "worker",
