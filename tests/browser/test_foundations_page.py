@@ -1,9 +1,13 @@
 """Foundations of Rome in a real browser: lots, deeds and buildings are chosen on the city itself, turned and looked at once
 more; whole by keyboard, without scripts and on a phone."""
 
+import json
+from urllib.parse import quote
+
 import pytest
 
 from games import log
+from games.rules.foundations.foresee import after, buildings_after, era_points
 from tests.browser import scenes
 from tests.browser.test_site_pages import faults, wide
 from tests.browser.test_table_page import (  # fixtures among them
@@ -99,13 +103,62 @@ def test_a_building_is_chosen_turned_seen_and_built_on_the_map(opened, people, a
     place = places.first
     send(page, place, act)
     assert page.locator(".fr-ghost").is_visible()
-    assert "if the era ended now" in page.locator(".confirm").inner_text()
+    assert "If the era ended now" in page.locator(".confirm").inner_text()
     built = len(log.look(game, 0).view["seats"][0]["buildings"])
     send(page, page.get_by_role("button", name="Do it"), act)
     game.refresh_from_db()
     standing = log.look(game, 0).view["seats"][0]["buildings"]
     assert standing[-1]["id"] == piece
     assert len(standing) <= built + 1
+
+
+def test_a_last_build_that_cannot_be_taken_back_tells_what_it_would_bring(opened, people):
+    """Luck follows, so there is no preview; what it scores is known all the same."""
+    game = city(people, "turn", lambda question: [one for one in question.final if one[0] == "build"])
+    look = log.look(game, 0)
+    build = next(one for one in look.question.final if one[0] == "build")
+    page = opened(people[0])
+    page.goto(f"{address(game)}?path={quote(json.dumps(build))}")
+    confirm = page.locator(".confirm").inner_text()
+    assert "cannot be taken back" in confirm
+    points = after(look.view, 0, build)["points"][0]
+    assert f"If the era ended now: {era_points(look.view)[0]:+d} → {points:+d} VP" in confirm
+    counted = page.evaluate(
+        "[...document.querySelectorAll('g:has(> .fr-ghost) > .fr-count')].map(it => Number(it.textContent))"
+    )
+    stands = next(one for one in buildings_after(look.view, 0, build)[0] if one["at"] == list(build[2]))
+    assert counted == [stands[kind] for kind in ("citizens", "silver", "vp") if stands[kind]]
+
+
+def test_the_city_is_enlarged_and_moved_about_on_a_phone(opened, people):
+    game = city(people, "turn", seats=3)
+    page = opened(people[0], **PHONE)
+    page.goto(address(game))
+    sizes = "() => { const it = document.querySelector('.fr-scroll'); return [it.scrollWidth - it.clientWidth, it.scrollLeft]; }"
+    assert page.evaluate(sizes) == [0, 0]
+    page.get_by_label("Enlarge the city").tap()
+    hidden, _ = page.evaluate(sizes)
+    assert hidden > 200
+    page.locator(".fr-grid > li").nth(7).scroll_into_view_if_needed()  # the far corner
+    assert page.evaluate(sizes)[1] > 100
+    assert wide(page) <= 0
+
+
+def test_any_lot_of_a_building_opens_it_and_one_of_them_by_keyboard(opened, people):
+    game = city(people, "turn", after=50)
+    view = log.look(game, 0).view
+    one = next(one for they in view["seats"] for one in they["buildings"] if len(one["at"]) > 1)
+    page = opened(people[0])
+    page.goto(address(game))
+    buttons = [
+        page.locator(".fr-grid > li")
+        .nth((int(lot[1:]) - 1) * view["side"] + "ABCDEFGHIJ".index(lot[0]))
+        .locator("button")
+        for lot in one["at"]
+    ]
+    assert [button.get_attribute("tabindex") for button in buttons] == [None, *["-1"] * (len(buttons) - 1)]
+    buttons[-1].click()
+    assert page.locator(f"#card-{one['id']}:popover-open").count() == 1
 
 
 def test_every_lot_says_what_is_there(opened, people):
@@ -130,6 +183,9 @@ def test_both_sides_of_an_offer_are_seen_while_it_is_put_together(opened, people
     page = opened(people[0])
     page.goto(address(game))
     send(page, page.locator("#question .tile", has_text="Bruno").first, by_mouse)
+    assert (
+        page.locator("#question .tile").first.inner_text() in log.look(game, 0).view["seats"][0]["empty"]
+    )  # and no more
     page.locator(".fr-grid .spot").first.click()  # ticks the lot's box
     assert page.locator("#question input[name=pick]:checked").count() == 1
     send(page, page.locator("#question button.primary:visible").first, by_mouse)

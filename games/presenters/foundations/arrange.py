@@ -25,7 +25,7 @@ def arrange(form: Form, look: Look, language: str) -> Form:
         choice = json.loads(tile.json)
         if form.what in OPEN:
             tile.card = ""
-        tile.note = " · ".join(filter(None, (tile.note, about(look.view, look.seat or 0, choice, told, form.path))))
+        tile.note = " · ".join(filter(None, (tile.note, noted(look.view, look.seat or 0, choice, told, form.path))))
     if form.confirm and form.what == "turn":
         choice = tuples(json.loads(form.confirm.json))
         form.confirm.note = explained(look, choice, told)
@@ -40,17 +40,27 @@ def tiles(form: Form) -> Iterator[Tile]:
         yield from group.tiles
 
 
-def about(view: dict, seat: int, choice, told: Words, path: tuple) -> str:
-    """What an answer, or the beginning of one, costs or covers."""
+def noted(view: dict, seat: int, choice, told: Words, path: tuple) -> str:
+    """What an answer, or the beginning of one, costs, covers or lies beside."""
     match choice:
-        case ["buy", card]:
-            return f"{told.term('price')} {cost(view, card)}" if card in view["display"] else ""
         case ["build", piece, *_] if not path:
             return told.card(piece)["function"].rstrip(".")
-        case ["build", _, lots, *_]:
-            return covers(view, seat, lots, told)
         case str() if choice in LOTS:
             return round_about(view, choice, told)
+    return shown(view, seat, choice, told)
+
+
+def about(view: dict, seat: int, what: str, choice, language: str) -> str:
+    """The same of a whole answer, for mails: "price 4", "over Domus"."""
+    return shown(view, seat, choice, words_of_view(view, language)) if what == "turn" else ""
+
+
+def shown(view: dict, seat: int, choice, told: Words) -> str:
+    match choice:
+        case ["buy", card] if card in view["display"]:
+            return f"{told.term('price')} {cost(view, card)}"
+        case ["build", _, lots, *_]:
+            return covers(view, seat, lots, told)
     return ""
 
 

@@ -2,6 +2,7 @@
 can be answered. drawing.py draws it, grid.py names it."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from django.utils.safestring import SafeString
 
@@ -80,8 +81,8 @@ class Plan:
             one = covered.get(lot)
             text = self.said(lot, one)
             tile = spots.get(lot)
-            if tile is not None:
-                tile.label = f"{tile.label} ({text})"
+            if tile is not None:  # the list beside the board says it shorter
+                tile = replace(tile, label=f"{tile.label} ({text})")
             yield Lot(
                 text, one["id"] if one else "", one is not None and one["at"][0] == lot, tile, turned.get(lot, ())
             )

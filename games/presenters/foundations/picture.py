@@ -106,6 +106,8 @@ class Picture(Painter):
         self.canvas.parts.append(
             f'<path d="{outline(at)}" fill="{WASHES[seat]}" stroke="{SEATS[seat]}" stroke-width="6" stroke-linejoin="round"/>'
         )
+        left, top = min(at, key=lambda one: (one[1], one[0]))  # whose it is, for who cannot tell the colours apart
+        self.canvas.text(left * 100 + 12, top * 100 + 27, self.numeral(seat), 17, SEATS[seat], True)
         self.canvas.icon(facts["icon"], x, y, size, TYPES[facts["type"]])
         texts = [str(one[kind]) for kind in ("citizens", "silver", "vp") if one[kind]]
         if texts:
