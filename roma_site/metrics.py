@@ -8,7 +8,7 @@ themselves where METRICS_LISTEN says.
 import hmac
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -65,7 +65,7 @@ class Standing:
         now = timezone.now()
         waiting = Notice.objects.filter(state__in=ALIVE)
         tables = Game.objects
-        questions = {
+        questions: dict[tuple[str, str], Callable[[], float]] = {
             ("roma_outbox", "Notices waiting to be sent"): waiting.count,
             ("roma_outbox_due", "Notices whose time has come"): waiting.filter(due_at__lte=now).count,
             ("roma_deadlines_overdue", "Alarms that nobody has answered for minutes"): partial(overdue, now),
@@ -84,14 +84,15 @@ class Standing:
 
 def silence() -> float:
     """Seconds since the last heartbeat. TypeError before the first."""
-    return time.time() - cache.get(HEARTBEAT)
+    last: Any = cache.get(HEARTBEAT)
+    return float(time.time() - last)
 
 
 def queued() -> int:
     """Tasks in the broker's list."""
     key = settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] + "celery"
     with redis.Redis.from_url(settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
-        return int(client.llen(key))  # type: ignore[arg-type]
+        return int(client.llen(key))
 
 
 @require_safe
@@ -103,9 +104,9 @@ def metrics(request: HttpRequest) -> HttpResponse:
     registry: CollectorRegistry = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         registry = CollectorRegistry()
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        MultiProcessCollector(registry)
     standing = CollectorRegistry()
-    standing.register(Standing())  # type: ignore[arg-type]
+    standing.register(Standing())
     return HttpResponse(generate_latest(registry) + generate_latest(standing), content_type=CONTENT_TYPE_LATEST)
 
 
