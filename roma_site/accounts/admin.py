@@ -161,6 +161,7 @@ OURS = {
 
 def rooms(site: admin.AdminSite) -> None:
     """Put our pages in the place of those that show or set keys."""
+    site.site_header = site.site_title = "Roma by post"
     keys = {model for model in apps.get_models() if model._meta.app_label == "socialaccount"}
     for model in {*OURS, *keys}:
         if site.is_registered(model):

@@ -8,7 +8,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission
 from django.test import Client
 
-from games import log, tables
+from games import log, passes, tables, tokens
 from games.clocks import seats
 from games.models import Asked, Event, Game, Remark
 from notifications.models import Notice, State
@@ -148,6 +148,18 @@ def test_a_password_does_not_let_the_banned_in(client, ana) -> None:
     client.post("/accounts/login/", {"login": ana.email, "password": "carpe diem 77"})
     assert "_auth_user_id" not in client.session
     assert client.get("/accounts/inactive/").status_code == 200
+
+
+def test_no_token_and_no_link_lets_the_banned_in(client, ana, game) -> None:
+    _, text = tokens.make(ana, "mine", ["read", "play"])
+    asked = Asked.objects.get(game=game, seat__user=ana)
+    link = f"{game.get_absolute_url()}by/{passes.token(asked.seat_id, ana.pk, asked.opened)}/"
+    assert client.get(link).status_code == 302 and passes.NAME in client.cookies
+    erasing.ban(ana)
+    assert client.get(game.get_absolute_url()).status_code == 404
+    assert Client().get(link).status_code == 404
+    asking = {"authorization": f"Bearer {text}"}
+    assert Client().get("/api/v1/me/questions/", headers=asking).status_code == 401
 
 
 def test_nobody_who_holds_an_office_is_banned(op) -> None:
