@@ -47,7 +47,7 @@ def make_all(most: int = 50) -> None:
     same = Notice.objects.filter(
         address__isnull=False, user=OuterRef("user"), game=OuterRef("game"), kind=OuterRef("kind"),
         opened=OuterRef("opened"), rung=OuterRef("rung"),
-    )  # fmt: skip
+    ).exclude(address__channel=Channel.WEBHOOK)  # fmt: skip  # those are told at once (hooks.py)
     places = Address.objects.filter(user=OuterRef("user"), off_at=None).exclude(channel=Channel.MAIL)
     for notice in due.filter(Exists(places)).exclude(Exists(same)).order_by("due_at")[:most]:
         try:

@@ -2,7 +2,7 @@
 
 endpoint, auth, throttles, formats, problems, once: what every address has in common
 shapes: what answers and bodies look like, for the schema; facts: the answers themselves, made by the pages' own projector
-tables, lobby, table, moves, voting, clocks, talk, questions, site: the addresses by subject, named as the views are
+tables, lobby, company, table, moves, voting, orders, clocks, talk, questions, site: the addresses by subject, named as the views are
 
 Who else has addresses here: notifications/api.py, roma_site/accounts/api.py.
 """

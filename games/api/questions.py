@@ -2,7 +2,7 @@
 
 A request may be held until something is asked (`wait`), but it holds a thread of the web server, of which there are few:
 so only API_WAITING of a process are held at once, the others are answered at once with a Retry-After. While it is held it
-gives its database connection back between two looks, and looks twice a second: one short query by index, which needs no
+gives its database connection back between two looks, and looks four times a second: one short query by index, which needs no
 broker and costs no move anything.
 """
 
@@ -23,7 +23,7 @@ from .described import described, param
 from .endpoint import Endpoint
 
 LONGEST = 25  # seconds a request is held; proxies end what takes a minute
-BETWEEN = 0.5  # seconds between two looks
+BETWEEN = 0.25  # seconds between two looks
 SOON = "2"  # seconds until the next poll, for who was not held
 seats = BoundedSemaphore(max(1, settings.API_WAITING))
 

@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as s
 
 from games import paths
-from games.models import Game, Motion
+from games.models import Game, Motion, Order
 from games.rules.ask import tuples
 
 CHOICE = {
@@ -422,6 +422,32 @@ class Time(Habits):
     days_left = s.IntegerField()
 
 
+class OrderFacts(s.Serializer):
+    """A standing order of the reader's. Nobody else learns that it is there."""
+
+    id = s.IntegerField()
+    kind = s.CharField()
+    text = s.CharField()
+    choices = s.DictField(child=s.CharField())
+    until = s.CharField()
+
+
+class OrderKind(s.Serializer):
+    """Something that can be ordered, for which questions, and what there is to choose; the first value is the usual one."""
+
+    kind = s.CharField()
+    questions = listed(s.CharField())
+    choices = s.DictField(child=listed(s.CharField()))
+
+
+class Orders(s.Serializer):
+    """Standing orders, and what can be ordered."""
+
+    orders = listed(OrderFacts())
+    kinds = listed(OrderKind())
+    until = listed(s.CharField())
+
+
 class Invitation(s.Serializer):
     """What the link of a private table carries."""
 
@@ -499,6 +525,16 @@ class Try(s.Serializer):
 
     opened = number()
     choice = Choice()
+
+
+class NewOrder(s.Serializer):
+    """`until`: game, turn, mine, attacked, times (so many `times`) or date (the last `day`)."""
+
+    kind = Text(max_length=20)
+    choices = s.DictField(child=Text(max_length=80, allow_blank=True), default=dict)
+    until = s.ChoiceField(Order.Until.values, default="game")
+    times = number(default=1)
+    day = s.DateField(default=None, allow_null=True)
 
 
 class UndoTo(s.Serializer):

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from . import clocks, company, lobby, moves, questions, site, table, tables, talk, voting
+from . import clocks, company, lobby, moves, orders, questions, site, table, tables, talk, voting
 
 app_name = "api"
 urlpatterns: list[URLPattern] = [
@@ -48,6 +48,8 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/seats/leave/", clocks.LeaveSeat.as_view(), name="leave_seat"),
     path("tables/<slug:slug>/seats/<int:number>/take/", clocks.TakeSeat.as_view(), name="take_seat"),
     path("tables/<slug:slug>/seats/<int:number>/nudge/", company.Nudge.as_view(), name="nudge"),
+    path("tables/<slug:slug>/orders/", orders.Orders.as_view(), name="orders"),
+    path("tables/<slug:slug>/orders/<int:key>/", orders.OneOrder.as_view(), name="order"),
     path("tables/<slug:slug>/talk/", talk.Talk.as_view(), name="talk"),
     path("tables/<slug:slug>/talk/<int:key>/", talk.Erase.as_view(), name="erase"),
     path("tables/<slug:slug>/note/", talk.Note.as_view(), name="note"),

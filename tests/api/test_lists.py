@@ -128,6 +128,18 @@ def test_undo_and_preview(ana, bruno):
     assert program.get(f"{at}question/")["question"]["opened"] > question["opened"]
 
 
+def test_standing_orders(ana, bruno):
+    game = table(ana, bruno)
+    mine, his, at = Program(ana), Program(bruno), f"tables/{game.slug}/orders/"
+    kind = mine.get(at)["kinds"][0]
+    standing = mine.post(at, {"kind": kind["kind"], "until": "times", "times": 2}, 201)["orders"]
+    assert [one["kind"] for one in standing] == [kind["kind"]] and his.get(at)["orders"] == []
+    assert mine.post(at, {"kind": "everything"}, 400)["key"] == "bad_order"
+    assert his.ask("DELETE", f"{at}{standing[0]['id']}/").status_code == 400
+    assert mine.ask("DELETE", f"{at}{standing[0]['id']}/").status_code == 200 and mine.get(at)["orders"] == []
+    assert Program(person("Carla")).get(at, 404)
+
+
 def test_inviting_a_player(ana, bruno):
     game = tables.open_table(ana, "roma", size=2, public=False)
     Program(ana).post(f"tables/{game.slug}/invite/", {"who": "Bruno"})

@@ -51,6 +51,8 @@ def pages(at):
         ("passkeys", "bruno", "/accounts/2fa/webauthn/"),
         ("sessions", "bruno", "/accounts/sessions/"),
         ("confirm", "bruno", "/you/confirm/"),
+        ("programs", "ana", "/you/programs/"),
+        ("api", None, "/api/docs/"),
         ("logout", "bruno", "/accounts/logout/"),
         ("mailbox", "bruno", "/mailbox/"),
     ]

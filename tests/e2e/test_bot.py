@@ -13,7 +13,7 @@ import pytest
 from tests.e2e.house import House
 
 BOT = Path(__file__).parents[2] / "docs/bot.py"
-PATIENCE = 120
+PATIENCE = 300
 pytestmark = pytest.mark.slow
 
 

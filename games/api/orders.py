@@ -1,0 +1,81 @@
+"""Standing orders: what answers for the reader by rules of their own choosing."""
+
+from typing import Any
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import log
+from games.models import Order
+from games.orders import desk, record, vocabulary
+from games.views.ordering import row
+from games.views.seats import Visit
+
+from . import shapes
+from .described import described
+from .endpoint import TableEndpoint
+
+
+class OrdersEndpoint(TableEndpoint):
+    """Only players, at a table that has begun, of a game in which something can be ordered."""
+
+    open = False
+    begun = True
+
+    def own(self) -> Visit:
+        """The table. 404 for everybody else."""
+        at = self.players()
+        if not vocabulary.of(at.game.ruleset).kinds:
+            raise Http404
+        return at
+
+
+class Orders(OrdersEndpoint):
+    """Those that stand, and new ones."""
+
+    scopes = {"GET": "read", "POST": "play"}
+
+    @described("orders", shapes.Orders, refuses=("held",), tag="orders")
+    def get(self, request: Request, slug: str) -> Response:
+        """The reader's own, and what can be ordered at this table now."""
+        return Response(told(self.own(), request.user))
+
+    @described("set_order", shapes.Orders, takes=shapes.NewOrder, refuses=("held",), status=201, tag="orders")
+    def post(self, request: Request, slug: str) -> Response:
+        """A new one; it answers the question that is open now, too. What is not chosen is as usual."""
+        at, said = self.own(), self.body(shapes.NewOrder)
+        kind = desk.kind_of(at.game, said["kind"])
+        choices = kind.usual(log.look(at.game, at.me).view) | said["choices"]
+        desk.set_order(at.game, request.user, said["kind"], choices, said["until"], said["times"], said["day"])
+        return Response(told(at, request.user), status=201)
+
+
+class OneOrder(OrdersEndpoint):
+    """One of them."""
+
+    scopes = {"DELETE": "play"}
+
+    @described("stop_order", shapes.Orders, refuses=("refused", "held"), tag="orders")
+    def delete(self, request: Request, slug: str, key: int) -> Response:
+        """It stands no longer."""
+        at = self.own()
+        desk.stop(at.game, request.user, key)
+        return Response(told(at, request.user))
+
+
+def told(at: Visit, user: Any) -> dict:
+    """What stands and what can be ordered."""
+    look = log.look(at.game, at.me)
+    kinds = vocabulary.of(at.game.ruleset).kinds
+    return {
+        "orders": [
+            {"id": one.pk, "kind": one.kind, "text": str(row(at, one)["text"]), "choices": one.choices, "until": one.until}
+            for one in record.standing(user.pk, at.game)
+        ],
+        "kinds": [
+            {"kind": key, "questions": sorted(kind.whats), "choices": {name: kind.values(name, look.view) for name in kind.choices}}
+            for key, kind in kinds.items()
+        ],
+        "until": Order.Until.values,
+    }  # fmt: skip
