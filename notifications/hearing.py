@@ -14,7 +14,7 @@ from games.signals import invited, nudged, proposed, read, remarked, spoken
 from games.talk import seated
 from notifications import alarms, outbox
 from notifications.models import Kind, Notice, State
-from notifications.subjects import PLANS
+from notifications.subjects import PLANS, whose
 
 FREED = ("free", "left", "kick_carried")  # what is said when a seat becomes free
 WAITING = (State.WAITING, State.GATHERED)
@@ -26,7 +26,7 @@ def heard_talk(sender, message, mentioned: list[Seat], **_: object) -> None:
     """Who is called by name is told so; the others that somebody talks, if they want. One notice for what is said until it
     is sent."""
     called = {seat.user_id for seat in mentioned}
-    others = {seat.user_id for seat in seated(message.game, message.user)} - {None, message.user_id}
+    others = {seat.user_id for seat in seated(message.game, message.user)} - {message.user_id}
     for kind, users in ((Kind.MENTION, called), (Kind.TALK, others - called)):
         there = Notice.objects.filter(game=message.game, kind=kind, address=None, state__in=WAITING)
         told = set(there.values_list("user_id", flat=True))
@@ -71,32 +71,32 @@ def heard_remark(sender, game: Game, remark: Remark, **_: object) -> None:
         put(game, Kind.HOLIDAY, users, remark.pk, remark.at, settings.NOTICE_DELAY)
 
 
-def others(game: Game, remark: Remark) -> set[int]:
+def others(game: Game, remark: Remark) -> set[int | None]:
     """The people who play at the table, but for the one it is about."""
-    seats = Seat.objects.filter(game=game, conceded=False, user__isnull=False).exclude(number=remark.seat)
+    seats = Seat.objects.filter(game=game, conceded=False, user__isnull=False).exclude(pk__in=whose(remark))
     return set(seats.values_list("user_id", flat=True))
 
 
-def wishing(game: Game) -> set[int]:
+def wishing(game: Game) -> set[int | None]:
     """Who watches, and waits for a seat."""
     return set(SeatWish.objects.filter(game=game).values_list("user_id", flat=True)) if game.public else set()
 
 
-def told_elsewhere(user: int, remark: Remark) -> bool:
+def told_elsewhere(user: int | None, remark: Remark) -> bool:
     """Whether this holiday is told already, because of another table at which the two sit together."""
-    whose = Seat.objects.filter(game=remark.game_id, number=remark.seat).values("user")
+    their = set(whose(remark).values_list("user", flat=True))
     rows = Notice.objects.filter(user=user, kind=Kind.HOLIDAY, created_at__gt=remark.at - TOGETHER)
     keys = rows.values_list("opened", flat=True)
     same = Remark.objects.filter(pk__in=list(keys), key=remark.key, facts=remark.facts).exclude(pk=remark.pk)
-    return any(Seat.objects.filter(game=one.game_id, number=one.seat, user__in=whose).exists() for one in same)
+    return any(whose(one).filter(user__in=their).exists() for one in same)
 
 
-def put(game: Game, kind: Kind, users: set[int], key: int, at: datetime, delay: int = 0) -> None:
+def put(game: Game, kind: Kind, users: set[int | None], key: int, at: datetime, delay: int = 0) -> None:
     """Rows for these people about the thing of that key, due in so many seconds."""
     due = at + timedelta(seconds=delay)
     rows = [
         Notice(game=game, user_id=user, kind=kind, opened=key, due_at=due, created_at=at)
-        for user in sorted(users - {None})
+        for user in sorted(one for one in users if one is not None)
     ]
     if outbox.write(rows):
         alarms.wake_after(delay)

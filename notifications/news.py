@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games import talk
-from games.models import Game, Motion, Remark, Seat
+from games.models import Game, Motion, Remark
 from games.wording import motions, time
 from notifications import subjects
 from notifications.channels.mail import Letter
@@ -92,8 +92,8 @@ def holiday(desk: Desk) -> Letter:
 
 def together(desk: Desk, remark: Remark) -> list[str]:
     """The tables at which the two play."""
-    whose = Seat.objects.filter(game=remark.game_id, number=remark.seat).values("user")
-    both = Game.objects.filter(state=Game.State.RUNNING, seats__user__in=whose).filter(seats__user=desk.notice.user_id)
+    their = subjects.whose(remark).values("user")
+    both = Game.objects.filter(state=Game.State.RUNNING, seats__user__in=their).filter(seats__user=desk.notice.user_id)
     return [game.name for game in both.order_by("slug")]
 
 

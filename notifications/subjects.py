@@ -5,6 +5,7 @@
 
 from datetime import timedelta
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.company import wishes
@@ -92,6 +93,12 @@ def plans(notice: Notice) -> Remark:
     if not told.filter(opened__in=before).exists():
         raise Pass("plans have changed")
     return remark
+
+
+def whose(remark: Remark) -> QuerySet[Seat]:
+    """The seat that a remark about a seat is about."""
+    assert remark.seat is not None
+    return Seat.objects.filter(game=remark.game_id, number=remark.seat, user__isnull=False)
 
 
 def _remark(notice: Notice) -> Remark:

@@ -1,0 +1,143 @@
+"""Pages and mails about people and notices in a real browser: nothing axe can find, nothing wider than a phone.
+
+SHOTS=folder keeps a picture of each, at 390 and 1200 px, by day and by lamplight.
+"""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+
+from games import talk
+from games.company import blocks, invitations
+from games.models import Asked
+from games.motions import council
+from notifications import addresses, board, digest_letters, digests, messages
+from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State, Trouble
+from tests.browser import scenes
+from tests.browser.test_site_pages import faults, wide
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SHOTS = os.environ.get("SHOTS")
+LOOKS = [(390, "light"), (1200, "dark")] if not SHOTS else [(w, t) for w in (390, 1200) for t in ("light", "dark")]
+
+
+@pytest.fixture
+def at(monkeypatch) -> dict:
+    """Bruno waits at a table where a motion is open; he is invited, has blocked somebody, and has notices of each state."""
+    monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
+    found = scenes.scene()
+    ana, bruno, carla = found["ana"], found["bruno"], found["carla"]
+    invitations.invite(found["private"], ana, "Bruno")
+    invitations.invite(found["private"], ana, "somebody.with.a.long.name@a-long-host.example.org")
+    invitations.invite(found["private"], ana, "Carla")
+    invitations.decline(found["private"], carla)
+    Asked.objects.update(asked_at=timezone.now() - timedelta(days=2))
+    found["undo"] = council.propose(found["mine"], ana, "draw", True)
+    talk.say(found["mine"], ana, "Hello @Bruno, **well** played! See [the rules](https://example.org)\n\n> and more")
+    blocks.block(bruno, carla.pk)
+    place = Address.objects.create(user=bruno, channel=Channel.NTFY, key="k", name="ntfy.sh", rhythm=Rhythm.HOURLY)
+    Trouble.objects.create(address=place, reason="503 not now", permanent=False)
+    digest = Digest.objects.create(address=addresses.of_mail(bruno), slot=timezone.now(), due_at=timezone.now())
+    mails = Notice.objects.filter(user=bruno, state=State.WAITING)
+    mails.filter(kind=Kind.CONSENT).update(state=State.GATHERED, digest=digest)
+    mails.filter(kind=Kind.STARTED).update(state=State.DROPPED, reason="switched off")
+    return found
+
+
+def pages(at: dict) -> list[tuple[str, str, str]]:
+    """(name, who, address)"""
+    return [
+        ("room", "ana", at["private"].get_absolute_url()),
+        ("home", "bruno", "/"),
+        ("table", "bruno", at["mine"].get_absolute_url()),
+        ("proposer", "ana", at["mine"].get_absolute_url()),
+        ("talk", "bruno", f"{at['mine'].get_absolute_url()}talk/"),
+        ("blocked", "bruno", "/you/blocked/"),
+        ("notices", "bruno", "/you/mails/"),
+        ("sent", "bruno", "/you/mails/history/"),
+    ]
+
+
+def context_for(browser, live_server, at, who, width, theme):
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=theme, base_url=live_server.url
+    )
+    scenes.sign_in(context, live_server.url, at[who])
+    return context
+
+
+def seen(page, name: str, width: int, theme: str) -> None:
+    """A picture, and what is wrong with it."""
+    if SHOTS:
+        page.screenshot(path=Path(SHOTS) / f"{name}-{width}-{theme}.png", full_page=True)
+    found = faults(page)
+    if name.startswith("mail-"):  # a mail is a part of somebody else’s page, which has the landmarks
+        found = [one for one in found if not one.startswith(("landmark-one-main", "region"))]
+    assert not found, name
+    assert wide(page) <= 0, f"{name} at {width}"
+
+
+def test_the_pages_are_whole(browser, live_server, at) -> None:
+    for width, theme in LOOKS:
+        for who in ("ana", "bruno"):
+            context = context_for(browser, live_server, at, who, width, theme)
+            page = context.new_page()
+            for name, reader, address in pages(at):
+                if reader == who:
+                    assert page.goto(address).status == 200
+                    page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+                    seen(page, name, width, theme)
+            context.close()
+
+
+def test_a_motion_is_answered_by_keyboard(browser, live_server, at) -> None:
+    context = context_for(browser, live_server, at, "bruno", 390, "light")
+    page = context.new_page()
+    page.goto(at["mine"].get_absolute_url())
+    page.get_by_role("button", name="Yes, I agree").focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("share the victory").first.wait_for()
+    at["undo"].refresh_from_db()
+    assert at["undo"].state == "carried"
+    context.close()
+
+
+def letters(at) -> list[tuple[str, str]]:
+    """(name, HTML) of a mail of each new kind."""
+    rows = Notice.objects.filter(address=None, user=at["bruno"]).select_related("user", "game")
+    kinds = (Kind.CONSENT, Kind.MENTION, Kind.INVITED)
+    found = [(kind.value, messages.write(rows.filter(kind=kind).first()).html) for kind in kinds]
+    digest = Digest(address=addresses.of_mail(at["bruno"]))
+    told = rows.filter(kind__in=(*kinds, Kind.TURN))
+    waiting = [one for one in told if one.kind != Kind.TURN or one.standing]
+    return [*found, ("digest", digest_letters.letter(digest, waiting).html)]
+
+
+def test_the_mails_are_whole(browser, at, monkeypatch) -> None:
+    monkeypatch.setattr(board, "picture", lambda *_: None)
+    scenes.play(at["theirs"], 0)
+    found = letters(at)
+    for width, theme in LOOKS:
+        context = browser.new_context(viewport={"width": width, "height": 700}, color_scheme=theme)
+        page = context.new_page()
+        for name, html in found:
+            page.set_content(html)
+            seen(page, f"mail-{name}", width, theme)
+        context.close()
+
+
+def test_a_rhythm_is_chosen(browser, live_server, at) -> None:
+    context = context_for(browser, live_server, at, "bruno", 390, "light")
+    page = context.new_page()
+    page.goto("/you/mails/")
+    place = page.locator(".place").first
+    place.locator("summary").first.click()
+    place.get_by_label("How often").select_option("daily")
+    place.get_by_label("Once a day: at").select_option("21")
+    place.get_by_role("button", name="Save").click()
+    page.get_by_text("once a day, at 21:00").wait_for()
+    assert digests.slot(addresses.of_mail(at["bruno"]), timezone.now()).minute == 0
+    context.close()
