@@ -54,6 +54,17 @@ def test_fabio_buys_b4_for_four_silver():
     assert g.view["pile_size"] == 1
 
 
+@pytest.mark.parametrize("count", range(1, 7))
+def test_so_many_cards_have_the_cheapest_prices(count):
+    """Section 7, vector 1; B2: they slide to the left."""
+    show = FOR_SALE.split()[:count]
+    assert len(show) == count
+    for card, price in zip(show, (2, 3, 4, 6, 8, 10), strict=False):
+        g = lay(seat(silver=20), seat(), show=" ".join(show))
+        g(f"0 turn buy {card}")
+        assert g.silver(0) == 20 - price
+
+
 def test_only_what_can_be_paid_is_for_sale():
     g = lay(seat(silver=4), seat(), show=FOR_SALE)
     assert g.offers("buy") == {"buy F1", "buy F2", "buy F3"}

@@ -43,6 +43,32 @@ def test_every_other_mix_is_legal():
             Match.new(foundations, 3, {**dict(zip(switches, values, strict=True)), "objectives": objectives})
 
 
+def refusal(seats: int, options: dict) -> str | None:
+    """The sentence with which a mix is refused; None if it is not."""
+    try:
+        Match.new(foundations, seats, options)
+    except Illegal as refused:
+        return f"{refused.key}: {refused}"
+    return None
+
+
+@pytest.mark.parametrize("seats", foundations.SEATS)
+def test_with_the_consul_exactly_these_mixes_are_legal(seats):
+    """Two to four players, no other module but monuments and the draft. Every refusal says why."""
+    switches = ("draft", "monuments", "trade", "steal", "invocations", "roles", "one_sided_trades")
+    legal = 0
+    for objectives, cadence, *values in product(
+        ("none", "hidden", "public"), ("alterna", "cada_turno"), *[(False, True)] * len(switches)
+    ):
+        options = {"objectives": objectives, "consul_cadence": cadence, **dict(zip(switches, values, strict=True))}
+        others = [name for name in switches[2:] if options[name]] + [objectives] * (objectives != "none")
+        reason = refusal(seats, {"consul": "estandar", **options})
+        assert (reason is None) == (seats < 5 and not others)
+        assert reason is None or (reason.startswith("bad_mix: ") and reason.endswith("."))
+        legal += reason is None
+    assert legal == (8 if seats < 5 else 0)
+
+
 @pytest.mark.parametrize(
     "options", [{"modules": True}, {"draft": 1}, {"first": 5}, {"first": True}, {"consul": "facil"}, []]
 )

@@ -34,6 +34,7 @@ def begin(seats, **options):
     ],
 )
 def test_piles_markers_and_silver_for_each_number_of_players(seats, piles, silver):
+    """Section 7, vector 3; section 1.4."""
     g = begin(seats)
     view = g.view
     assert (view["pile_size"] + 6, *view["next_pile_sizes"]) == piles
