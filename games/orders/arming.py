@@ -84,7 +84,9 @@ class Round:
         elif type(self.event) is Replaced and self.event.seat == order.seat:
             why = "seat"
         else:
-            why = limits.ended(order, self.vocabulary, self._view(order.seat), self._said(order.seat), self.at)
+            looks = order.until in limits.BY_EYE
+            view, said = (self._view(order.seat), self._said(order.seat)) if looks else ({}, [])
+            why = limits.ended(order, self.vocabulary, view, said, self.at)
         if why:
             end(self.game, order, why, self.at)
         return bool(why)

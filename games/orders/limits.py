@@ -8,6 +8,7 @@ from ..models import Firing, Order
 from .vocabulary import Vocabulary
 
 MOST_TIMES = 99
+BY_EYE = (Order.Until.TURN, Order.Until.MINE, Order.Until.ATTACKED)  # what shows on the table alone
 
 
 def facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat: int) -> dict[str, Any]:
@@ -22,7 +23,7 @@ def facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat: int)
 
 def ended(order: Order, vocabulary: Vocabulary, view: dict, said: Iterable[dict], now: datetime) -> str:
     """Why an order is over after a move: a key of games/wording/orders.py, "" while it stands. `view` and the lines `said`
-    in the move are its seat's own."""
+    in the move are its seat's own; only orders BY_EYE look at them."""
     assert vocabulary.turn_of and vocabulary.is_mine
     match order.until:
         case Order.Until.TURN if order.facts["turn"] != vocabulary.turn_of(view):
