@@ -1,0 +1,160 @@
+"""A golden game: its log, and digests of all that was asked and said on the way."""
+
+import hashlib
+import json
+import lzma
+from dataclasses import dataclass
+from pathlib import Path
+
+from games.errors import Diverged
+from games.events import Event, Started, Undone, canonical, decode, encode, kind_of
+from games.live import Live, play
+from games.loading import rules_by_name
+from games.rules.ask import AskNumber, AskSome, Roll, Shuffle
+
+HERE = Path(__file__).resolve().parent
+DIGITS = 4  # of each event's digest: one wrong answer in 65,536 would slip through at that event, and none later
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One game. `shows`: what it was chosen for. `asked` and `told`: a digest per event, hexadecimal, one after another.
+    `reason`: why it was recorded as it is."""
+
+    name: str
+    ruleset: str
+    reason: str
+    shows: tuple[str, ...]
+    events: tuple[Event, ...]
+    asked: str
+    told: str
+    result: dict
+
+    @property
+    def version(self) -> int:
+        """The version of the rules it was played under."""
+        return begun(self).version
+
+
+def begun(golden: Golden) -> Started:
+    assert isinstance(golden.events[0], Started)
+    return golden.events[0]
+
+
+# Playing it again
+
+
+def course(ruleset: str, events: tuple[Event, ...]) -> tuple[str, str, dict]:
+    """The digests of what is asked and of what is told after each event, and the result. Diverged."""
+    asked, told, live, rows = [], [], None, []
+    for number, event in enumerate(events, 1):
+        rows.append((number, event))
+        live = after(ruleset, live, rows)
+        asked.append(digest(questions(live)))
+        told.append(digest(lines(live)))
+    if live is None or not live.match.over:
+        raise Diverged(len(events), "it is not over")
+    return "".join(asked), "".join(told), live.result() or {}
+
+
+def after(ruleset: str, live: Live | None, rows: list[tuple[int, Event]]) -> Live:
+    """The game after the last of the rows, `live` being that before it."""
+    number, event = rows[-1]
+    if live is None:
+        return play(rules_by_name(ruleset), rows)
+    if isinstance(event, Undone):
+        return play(live.rules, rows)
+    live.feed(number, event)
+    return live
+
+
+def questions(live: Live) -> list:
+    """Every open question with all it says, luck's too, and which event put it."""
+    match, luck = live.match, live.match.luck
+    if isinstance(luck, Shuffle):
+        return ["shuffle", luck.what, luck.items]
+    if isinstance(luck, Roll):
+        return ["roll", luck.what, luck.dice, luck.sides]
+    return [[seat, live.opened[seat], *parts(match.asked(seat)), match.held(seat)] for seat in match.waiting]
+
+
+def parts(question) -> list:
+    if isinstance(question, AskNumber):
+        return ["number", question.what, question.topic, question.low, question.high]
+    many = [question.least, question.most] if isinstance(question, AskSome) else []
+    return [
+        type(question).__name__,
+        question.what,
+        question.topic,
+        tuple(question.options),
+        tuple(question.final),
+        *many,
+    ]
+
+
+def lines(live: Live) -> list:
+    """What the last step has said, to everybody."""
+    match = live.match
+    return [match.said(reader, match.step - 1) for reader in (None, *range(live.started.seats))]
+
+
+def digest(value) -> str:
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False)  # `canonical` looks at every value, which takes longer
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def fault_of(golden: Golden) -> str:
+    """The first thing that is otherwise today, "" if nothing is."""
+    try:
+        asked, told, result = course(golden.ruleset, golden.events)
+    except Diverged as fault:
+        return f"the rules no longer take the log: {fault}"
+    for number, event in enumerate(golden.events, 1):
+        place = slice((number - 1) * DIGITS, number * DIGITS)
+        for what, now, then in (("asked", asked, golden.asked), ("told", told, golden.told)):
+            if now[place] != then[place]:
+                return f"after event {number} ({kind_of(event)}) something else is {what}"
+    return "" if result == golden.result else f"it ends with {result}, not with {golden.result}"
+
+
+# Files
+
+
+def all_of(ruleset: str) -> list[Path]:
+    """The files of one game's corpus."""
+    return sorted((HERE / ruleset).glob("*.json.xz"))
+
+
+def read(file: Path) -> Golden:
+    """The game in a file. Card sets lie beside, once for all."""
+    data = unpacked(file)
+    events = [[kind, payload] for kind, payload in data["events"]]
+    cards = events[0][1]["cards"]
+    events[0][1]["cards"] = unpacked(file.parent / cards) if cards else {}
+    decoded = tuple(decode(kind, canonical(payload)) for kind, payload in events)
+    name = file.name.removesuffix(".json.xz")
+    return Golden(name, file.parent.name, data["reason"], tuple(data["shows"]), decoded, data["asked"], data["told"], data["result"])  # fmt: skip
+
+
+def write(golden: Golden) -> Path:
+    """Into its file."""
+    folder = HERE / golden.ruleset
+    folder.mkdir(exist_ok=True)
+    events = [[kind_of(event), json.loads(encode(event))] for event in golden.events]
+    if cards := events[0][1]["cards"]:
+        named = f"{hashlib.sha256(canonical(cards)).hexdigest()[:8]}.cards.xz"
+        pack(folder / named, cards)
+        events[0][1]["cards"] = named
+    file = folder / f"{golden.name}.json.xz"
+    kept = {"reason": golden.reason, "shows": list(golden.shows), "asked": golden.asked, "told": golden.told, "result": golden.result}  # fmt: skip
+    pack(file, {**kept, "events": events})
+    return file
+
+
+def unpacked(file: Path) -> dict:
+    return json.loads(lzma.decompress(file.read_bytes()))
+
+
+def pack(file: Path, value: dict) -> None:
+    """The same value is always the same bytes."""
+    file.write_bytes(lzma.compress(canonical(value), preset=9 | lzma.PRESET_EXTREME, check=lzma.CHECK_CRC32))
