@@ -6,9 +6,9 @@ game finds its kept rules again by trying (`checked`).
 
 from django.db import transaction
 
+from . import holding
 from . import rules as known
 from .checking import Check, Fault, Record
-from .loading import release
 from .models import Game
 from .records import fault_of
 
@@ -48,7 +48,7 @@ def pin(key: int, version: int | None) -> tuple[Game, bool]:
         game.retimed += 1  # no page goes by what it has kept
         game.save(update_fields=["pinned", "retimed"])
         if held:
-            release(game)
+            holding.release(game)
     return game, held
 
 
