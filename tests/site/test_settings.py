@@ -62,6 +62,7 @@ def test_what_a_public_site_must_have(tmp_path: Path, name: str) -> None:
         ("INBOUND_ADDRESS", "a-name-too-long-for-a-token@roma.example"),
         ("INBOUND_LISTEN", "127.0.0.1:8024"),
         ("ANYMAIL_WEBHOOK_SECRET", "geheim"),
+        ("METRICS_LISTEN", "9100"),
     ],
 )
 def test_a_bad_value_is_named(tmp_path: Path, name: str, value: str) -> None:
