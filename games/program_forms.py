@@ -16,7 +16,7 @@ class TokenForm(forms.Form):
     """A token: whose, what for, and how long."""
 
     name = forms.CharField(label=_("What is it for?"), max_length=60)
-    user = forms.ModelChoiceField(queryset=None, label=_("For whom"), empty_label=None)
+    user: forms.ModelChoiceField = forms.ModelChoiceField(queryset=None, label=_("For whom"), empty_label=None)
     scopes = forms.MultipleChoiceField(
         label=_("It may"), choices=Scope.choices, widget=forms.CheckboxSelectMultiple, initial=[Scope.READ, Scope.PLAY]
     )

@@ -70,7 +70,7 @@ def rest() -> None:
 
 def now(request: Request) -> list[dict]:
     """The questions at this moment; of a token for one table only that table's."""
-    rows = Asked.objects.filter(seat__user=request.user, stand_in=False, game__held=False)
+    rows = Asked.objects.filter(seat__user=request.user.pk, stand_in=False, game__held=False)
     if isinstance(request.auth, Token) and request.auth.game_id is not None:
         rows = rows.filter(game=request.auth.game_id)
     rows = rows.select_related("seat", "game").order_by(F("deadline").asc(nulls_last=True), "asked_at", "pk")[:200]

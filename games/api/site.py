@@ -74,7 +74,7 @@ class Nothing(Endpoint):
     """Any other address."""
 
     permission_classes = ()
-    schema = None  # type: ignore[assignment]
+    schema = None
 
     def get(self, request: Request, rest: str) -> Response:
         """Nobody finds anything."""

@@ -79,7 +79,7 @@ class MyTables(Endpoint):
                 raise ValidationError({"state": "no such state"})
             games = games.filter(state=state)
         if request.GET.get("turn") == "yes":
-            own = Asked.objects.filter(game=OuterRef("pk"), seat__user=request.user, stand_in=False)
+            own = Asked.objects.filter(game=OuterRef("pk"), seat__user=request.user.pk, stand_in=False)
             games = games.filter(Exists(own))
         return listed(request, games, "created_at")
 

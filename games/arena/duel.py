@@ -46,7 +46,8 @@ def series(
         luck_of_pair = seed_of(seed, number // 2)
         table = [a if (seat + number) % 2 == 0 else b for seat in range(seats)]
         match = game(rules, table, options, luck_of_pair)
-        winners = [table[seat] for seat in match.result.winners]  # type: ignore[union-attr]
+        assert match.result is not None
+        winners = [table[seat] for seat in match.result.winners]
         share = sum(player is a for player in winners) / len(winners) if winners else 0.5
         yield luck_of_pair, share, match
 

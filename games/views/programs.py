@@ -90,7 +90,7 @@ def page(request: HttpRequest, **more) -> HttpResponse:
     wrong = "token_form" in more or "bot_form" in more
     context = {
         "tokens": own_tokens(request.user).select_related("user", "game").order_by("-created_at", "-pk"),
-        "bots": Bot.objects.filter(owner=request.user, user__is_active=True).select_related("user"),
+        "bots": Bot.objects.filter(owner=request.user.pk, user__is_active=True).select_related("user"),
         "token_form": TokenForm(owner=request.user),
         "bot_form": BotForm(),
         "is_bot": Bot.is_one(request.user),

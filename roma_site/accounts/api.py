@@ -48,7 +48,7 @@ class Me(Endpoint):
     @described("change_me", Person, takes=Changes, tag="me")
     def patch(self, request: Request) -> Response:
         """Another name, language or time zone."""
-        said, user = self.body(Changes), User.objects.get(pk=request.user.pk)
+        said, user = self.body(Changes), User.objects.get(pk=request.user.pk or 0)
         typed = {"public_name": user.public_name, "language": user.language, "time_zone": user.time_zone}
         typed |= {"public_name" if name == "name" else name: value for name, value in said.items()}
         form = PersonForm(typed, instance=user)
@@ -59,9 +59,9 @@ class Me(Endpoint):
 
 
 def told(request: Request) -> dict[str, Any]:
-    user, token = request.user, request.auth
-    mine = isinstance(token, Token)
+    user: Any = request.user
+    token: Any = request.auth if isinstance(request.auth, Token) else None
     return {
         "name": user.public_name, "language": user.language, "time_zone": user.time_zone, "bot": Bot.is_one(user),
-        "scopes": token.scopes if mine else None, "table": token.game.slug if mine and token.game else None,
+        "scopes": token.scopes if token else None, "table": token.game.slug if token and token.game else None,
     }  # fmt: skip

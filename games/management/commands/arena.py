@@ -48,7 +48,7 @@ Seats alternate, each luck is played twice. A player that fails or cheats ends i
         tally, began = Tally(), time.monotonic()
         for _, share, match in duel.series(rules, a, b, count, seats, chosen, seed):
             first = tally.games % 2  # the seats of A: even ones in even games
-            tally.count(share, match.step, means(match.result.scores, first))
+            tally.count(share, match.step, means(match.result and match.result.scores, first))
             self.bar(tally.games, count, time.monotonic() - began)
         return tally
 
@@ -87,5 +87,5 @@ def means(scores: tuple | None, first: int) -> tuple[float, float] | None:
     """The mean points of A's seats and of B's; A has the seats of the same parity as `first`."""
     if scores is None:
         return None
-    sides = [scores[first::2], scores[1 - first :: 2]]
-    return tuple(sum(side) / len(side) for side in sides) if all(sides) else None  # type: ignore[return-value]
+    mine, theirs = scores[first::2], scores[1 - first :: 2]
+    return (sum(mine) / len(mine), sum(theirs) / len(theirs)) if mine and theirs else None
