@@ -11,7 +11,7 @@ PY := $(VENV)/bin/python
 LOCKS := deploy/requirements
 INSTALL := $(VENV)/bin/uv pip install --quiet --python $(PY) --require-hashes -r
 
-.PHONY: help run venv test check audit fmt bench words lock clean
+.PHONY: help run venv test check audit fmt bench faults words lock clean
 
 help:
 	@echo "make run               the whole site on this machine, at http://localhost:$(PORT)"
@@ -22,6 +22,7 @@ help:
 	@echo "make audit             asks the public advisories (OSV) about every locked version"
 	@echo "make fmt               lays out the code"
 	@echo "make bench [ONLY=name] measures, and compares with the numbers aimed at"
+	@echo "make faults [ONLY=part]   breaks everything on purpose, and looks whether anything is lost (an hour)"
 	@echo "make words             gathers the pages' texts into locale/, and tells which lack a translation"
 	@echo "make lock              compiles the hash locks from pyproject.toml"
 	@echo "make clean             removes the environment; var/ (your games) stays"
@@ -69,6 +70,9 @@ fmt: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(PY) -m tests.bench $(ONLY)
+
+faults: $(VENV)/.dev
+	@$(PY) -m tests.faults $(ONLY)
 
 words: $(VENV)/.run
 	@$(PY) manage.py makewords

@@ -14,6 +14,8 @@ ONCE = [
     *(f"tests/{folder}" for folder in ("rules", "wording", "golden", "browser", "serve")),
     *(f"tests/deploy/test_{name}.py" for name in ("env_example", "image", "logs", "manifests", "sentry")),
     *(f"tests/e2e/test_{game}_game.py" for game in ("roma", "great_city", "foundations")),
+    # A house of its own with a PostgreSQL of its own; or nothing that a database could do differently.
+    *(f"tests/faults/test_{name}.py" for name in ("storm", "nonsense", "secrecy")),
 ]
 
 

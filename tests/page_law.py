@@ -7,7 +7,9 @@ rolled back before the second. Only the token against forged forms is masked. Us
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 import time_machine
@@ -21,6 +23,7 @@ from games.events import Answered
 from games.models import Game
 from games.rules.ask import Shuffle
 from games.views import table
+from notifications import models as notices
 from tests import law
 
 FORGERY = re.compile(rb'(csrfmiddlewaretoken" value=|X-CSRFToken"\s*:\s*)"[A-Za-z0-9]{64}"')
@@ -91,6 +94,9 @@ class Stage:
             memory.clear()
         monkeypatch.setattr(luck, "outcome", outcomes(inputs))
         monkeypatch.setattr(luck, "commitment", lambda *secret: "0" * 64)
+        # Rows of one moment, and at this stage there is no other, are sorted by what is chance on the site.
+        numbers = count()
+        monkeypatch.setattr(notices, "secrets", SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}"))
         client, seen = Client(), []
         client.force_login(people[-1 if seat is None else seat])
         try:

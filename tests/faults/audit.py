@@ -1,0 +1,214 @@
+"""Run in the house's own environment once all is quiet: holds what the crowd was told and what the mail server took against
+the logs. Reads JSON from its input, prints JSON: {"figures": {…}, "faults": [sentences]}.
+
+What should be there is worked out anew from the events alone: whose turn began and ended when. The outbox is then read
+against that. A move's time is its commit, as PostgreSQL has noted it (track_commit_timestamp).
+"""
+
+import email
+import json
+import os
+import sys
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+
+import django
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
+django.setup()
+
+from django.db import connection  # noqa: E402
+
+from games.events import Answered, Finished  # noqa: E402
+from games.live import Live  # noqa: E402
+from games.loading import rows, rules_of  # noqa: E402
+from games.models import Asked, Event, Game, Seat  # noqa: E402
+from games.models.event import MOST  # noqa: E402
+from games.rules.ask import alike, tuples  # noqa: E402
+from notifications.inbound import tokens  # noqa: E402
+from notifications.models import ALIVE, Kind, Notice, State  # noqa: E402
+
+# Between the last look at the game and MAIL FROM an answer may still come in: no mail server can be told in less.
+RACE = 1.5  # seconds
+COMMITS = (
+    "SELECT number, extract(epoch FROM pg_xact_commit_timestamp(xmin)) FROM games_event WHERE id BETWEEN %s AND %s"
+)
+
+
+@dataclass
+class Story:
+    """One game from its events: {(seat, opened): answers given to it}, and the stints as {(user, opened): when it ended,
+    None if it goes on}."""
+
+    game: Game
+    answers: dict[tuple[int, int], list[Answered]] = field(default_factory=lambda: defaultdict(list))
+    stints: dict[tuple[int, int], float | None] = field(default_factory=dict)
+    twice: int = 0
+
+
+def story(game: Game) -> Story:
+    """Told event by event."""
+    told, at = Story(game), commits(game)
+    people = dict(Seat.objects.filter(game=game, built_in=False).values_list("number", "user_id"))
+    events, _, _ = rows(game.pk, 1, game.head)
+    live, standing = Live(rules_of(game), events[0][1]), {}
+    for number, event in events[1:]:
+        if type(event) is Answered:
+            told.answers[event.seat, live.opened[event.seat]].append(event)
+        if type(event) is not Finished:
+            live.feed(number, event)
+        if live.match.luck is None:
+            turn_of_stints(told, standing, live, people, at[number])
+    return told
+
+
+def turn_of_stints(told: Story, standing: dict[int, int], live: Live, people: dict[int, int], at: float) -> None:
+    """Begin and end stints, as notifications/README.md defines them."""
+    asked = [seat for seat in live.match.awaited if seat in people]
+    if not asked and not live.match.over:
+        return
+    for seat in [seat for seat in standing if seat not in asked]:
+        told.stints[people[seat], standing.pop(seat)] = at
+    for seat in asked:
+        if seat not in standing:
+            standing[seat] = live.opened[seat]
+            told.stints[people[seat], standing[seat]] = None
+
+
+def commits(game: Game) -> dict[int, float]:
+    """When each event was committed."""
+    with connection.cursor() as cursor:
+        cursor.execute(COMMITS, [game.pk * MOST, game.pk * MOST + game.head])
+        return {number: float(at or 0) for number, at in cursor.fetchall()}
+
+
+class Audit:
+    """Everything against everything; `faults` are sentences, none if all is well."""
+
+    def __init__(self, heard: dict):
+        self.acks, self.mails = heard["acks"], [Mail(*mail) for mail in heard["mails"]]
+        self.faults: list[str] = list(heard["oddities"])
+        self.figures: dict[str, float] = {}
+        self.stories = {game.slug: story(game) for game in Game.objects.exclude(head=0)}
+
+    def run(self) -> None:
+        """All of it."""
+        self.answers()
+        self.notices()
+        self.mails_of_passed_turns()
+        self.repeats()
+        self.tables()
+
+    def answers(self) -> None:
+        """Each acknowledged answer is in the log once, as it was given; and no question was answered twice."""
+        numbers = {
+            (slug, user): number
+            for slug, user, number in Seat.objects.filter(user__isnull=False).values_list(
+                "game__slug", "user__email", "number"
+            )
+        }
+        for ack in self.acks:
+            key = numbers[ack["slug"], ack["by"]], ack["opened"]
+            found = self.stories[ack["slug"]].answers.get(key, [])
+            if len(found) != 1:
+                self.faults.append(f"an acknowledged answer is in the log {len(found)} times: {ack}")
+            elif not same(found[0], ack):
+                self.faults.append(f"the log has {found[0]}, acknowledged was {ack}")
+        several = [
+            (slug, key) for slug, told in self.stories.items() for key, found in told.answers.items() if len(found) > 1
+        ]
+        self.faults += [f"a question was answered twice: {one}" for one in several]
+        self.figures["answers acknowledged"] = len(self.acks)
+        self.figures["answers in the logs"] = sum(len(told.answers) for told in self.stories.values())
+
+    def notices(self) -> None:
+        """One row of the outbox for each stint, no more; those of open questions have been delivered."""
+        turns = Notice.objects.filter(kind=Kind.TURN, rung=0, address=None).select_related("game")
+        there = {(one.game.slug, one.user_id, one.opened): one for one in turns}
+        wanted = {(slug, *key): end for slug, told in self.stories.items() for key, end in told.stints.items()}
+        self.faults += [f"a turn without its notice: {key}" for key in wanted.keys() - there.keys()]
+        self.faults += [f"a notice without its turn: {key}" for key in there.keys() - wanted.keys()]
+        taken = {mail.id for mail in self.mails}
+        for key, notice in there.items():
+            refused = notice.state == State.FAILED and notice.reason.startswith("5")
+            told = notice.state == State.SENT and notice.message_id in taken
+            if wanted.get(key, 0) is None and not (told or refused):  # a 5xx is the mail server's last word
+                self.faults.append(f"an open question nobody was told of: {key} is {notice.state} ({notice.reason})")
+            if notice.state == State.SENT and notice.message_id not in taken:
+                self.faults.append(f"said to be sent, and the mail server has it not: {key}")
+        states = Counter(Notice.objects.values_list("state", flat=True))
+        self.figures["turns to be told of"] = len(wanted)
+        self.figures["of them still open at the end"] = sum(end is None for end in wanted.values())
+        self.figures |= {f"notices {state}": states[state] for state in sorted(states)}
+        if left := sum(states[state] for state in ALIVE):
+            self.faults.append(f"{left} notices are still waiting")
+
+    def mails_of_passed_turns(self) -> None:
+        """When a mail of a turn began, with MAIL FROM, its turn had not passed."""
+        notices = {one.message_id: one for one in Notice.objects.select_related("game").filter(kind=Kind.TURN)}
+        late = []
+        for mail in self.mails:
+            if notice := notices.get(mail.id):
+                end = self.stories[notice.game.slug].stints.get((notice.user_id, notice.opened))
+                if end is not None and mail.began > end:
+                    late.append(mail.began - end)
+        self.figures["mails that crossed with the answer"] = len(late)
+        self.figures["the latest of them, seconds after the commit"] = round(max(late, default=0), 3)
+        self.faults += [f"a mail of a turn that had passed {after:.2f} s before" for after in late if after > RACE]
+
+    def repeats(self) -> None:
+        """Whatever is told twice has the same Message-ID: by the outbox's rows, and by what the mails themselves are about."""
+        known = set(Notice.objects.values_list("message_id", flat=True))
+        self.faults += [f"a mail of no notice: {mail.id}" for mail in self.mails if mail.id not in known]
+        about = defaultdict(set)
+        for mail in self.mails:
+            if mail.about and mail.about.opened is not None:
+                about[mail.about].add(mail.id)
+        self.faults += [
+            f"mails with {len(ids)} ids about one question: {key}" for key, ids in about.items() if len(ids) > 1
+        ]
+        counts = Counter(mail.id for mail in self.mails)
+        self.figures["mails the server took"] = len(self.mails)
+        self.figures["of them repeats, with the same Message-ID"] = len(self.mails) - len(counts)
+
+    def tables(self) -> None:
+        """No table is held, and the rows of open questions are the log's."""
+        self.faults += [f"{game.slug} is held: {game.held_why}" for game in Game.objects.filter(held=True)]
+        rows = Asked.objects.filter(stand_in=False).values_list("game__slug", "seat__user")
+        open_now = {
+            (slug, user) for slug, told in self.stories.items() for (user, _), end in told.stints.items() if end is None
+        }
+        self.faults += [f"asked, and not in the log: {key}" for key in set(rows) - open_now]
+        self.figures["tables"] = len(self.stories)
+        self.figures["of them finished"] = sum(told.game.over for told in self.stories.values())
+        self.figures["events"] = Event.objects.count()
+
+
+class Mail:
+    """What the mail server has taken: when it began, and the whole text."""
+
+    def __init__(self, began: float, text: str):
+        self.began, message = began, email.message_from_string(text)
+        self.id: str = message["Message-ID"]
+        self.about = tokens.read(message["Reply-To"] or "")
+
+
+def same(event: Answered, ack: dict) -> bool:
+    """Whether the log's answer is what was sent; of several things the order does not matter."""
+    sent = tuples(ack["choice"])
+    if event.what != ack["what"]:
+        return False
+    if alike(event.choice, sent):
+        return True
+    several = isinstance(event.choice, tuple) and isinstance(sent, tuple)
+    return several and sorted(map(repr, event.choice)) == sorted(map(repr, sent))
+
+
+def main() -> None:
+    """Read, look, print."""
+    audit = Audit(json.load(sys.stdin))
+    audit.run()
+    print(json.dumps({"figures": audit.figures, "faults": audit.faults}))
+
+
+main()

@@ -1,0 +1,67 @@
+"""RESULTS.md: a section for each part, replaced when the part is run again."""
+
+import os
+import re
+import time
+from pathlib import Path
+
+FILE = Path(__file__).with_name("RESULTS.md")
+HEAD = """# What became of it
+
+What `make faults` found when it was last run; each part's section is of its own run. See `__main__.py` for what the parts do.
+"""
+ABOUT = {
+    "kills": """SIGKILL to web (two), worker, beat, broker and PostgreSQL while people play by page and through the API; each comes
+back at once at its old address, with a third of the blows on a web or on PostgreSQL only to one of its processes. Whatever got no
+reply, or a 5xx, was sent again. Settings other than an operator's: NOTICE_DELAY 2 s, NOTICE_LEASE 10 s.""",
+    "outages": """The mail server, the broker and the clock, one after the other. "SMTP hangs" is silence for longer than the 20 s after
+which the house gives up. The broker is gone for 90 s instead of ten minutes: longer than each timeout of the house and of
+Celery's longest wait between two tries (32 s). The clock jumps within the Python processes (time-machine), while they run;
+PostgreSQL's own and the monotonic clock do not.""",
+    "disk": """The database lies on a file system of 160 MB (tmpfs, which needs root), which is filled to the last byte, and what
+PostgreSQL has put by for its log of changes is used up.""",
+    "nonsense": """Random and malformed answers by form and through the API against three tables of each game in mid-game: no 5xx,
+every row of `games` and `notifications` as before, and only fixed sentences in reply. One in twenty of the forms goes through all
+of the middleware and gets its page; the others go to the view, which then says its sentence alone.""",
+    "contest": """Fifty requests, twelve at a time, with different answers to one question, every other one through the API.
+303 and 200 are the winner and its repetitions, 409 is `Stale`.""",
+    "secrecy": """Random tables, each twice with what a seat may not see permuted: page, API, mail, ETag, errors, lengths, statuses.""",
+}
+
+
+def keep(part: str, figures: dict[str, object], faults: list[str], seconds: float) -> None:
+    """Print a part's table, and put it into the file."""
+    text = section(part, figures, faults, seconds)
+    print(text, flush=True)
+    old = FILE.read_text() if FILE.exists() else HEAD
+    sections = dict(re.findall(r"^## (\w+)\n(.*?)(?=^## |\Z)", old, re.M | re.S))
+    sections[part] = text.split("\n", 1)[1] + "\n"
+    FILE.write_text(HEAD + "".join(f"\n## {name}\n{sections[name].strip()}\n" for name in ABOUT if name in sections))
+
+
+def section(part: str, figures: dict[str, object], faults: list[str], seconds: float) -> str:
+    """One part as Markdown. `faults` in full: there should be none."""
+    day, minutes = time.strftime("%Y-%m-%d"), seconds / 60
+    lines = [f"## {part}", ABOUT[part], "", f"{day}, {minutes:.1f} minutes, seed {os.environ.get('FAULTS_SEED', '1')}."]
+    lines += [
+        "",
+        "| what | how much |",
+        "|---|---:|",
+        *(f"| {name} | {shown(value)} |" for name, value in figures.items()),
+    ]
+    lines += [
+        "",
+        f"**{len(faults)} faults.**" if faults else "**No fault.**",
+        *(f"- {one[:600]}" for one in faults[:40]),
+    ]
+    return "\n".join(lines)
+
+
+def shown(value: object) -> str:
+    """Thousands apart."""
+    return f"{value:,}" if type(value) is int else str(value)
+
+
+def flat(rows: list[dict]) -> dict[str, object]:
+    """Of each outage its own figures."""
+    return {f"{row['outage']}: {name}": value for row in rows for name, value in row.items() if name != "outage"}

@@ -1,0 +1,189 @@
+"""Random and malformed answers against live tables of every game: no 5xx, no change, and nothing told that was not asked.
+
+`make faults` sends 100,000 of them; here it is a sample.
+"""
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+from django.apps import apps
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+from django.urls import resolve
+
+from games import films, log, looks, tables, tasks, tokens
+from games.api import throttles
+from games.cache import lives
+from games.events import Answered
+from games.models import Game
+from games.records import fault_of
+from games.rules import GAMES
+from games.views import moves, table
+from games.wording import words
+from games.wording.refusals import REFUSALS
+from tests.faults import figures, nonsense
+from tests.page_law import FORGERY
+from tests.rules import chance
+
+pytestmark = [pytest.mark.faults, pytest.mark.django_db]
+TRIES = figures.size(600, 25_000)  # of each game
+WHOLE = 20  # each so manieth is a whole request and gets a whole page
+SENTENCES = {
+    "That answer could not be read. Nothing was changed; please choose again.",
+    "Only the players of this table can do that.",
+    "That is not possible now.",
+}
+CAST = ("Ana", "Bruno", "Clara", "Diego")
+
+
+@pytest.fixture
+def people(django_user_model) -> list:
+    """Who plays, and a stranger."""
+    make = django_user_model.objects.create_user
+    return [make(f"{name.lower()}@example.org", name) for name in (*CAST, "Stranger")]
+
+
+def midway(ruleset: str, people: list, seed: int) -> Game:
+    """A table of people, some way into a random game."""
+    sizes = [size for size in GAMES[ruleset].SEATS if size <= len(CAST)]
+    game = tables.open_table(people[0], ruleset, size=sizes[seed % len(sizes)])
+    for user in people[1 : game.size]:
+        tables.join(game, user)
+    dice = Random(seed)
+    for _ in range(dice.randrange(4, 45)):
+        game.refresh_from_db()
+        if game.over:
+            return midway(ruleset, people, seed + 100)
+        seat = dice.choice(log.load(game).awaited)
+        look = log.look(game, seat)
+        log.append(game, Answered(seat, look.question.what, chance.choice(dice, look.question)), look.opened)
+    game.refresh_from_db()
+    return midway(ruleset, people, seed + 100) if game.over else game
+
+
+def targets(game: Game) -> list[nonsense.Target]:
+    """Every seat, and who has none."""
+    found = [nonsense.Target(game.slug, None, None, None, game.head)]
+    for seat in range(game.size):
+        look = log.look(game, seat)
+        found.append(nonsense.Target(game.slug, seat, look.opened, look.question, game.head))
+    return found
+
+
+def everything() -> dict[str, list]:
+    """All rows of the site that a table consists of, and what is told of it."""
+    models = [*apps.get_app_config("games").get_models(), *apps.get_app_config("notifications").get_models()]
+    # When a token was used last is no part of any table.
+    kept = [model for model in models if model.__name__ != "Token"]
+    return {model._meta.label: sorted(map(repr, model.objects.values_list())) for model in kept}
+
+
+class Site:
+    """The site as these requests meet it: most go to the view itself, which says only its sentence; some are whole."""
+
+    def __init__(self, people: list, monkeypatch: pytest.MonkeyPatch):
+        self.people, self.factory, self.monkeypatch = people, RequestFactory(), monkeypatch
+        self.clients = [Client() for _ in people]
+        self.passes = [tokens.make(user, "test", ["read", "play"])[1] for user in people]
+        for client, user in zip(self.clients, people, strict=True):
+            client.force_login(user)
+        self.pages: dict[tuple, bytes] = {}
+        self.statuses: Counter[int] = Counter()
+        self.sentences: set[str] = set()
+
+    def meet(self, target: nonsense.Target, sent: nonsense.Try, whole: bool) -> None:
+        """Send it; check what comes back."""
+        who = -1 if target.seat is None else target.seat
+        if sent.way == "api":
+            status = self.by_api(target, sent, who)
+        elif whole or sent.way == "odd" or len(sent.body) > 10**6:
+            status = self.by_page(target, sent, who)
+        else:
+            status = self.by_view(target, sent, who)
+        self.statuses[status] += 1
+        harmless = status == 200 and (b"confirm=" in sent.body or sent.path == "preview/")
+        assert 400 <= status < 500 or harmless, (status, target, sent)
+
+    def by_view(self, target, sent, who) -> int:
+        """The view alone; its page is the sentence it would show."""
+        path = f"/t/{target.slug}/{sent.path}"
+        request = self.factory.generic("POST", path, sent.body, content_type=sent.kind)
+        request.user, request.htmx = self.people[who], False
+        match = resolve(path)
+        with self.monkeypatch.context() as light:
+            light.setattr(moves, "page", sentence_only)
+            answer = match.func(request, **match.kwargs)
+        self.sentences.add(answer.content.decode())
+        return answer.status_code
+
+    def by_page(self, target, sent, who) -> int:
+        """Through all of the middleware. Whatever was wrong, the page is the same but for its one sentence."""
+        answer = self.clients[who].generic(
+            "POST", f"/t/{target.slug}/{sent.path}", sent.body, content_type=sent.kind, HTTP_ACCEPT_LANGUAGE="en"
+        )
+        if answer.context and "notice" in answer.context and answer.status_code != 200:
+            notice = answer.context["notice"]
+            self.sentences.add(notice)
+            page = FORGERY.sub(b"", answer.content)
+            assert self.pages.setdefault((target.slug, who, sent.path, notice), page) == page
+        return answer.status_code
+
+    def by_api(self, target, sent, who) -> int:
+        """Always whole: there is no page to be made."""
+        answer = self.clients[who].generic(
+            "POST", f"/api/v1/tables/{target.slug}/{sent.path}", sent.body, content_type=sent.kind,
+            HTTP_AUTHORIZATION=f"Bearer {self.passes[who]}",
+        )  # fmt: skip
+        assert answer["Content-Type"].startswith("application/problem+json") or answer.status_code == 200
+        if answer.status_code != 200:
+            problem = json.loads(answer.content)
+            assert set(problem) <= {"type", "title", "status", "detail", "key", "fields"}
+            assert set(problem.get("fields", ())) <= {"opened", "what", "choice", "to", "non_field_errors"}
+            self.pages.setdefault(("api", problem["detail"]), answer.content)
+        return answer.status_code
+
+
+def sentence_only(request, at, status: int = 200, notice: str = "", **picked) -> HttpResponse:
+    """Instead of games.views.table.page."""
+    return HttpResponse(notice, status=status)
+
+
+def forget() -> None:
+    """What is kept of tables; the next look is made from the log."""
+    for memory in (lives, looks.kept, films, table.earlier, table.foreseen, cache):
+        memory.clear()
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatch) -> None:
+    monkeypatch.setattr(tasks, "_wake", lambda game_id: None)
+    monkeypatch.setattr(throttles, "allows", lambda name, most: True)
+    games = [midway(ruleset, people, seed) for seed in range(3)]
+    aims = [target for game in games for target in targets(game)]
+    site, dice, before = Site(people, monkeypatch), Random(ruleset), everything()
+    shown = [[log.look(game, seat).view for seat in (None, *range(game.size))] for game in games]
+    for number, (target, sent) in enumerate(nonsense.cycle(dice, aims, TRIES)):
+        site.meet(target, sent, whole=number % WHOLE == 0)
+        if number % 500 == 0:
+            assert everything() == before, f"one of the 500 tries up to {number} changed something"
+    assert everything() == before
+    forget()
+    assert [[log.look(game, seat).view for seat in (None, *range(game.size))] for game in games] == shown
+    assert all(fault_of(game) is None for game in games)
+    assert site.sentences <= SENTENCES | refusals(ruleset) | {""}
+    figures.keep("nonsense", {f"{ruleset}: answers sent": TRIES, **told(ruleset, site)})
+
+
+def refusals(ruleset: str) -> set[str]:
+    """The fixed sentences of this game and of the house: none has room for anything secret."""
+    own = getattr(words(ruleset, "en").game, "REFUSALS", {})
+    return {sentence["en"] for sentence in (*REFUSALS.values(), *own.values())}
+
+
+def told(ruleset: str, site: Site) -> dict[str, object]:
+    """Figures for RESULTS.md."""
+    statuses = " · ".join(f"{status} × {count}" for status, count in sorted(site.statuses.items()))
+    return {f"{ruleset}: replies": statuses, f"{ruleset}: different sentences": len(site.sentences)}
