@@ -72,11 +72,11 @@ def compared(ruleset: str, games: int, seats, positions=None, most=70) -> int:
 @pytest.mark.parametrize(
     ("ruleset", "games", "seats", "positions", "least"),
     [
-        ("gloria", 20, (2, 3, 4), None, 600),
-        ("gloria", 12, (3, 4), late, 150),
-        ("roma", 40, (2,), None, 200),
-        ("great_city", 16, (2, 3, 4), None, 200),
-        ("foundations", 14, (2, 3), None, 200),
+        ("gloria", 12, (2, 3, 4), None, 300),
+        ("gloria", 8, (3, 4), late, 100),
+        ("roma", 24, (2,), None, 200),
+        ("great_city", 10, (2, 3, 4), None, 200),
+        ("foundations", 8, (2, 3), None, 100),
     ],
 )
 def test_orders_keep_the_law(ruleset, games, seats, positions, least):
