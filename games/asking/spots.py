@@ -30,8 +30,8 @@ class Spots:
 
     def next(self, deep: int = 1) -> dict:
         """{next elements: tile} for everything that may come next, so many elements deep, in the order of the options."""
-        ways = self.sorted(deep) if self.tile else {}
-        return {elements: self.tile((*self.path, *elements), left) for elements, left in ways.items()}
+        ways = self.sorted(deep).items()
+        return {elements: self.tile((*self.path, *elements), left) for elements, left in ways if self.tile}
 
     def sorted(self, deep: int) -> dict[tuple, list]:
         """{next elements: options}; fewer elements where an option ends. In one pass: a map may have hundreds of places."""

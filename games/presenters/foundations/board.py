@@ -3,34 +3,21 @@
 Works from one seat's view and what was said to it; what these do not show is not known here.
 """
 
-from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from games.cache import Recent
 from games.looks import Look
-from games.wording import words_of_view
 
 from .. import cards as drawn
-from ..pieces import NUMERALS, Number, Shown, seated, with_news
-from .answers import LOTS, ORDER, PIECES, RULESET
+from ..pieces import NUMERALS
+from .answers import LOTS, RULESET
 from .city import CONSUL, Plan
 from .eras import eras, table
-from .nearby import forecast, round_about, standing
-from .pieces import Player, Sale, Stock
-
-NUMBERS = (
-    ("silver", "coin"),
-    ("vp", "influence"),
-    ("population", "clientele"),
-    ("income", "fr-C"),
-    ("markers", "site"),
-)
-kept = Recent(4 * 2**20)  # what takes long to work out
+from .nearby import round_about, standing
+from .pieces import Sale
+from .players import NUMBERS, Players
 
 
 def board(
@@ -46,18 +33,8 @@ def board(
     return Board(look, names, language, before, reader if film else look.seat, form).context()
 
 
-class Board:
+class Board(Players):
     """One reader's table in one language."""
-
-    def __init__(self, look: Look, names: Sequence[str], language: str, before: dict | None, reader: int | None, form):
-        self.look, self.view, self.reader, self.form = look, look.view, reader, form
-        self.before = before or look.view
-        self.language, self.words = language, words_of_view(look.view, language)
-        self.names = [*names, self.words.term("consul")]
-        self.options = drawn.variant(self.view["options"])
-        self.shown: set[str] = set()
-        self.moment = (look.game.uuid, bytes(look.game.digest), look.until, look.seat, language, tuple(names))
-        self.forecast = self.remembered("forecast", lambda: forecast(self.view, self.words))
 
     def context(self) -> dict:
         """The common things, then the players: the reader first, the others in turn order."""
@@ -81,37 +58,6 @@ class Board:
             "consul": self.consul(), "offer": self.offer(), "gives": self.words.term("gives"),
             "popovers": [drawn.popover(RULESET, self.language, card, self.options) for card in sorted(self.shown)],
         }  # fmt: skip
-
-    def remembered(self, what: str, work: Callable):
-        """What this moment of the game gives this reader, worked out once: a page is looked at again and again."""
-        key = (*self.moment, what)
-        found = kept.get(key)
-        if found is None:
-            found = work()
-            kept.put(key, found, 4000)
-        return found
-
-    def term(self, key: str, kind: str = "") -> str:
-        text = self.words.term(key, kind)
-        return text[:1].upper() + text[1:]
-
-    def facts(self, card: str) -> dict:
-        return drawn.facts(RULESET, self.language, card, self.options)
-
-    def chips(self, cards: Sequence[str], was: Sequence[str] | None = None) -> list[SafeString]:
-        self.shown.update(cards)
-        return [
-            drawn.compact(RULESET, self.language, card, 1, int(fresh), self.options)
-            for card, fresh in with_news(cards, was)
-        ]
-
-    def spot(self, *elements):
-        """The tile of an answer that goes on like that."""
-        spots = self.form.spots if self.form is not None else None
-        path = spots.path if spots else ()
-        if not spots or elements[: len(path)] != path or len(elements) == len(path):
-            return None
-        return spots.at(*elements[len(path) :])
 
     # The middle
 
@@ -206,7 +152,7 @@ class Board:
         they, was = self.view["consul"], self.before["consul"]
         if they is None:
             return None
-        numbers = [Number(icon, self.term(key), they[key], they[key] != was[key]) for key, icon in NUMBERS[1:3]]
+        numbers = self.numbers(they, was, NUMBERS[1:3])
         stock = [(shape, they["pile_sizes"][shape], f"fr-shape-{shape}") for shape in they["pile_sizes"]]
         return {
             "name": self.term("consul"), "numbers": numbers, "forecast": self.foretold(len(self.view["seats"])), "face": self.term(they["face"]),
@@ -214,87 +160,3 @@ class Board:
             "controller_title": self.words.term("controller"), "stock_title": self.term("tokens"),
             "discards": self.chips([card for pile in they["discards"].values() for card in pile]),
         }  # fmt: skip
-
-    # A player
-
-    def player(self, seat: int) -> Player:
-        """Numbers first, always in the same places; then tray and cards."""
-        they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
-        mine = seat == self.look.seat
-        player = Player(
-            **seated(view, seat, self.names, self.reader), mine=mine, acts=seat == view["turn"] and not view.get("result"),
-            first=seat == view["first"], numbers=[Number(icon, self.term(key), they[key], they[key] != were[key]) for key, icon in NUMBERS],
-            forecast=self.foretold(seat), tray=self.tray(they) if mine else [], stock=[] if mine else self.stock(they), left=sum(they["tray"].values()), cards=self.cards(they, mine),
-            chips=self.held(they, were, mine), backs=drawn.backs(they["hand_size"] if they["hand"] is None else 0),
-        )  # fmt: skip
-        if mine and they["hand"]:
-            player.hand = [Shown(lot, False, self.spot(lot)) for lot in sorted(they["hand"], key=by_lot)]
-        return player
-
-    def foretold(self, seat: int) -> str:
-        """ "if the era ended now: +17"."""
-        if not self.view["era"] or self.view.get("result"):
-            return ""
-        return f"{self.term('forecast', 'score')}: {self.forecast[seat]:+d} {self.words.term('vp')}"
-
-    def tray(self, they: dict) -> list[Stock]:
-        """What is left of the reader's 24 buildings, by type and size, each with the way to build it."""
-        names = sorted(they["tray"], key=ORDER.__getitem__)
-        self.shown.update(names)
-        return [
-            Stock(PIECES[name].type, stock(self.language, name, they["tray"][name]), self.spot("build", name))
-            for name in names
-        ]
-
-    def stock(self, they: dict) -> list[SafeString]:
-        """The same of another player, by name."""
-        self.shown.update(they["tray"])
-        rows = sorted(they["tray"].items(), key=lambda row: ORDER[row[0]])
-        return [drawn.compact(RULESET, self.language, name, count, 0, self.options) for name, count in rows]
-
-    def cards(self, they: dict, mine: bool) -> list[Shown]:
-        """The reader's own cards in full: role, invocations that are not used up, objectives."""
-        if not mine:
-            return []
-        kept = [one["id"] for one in they["invocations"] if one["state"] != "used"]
-        every = [*([they["role"]] if they["role"] else []), *kept, *(they["objectives"] or [])]
-        return [Shown(drawn.full(RULESET, self.language, card, self.options), False, self.use(card)) for card in every]
-
-    def use(self, card: str):
-        """The answer that uses a card, or turns it up."""
-        found = (self.spot(verb, card) for verb in ("use", "show"))
-        return next((tile for tile in found if tile), None)
-
-    def held(self, they: dict, were: dict, mine: bool) -> list[tuple[str, Sequence]]:
-        """Cards by name: role, invocations by their state, objectives, favour tokens; of hidden ones how many. The reader's own
-        lie there in full."""
-        rows: list[tuple[str, Sequence]] = []
-        if they["role"] and not mine:
-            rows.append((self.term("role"), self.chips([they["role"]])))
-        for state in ("used",) if mine else ("unused", "permanent", "used"):
-            cards = [one["id"] for one in they["invocations"] if one["state"] == state]
-            if cards:
-                rows.append((f"{self.term('invocations')} ({self.words.term(state)})", self.chips(cards, [one["id"] for one in were["invocations"]])))  # fmt: skip
-        if they["objectives"] and not mine:
-            rows.append((self.term("objectives"), self.chips(they["objectives"])))
-        elif they["objective_count"] and not mine:
-            rows.append((self.term("objectives"), [drawn.backs(they["objective_count"])]))
-        if they["favours"]:
-            counted = Counter(they["favours"])
-            texts = [f"{value} {self.words.term('vp')}" + (f" ×{n}" if n > 1 else "") for value, n in counted.items()]
-            rows.append((self.term("favours"), texts))
-        return rows
-
-
-@lru_cache(maxsize=256)
-def stock(language: str, piece: str, count: int) -> SafeString:
-    """Buildings of one kind in a tray; the same for everybody who has as many."""
-    facts, shape = drawn.facts(RULESET, language, piece), f"fr-shape-{PIECES[piece].shape}"
-    worth = facts["function"].rstrip(".")
-    return render_to_string(
-        "games/foundations/stock.html", {"one": facts, "worth": worth, "shape": shape, "count": count}
-    )
-
-
-def by_lot(lot: str) -> tuple[str, int]:
-    return lot[0], int(lot[1:])

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from games.asking.forms import Tile
 
-from ..pieces import Number, Seated, Shown
+from ..pieces import Seated, Shown
 from .shapes import Cells
 
 
@@ -95,7 +95,7 @@ class Player(Seated):
     mine: bool
     acts: bool
     first: bool
-    numbers: list[Number]
+    numbers: list[SafeString]
     forecast: str
     tray: list[Stock]
     stock: list[SafeString]
