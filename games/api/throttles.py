@@ -36,8 +36,15 @@ def allows(name: str, most: int) -> bool:
     """Count one; whether it is within the most. Without the broker nobody is counted: playing goes on."""
     key = f"api.{int(time.time() // MINUTE)}.{name}"
     try:
-        cache.add(key, 0, 2 * MINUTE)
-        return cache.incr(key) <= most
+        return count(key) <= most
     except Exception as fault:
         logger.warning("Requests are not counted: %s", type(fault).__name__)
         return True
+
+
+def count(key: str) -> int:
+    """One more; all but the first of a minute find the key there."""
+    try:
+        return cache.incr(key)
+    except ValueError:
+        return 1 if cache.add(key, 1, 2 * MINUTE) else cache.incr(key)

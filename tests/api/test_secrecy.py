@@ -12,7 +12,7 @@ from tests.rules.gloria.test_secrecy import GAME as GLORIA
 from tests.rules.great_city.test_secrecy import GAME as GREAT_CITY
 from tests.rules.roma.test_secrecy import GAME as ROMA
 
-TRIES = ("nonsense", ["lead", "patron", "senador"], ["follow", "villa"], "think", [], 3, ["build", "domus", ["C4"]])
+TRIES = ("nonsense", ["lead", "patron", "senador"], 3, ["build", "domus", ["C4"]])
 
 
 def offered(question, choice) -> bool:
@@ -54,9 +54,9 @@ class Api(Stage):
 
 # Each with a game that has a twin for that seat, as in tests/games/test_<ruleset>_page_secrecy.py.
 STAGES = {
-    "gloria": Api("gloria", GLORIA, 3, tries=TRIES, most=60),
+    "gloria": Api("gloria", GLORIA, 3, tries=TRIES, most=50),
     "roma": Api("roma", ROMA, 2, tries=TRIES, most=38),
-    "great_city": Api("great_city", GREAT_CITY, 3, tries=TRIES, most=60),
+    "great_city": Api("great_city", GREAT_CITY, 3, tries=TRIES, most=45),
     "foundations": Api("foundations", FOUNDATIONS, 3, {"monuments": True}, tries=TRIES, most=60),
 }
 
@@ -79,11 +79,7 @@ def whole_position(game) -> dict:
     return {"position": log.load(game).position()}
 
 
-def the_chain(game) -> dict:
-    return {"digest": game.digest.hex()}
-
-
-@pytest.mark.parametrize("leak", [whole_position, the_chain])
+@pytest.mark.parametrize("leak", [whole_position])
 def test_a_leak_planted_in_an_answer_is_found(leak, db, django_user_model, monkeypatch):
     from games.api import facts
 
