@@ -48,6 +48,5 @@ class Window:
         self.player.surfer.posted = time.time()
         with self.page.expect_response(lambda r: r.url.split("?")[0].endswith("/answer/") == answers):
             tile.click()
-        self.page.wait_for_load_state("networkidle")
         self.page.wait_for_function(STILL)
         return int(answers)

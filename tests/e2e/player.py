@@ -27,7 +27,7 @@ class Player:
         eager: str = "",
         dull: tuple[str, ...] = (),
     ):
-        """`eager`: a word in answers liked best. `dull`: answers, as forms send them, seldom chosen."""
+        """`eager`: words in answers liked best, the best first. `dull`: answers, as forms send them, seldom chosen."""
         self.eager, self.dull = eager, dull
         self.name, self.language, self.post, self.site = name, language, post, site
         self.address = f"{name.lower()}@example.org"
@@ -94,10 +94,10 @@ class Player:
     def choose(self, whole: list[Button], steps: list[str]) -> Button | str:
         """What is liked best where it can be done; seldom what is dull."""
         said = [(b, b.value) for b in whole] + [(href, href) for href in steps]
-        liked = [one for one, text in said if self.eager and self.eager in text]
+        liked = [[one for one, text in said if word in text] for word in self.eager.split()]
         deeds = [one for one, text in said if text not in self.dull]
-        if liked and self.dice.random() < 0.6:
-            return self.dice.choice(liked)
+        if (best := next(filter(None, liked), None)) and self.dice.random() < 0.6:
+            return self.dice.choice(best)
         if not deeds or (len(deeds) < len(said) and self.dice.random() < 0.25):
             return next(one for one, text in said if text in self.dull)
         return self.dice.choice(deeds)

@@ -20,7 +20,8 @@ MIXES = {
 
 @pytest.mark.parametrize("mix", MIXES)
 def test_two_people_play_a_whole_game(mix, post: PostOffice, house: House, browser: Browser) -> None:
-    """They buy where they can, so that eras end; offers are put together seldom."""
+    """They buy where they can, or see to it that they can, so that eras end."""
     people, options = MIXES[mix]
-    sitting = Sitting("foundations", "[Foundations] ", people, options, "buy", ('"trade"', '"pass"', '"drop"'))
+    dull = ('"trade"', '"pass"', '"drop"')
+    sitting = Sitting("foundations", "[Foundations] ", people, options, "buy income", dull, by_mail=24)
     play_whole_game(sitting, post, house, browser)
