@@ -17,6 +17,7 @@ from django.db import connection
 from games import log, tables
 from games.events import Answered
 from games.models import Asked, Event, Game
+from tests.deploy.database import address
 from tests.rules import chance
 
 ROOT = Path(__file__).parents[2]
@@ -33,13 +34,6 @@ def environment(url: str, **more: str) -> dict[str, str]:
 
 def run(url: str, *command: str, **more: str) -> subprocess.CompletedProcess:
     return subprocess.run(command, cwd=ROOT, env=environment(url, **more), capture_output=True, text=True)
-
-
-def address() -> str:
-    """The test database, as an address."""
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{connection.settings_dict['NAME']}"
-    return os.environ["DATABASE_URL"].rsplit("/", 1)[0] + f"/{connection.settings_dict['NAME']}"
 
 
 @pytest.fixture

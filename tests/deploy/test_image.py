@@ -19,9 +19,10 @@ from pathlib import Path
 import pytest
 
 from roma_site.embedded.process import free_port
+from tests.deploy.database import address
 
 ROOT = Path(__file__).parents[2]
-pytestmark = [pytest.mark.slow, pytest.mark.django_db]
+pytestmark = pytest.mark.slow
 SITE = {"SECRET_KEY": "x" * 60, "SITE_URL": "https://roma.example", "EMAIL_URL": "smtp://mail.example", "METRICS_TOKEN": "geheim", "BEHIND_PROXY": "1"}  # fmt: skip
 
 
@@ -107,12 +108,11 @@ def image() -> Iterator[Image]:
 
 
 @pytest.fixture(scope="module")
-def site(image: Image) -> Iterator[tuple[str, Path]]:
-    """The image's command on a database of its own: its address, and what it wrote."""
+def site(image: Image, django_db_setup: None) -> Iterator[tuple[str, Path]]:
+    """The image's command on the tests' database, which it only reads: its address, and what it wrote."""
     port, said = free_port(), image.root / "said"
-    database = f"sqlite:///{image.root / 'roma.sqlite3'}"
     env = image.environment(
-        DATABASE_URL=database,
+        DATABASE_URL=address(),
         REDIS_URL=os.environ["REDIS_URL"],
         PORT=str(port),
         BIND="127.0.0.1",
@@ -120,7 +120,6 @@ def site(image: Image) -> Iterator[tuple[str, Path]]:
         PYTHONDONTWRITEBYTECODE="",
     )
     app = image.root / "app"
-    subprocess.run(["python", "manage.py", "migrate", "--verbosity", "0"], cwd=app, env=env, check=True)
     with said.open("w") as out:
         process = subprocess.Popen(json.loads(steps("CMD", 1)[0]), cwd=app, env=env, stdout=out, stderr=out)
     try:
