@@ -30,7 +30,7 @@ def night(table, monkeypatch) -> Notice:
     notice.user.time_zone = "Europe/Madrid"
     notice.user.save()
     Habits.objects.create(user=notice.user, quiet_from=22 * 60, quiet_until=7 * 60 + 30)
-    addresses.add(notice.user, "webhook", "mine", {"url": "https://hooks.example.org/", "secret": ""})
+    addresses.add(notice.user, "ntfy", "mine", {"server": "ntfy.sh", "topic": "t", "token": ""})
     Notice.objects.update(due_at=at("22T02:00"))
     return notice
 

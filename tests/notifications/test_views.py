@@ -104,6 +104,6 @@ def test_an_operator_sees_the_outbox_and_tries_again(bare_table, people, client)
     page = client.get("/admin/notifications/notice/")
     assert page.status_code == 200
     assert b"failed" in page.content
-    client.post("/admin/notifications/notice/", {"action": "try_again", "_selected_action": [notice.pk]})
+    client.post("/admin/notifications/notice/", {"action": "send_again", "_selected_action": [notice.pk]})
     notice.refresh_from_db()
     assert notice.state == State.WAITING
