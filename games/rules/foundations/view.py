@@ -89,7 +89,7 @@ def everybody_sees(t: Table, over: bool) -> dict:
 def seats(t: Table) -> list[dict]:
     """A row for each, nobody's to change; made anew only where the player or what its buildings are worth has changed."""
     now = list(zip(t.players[: t.seats], worths(t), strict=False))  # the Consul's come last
-    kept = t.rows or ((None, None, {}),) * t.seats
+    kept: tuple = t.rows or ((None, None, {}),) * t.seats
     t.rows = tuple(
         was if was[0] is player and was[1] == worth else (player, worth, one_seat(t, seat, player, worth))
         for seat, ((player, worth), was) in enumerate(zip(now, kept, strict=True))
