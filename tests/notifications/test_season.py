@@ -1,74 +1,111 @@
-"""Some weeks of Gloria with mails: whatever happens to clocks, every notice is accounted for."""
+"""Four months of Gloria with mails, digests and a browser: whatever happens to clocks, people and workers, every notice is
+accounted for."""
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
-from random import Random
 
 import pytest
 import time_machine
-from django.core import mail
 
-from games import tables
-from games.clocks import consent, holidays, sweep
-from games.clocks.pace import DAY, HOUR, Pace
-from games.models import Asked, Game, Remark
-from games.tasks import answer_once
-from notifications import board
-from notifications.delivery import deliver_due
-from notifications.models import Notice, State
-from tests.notifications.conftest import answer
+from games.clocks import holidays
+from games.models import Asked, Event, Remark
+from notifications import addresses, board, desk, digest_letters, digests, outside, switches
+from notifications.channels import ways
+from notifications.models import Address, Channel, Digest, Kind, Rhythm, State
+from tests.notifications.season import Season, notices, wall
 
-AUTUMN = datetime(2026, 10, 20, 8, tzinfo=UTC)  # two changes of the clock ahead
+BEGIN = datetime(2026, 7, 20, 8, tzinfo=UTC)
+END = BEGIN + timedelta(days=128)  # summer time begins in Auckland, and ends in Madrid and New York
+ZONES = {"Ana": "Europe/Madrid", "Bruno": "America/New_York", "Carla": "Pacific/Auckland"}
+NIGHT = (23 * 60, 7 * 60)
 
 
 @pytest.fixture
-def season(people, settings, monkeypatch):
-    """A table with a day for each answer, of people in three zones, and mails without pictures."""
+def season(people, settings, monkeypatch, same_luck):
+    """Ana has a digest at eight in the morning and sleeps at night, Bruno one every hour, Carla a mail each and a browser."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     monkeypatch.setattr(board, "picture", lambda *_: None)
-    for user, zone in zip(people, ("Europe/Madrid", "America/New_York", "Pacific/Auckland"), strict=True):
-        user.time_zone = zone
-        user.save()
-    with time_machine.travel(AUTUMN, tick=False) as traveller:
-        holidays.set_habits(people[0], (23 * 60, 7 * 60), True, [["share", 50], ["before", 120]])
-        game = tables.open_table(people[0], "gloria", size=3, pace=Pace("answer", DAY, grace=6 * HOUR, quiet=True))
-        for user in people[1:]:
-            tables.join(game, user)
-        yield game, traveller
+    monkeypatch.setattr(board, "text", lambda *_: "")
+    for module in (desk, digest_letters, outside):
+        monkeypatch.setattr(module, "inlined", lambda html: html)  # a mail’s looks cost more than all the rest of it
+    monkeypatch.setattr(ways, "send", lambda address, note: None)
+    with time_machine.travel(BEGIN, tick=False) as traveller:
+        for user in people:
+            user.time_zone = ZONES[user.public_name]
+            user.save()
+            switches.turn(user.pk, Kind.TALK, on=True)
+        ana, bruno, carla = people
+        holidays.set_habits(ana, NIGHT, True, [["share", 50], ["before", 8 * 60]])
+        digests.set_rhythm(addresses.of_mail(ana), Rhythm.DAILY, 8)
+        digests.set_rhythm(addresses.of_mail(bruno), Rhythm.HOURLY, 8)
+        Address.objects.create(user=carla, channel=Channel.PUSH, key="browser", name="a browser")
+        season = Season(traveller, people, 11, monkeypatch)
+        season.until(END)
+        yield season
 
 
-def test_every_notice_of_a_season_is_accounted_for(season, people):
-    (game, traveller), chance = season, Random(5)
-    for _ in range(26 * 24):
-        traveller.shift(timedelta(hours=1))
-        sweep.sweep()
-        while answer_once(game.pk):
-            pass
-        deliver_due()
-        happens = chance.random()
-        if happens < 0.06:
-            answer(game)
-        elif happens < 0.065:
-            today = holidays.local(people[1], datetime.now(UTC))
-            if holidays.days_left(people[1], datetime.now(UTC)) > 2 and not people[1].holidays.filter(last__gte=today):
-                holidays.plan(people[1], today, today + timedelta(days=1))
-        elif happens < 0.075:
-            for user in people:
-                consent.want_pause(game, user, Game.objects.get(pk=game.pk).paused_at is None)
-    check(game)
+def test_every_notice_of_a_season_is_accounted_for(season):
+    everything_happened(season)
+    what_is_sent_was_sent_once(season)
+    what_is_not_sent_has_its_reason()
+    nothing_waits_for_long()
+    nobody_is_woken(season)
+    digests_come_by_the_readers_clock()
 
 
-def check(game: Game):
-    """What is sent was sent once; what is not has its reason; only what is open now may still wait."""
-    notices = list(Notice.objects.filter(game=game).select_related("user"))
-    sent = sorted(one.message_id for one in notices if one.state == State.SENT)
-    assert sent == sorted(letter.extra_headers["Message-ID"] for letter in mail.outbox)
-    assert all(one.reason for one in notices if one.state == State.DROPPED)
-    open_now = dict(Asked.objects.filter(game=game).values_list("seat__user", "opened"))
-    waiting = [one for one in notices if one.state not in (State.SENT, State.DROPPED)]
-    assert all(one.user_id in open_now for one in waiting)
-    rungs = {one.rung for one in notices if one.state == State.SENT and one.kind == "turn"}
-    assert {0, 1, 2} < rungs
-    graces = Remark.objects.filter(game=game, key="grace").count()
-    assert graces == sum(one.rung == 90 for one in notices) > 0
-    assert {"missed", "paused", "resumed", "holiday"} <= set(Remark.objects.values_list("key", flat=True))
-    assert Game.objects.get(pk=game.pk).head > 30
+def everything_happened(season: Season) -> None:
+    """Else the rest would prove little."""
+    sent = notices().filter(state=State.SENT)
+    assert {one.topic for one in sent} == set(Kind) - {Kind.REPLY, "moved"}
+    assert {0, 1, 2, 90} <= set(sent.values_list("rung", flat=True))
+    said = set(Remark.objects.values_list("key", flat=True))
+    assert {"grace", "free", "paused", "holiday", "outage", "substitute", "back"} <= said, said
+    assert len(season.tables) > 1 and Event.objects.count() > 150
+    assert sum(season.deaths.values()) > 2 and Digest.objects.filter(state=State.SENT).count() > 60
+    assert sent.filter(address__isnull=False).count() > 20
+
+
+def what_is_sent_was_sent_once(season: Season) -> None:
+    """But for a worker's death after the server had taken it: then with the same Message-ID."""
+    alone = notices().filter(state=State.SENT, address=None, digest=None).values_list("message_id", flat=True)
+    together = Digest.objects.filter(state=State.SENT, address__channel=Channel.MAIL).values_list(
+        "message_id", flat=True
+    )
+    in_hand = {id for id, _, at in season.left if at > END - timedelta(hours=6)}  # accepted, and not yet recorded
+    left = Counter(id for id, _, _ in season.left)
+    for message in (*alone, *together):
+        assert left[message] == 1 + season.deaths[message], message
+    assert set(left) - set(alone) - set(together) <= in_hand | set(season.deaths)
+    for row in notices().filter(state=State.SENT, digest__isnull=False):
+        assert row.digest.state == State.SENT and row.message_id not in left
+
+
+def what_is_not_sent_has_its_reason() -> None:
+    assert all(one.reason for one in notices().filter(state__in=(State.DROPPED, State.FAILED)))
+    assert not notices().filter(state=State.FAILED).exists()
+    assert set(Digest.objects.filter(state=State.DROPPED).values_list("reason", flat=True)) <= {"nothing is left"}
+
+
+def nothing_waits_for_long() -> None:
+    """Only what is open now, for a day and a night at most."""
+    waiting = notices().filter(state__in=(State.WAITING, State.SENDING, State.GATHERED))
+    asked = set(Asked.objects.filter(stand_in=False).values_list("game", "seat__user"))
+    for one in waiting:
+        when = one.digest.due_at if one.state == State.GATHERED else one.due_at
+        assert when < END + timedelta(hours=36), one
+        assert one.kind != Kind.TURN or (one.game_id, one.user_id) in asked or one.state != State.WAITING, one
+    assert not Digest.objects.filter(
+        state__in=(State.WAITING, State.SENDING), slot__lt=END - timedelta(days=1)
+    ).exists()
+
+
+def nobody_is_woken(season: Season) -> None:
+    for _, who, at in season.left:
+        minute = (there := wall(ZONES["Ana"], at)).hour * 60 + there.minute
+        assert who != "ana@example.org" or NIGHT[1] <= minute < NIGHT[0], at
+
+
+def digests_come_by_the_readers_clock() -> None:
+    daily = Digest.objects.filter(address__rhythm=Rhythm.DAILY).values_list("slot", flat=True)
+    assert {wall(ZONES["Ana"], slot).strftime("%H:%M") for slot in daily} == {"08:00"}
+    assert len({slot.hour for slot in daily}) == 2, "eight o’clock there, before and after the change"
