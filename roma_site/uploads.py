@@ -16,5 +16,5 @@ class NoFiles(FileUploadHandler):
     def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes:
         return raw_data
 
-    def file_complete(self, file_size: int) -> None:
+    def file_complete(self, *args: Any) -> None:
         return None
