@@ -22,6 +22,6 @@ MIXES = {
 def test_two_people_play_a_whole_game(mix, post: PostOffice, house: House, browser: Browser) -> None:
     """They buy where they can, or see to it that they can, so that eras end."""
     people, options = MIXES[mix]
-    dull = ('"trade"', '"pass"', '"drop"')
-    sitting = Sitting("foundations", "[Foundations] ", people, options, "buy income", dull, by_mail=24)
+    dull = ('["trade",0]', '["trade",1]', '"pass"', '"drop"')
+    sitting = Sitting("foundations", "[Foundations] ", people, options, 'buy income "end"', dull, by_mail=24)
     play_whole_game(sitting, post, house, browser)
