@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from urllib.parse import urlencode
 
@@ -43,6 +43,9 @@ class Try:
     path: str
     kind: str
     body: bytes
+    old: bool = (
+        False  # about an earlier question: should it be the answer that was given then, it gets its first receipt
+    )
 
 
 @dataclass(frozen=True)
@@ -62,11 +65,12 @@ def one(dice: Random, target: Target) -> Try:
         opened, what, choice = parts(dice, target)
         if not legal(target, opened, what, choice):
             break
+    old = opened.isdecimal() and int(opened[:9]) < (target.opened or target.head)
     if dice.random() < 0.3:
-        return for_the_api(dice, opened, what, choice)
+        return replace(for_the_api(dice, opened, what, choice), old=old)
     if dice.random() < 0.1:
         return odd_form(dice, opened, what, choice)
-    return as_form(dice, target.head, opened, what, choice)
+    return replace(as_form(dice, target.head, opened, what, choice), old=old)
 
 
 def parts(dice: Random, target: Target) -> tuple[str, str, str]:

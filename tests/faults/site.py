@@ -166,11 +166,11 @@ class Site:
 
         return start
 
-    def manage(self, *command: str, seconds: float = 120) -> subprocess.CompletedProcess[str]:
+    def manage(self, *command: str, seconds: float = 600) -> subprocess.CompletedProcess[str]:
         """Run one of the house's commands."""
         return self.python("manage.py", *command, seconds=seconds)
 
-    def python(self, *line: str, seconds: float = 120, text: str = "") -> subprocess.CompletedProcess[str]:
+    def python(self, *line: str, seconds: float = 600, text: str = "") -> subprocess.CompletedProcess[str]:
         """Run Python in the house's environment; `text` goes to its input."""
         return subprocess.run(
             [sys.executable, *line],

@@ -8,11 +8,13 @@ from collections import Counter
 from random import Random
 
 import pytest
+import time_machine
 from django.apps import apps
 from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import resolve
+from django.utils import timezone
 
 from games import films, log, looks, tables, tasks, tokens
 from games.api import throttles
@@ -105,6 +107,7 @@ class Site:
             status = self.by_view(target, sent, who)
         self.statuses[status] += 1
         harmless = status == 200 and (b"confirm=" in sent.body or sent.path == "preview/")
+        harmless |= sent.old and status in (200, 303)
         assert 400 <= status < 500 or harmless, (status, target, sent)
 
     def by_view(self, target, sent, who) -> int:
@@ -165,10 +168,11 @@ def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatc
     aims = [target for game in games for target in targets(game)]
     site, dice, before = Site(people, monkeypatch), Random(ruleset), everything()
     shown = [[log.look(game, seat).view for seat in (None, *range(game.size))] for game in games]
-    for number, (target, sent) in enumerate(nonsense.cycle(dice, aims, TRIES)):
-        site.meet(target, sent, whole=number % WHOLE == 0)
-        if number % 500 == 0:
-            assert everything() == before, f"one of the 500 tries up to {number} changed something"
+    with time_machine.travel(timezone.now(), tick=False):  # pages tell for how long a table has waited
+        for number, (target, sent) in enumerate(nonsense.cycle(dice, aims, TRIES)):
+            site.meet(target, sent, whole=number % WHOLE == 0)
+            if number % 500 == 0:
+                assert everything() == before, f"one of the 500 tries up to {number} changed something"
     assert everything() == before
     forget()
     assert [[log.look(game, seat).view for seat in (None, *range(game.size))] for game in games] == shown
