@@ -14,14 +14,14 @@ from tests.bench.bench_log import database
 
 GAMES, DUE, PEOPLE = int(os.environ.get("SWEEP_GAMES", "1000000")), 1001, 1000
 FILL = """
-INSERT INTO games_game (uuid, slug, ruleset, version, options, size, state, held, held_why, public, demo, invitation, head,
-  digest, commitment, secret, unattended, pace, retimed, created_at, started_at, moved_at)
-SELECT gen_random_uuid(), 'g-' || n, 'gloria', 1, '{{}}', 2, 'running', false, '', true, false, 'i', 9,
+INSERT INTO games_game (uuid, slug, ruleset, version, options, size, state, held, held_why, public, bots, demo, invitation, head,
+  digest, commitment, secret, unattended, pace, retimed, motions, orders, created_at, started_at, moved_at)
+SELECT gen_random_uuid(), 'g-' || n, 'gloria', 1, '{{}}', 2, 'running', false, '', true, false, false, 'i', 9,
   decode(repeat('00', 32), 'hex'), repeat('0', 64), decode(repeat('00', 32), 'hex'), 0,
-  '{{"kind": "answer", "seconds": 259200}}', 0, now(), now(), now()
+  '{{"kind": "answer", "seconds": 259200}}', 0, 0, 0, now(), now(), now()
 FROM generate_series(1, {games}) n;
-INSERT INTO games_seat (game_id, number, user_id, built_in, name, nonce, conceded, winner, seen, missed, graced, pauses, joined_at)
-SELECT game.id, 0, one.id, false, one.public_name, 'n', false, false, 0, 0, false, false, now()
+INSERT INTO games_seat (game_id, number, user_id, built_in, bot, name, nonce, conceded, winner, seen, missed, graced, pauses, joined_at)
+SELECT game.id, 0, one.id, false, false, one.public_name, 'n', false, false, 0, 0, false, false, now()
 FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM games_game) game
 JOIN (SELECT id, public_name, row_number() OVER (ORDER BY id) - 1 AS place FROM accounts_user) one
   ON one.place = game.place % {people};
