@@ -11,7 +11,8 @@ class Scheduler(PersistentScheduler):
 
     def tick(self, *args: Any, **options: Any) -> float:
         """One round; first, a run that is still to come has never been."""
-        ahead = [entry for entry in self.schedule.values() if entry.last_run_at > entry.default_now()]
+        entries = self.schedule.values()
+        ahead = [entry for entry in entries if entry.last_run_at and entry.last_run_at > entry.default_now()]
         for entry in ahead:
             entry.last_run_at = entry.default_now()
         if ahead:

@@ -14,7 +14,7 @@ class Channel(ours.Channel):
         """Where the broker is. Lost where this channel's connection is closed."""
         if self.connection.client is None:
             raise Lost("this channel is closed")
-        found: dict[str, Any] = super()._connparams(*args, **options)
+        found: dict[str, Any] = super()._connparams(*args, **options)  # type: ignore[misc]
         return found
 
 
