@@ -51,7 +51,12 @@ def export(game: Game) -> bytes:
         "created": chain.moment(game.created_at), "size": game.size,
     }  # fmt: skip
     seats = [
-        {"number": s.number, "name": s.name or f"Former player {s.number + 1}", "built_in": s.built_in, "nonce": s.nonce}
+        {
+            "number": s.number,
+            "name": s.name or f"Former player {s.number + 1}",
+            "built_in": s.built_in,
+            "nonce": s.nonce,
+        }
         for s in game.seats.order_by("number")
     ]
     rows = Event.objects.of(game.pk).values_list("number", "kind", "payload", "at", "digest")

@@ -39,7 +39,8 @@ def mark(email: str) -> str:
 
 # Until somebody chooses: what a browser shows, and what a chat is told, where others may read along.
 IN_THE_BROWSER = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.MENTION, Kind.INVITED, Kind.OVER}
-IN_A_CHAT = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.OVER, Kind.MOVED}  # MOVED: who asked for it (hooks.py)
+# MOVED: to who asked for it (hooks.py).
+IN_A_CHAT = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.OVER, Kind.MOVED}
 
 
 def usual(kind: Kind, channel: str = Channel.MAIL) -> bool:

@@ -5,12 +5,12 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import beat_init, setup_logging
-from kombu.transport import TRANSPORT_ALIASES
+from kombu import transport
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
 
 # Celery finds the way to the broker by the scheme of its address.
-TRANSPORT_ALIASES |= dict.fromkeys(["redis", "rediss"], "roma_site.broker:Transport")
+transport.TRANSPORT_ALIASES.update(dict.fromkeys(["redis", "rediss"], "roma_site.broker:Transport"))
 
 app = Celery("roma_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")

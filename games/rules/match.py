@@ -30,9 +30,9 @@ class Match:
     """One game in progress. Only `take`, `concede` and `close` change it; they raise only Illegal, and then nothing
     has changed. Any other exception is a fault in the rules: the Match is to be thrown away."""
 
-    def __init__(self, rules, table, conceded=(), step_lines=None, version: int | None = None):
+    def __init__(self, rules, table, conceded=(), step_lines=None, version=None):
         self.rules, self.t, self.story = rules, table, step_lines or Story()
-        self.version: int = present_version(rules) if version is None else version
+        self.version = present_version(rules) if version is None else version
         table.story, table.version = self.story, self.version
         self.conceded, self.result = frozenset(conceded), None
         self.luck, self._asks, self._held, self._together, self.opened = None, {}, {}, False, 0

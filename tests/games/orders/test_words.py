@@ -56,5 +56,11 @@ def test_each_game_has_the_same_names(ruleset):
 def test_an_order_as_a_sentence():
     order = Order(kind="think", choices={"led": "any", "unless": "architect"}, until="times", facts={"times": 3})
     said = wording.words("gloria", "en")
-    assert words.sentence(said, "gloria", order) == "Think instead of following: whatever is led; unless I hold an Architect"
-    assert words.until(order, "en") == "3 times" and words.until(Order(until="times", facts={"times": 1}), "es") == "una vez"
+    assert (
+        words.sentence(said, "gloria", order)
+        == "Think instead of following: whatever is led; unless I hold an Architect"
+    )
+    assert (
+        words.until(order, "en") == "3 times"
+        and words.until(Order(until="times", facts={"times": 1}), "es") == "una vez"
+    )
