@@ -90,7 +90,7 @@ def silence() -> float:
 
 def queued() -> int:
     """Tasks in the broker's list."""
-    key = settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] + "celery"
+    key = f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS['global_keyprefix']}celery"
     with redis.Redis.from_url(settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
         return int(client.llen(key))
 
