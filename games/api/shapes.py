@@ -516,7 +516,7 @@ class Answer(s.Serializer):
     """The answer to the question that event `opened` put."""
 
     opened = number()
-    what = Text(max_length=60)
+    what = Text(max_length=60, trim_whitespace=False)
     choice = Choice()
 
 
