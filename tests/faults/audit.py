@@ -158,15 +158,14 @@ class Audit:
 
     def repeats(self) -> None:
         """Whatever is told twice has the same Message-ID: by the outbox's rows, and by what the mails themselves are about."""
-        known = set(Notice.objects.values_list("message_id", flat=True))
-        self.faults += [f"a mail of no notice: {mail.id}" for mail in self.mails if mail.id not in known]
+        kinds = dict(Notice.objects.values_list("message_id", "kind"))
+        self.faults += [f"a mail of no notice: {mail.id}" for mail in self.mails if mail.id not in kinds]
         about = defaultdict(set)
-        for mail in self.mails:
+        for mail in self.mails:  # the word that the game has begun may come so late that it puts the question, too
             if mail.about and mail.about.opened is not None:
-                about[mail.about].add(mail.id)
-        self.faults += [
-            f"mails with {len(ids)} ids about one question: {key}" for key, ids in about.items() if len(ids) > 1
-        ]
+                about[kinds.get(mail.id), mail.about].add(mail.id)
+        several = [(key, ids) for key, ids in about.items() if len(ids) > 1]
+        self.faults += [f"{kind} mails with {len(ids)} ids about one question: {key}" for (kind, key), ids in several]
         counts = Counter(mail.id for mail in self.mails)
         self.figures["mails the server took"] = len(self.mails)
         self.figures["of them repeats, with the same Message-ID"] = len(self.mails) - len(counts)

@@ -64,9 +64,18 @@ class Act:
     def clock(self, file: Path, seconds: float) -> None:
         """An hour forward, then back."""
         for name, wrong in (("clock an hour forward", HOUR), ("clock an hour back", 0)):
-            with self.play(name, seconds):
+            with self.play(name, seconds) as row:
                 file.write_text(str(wrong))
                 time.sleep(seconds)
+                if not wrong:
+                    row["notices put off by an hour"] = self.forwarded()
+
+    def forwarded(self) -> int:
+        """What was written while the clock was wrong is due when it will be so late again; nobody waits for that here."""
+        late = "state IN ('waiting', 'sending') AND due_at > now() + interval '30 minutes'"
+        with self.site.database() as connection:
+            sql = f"UPDATE notifications_notice SET due_at = due_at - interval '1 hour' WHERE {late}"
+            return connection.execute(sql).rowcount
 
     def disk(self, folder: Path, seconds: float) -> None:
         """Full to the last byte; then there is room again."""
