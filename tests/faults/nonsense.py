@@ -65,7 +65,8 @@ def one(dice: Random, target: Target) -> Try:
         opened, what, choice = parts(dice, target)
         if not legal(target, opened, what, choice):
             break
-    old = opened.isdecimal() and int(opened[:9]) < (target.opened or target.head)
+    number = opened.strip()  # in JSON a number may have spaces round it
+    old = number.isdecimal() and int(number[:9]) < (target.opened or target.head)
     if dice.random() < 0.3:
         return replace(for_the_api(dice, opened, what, choice), old=old)
     if dice.random() < 0.1:
