@@ -1,0 +1,26 @@
+"""The log in templates: `{% lines since.lines %}` inside a list. In Python, because a page has forty of them."""
+
+from collections.abc import Iterable
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag
+def lines(lines: Iterable[dict]) -> SafeString:
+    """List items, each with the way to its step in the replay, where there is one, and a mark if a standing order did it."""
+    return format_html_join(
+        "", '<li class="k-{}">{}{}</li>', ((line["key"], _text(line), _mark(line)) for line in lines)
+    )
+
+
+def _text(line: dict) -> SafeString | str:
+    return format_html('<a href="{}">{}</a>', line["href"], line["text"]) if line["href"] else line["text"]
+
+
+def _mark(line: dict) -> SafeString | str:
+    return format_html(" {}", render_to_string("games/parts/by_order.html")) if line.get("by_order") else ""
