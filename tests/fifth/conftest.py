@@ -33,3 +33,12 @@ def game(augury, people):
     tables.join(game, people[1])
     game.refresh_from_db()
     return game
+
+
+@pytest.fixture(autouse=True, scope="package")
+def _gone_afterwards():
+    """The tests that follow play the four games."""
+    yield
+    from games import rules
+
+    assert "augury" not in rules.GAMES

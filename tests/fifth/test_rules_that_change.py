@@ -39,8 +39,9 @@ def package(name: str, folder: Path):
 
 
 @pytest.fixture
-def deploy(monkeypatch, tmp_path):
-    """Puts Augury with a changed rule, and perhaps another VERSION, in the place of the one that is there."""
+def deploy(augury, tmp_path):
+    """Puts Augury with a changed rule, and perhaps another VERSION, in the place of the one that is there, which is back before
+    the fifth game goes: monkeypatch, if anybody had it first, would bring it back afterwards, for all tests to come."""
 
     def put(free: str, version: int):
         text = (HERE / "rules/augury/__init__.py").read_text()
@@ -48,11 +49,12 @@ def deploy(monkeypatch, tmp_path):
         folder = tmp_path / f"augury_{version}_{len(free)}"
         folder.mkdir()
         (folder / "__init__.py").write_text(text.replace(FREE, free).replace("VERSION = 1", f"VERSION = {version}"))
-        monkeypatch.setitem(rules.GAMES, "augury", package(folder.name, folder))
+        rules.GAMES["augury"] = package(folder.name, folder)
         for memory in (lives, looks.kept, films):  # the processes are new
             memory.clear()
 
     yield put
+    rules.GAMES["augury"] = augury
     for name in [name for name in sys.modules if name.startswith("games.rules.augury_")]:
         del sys.modules[name]
 
