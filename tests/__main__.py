@@ -6,6 +6,7 @@ DATABASE_URL and REDIS_URL name servers to use instead of our own. Further words
 import os
 import subprocess
 import sys
+import tempfile
 import time
 
 # These ask nothing of a database, or run the whole site on the newcomer's default. Of the whole games in a browser Gloria's
@@ -20,23 +21,33 @@ ONCE = [
 ]
 
 
-def run(db: str, arguments: list[str]) -> int:
-    """One run of pytest; 5 (nothing matched) is not a failure of a selection."""
+def run(db: str, arguments: list[str], failed: str) -> int:
+    """One run of pytest, which adds the names of failed tests to the file `failed`; 5 (nothing matched) is no failure."""
     print(f"\n=== {db} ===", flush=True)
     workers = os.environ.get("TEST_WORKERS", str(min(os.cpu_count() or 1, 4)))
     command = [sys.executable, "-m", "pytest", "-n", workers, "--dist", "worksteal", "--durations=12", *arguments]
-    return subprocess.run(command, env={**os.environ, "DB": db}).returncode
+    return subprocess.run(command, env={**os.environ, "DB": db, "FAILED_TESTS": failed}).returncode
 
 
 def main(arguments: list[str]) -> int:
-    """Both runs, even if the first one fails; the sum of the failures is the exit code."""
+    """Both runs, even if the first one fails; what failed is named at the very end."""
     started = time.monotonic()
     ignored = [f"--ignore={path}" for path in ONCE]
-    codes = {"sqlite": run("sqlite", arguments), "postgres": run("postgres", [*ignored, *arguments])}
-    failed = [db for db, code in codes.items() if code not in (0, 5)]
-    if failed:
-        print(f"FAILED on {' and '.join(failed)}, after {time.monotonic() - started:.0f} s.")
-    return 1 if failed or set(codes.values()) == {5} else 0
+    with tempfile.TemporaryDirectory(prefix="roma-tests-") as folder:
+        names = {db: os.path.join(folder, db) for db in ("sqlite", "postgres")}
+        codes = {
+            "sqlite": run("sqlite", arguments, names["sqlite"]),
+            "postgres": run("postgres", [*ignored, *arguments], names["postgres"]),
+        }
+        bad = {db: _lines(names[db]) for db, code in codes.items() if code not in (0, 5)}
+    print(f"{time.monotonic() - started:.0f} s in all.")
+    for db, failed in bad.items():
+        print(f"FAILED on {db}: {', '.join(failed) or 'see above'}")
+    return 1 if bad or set(codes.values()) == {5} else 0
+
+
+def _lines(path: str) -> list[str]:
+    return open(path).read().splitlines() if os.path.exists(path) else []
 
 
 if __name__ == "__main__":

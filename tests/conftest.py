@@ -35,6 +35,14 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_all()
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """`python -m tests` gathers what failed, to name it in its last lines; here as soon as it is known."""
+    names = os.environ.get("FAILED_TESTS")
+    if names and report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        with open(names, "a") as file:
+            file.write(f"{report.nodeid} ({report.when})\n")
+
+
 def pytest_report_header() -> list[str]:
     """Say what this run uses."""
     return [*servers.USED, f"browser: {CHROMIUM or 'none of the system; Playwright looks for its own'}"]
