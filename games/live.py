@@ -11,6 +11,7 @@ from .rules.match import Match
 
 # In `who`: what a step was, where no seat answered.
 LUCK, CONCESSION, CLOSING = -1, -2, -3
+TAKEN = (Answered, Dealt, Conceded, Closed)  # what is a step of the Match; steps[0] aside
 
 
 class Live:
@@ -259,8 +260,16 @@ def play(rules, rows: list[tuple[int, Event]]) -> Live:
     kept = in_force(rows)
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
         raise Diverged(1, "the log does not begin with the start of the game")
-    live = Live(rules, kept[0][1])
-    live.match.hurry(len(kept))
-    live.feed_all(kept[1:])
+    live = _fed(rules, kept, in_hurry=True)
+    if live.match.hurried_past:
+        live = _fed(rules, kept, in_hurry=False)
     live.head = rows[-1][0]
+    return live
+
+
+def _fed(rules, kept: list[tuple[int, Event]], in_hurry: bool) -> Live:
+    live = Live(rules, kept[0][1])
+    if in_hurry:
+        live.match.hurry(sum(type(event) in TAKEN for _, event in kept))
+    live.feed_all(kept[1:])
     return live

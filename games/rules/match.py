@@ -36,7 +36,7 @@ class Match:
         table.story, table.version = self.story, self.version
         self.conceded, self.result = frozenset(conceded), None
         self.luck, self._asks, self._held, self._together, self.opened = None, {}, {}, False, 0
-        self._keep_from = 0
+        self._keep_from, self._passed = 0, self.story.step
         self._mark()
         self._run = rules.play(table)
         self._send(None)
@@ -76,9 +76,15 @@ class Match:
         return twin
 
     def hurry(self, steps: int):
-        """So many answers follow at once: restart points long before their end need not be kept. Whoever loads a long
-        log saves the copies of the table; all else stays the same, but for a `position` in the midst of it."""
+        """So many steps follow at once: restart points long before their end need not be kept. Whoever loads a long log
+        saves the copies of the table, and looks at `hurried_past` when it is done."""
         self._keep_from = self.story.step + steps - LATEST
+
+    @property
+    def hurried_past(self) -> bool:
+        """Whether the latest restart point was not kept: the turn that now runs is longer than those a hurry looks after.
+        Then `turn_began` and `position` are those of an earlier turn."""
+        return self._passed != self.turn_began
 
     # What is asked
 
@@ -254,6 +260,7 @@ class Match:
         try:
             question = self._run.send(answer)
             while question is RESTART:
+                self._passed = self.story.step
                 if self.story.step >= self._keep_from:
                     self._mark()
                 self.story.turn += 1

@@ -146,14 +146,39 @@ def test_the_short_way_comes_to_the_same_as_the_long_way(proud, monkeypatch):
     game, winner = proud
     log.append(game, Conceded((winner + 1) % 3))
     log.append(game, Undone(7, winner))
+    warm_is_cold(game)
+
+
+def warm_is_cold(game):
+    """The table as it was played on is the table as its log is loaded."""
     warm = lives.take_out(game.pk)
     lives.discard(game.pk)
     log.load(game)
     cold = lives.take_out(game.pk)
     lives.discard(game.pk)
     assert warm is not cold and warm.match.position() == cold.match.position()
+    assert warm.match.turn_began == cold.match.turn_began
     for name in ("head", "digest", "steps", "who", "opens", "opened", "sets", "stood_in"):
         assert getattr(warm, name) == getattr(cold, name), name
+
+
+def test_who_changes_their_mind_fifty_times_still_begins_the_turn_where_it_began(game):
+    """What was undone is no step of the turn, so the load knows which restart points are the last ones."""
+    for _ in range(10):
+        answer(game)
+    while log.look(game, log.load(game).awaited[0]).question.what != "give":
+        answer(game)
+    for _ in range(50):
+        seat, receipt = answer(game, ())
+        log.append(game, Undone(receipt.number, seat))
+    warm_is_cold(game)
+
+
+def test_a_turn_longer_than_a_hurry_looks_after_begins_where_it_began(game, monkeypatch):
+    monkeypatch.setattr("games.rules.match.LATEST", 1)
+    for _ in range(12):
+        answer(game)
+        warm_is_cold(game)
 
 
 def test_what_lies_before_the_turn_takes_the_long_way(game):
