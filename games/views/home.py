@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games import log
 from games.company import invitations
-from games.models import Asked, Game
+from games.models import Asked, Firing, Game
 from games.rules.ask import Illegal
 from games.shelf import Row, boxes, rows, seats_of, with_seats
 
@@ -44,7 +44,9 @@ def tables_of(request: HttpRequest) -> dict:
     """All that the home page shows; my turns by their deadlines, then the oldest first."""
     user = request.user
     mine = Game.objects.filter(Exists(seats_of(user)))
-    asked = Asked.objects.filter(seat__user=user.pk, stand_in=False)
+    asked = Asked.objects.filter(seat__user=user.pk, stand_in=False).exclude(
+        Exists(about_to_answer(user).filter(game=OuterRef("game")))
+    )
     running = mine.filter(state=Game.State.RUNNING)
     my_turn = with_seats(running.filter(Exists(asked.filter(game=OuterRef("pk")))))
     waiting = with_seats(running.exclude(Exists(asked.filter(game=OuterRef("pk"))))).order_by("-moved_at", "-pk")
@@ -61,10 +63,16 @@ def tables_of(request: HttpRequest) -> dict:
         "invitations": [Row(one.game) for one in invitations.of(user)[:INVITED]],
         "waiting": waits,
         "waiting_rows": rows(waits, user),
+        "ordered": set(about_to_answer(user).filter(game__in=[game.pk for game in waits]).values_list("game", flat=True)),
         "gathering": rows(with_seats(mine.filter(state=Game.State.OPEN).order_by("-created_at"))[:20], user),
         "open_rows": rows(open_to(user)[:INVITING], user),
         "finished": rows(with_seats(mine.filter(state=Game.State.FINISHED).order_by("-finished_at"))[:FINISHED], user),
     }
+
+
+def about_to_answer(user):
+    """Answers of the user's standing orders that wait for their time; what they answer asks nothing of the user."""
+    return Firing.objects.filter(order__user=user.pk, state=Firing.State.WAITING)
 
 
 def open_to(user):

@@ -253,6 +253,17 @@ def test_its_owner_sees_it_at_once(people, game, bruno):
         assert "standing order</span>" not in text(signed_in(people[2]).get(address(name, game)))
 
 
+def test_what_an_order_is_about_to_answer_asks_nothing_of_its_owner(people, game, bruno):
+    client = signed_in(people[1])
+    assert "● your turn at one table" in text(client.get("/"))
+    give(bruno, game)
+    page = text(client.get("/"))
+    assert "Your standing order is about to answer." in page and "your turn at" not in page
+    assert "standing order" not in text(signed_in(people[2]).get("/"))
+    bruno.post(address("stop_order", game, Order.objects.get().pk))
+    assert "● your turn at one table" in text(client.get("/"))
+
+
 def test_everybody_sees_it_once_the_game_is_over(people, game, bruno):
     give(bruno, game)
     later()
