@@ -14,6 +14,7 @@ from .clocks.seats import anew
 from .company import invitations
 from .errors import Refused
 from .events import Conceded, Replaced, Undone
+from .loading import together
 from .log import Receipt
 from .models import Bot, Game, Seat, new_invitation
 from .rules.ask import Illegal
@@ -43,6 +44,8 @@ def open_table(
     with transaction.atomic():
         game = Game(ruleset=ruleset, options=options, size=size, public=public, bots=bots, host=host, demo=demo)
         game.pace = pace.kept() if pace else {}
+        if pace and pace.late == "claim" and together(game):
+            raise Refused("no_claim_together", "Where all play together nobody can claim the end; choose otherwise.")
         game.commitment = luck.commitment(game.uuid, game.secret)
         game.save(force_insert=True)
         Seat.objects.create(game=game, number=0, user=host, name=host.public_name, bot=is_bot)

@@ -1,21 +1,37 @@
 """What the worker does. Every task may run twice or die half-way: the rows decide."""
 
+from collections.abc import Callable
+from threading import BoundedSemaphore
+
 from celery import shared_task
 
 from notifications.delivery import deliver_due
 from notifications.inbound import records
 
+# Of a worker's threads so many at most wait for servers of others: one that hangs must not stop the tables' clocks.
+_posting, _telling = BoundedSemaphore(2), BoundedSemaphore(1)
+
+
+def _in_turn(seats: BoundedSemaphore, work: Callable[[], int]) -> int:
+    """Do it, unless as many as may are at it: those go on until nothing is due, and beat comes round again."""
+    if not seats.acquire(blocking=False):
+        return 0
+    try:
+        return work()
+    finally:
+        seats.release()
+
 
 @shared_task
 def deliver() -> int:
     """Somebody was woken by a move: send what is due."""
-    return deliver_due()
+    return _in_turn(_posting, deliver_due)
 
 
 @shared_task
 def sweep_outbox() -> int:
     """Beat's round, for what nobody was woken for: a broker that was away, a worker that died, a server that refused."""
-    return deliver_due()
+    return _in_turn(_posting, deliver_due)
 
 
 @shared_task(name="notifications.tasks.deliver_copies")
@@ -23,7 +39,7 @@ def deliver_copies() -> int:
     """A mail's time has come: tell it elsewhere, too. And beat's round, for what nobody was woken for."""
     from notifications import copies  # the mails' sender wakes this task
 
-    return copies.deliver_copies()
+    return _in_turn(_telling, copies.deliver_copies)
 
 
 @shared_task

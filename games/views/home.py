@@ -63,7 +63,9 @@ def tables_of(request: HttpRequest) -> dict:
         "invitations": [Row(one.game) for one in invitations.of(user)[:INVITED]],
         "waiting": waits,
         "waiting_rows": rows(waits, user),
-        "ordered": set(about_to_answer(user).filter(game__in=[game.pk for game in waits]).values_list("game", flat=True)),
+        "ordered": set(
+            about_to_answer(user).filter(game__in=[game.pk for game in waits]).values_list("game", flat=True)
+        ),
         "gathering": rows(with_seats(mine.filter(state=Game.State.OPEN).order_by("-created_at"))[:20], user),
         "open_rows": rows(open_to(user)[:INVITING], user),
         "finished": rows(with_seats(mine.filter(state=Game.State.FINISHED).order_by("-finished_at"))[:FINISHED], user),

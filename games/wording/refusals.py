@@ -56,6 +56,10 @@ REFUSALS = {
     },
     "bad_nonce": {"es": "Esa suerte propia es demasiado larga.", "en": "That luck of your own is too long."},
     "full": {"es": "Esta mesa está completa.", "en": "All seats of this table are taken."},
+    "no_claim_together": {
+        "es": "Si todos juegan juntos nadie puede reclamar el final: elige otra cosa para cuando se acabe el tiempo.",
+        "en": "Where all play together nobody can claim the end: choose something else for when time is up.",
+    },
     "not_host": {"es": "Solo puede hacerlo quien abrió la mesa.", "en": "Only who opened the table can do that."},
     "not_invited": {
         "es": "Esta mesa es privada: hace falta su enlace de invitación.",

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from games import luck, tables
+from games.clocks.pace import Pace
 from games.errors import Refused
 from games.events import Conceded
 from games.log import append
@@ -56,6 +57,12 @@ class TestOpening:
             tables.open_table(people[0], **{"ruleset": "tiny", **given})
         assert refused.value.key == key and str(refused.value).endswith(".")
         assert not Game.objects.exists()
+
+    def test_where_all_play_together_the_end_is_not_to_be_claimed(self, people):
+        claims = Pace("answer", 3600, late="claim")
+        with pytest.raises(Refused, match="claim the end"):
+            tables.open_table(people[0], "foundations", {"consul": "estandar"}, pace=claims)
+        assert tables.open_table(people[0], "foundations", pace=claims).pk
 
 
 class TestJoining:
