@@ -260,16 +260,11 @@ def play(rules, rows: list[tuple[int, Event]]) -> Live:
     kept = in_force(rows)
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
         raise Diverged(1, "the log does not begin with the start of the game")
-    live = _fed(rules, kept, in_hurry=True)
-    if live.match.hurried_past:
-        live = _fed(rules, kept, in_hurry=False)
-    live.head = rows[-1][0]
-    return live
-
-
-def _fed(rules, kept: list[tuple[int, Event]], in_hurry: bool) -> Live:
     live = Live(rules, kept[0][1])
-    if in_hurry:
-        live.match.hurry(sum(type(event) in TAKEN for _, event in kept))
+    live.match.hurry(sum(type(event) in TAKEN for _, event in kept))
     live.feed_all(kept[1:])
+    if live.match.hurried_past:
+        live = Live(rules, kept[0][1])
+        live.feed_all(kept[1:])
+    live.head = rows[-1][0]
     return live

@@ -1,0 +1,109 @@
+"""What is sent to us."""
+
+from rest_framework import serializers as s
+
+from games.models import Motion, Order
+
+from .fields import Anything, Choice, Text, Truth, number
+
+
+class Who(s.Serializer):
+    """A player's public name, or a mail address."""
+
+    who = Text(max_length=254)
+
+
+class NewPace(s.Serializer):
+    """As Pace; only kind and seconds must be given."""
+
+    kind = s.ChoiceField(["none", "answer", "bank"])
+    seconds = number(default=0)
+    increment = number(default=0)
+    cap = number(default=0)
+    late = s.ChoiceField(["stand_in", "free", "claim"], default="stand_in")
+    grace = number(default=24 * 3600)
+    quiet = Truth(default=False)
+    weekends = Truth(default=True)
+
+
+class NewTable(s.Serializer):
+    """A new table. The host sits on seat 0; it starts at once if built-in players fill it."""
+
+    game = Text(max_length=30)
+    size = number()
+    options = Anything(default=dict)
+    public = Truth(default=False)
+    bots = Truth(default=False)
+    built_in = number(default=0)
+    pace = NewPace(default=None, allow_null=True)
+
+
+class Joining(s.Serializer):
+    """`invitation`: what the link of a private table carries. `nonce`: one's own part of the luck (games/LUCK.md)."""
+
+    invitation = Text(default=None, allow_null=True, max_length=60)
+    nonce = Text(default=None, allow_null=True, max_length=64)
+
+
+class Answer(s.Serializer):
+    """The answer to the question that event `opened` put."""
+
+    opened = number()
+    what = Text(max_length=60, trim_whitespace=False)
+    choice = Choice()
+
+
+class Try(s.Serializer):
+    """An answer that is not given, only looked at."""
+
+    opened = number()
+    choice = Choice()
+
+
+class NewOrder(s.Serializer):
+    """`until`: game, turn, mine, attacked, times (so many `times`) or date (the last `day`)."""
+
+    kind = Text(max_length=20)
+    choices = s.DictField(child=Text(max_length=80, allow_blank=True), default=dict)
+    until = s.ChoiceField(Order.Until.values, default="game")
+    times = number(default=1)
+    day = s.DateField(default=None, allow_null=True)
+
+
+class UndoTo(s.Serializer):
+    """The event of an own answer."""
+
+    to = number()
+
+
+class Stands(s.Serializer):
+    """Whether it is to be so, or no longer."""
+
+    stands = Truth(default=True)
+
+
+class Wants(s.Serializer):
+    """Whether it is wanted, or no longer."""
+
+    wants = Truth(default=True)
+
+
+class NewMotion(s.Serializer):
+    """undo: `to` is the event of an own answer. draw: `shared` victory or none. kick: whose `seat`."""
+
+    kind = s.ChoiceField(Motion.Kind.values)
+    to = number(required=False)
+    shared = Truth(required=False)
+    seat = number(required=False)
+
+
+class Word(s.Serializer):
+    """Yes or no."""
+
+    agrees = Truth()
+
+
+class Said(s.Serializer):
+    """What to say; Markdown."""
+
+    text = Text(max_length=2000)

@@ -1,0 +1,125 @@
+"""Tables, questions and games as lists show them."""
+
+from rest_framework import serializers as s
+
+from games.models import Game
+
+from .fields import Anything, listed
+
+
+class Seat(s.Serializer):
+    """`kind`: "nobody" where the player has left and a stand-in keeps the seat. `away`: a stand-in keeps it meanwhile."""
+
+    seat = s.IntegerField()
+    name = s.CharField()
+    kind = s.ChoiceField(["person", "bot", "built_in", "nobody"])
+    conceded = s.BooleanField()
+    away = s.BooleanField()
+    score = s.IntegerField(allow_null=True)
+    winner = s.BooleanField()
+
+
+class Pace(s.Serializer):
+    """How much time there is for an answer, in seconds: games/clocks/pace.py."""
+
+    kind = s.ChoiceField(["answer", "bank"])
+    seconds = s.IntegerField()
+    increment = s.IntegerField()
+    cap = s.IntegerField()
+    late = s.ChoiceField(["stand_in", "free", "claim"])
+    grace = s.IntegerField()
+    quiet = s.BooleanField()
+    weekends = s.BooleanField()
+
+
+class WaitsFor(s.Serializer):
+    """Whom the game waits for. `deadline` is null where there is no limit, or while the clock stands."""
+
+    seat = s.IntegerField()
+    since = s.DateTimeField()
+    deadline = s.DateTimeField(allow_null=True)
+    late = s.BooleanField()
+
+
+class Result(s.Serializer):
+    """How it ended."""
+
+    reason = s.CharField()
+    text = s.CharField()
+    winners = listed(s.IntegerField())
+    scores = listed(s.IntegerField(), allow_null=True)
+
+
+class Row(s.Serializer):
+    """A table as a list shows it. `me` is the reader's own seat."""
+
+    table = s.CharField()
+    url = s.CharField()
+    game = s.CharField()
+    game_name = s.CharField()
+    state = s.ChoiceField(Game.State.values)
+    held = s.BooleanField()
+    public = s.BooleanField()
+    bots = s.BooleanField()
+    size = s.IntegerField()
+    free = s.IntegerField()
+    options = Anything()
+    pace = Pace(allow_null=True)
+    seats = listed(Seat())
+    me = s.IntegerField(allow_null=True)
+    waits_for = listed(WaitsFor())
+    created = s.DateTimeField()
+    started = s.DateTimeField(allow_null=True)
+    moved = s.DateTimeField(allow_null=True)
+    finished = s.DateTimeField(allow_null=True)
+    result = Result(allow_null=True)
+
+
+class Rows(s.Serializer):
+    """A page of a list; `next` is the cursor of the one after it."""
+
+    tables = listed(Row())
+    next = s.CharField(allow_null=True)
+
+
+class Waiting(s.Serializer):
+    """A question that waits for the reader."""
+
+    table = s.CharField()
+    url = s.CharField()
+    game = s.CharField()
+    seat = s.IntegerField()
+    opened = s.IntegerField()
+    since = s.DateTimeField()
+    deadline = s.DateTimeField(allow_null=True)
+
+
+class Questions(s.Serializer):
+    """All questions for the reader, the most urgent first."""
+
+    questions = listed(Waiting())
+
+
+class OptionFacts(s.Serializer):
+    """A variant of a game; the usual value comes first."""
+
+    key = s.CharField()
+    name = s.CharField()
+    help = s.CharField(allow_blank=True)
+    values = listed(s.JSONField())
+
+
+class GameFacts(s.Serializer):
+    """A game this site has."""
+
+    game = s.CharField()
+    name = s.CharField()
+    about = s.CharField()
+    seats = listed(s.IntegerField())
+    options = listed(OptionFacts())
+
+
+class Games(s.Serializer):
+    """All games of this site."""
+
+    games = listed(GameFacts())

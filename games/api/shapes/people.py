@@ -1,0 +1,90 @@
+"""What is the reader's own: notes, habits, standing orders, invitations."""
+
+from rest_framework import serializers as s
+
+from .fields import Text, Truth, listed, number
+
+
+class NoteText(s.Serializer):
+    """The reader's own notes on a table."""
+
+    text = Text(allow_blank=True, max_length=20_000, trim_whitespace=False)
+
+
+class Habits(s.Serializer):
+    """When the reader wants to be left in peace. `quiet`: minutes of the day, from and until; `ladder`: reminders as
+    ["share", percent of the time] and ["before", minutes]."""
+
+    quiet = listed(number(), min_length=2, max_length=2, allow_null=True)
+    weekends_off = Truth()
+    ladder = listed(listed(s.JSONField(), min_length=2, max_length=2), max_length=6)
+
+
+class Days(s.Serializer):
+    """Days off, from the first to the last."""
+
+    first = s.DateField()
+    last = s.DateField()
+
+
+class HolidayFacts(Days):
+    """A holiday that is planned or goes on."""
+
+    id = s.IntegerField()
+    now = s.BooleanField()
+
+
+class Time(Habits):
+    """The reader's habits and holidays; `days_left` of this year."""
+
+    holidays = listed(HolidayFacts())
+    days_left = s.IntegerField()
+
+
+class OrderFacts(s.Serializer):
+    """A standing order of the reader's. Nobody else learns that it is there."""
+
+    id = s.IntegerField()
+    kind = s.CharField()
+    text = s.CharField()
+    choices = s.DictField(child=s.CharField())
+    until = s.CharField()
+
+
+class OrderKind(s.Serializer):
+    """Something that can be ordered, for which questions, and what there is to choose; the first value is the usual one."""
+
+    kind = s.CharField()
+    questions = listed(s.CharField())
+    choices = s.DictField(child=listed(s.CharField()))
+
+
+class Orders(s.Serializer):
+    """Standing orders, and what can be ordered."""
+
+    orders = listed(OrderFacts())
+    kinds = listed(OrderKind())
+    until = listed(s.CharField())
+
+
+class Invitation(s.Serializer):
+    """What the link of a private table carries."""
+
+    invitation = s.CharField()
+
+
+class Asking(s.Serializer):
+    """Somebody the reader is asked to a table by: its host."""
+
+    table = s.CharField()
+    url = s.CharField()
+    game = s.CharField()
+    host = s.CharField()
+    bots = s.BooleanField()
+    at = s.DateTimeField()
+
+
+class Askings(s.Serializer):
+    """To which tables the reader is invited."""
+
+    invitations = listed(Asking())

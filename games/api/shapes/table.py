@@ -1,0 +1,183 @@
+"""One table: what is there, what is asked, what happened, what was said, what came of an answer."""
+
+from rest_framework import serializers as s
+
+from games.models import Motion
+
+from .fields import Anything, Choice, listed
+from .lists import Row
+
+
+class Offer(s.Serializer):
+    """One answer. `final`: it cannot be taken back. `times`: how often it may be taken, where several are asked for."""
+
+    choice = Choice()
+    text = s.CharField(required=False)
+    final = s.BooleanField()
+    times = s.IntegerField(required=False)
+
+
+class Step(s.Serializer):
+    """One element further on the way to an answer; `count` answers begin like that."""
+
+    path = listed(Choice())
+    text = s.CharField(required=False)
+    count = s.IntegerField()
+
+
+class Question(s.Serializer):
+    """What the reader is asked. `opened` is its identity, to be sent with the answer.
+
+    kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a number
+    from `low` to `high`. `held`: what was answered already to a simultaneous question, and may still be changed."""
+
+    opened = s.IntegerField()
+    what = s.CharField()
+    kind = s.ChoiceField(["one", "several", "number"])
+    text = s.CharField()
+    offers = listed(Offer())
+    least = s.IntegerField(allow_null=True)
+    most = s.IntegerField(allow_null=True)
+    low = s.IntegerField(allow_null=True)
+    high = s.IntegerField(allow_null=True)
+    held = Choice(allow_null=True)
+    steps = listed(Step(), required=False)
+
+
+class Asked(s.Serializer):
+    """Somebody who is asked, and the one word about it that everybody may read."""
+
+    seat = s.IntegerField()
+    topic = s.CharField(allow_blank=True)
+    text = s.CharField()
+    answered = s.BooleanField()
+
+
+class Line(s.Serializer):
+    """Something that happened, at event `number`, with the facts this reader may know. `step`: it can be replayed to."""
+
+    number = s.IntegerField()
+    key = s.CharField()
+    seat = s.IntegerField(allow_null=True)
+    facts = Anything()
+    text = s.CharField()
+    step = s.BooleanField()
+
+
+class Undo(s.Serializer):
+    """What may be taken back at once: `to` the last answer, `all` the first of `count` (null if it is the same); `own` by
+    consent, latest first."""
+
+    to = s.IntegerField(allow_null=True)
+    all = s.IntegerField(allow_null=True)
+    count = s.IntegerField()
+    own = listed(s.IntegerField())
+
+
+class MotionFacts(s.Serializer):
+    """A proposal. `said` is the reader's word, `asked` whether they have one."""
+
+    id = s.IntegerField()
+    kind = s.ChoiceField(Motion.Kind.values)
+    seat = s.IntegerField()
+    about = Anything()
+    text = s.CharField()
+    expires = s.DateTimeField()
+    missing = listed(s.IntegerField())
+    asked = s.BooleanField()
+    said = s.BooleanField(allow_null=True)
+    own = s.BooleanField()
+
+
+class Motions(s.Serializer):
+    """The proposals that are open at a table."""
+
+    motions = listed(MotionFacts())
+
+
+class Clock(s.Serializer):
+    """Time at the table. `left` and `given` are of the reader's own question, in seconds."""
+
+    paused = s.DateTimeField(allow_null=True)
+    wants_pause = listed(s.IntegerField())
+    late = listed(s.IntegerField())
+    left = s.IntegerField(allow_null=True)
+    given = s.IntegerField(allow_null=True)
+
+
+class Table(Row):
+    """All that a table's page shows to this reader. `view` is the table itself, in the game's own words; null before it starts.
+    `head` is the number of the last event."""
+
+    head = s.IntegerField()
+    host = s.BooleanField()
+    invitation = s.CharField(allow_null=True)
+    view = Anything(allow_null=True)
+    asked = listed(Asked())
+    question = Question(allow_null=True)
+    undo = Undo()
+    motions = listed(MotionFacts())
+    clock = Clock()
+
+
+class Open(s.Serializer):
+    """The open question; null if the reader is not asked anything."""
+
+    question = Question(allow_null=True)
+    head = s.IntegerField()
+
+
+class History(s.Serializer):
+    """All that was said after an event; `next` to go on with. `steps`: the events that can be replayed to."""
+
+    lines = listed(Line())
+    next = s.IntegerField(allow_null=True)
+    steps = listed(s.IntegerField())
+
+
+class Moment(s.Serializer):
+    """The table as it was after event `number`; `before` and `after` are the steps next to it, `said` what happened then."""
+
+    number = s.IntegerField()
+    eyes = s.IntegerField(allow_null=True)
+    before = s.IntegerField(allow_null=True)
+    after = s.IntegerField(allow_null=True)
+    view = Anything()
+    asked = listed(Asked())
+    said = listed(Line())
+
+
+class Foreseen(s.Serializer):
+    """What an answer would do, as far as no luck and no secret follows; null where nothing can be told."""
+
+    said = listed(s.CharField())
+    view = Anything(allow_null=True)
+
+
+class Receipt(s.Serializer):
+    """That it is in the log: the event's number, and the log's digest there, which binds the site."""
+
+    number = s.IntegerField()
+    digest = s.CharField()
+
+
+class Done(s.Serializer):
+    """That it is done."""
+
+    done = s.BooleanField()
+
+
+class Message(s.Serializer):
+    """Said at a table; erased ones have no text."""
+
+    id = s.IntegerField()
+    name = s.CharField()
+    own = s.BooleanField()
+    text = s.CharField(allow_blank=True)
+    at = s.DateTimeField()
+
+
+class Talk(s.Serializer):
+    """The latest messages, oldest first."""
+
+    messages = listed(Message())
