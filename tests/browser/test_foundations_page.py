@@ -9,22 +9,20 @@ import pytest
 from games import log
 from games.rules.foundations.foresee import after, buildings_after, era_points
 from tests.browser import scenes
-from tests.browser.test_site_pages import faults, wide
-from tests.browser.test_table_page import (  # fixtures among them
+from tests.browser.hands import (
     LOOKS,
     PHONE,
     address,
     by_keys,
     by_mouse,
     by_touch,
-    opened,
-    people,
+    faults,
     press_on,
     send,
     settled,
+    wide,
 )
 
-__all__ = ["opened", "people"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("same_luck")]
 KEPT = 150_000  # bytes, compressed, all in
 EVERY = {"draft": True, "monuments": True, "trade": True, "steal": True, "invocations": True, "roles": True, "objectives": "hidden"}  # fmt: skip

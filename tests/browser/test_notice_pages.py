@@ -17,7 +17,7 @@ from games.motions import council
 from notifications import addresses, board, digest_letters, digests, messages
 from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State, Trouble
 from tests.browser import scenes
-from tests.browser.test_site_pages import faults, wide
+from tests.browser.hands import faults, wide
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHOTS = os.environ.get("SHOTS")

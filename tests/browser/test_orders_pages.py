@@ -10,8 +10,8 @@ import pytest
 from django.urls import reverse
 
 from games.models import Order
+from tests.browser.hands import faults
 from tests.browser.scenes import person, play, sign_in, table
-from tests.browser.test_site_pages import faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHOTS = os.environ.get("SHOTS")

@@ -8,8 +8,8 @@ from base64 import b32decode
 import pytest
 from django.contrib.auth import get_user_model
 
+from tests.browser.hands import faults, wide
 from tests.browser.scenes import person
-from tests.browser.test_site_pages import faults, wide
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 KEY = {

@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from tests.browser.test_table_page import address, asks, find, opened, people  # noqa: F401
+from tests.browser.hands import address, asks, find
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 ASK = "htmx.ajax('GET', document.querySelector('#table').getAttribute('hx-get'), {source: '#table', swap: 'none'})"
 
 
-def test_a_forgotten_tab_is_nobody(opened, people):  # noqa: F811
+def test_a_forgotten_tab_is_nobody(opened, people):
     game, seat = find(people[:2], asks("follow"))
     page = opened(people[seat])
     page.goto(address(game))

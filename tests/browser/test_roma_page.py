@@ -13,8 +13,7 @@ import pytest
 from games import log
 from games.events import Answered
 from tests.browser import scenes
-from tests.browser.test_site_pages import faults, wide
-from tests.browser.test_table_page import (
+from tests.browser.hands import (
     LOOKS,
     PHONE,
     SHOTS,
@@ -24,10 +23,11 @@ from tests.browser.test_table_page import (
     by_touch,
     complain,
     count,
-    opened,  # noqa: F401 - a fixture
+    faults,
     press_on,
     send,
     settled,
+    wide,
 )
 from tests.rules import chance
 
@@ -102,7 +102,7 @@ def on_the_board(page, act, most=6):
 
 @pytest.mark.parametrize("scripts", [True, False])
 @pytest.mark.parametrize("act", [by_mouse, by_keys])
-def test_the_board_is_played(opened, people, act, scripts):  # noqa: F811
+def test_the_board_is_played(opened, people, act, scripts):
     game, seat = find(people, acts("activate", "lay"))
     page = opened(people[seat], java_script_enabled=scripts)
     before = count(game)
@@ -111,7 +111,7 @@ def test_the_board_is_played(opened, people, act, scripts):  # noqa: F811
     assert count(game) > before
 
 
-def test_a_set_up_and_a_turn_are_played_from_the_list(opened, people):  # noqa: F811
+def test_a_set_up_and_a_turn_are_played_from_the_list(opened, people):
     game, _ = find(people, asks("opening"))
     pages = [opened(person) for person in people]
     for _ in range(14):
@@ -125,7 +125,7 @@ def test_a_set_up_and_a_turn_are_played_from_the_list(opened, people):  # noqa: 
         game.refresh_from_db()
 
 
-def test_a_phone_by_touch_wants_a_second_tap_where_dice_roll(opened, people):  # noqa: F811
+def test_a_phone_by_touch_wants_a_second_tap_where_dice_roll(opened, people):
     game, seat = find(people, acts("cards"))
     page = opened(people[seat], **PHONE)
     page.goto(address(game))
@@ -140,7 +140,7 @@ def test_a_phone_by_touch_wants_a_second_tap_where_dice_roll(opened, people):  #
     assert count(game) > before
 
 
-def test_discs_are_ticked_like_the_list(opened, people):  # noqa: F811
+def test_discs_are_ticked_like_the_list(opened, people):
     game, seat = find(people, asks("consiliarius", "machina"))
     page = opened(people[seat])
     page.goto(address(game))
@@ -154,7 +154,7 @@ def test_discs_are_ticked_like_the_list(opened, people):  # noqa: F811
     assert "ticked" not in label.get_attribute("class")
 
 
-def test_a_card_beside_a_disc_opens_in_full(opened, people):  # noqa: F811
+def test_a_card_beside_a_disc_opens_in_full(opened, people):
     game, seat = find(people, acts("activate"))
     page = opened(people[seat])
     page.goto(address(game))
@@ -218,7 +218,7 @@ def flaws(page, at):
     return found if status == 200 else [f"status {status}"]
 
 
-def test_the_page_is_light(opened, people):  # noqa: F811
+def test_the_page_is_light(opened, people):
     """All that a first visit carries, compressed as a server would: at most 150 KB."""
     game, seat = find(people, acts("activate", "lay"))
     page, total = opened(people[seat]), []
@@ -228,7 +228,7 @@ def test_the_page_is_light(opened, people):  # noqa: F811
     assert sum(total) < 150_000, total
 
 
-def test_in_spanish(opened, people):  # noqa: F811
+def test_in_spanish(opened, people):
     ana = people[0]
     ana.language = "es"
     ana.save()

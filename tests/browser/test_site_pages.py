@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
+from tests.browser.hands import faults, wide
 from tests.browser.scenes import scene, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -56,17 +56,6 @@ def pages(at):
         ("logout", "bruno", "/accounts/logout/"),
         ("mailbox", "bruno", "/mailbox/"),
     ]
-
-
-def faults(page):
-    """What axe finds, in a line each."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [f"{v['id']}: {n['target']} {n['html'][:120]}" for v in found for n in v["nodes"]]
-
-
-def wide(page):
-    """What sticks out to the right."""
-    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
 def complain(wrong, message):

@@ -6,8 +6,8 @@ from django.test import Client
 from games import log, tables
 from games.events import Answered
 from games.models import Asked
+from tests.browser.hands import faults, wide
 from tests.browser.scenes import sign_in
-from tests.browser.test_site_pages import faults, wide
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SETTLED = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"

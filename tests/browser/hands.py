@@ -1,0 +1,126 @@
+"""What every test of a page in a browser does: find a moment at a table, press things, look for faults."""
+
+import os
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+
+from games import log
+from games.models import Event
+from tests.browser import scenes
+
+SHOTS = os.environ.get("SHOTS")
+LOOKS = [(360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")] if SHOTS else [(360, "dark"), (1280, "light")]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SETTLED = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
+
+
+def until(game, wanted, most=900):
+    """Play until somebody is asked what is wanted; who that is, or None if the game ends before."""
+    for _ in range(most):
+        match = log.load(game)
+        if match.over:
+            return None
+        found = [seat for seat in match.awaited if wanted(match, seat)]
+        if found:
+            return found[0]
+        scenes.answer(game, match.awaited[0])
+    return None
+
+
+def asks(what):
+    return lambda match, seat: match.asked(seat).what == what and match.step > 20
+
+
+def find(people, wanted, tries=12, **options):
+    """A table at which somebody is asked what is wanted, and who."""
+    for _ in range(tries):
+        game = scenes.table(*people, **options)
+        seat = until(game, wanted)
+        if seat is not None:
+            return game, seat
+    pytest.fail("never asked")
+
+
+def complain(wrong, message):
+    if message.type == "error":
+        wrong.append(message.text)
+
+
+def address(game, name="table", *more):
+    return reverse(f"games:{name}", args=[game.slug, *more])
+
+
+def count(game):
+    return Event.objects.of(game.pk).count()
+
+
+def settled(page):
+    """Whatever was under way has come to rest."""
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function(SETTLED)
+
+
+def send(page, target, act):
+    """Act on something, and wait for what comes of it."""
+    if target.get_attribute("type") == "checkbox":
+        act(page, target)
+        return
+    if not page.scripts:
+        with page.expect_navigation():
+            act(page, target)
+        return
+    with page.expect_response(re.compile(r"/t/[^/]+/(answer/)?(\?|$)")):
+        act(page, target)
+    settled(page)
+
+
+def press_on(page, act, most=12):
+    """Follow the question with `act` until it is answered; the number of presses."""
+    mark = page.locator("input[name=opened]").first.input_value()
+    for pressed in range(1, most):
+        form = page.locator("#question form.answers")
+        for n in range(int(form.get_attribute("data-least") or 0)):
+            box = form.locator("input[name=pick]").nth(n)
+            if not box.is_checked():
+                send(page, box, act)
+        send(page, form.locator("button.primary:visible, button[name=choice]:visible, a.tile:visible").first, act)
+        opened = page.locator("input[name=opened]")
+        if not opened.count() or opened.first.input_value() != mark:
+            return pressed
+    return pytest.fail("no way to the end of the question")
+
+
+def by_mouse(page, target):
+    target.click()
+
+
+def by_touch(page, target):
+    target.tap()
+
+
+def by_keys(page, target):
+    """Tab to the very element, then press it: nothing else is touched."""
+    page.evaluate("document.activeElement?.blur()")
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if target.evaluate("it => it === document.activeElement"):
+            break
+    else:
+        pytest.fail("the keyboard does not reach it")
+    shown = target.evaluate("it => getComputedStyle(it.closest('.pick') || it).outlineStyle")
+    assert shown != "none", "focus cannot be seen"
+    page.keyboard.press("Space" if target.get_attribute("type") == "checkbox" else "Enter")
+
+
+def faults(page):
+    """What axe finds, in a line each."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [f"{v['id']}: {n['target']} {n['html'][:120]}" for v in found for n in v["nodes"]]
+
+
+def wide(page):
+    """What sticks out to the right."""
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
