@@ -5,6 +5,8 @@ import json
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from games.models import Game
@@ -45,6 +47,21 @@ def present(user) -> QuerySet[Address]:
 def others(user: int) -> QuerySet[Address]:
     """A player's addresses beside their mail."""
     return Address.objects.filter(user=user).exclude(channel=Channel.MAIL)
+
+
+def channels_of(user) -> list[Channel]:
+    """Mail, and whatever else the player has an address of."""
+    used = set(others(user.pk).values_list("channel", flat=True))
+    return [one for one in Channel if one == Channel.MAIL or one in used]
+
+
+def own(user, which: str) -> Address:
+    """An address of the player's by its key, or `mail`; 404 for anything else."""
+    if which == "mail":
+        return of_mail(user)
+    if not (which.isascii() and which.isdecimal() and len(which) < 19):
+        raise Http404
+    return get_object_or_404(others(user.pk), pk=int(which))
 
 
 def known_mail(user) -> Address | None:

@@ -1,4 +1,4 @@
-"""The API's part about notices: what was sent to the reader, and webhooks."""
+"""The API's part about notices: what was sent to the reader, and webhooks. api_switches.py has what is told where, how often."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from games.api.described import described, param
 from games.api.endpoint import Endpoint
 from games.errors import Refused
 from games.models import Game
-from notifications import addresses, history
+from notifications import addresses, api_switches, history
 from notifications.forms import Webhook as Form
 from notifications.models import Address, Channel, Notice, State, Trouble
 
@@ -166,6 +166,9 @@ def webhook(one: Address) -> dict:
 
 urlpatterns: list[URLPattern] = [
     path("me/notices/", Notices.as_view(), name="api_notices"),
+    path("me/notices/switches/", api_switches.MySwitches.as_view(), name="api_switches"),
+    path("me/notices/rhythms/", api_switches.MyRhythms.as_view(), name="api_rhythms"),
+    path("me/notices/rhythms/<str:which>/", api_switches.OneRhythm.as_view(), name="api_rhythm"),
     path("me/webhooks/", MyWebhooks.as_view(), name="api_webhooks"),
     path("me/webhooks/<int:key>/", OneWebhook.as_view(), name="api_webhook"),
 ]

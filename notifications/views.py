@@ -46,24 +46,18 @@ def mine(request: HttpRequest) -> HttpResponse:
     """All switches of the signed-in reader, and where they are told things."""
     user: Any = request.user
     if request.method == "POST":
-        for kind, channel in product(SWITCHED, channels_of(user)):
+        for kind, channel in product(SWITCHED, addresses.channels_of(user)):
             switches.turn(user.pk, kind, on=f"{channel}-{kind}" in request.POST, channel=channel)
         messages.success(request, _("Saved."))
         return redirect("notifications:mine")
     return page(request)
 
 
-def channels_of(user: Any) -> list[Channel]:
-    """Mail, and whatever else the reader has an address of."""
-    used = set(addresses.others(user.pk).values_list("channel", flat=True))
-    return [one for one in Channel if one == Channel.MAIL or one in used]
-
-
 def page(request: HttpRequest, wrong: Service | None = None) -> HttpResponse:
     """The page about notices. `wrong`: a form that was filled in with what it does not take."""
     user: Any = request.user
     places = list(addresses.present(user).prefetch_related("troubles"))
-    channels, chosen = channels_of(user), switches.chosen(user.pk)
+    channels, chosen = addresses.channels_of(user), switches.chosen(user.pk)
     rows = [(kind, [(c, chosen.get((c, kind), switches.usual(kind, c))) for c in channels]) for kind in SWITCHED]
     context = {
         "rows": rows,
@@ -128,7 +122,7 @@ def sent(request: HttpRequest) -> HttpResponse:
 def test(request: HttpRequest, which: str) -> HttpResponse:
     """Send a test to an address of the reader (its key, or `mail`), now; what comes of it is said on the page."""
     user: Any = request.user
-    address = own_address(request, which)
+    address = addresses.own(request.user, which)
     if not testing.allows(user):
         messages.error(request, _("Those were many tests. Try again in an hour."))
     elif error := testing.test(address):
@@ -142,7 +136,7 @@ def test(request: HttpRequest, which: str) -> HttpResponse:
 @require_POST
 def rhythm(request: HttpRequest, which: str) -> HttpResponse:
     """How often an address of the reader (its key, or `mail`) is told things: at once, or in digests."""
-    address = own_address(request, which)
+    address = addresses.own(request.user, which)
     word, hour = request.POST.get("rhythm", ""), request.POST.get("hour", "")
     if word not in Rhythm.values or not (hour.isascii() and hour.isdigit() and int(hour[:3]) < 24):
         messages.error(request, _("That could not be read. Nothing was changed."))
@@ -150,16 +144,6 @@ def rhythm(request: HttpRequest, which: str) -> HttpResponse:
     digests.set_rhythm(address, Rhythm(word), int(hour))
     messages.success(request, _("Saved."))
     return redirect("notifications:mine")
-
-
-def own_address(request: HttpRequest, which: str) -> Address:
-    """An address of the reader by its key, or `mail`; 404 for anything else."""
-    user: Any = request.user
-    if which == "mail":
-        return addresses.of_mail(user)
-    if not (which.isascii() and which.isdecimal() and len(which) < 19):
-        raise Http404
-    return get_object_or_404(Address, pk=int(which), user=user)
 
 
 @login_required

@@ -1,11 +1,15 @@
-"""Asking people: to a table, to hurry; and to be told when a seat is free."""
+"""Asking people: to a table, to hurry, to be left alone; and to be told when a seat is free."""
 
+from typing import Any
+
+from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.company import invitations, nudges, wishes
+from games.company import blocks, invitations, nudges, wishes
 from games.errors import Refused
+from games.models import Block
 
 from . import facts, shapes
 from .described import described
@@ -35,6 +39,33 @@ class Invite(HostEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """The host asks a player. The answer is the same whether or not anybody has that address."""
         invitations.invite(self.at.game, request.user, self.body(shapes.Who)["who"])
+        return Response({"done": True})
+
+
+class Invited(HostEndpoint):
+    """Whom the host has asked."""
+
+    scopes = {"GET": "host"}
+
+    @described("invited", shapes.Invited, refuses=("refused",), tag="lobby")
+    def get(self, request: Request, slug: str) -> Response:
+        """For the host alone: without those who sit here already. Whether anybody has an address is not told."""
+        found = [
+            {"id": one.pk, "who": one.label, "declined": one.state == one.State.DECLINED, "at": one.made_at}
+            for one in invitations.of_host(self.at.game, request.user)
+        ]
+        return Response({"invited": found})
+
+
+class OneInvited(HostEndpoint):
+    """One of them."""
+
+    scopes = {"DELETE": "host"}
+
+    @described("withdraw_invitation", shapes.Done, refuses=("refused",), tag="lobby")
+    def delete(self, request: Request, slug: str, key: int) -> Response:
+        """The host asks them no longer."""
+        invitations.withdraw(self.at.game, request.user, key)
         return Response({"done": True})
 
 
@@ -72,3 +103,40 @@ class Wish(HostEndpoint):
         """Tell me (or no longer) when a seat is free at this public table."""
         wishes.wish(self.at.game, request.user, self.body(shapes.Wants)["wants"])
         return Response({"done": True})
+
+
+class Blocks(Endpoint):
+    """Whom the reader does not want to hear of."""
+
+    scopes = {"GET": "profile", "POST": "profile"}
+
+    @described("blocks", shapes.Blocks, tag="me")
+    def get(self, request: Request) -> Response:
+        """By name. They are not told."""
+        return Response(blocked(request.user))
+
+    @described("block", shapes.Blocks, takes=shapes.Name, status=201, tag="me")
+    def post(self, request: Request) -> Response:
+        """A player more, by public name: no invitations, nudges or calls of theirs. All of them then."""
+        blocks.block_named(request.user, self.body(shapes.Name)["name"])
+        return Response(blocked(request.user), status=201)
+
+
+class OneBlock(Endpoint):
+    """One of them."""
+
+    scopes = {"DELETE": "profile"}
+
+    @described("unblock", shapes.Blocks, tag="me")
+    def delete(self, request: Request, key: int) -> Response:
+        """Never mind. Those that are left then."""
+        one = Block.objects.filter(user=request.user.pk, pk=key).first()
+        if one is None:
+            raise Http404
+        blocks.unblock(request.user, one.other_id)
+        return Response(blocked(request.user))
+
+
+def blocked(user: Any) -> dict:
+    """Whom this user has blocked."""
+    return {"blocks": [{"id": one.pk, "name": one.other.public_name} for one in blocks.blocked(user)]}

@@ -12,6 +12,8 @@ urlpatterns: list[URLPattern] = [
     # Of one's own
     path("me/questions/", questions.Questions.as_view(), name="questions"),
     path("me/invitations/", company.Invitations.as_view(), name="invitations"),
+    path("me/blocks/", company.Blocks.as_view(), name="blocks"),
+    path("me/blocks/<int:key>/", company.OneBlock.as_view(), name="block"),
     path("me/time/", clocks.MyTime.as_view(), name="my_time"),
     path("me/holidays/", clocks.Holidays.as_view(), name="holidays"),
     path("me/holidays/<int:key>/", clocks.HolidayGone.as_view(), name="holiday"),
@@ -27,6 +29,8 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/cancel/", lobby.Cancel.as_view(), name="cancel"),
     path("tables/<slug:slug>/renew/", lobby.Renew.as_view(), name="renew"),
     path("tables/<slug:slug>/invite/", company.Invite.as_view(), name="invite"),
+    path("tables/<slug:slug>/invitations/", company.Invited.as_view(), name="invited"),
+    path("tables/<slug:slug>/invitations/<int:key>/", company.OneInvited.as_view(), name="withdraw_invitation"),
     path("tables/<slug:slug>/decline/", company.Decline.as_view(), name="decline"),
     # One table
     path("tables/<slug:slug>/", table.Table.as_view(), name="table"),

@@ -7,6 +7,7 @@ from ..errors import Refused
 from ..models import Block, Invitation
 
 MOST = 500
+LONGEST = 60  # letters of a name that are looked at
 
 
 def holds(user, other) -> bool:
@@ -22,6 +23,14 @@ def block(user, key: int) -> None:
     Block.objects.get_or_create(user=user, other=other)
     asked = Invitation.objects.filter(user=user, game__host=other, state=Invitation.State.OPEN)
     asked.update(state=Invitation.State.DECLINED, ended_at=timezone.now())
+
+
+def block_named(user, name: str) -> None:
+    """The player of that public name. Refused."""
+    other = get_user_model().objects.named(" ".join(name[:LONGEST].split()))
+    if other is None:
+        raise Refused("no_player", "Nobody plays here under that name.")
+    block(user, other.pk)
 
 
 def unblock(user, key: int) -> None:

@@ -110,6 +110,13 @@ def of(user) -> QuerySet[Invitation]:
     return there.select_related("game__host").order_by("-made_at", "-pk")
 
 
+def of_host(game: Game, host) -> list[Invitation]:
+    """at_table, for who opened it. Refused for anybody else."""
+    if game.host_id != host.pk:
+        raise Refused("not_host", "Only who opened the table can do that.")
+    return at_table(game)
+
+
 def at_table(game: Game) -> list[Invitation]:
     """Whom the host has asked, for the host's eyes: without those who have sat down or are no longer asked."""
     gone = (Invitation.State.ACCEPTED, Invitation.State.WITHDRAWN)

@@ -1,7 +1,6 @@
 """Asking people: to a table, to hurry, to be left alone."""
 
 from django.contrib import messages
-from django.contrib.auth import get_user_model
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -94,7 +93,4 @@ def _block(request: HttpRequest) -> None:
             raise Http404
         blocks.unblock(request.user, int(key))
         return
-    other = get_user_model().objects.named(" ".join(request.POST.get("who", "")[:60].split()))
-    if other is None:
-        raise Refused("no_player", "Nobody plays here under that name.")
-    blocks.block(request.user, other.pk)
+    blocks.block_named(request.user, request.POST.get("who", ""))

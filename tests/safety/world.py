@@ -70,11 +70,11 @@ class World:
         assert place is not None
         token, _ = tokens.make(ana, "any", ["read"])
         bot = bots.make("Anabot", ana)
-        Block.objects.create(user=ana, other=self.people["former"])
+        block = Block.objects.create(user=ana, other=self.people["former"])
         stop = switches.stop_url(ana, Kind.TURN).rstrip("/").rpartition("/")[2]
         return {
             "holiday": ana.holidays.get().pk, "address": place.pk, "tokenkey": token.pk, "botkey": bot.bot.pk, "stop": stop,
-            "formerkey": self.people["former"].pk,
+            "formerkey": self.people["former"].pk, "block": block.pk,
         }  # fmt: skip
 
     def _tables(self, public: bool) -> dict[str, Any]:

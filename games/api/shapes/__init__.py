@@ -3,6 +3,7 @@ tests hold them to the schema. Bodies are read with them."""
 
 from .bodies import Answer as Answer
 from .bodies import Joining as Joining
+from .bodies import Name as Name
 from .bodies import NewMotion as NewMotion
 from .bodies import NewOrder as NewOrder
 from .bodies import NewPace as NewPace
@@ -35,10 +36,14 @@ from .lists import Waiting as Waiting
 from .lists import WaitsFor as WaitsFor
 from .people import Asking as Asking
 from .people import Askings as Askings
+from .people import BlockFacts as BlockFacts
+from .people import Blocks as Blocks
 from .people import Days as Days
 from .people import Habits as Habits
 from .people import HolidayFacts as HolidayFacts
 from .people import Invitation as Invitation
+from .people import Invited as Invited
+from .people import InvitedFacts as InvitedFacts
 from .people import NoteText as NoteText
 from .people import OrderFacts as OrderFacts
 from .people import OrderKind as OrderKind

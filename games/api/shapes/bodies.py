@@ -13,6 +13,12 @@ class Who(s.Serializer):
     who = Text(max_length=254)
 
 
+class Name(s.Serializer):
+    """A player's public name."""
+
+    name = Text(max_length=60)
+
+
 class NewPace(s.Serializer):
     """As Pace; only kind and seconds must be given."""
 

@@ -1,4 +1,4 @@
-"""What is the reader's own: notes, habits, standing orders, invitations."""
+"""What is the reader's own: notes, habits, standing orders, invitations, whom they have blocked."""
 
 from rest_framework import serializers as s
 
@@ -88,3 +88,31 @@ class Askings(s.Serializer):
     """To which tables the reader is invited."""
 
     invitations = listed(Asking())
+
+
+class InvitedFacts(s.Serializer):
+    """Somebody the host has asked, as the host named them."""
+
+    id = s.IntegerField()
+    who = s.CharField()
+    declined = s.BooleanField()
+    at = s.DateTimeField()
+
+
+class Invited(s.Serializer):
+    """Whom the host has asked to a table."""
+
+    invited = listed(InvitedFacts())
+
+
+class BlockFacts(s.Serializer):
+    """A player the reader does not want to hear of."""
+
+    id = s.IntegerField()
+    name = s.CharField()
+
+
+class Blocks(s.Serializer):
+    """All of them."""
+
+    blocks = listed(BlockFacts())
