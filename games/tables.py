@@ -59,7 +59,7 @@ def join(game: Game, user, token: str | None = None, nonce: str | None = None) -
     """A seat for this user. A private table asks for the invitation's token. The last one to join starts the game."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
-        if not (game.public or token == game.invitation or game.host_id == user.pk or invitations.stands(game, user)):
+        if not (game.public or token == game.invitation or game.is_hosted_by(user) or invitations.stands(game, user)):
             raise Refused("not_invited", "This table is private; you need its invitation link.")
         if nonce is not None and not (
             type(nonce) is str and nonce.isprintable() and 0 < len(nonce) <= luck.NONCE_LENGTH
@@ -87,7 +87,7 @@ def leave(game: Game, user):
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         seat = _own_seat(game, user)
-        if game.host_id == user.pk:
+        if game.is_hosted_by(user):
             _cancel(game)
             return
         seat.delete()
@@ -101,7 +101,7 @@ def hand_on(game: Game, user):
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         heir = game.seats.exclude(user=user).filter(user__isnull=False, bot=False).order_by("number").first()
-        if game.host_id == user.pk and heir:
+        if game.is_hosted_by(user) and heir:
             game.host = heir.user
             game.save(update_fields=["host"])
 
@@ -167,7 +167,7 @@ def may_see(game: Game, user, token: str | None = None) -> bool:
     """Whether the table exists for this user: public, their own, named by its invitation link, or they are asked to it."""
     return (
         game.public
-        or game.host_id == user.pk
+        or game.is_hosted_by(user)
         or (token is not None and token == game.invitation)
         or seat_of(game, user) is not None
         or invitations.stands(game, user)
@@ -200,7 +200,7 @@ def _locked(game: Game, state: str) -> Game:
 
 
 def _only_host(game: Game, user):
-    if user.pk is None or game.host_id != user.pk:
+    if not game.is_hosted_by(user):
         raise Refused("not_host", "Only who opened the table can do that.")
 
 

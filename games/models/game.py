@@ -101,6 +101,10 @@ class Game(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("games:table", args=[self.slug])
 
+    def is_hosted_by(self, user) -> bool:
+        """Whether this user opened it. Trap: a stranger has no key, and a table whose host was erased has no host."""
+        return user.pk is not None and self.host_id == user.pk
+
     @property
     def name(self) -> str:
         """The table's name for people: Tiber-42."""

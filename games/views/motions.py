@@ -49,7 +49,7 @@ def leave_seat(request: HttpRequest, slug: str) -> HttpResponse:
         return refusal
     if request.POST.get("sure") != "yes":
         return page(request, at, 400, WORDS[at.language]["tick"])
-    if at.game.public or at.game.host_id == request.user.pk:
+    if at.game.public or at.game.is_hosted_by(request.user):
         return tried(request, slug, lambda: leave(at.game, request.user))
     done = tried(request, slug, lambda: leave(at.game, request.user))
     return redirect("games:home") if done.status_code == 303 else done

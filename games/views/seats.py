@@ -65,7 +65,7 @@ def visit(request: HttpRequest, slug: str) -> Visit:
     if passed is not None:
         mine = passed
         read_as(request, passed)
-    if not (game.public or mine or (request.user.pk is not None and game.host_id == request.user.pk)):
+    if not (game.public or mine or game.is_hosted_by(request.user)):
         raise Http404
     return Visit(game, seats, mine, (get_language() or "en")[:2], by_pass=passed is not None)
 

@@ -254,7 +254,7 @@ def path_of(request: HttpRequest) -> tuple:
 
 def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:
     """Before the game: who sits here, and how others come in."""
-    hosting = at.mine is not None and at.game.host_id == request.user.pk
+    hosting = at.mine is not None and at.game.is_hosted_by(request.user)
     context = {
         "at": at,
         "game": at.game,

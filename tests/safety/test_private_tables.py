@@ -98,7 +98,8 @@ def test_with_and_without_private_tables_every_page_is_the_same(role) -> None:
 
 
 @pytest.mark.parametrize("role", ["stranger", "player"])
-def test_a_private_table_answers_like_one_that_is_not_there(role) -> None:
+@pytest.mark.parametrize("hosted", [True, False], ids=["hosted", "host_erased"])
+def test_a_private_table_answers_like_one_that_is_not_there(role, hosted) -> None:
     ana, bruno, eva = (scenes.person(name) for name in ("Ana", "Bruno", "Eva"))
     there = {
         "run": scenes.table(ana, bruno, public=False).slug,
@@ -106,6 +107,8 @@ def test_a_private_table_answers_like_one_that_is_not_there(role) -> None:
         "done": scenes.table(ana, bruno, ruleset="roma", public=False).slug,
     }
     Game.objects.filter(slug=there["done"]).update(state="finished", result={})
+    if not hosted:
+        Game.objects.update(host=None)
     nowhere = {name: f"no-{name}-here" for name in there}
     different = []
     for address, method, _ in rows():

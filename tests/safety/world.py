@@ -94,9 +94,11 @@ class World:
         invitation = Invitation.objects.create(game=open_, user=None, label="nobody@example.org")
         done = scenes.play(scenes.table(ana, bruno, ruleset="roma", public=public))
         Game.objects.filter(pk=done.pk).update(host=carla)
+        lost = scenes.table(ana, bruno, public=public)  # its host has been erased
+        Game.objects.filter(pk=lost.pk).update(host=None)
         order = Order.objects.create(game=run, seat=1, user=ana, kind="think", set_at=timezone.now())
         return {
-            "run": run.slug, "open": open_.slug, "done": done.slug, "said": said.pk, "motion": motion.pk,
+            "run": run.slug, "open": open_.slug, "done": done.slug, "lost": lost.slug, "said": said.pk, "motion": motion.pk,
             "invitation": invitation.pk, "step": done.head, "order": order.pk,
             "link": passes.token(asked.seat_id, ana.pk, asked.opened),
         }  # fmt: skip
