@@ -41,7 +41,7 @@ def _put_one(game, live, seat, question, was, gone, clocks: Winding | None, at):
     stand_in, row = built_in or conceded, key if was else seats[gone.pop()][0] if gone else None
     face = clocks.face(seat, opened, stand_in) if clocks else NO_CLOCK
     if was and was[0] == opened:
-        Asked.objects.filter(game=game, seat=key).update(stand_in=stand_in, late=False, **face.columns())
+        Asked.objects.filter(game=game, seat=key).update(stand_in=stand_in, **face.columns())
     elif row is None or not statements.send(
         statements.ask(game.pk, row, key, opened, stand_in, at, clocks and face), *(clocks.spent() if clocks else ())
     ):

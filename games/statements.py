@@ -56,7 +56,7 @@ def ask(game: int, row: int, seat: int, opened: int, stand_in: bool, at: datetim
     values = [seat, opened, stand_in, _time(at)]
     if face is not None:
         times = (face.counted, face.deadline, face.alarm)
-        values += [False, face.given, face.left, *map(_time, times)]
+        values += [face.late, face.given, face.left, *map(_time, times)]
     return ASK.format(CLOCK if face is not None else ""), [*values, game, row]
 
 

@@ -16,13 +16,14 @@ FLOOR = 600  # seconds that a question put again by an undo has at least
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a clock shows: the columns of Asked. All None is no clock."""
+    """What a clock shows: the columns of Asked. All None is no clock; `late`: it is at zero, and the end may be claimed."""
 
     given: int | None = None
     left: int | None = None
     counted: datetime | None = None
     deadline: datetime | None = None
     alarm: datetime | None = None
+    late: bool = False
 
     def columns(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
@@ -67,7 +68,7 @@ class Keeper:
         self.spent: list[Spent] = []
         self.faces: dict[int, tuple[int, Face]] = {}
         for row in Asked.objects.filter(game=game).select_related("seat"):
-            face = Face(row.given, row.left, row.counted, row.deadline, row.alarm)
+            face = Face(row.given, row.left, row.counted, row.deadline, row.alarm, row.late)
             self.faces[row.seat.number] = row.opened, face
 
     def _banks(self) -> dict[int, int]:

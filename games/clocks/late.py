@@ -20,7 +20,7 @@ from ..orders import firing as orders
 from ..rules.ask import Illegal
 from ..signals import reminding
 from ..tasks import decide, ruled
-from .keeper import going, standing
+from .keeper import Face, going
 from .ladder import GRACE
 from .pace import Pace
 from .people import person
@@ -113,8 +113,7 @@ def _keep_seat(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
 
 def _wait_for_claims(game: Game, asked: Asked) -> str:
     """The clock is at zero and stays there; the late player may still answer."""
-    face = standing(asked.given or 0, 0)
-    Asked.objects.filter(pk=asked.pk).update(late=True, **face.columns())
+    Asked.objects.filter(pk=asked.pk).update(**Face(asked.given or 0, 0, late=True).columns())
     remark(game, "late", asked.seat.number)
     retimed([game.pk])
     return "late"

@@ -9,7 +9,7 @@ from games.clocks import late, seats
 from games.clocks.late import claim, time_up
 from games.clocks.pace import DAY, HOUR, Pace
 from games.errors import Refused
-from games.events import Answered
+from games.events import Answered, Undone
 from games.loading import rows
 from games.models import Asked, Event, Game, Remark, Seat, Spent
 from games.rules.ask import Illegal
@@ -188,6 +188,18 @@ def test_a_late_player_may_still_answer_and_the_claims_are_void(sit, clock, peop
     others = [user for number, user in enumerate(people) if number != seat]
     assert not claim(game, others[0], clock.now)
     assert claim(game, others[1], clock.now)
+
+
+def test_who_is_late_stays_so_when_another_takes_an_answer_back(sit, clock, people):
+    game = sit(CLAIM)
+    clock.on(days=1)
+    receipt = bid(game, 1)
+    clock.on(days=2)
+    log.append(game, Undone(receipt.number, 1))  # every question is a new one now
+    assert (asked(game, 0).late, asked(game, 0).left) == (True, 0)
+    assert (asked(game, 1).late, asked(game, 1).left) == (False, 2 * DAY)
+    assert asked(game, 2).late
+    assert claim(game, people[1], clock.now)
 
 
 def test_a_late_question_is_swept_once(sit, clock):
