@@ -52,7 +52,6 @@ def make_all(most: int = 50) -> None:
     for notice in due.filter(Exists(places)).exclude(Exists(same)).order_by("due_at")[:most]:
         try:
             still_standing(notice)
-            awake(notice)
         except (Pass, NotYet):
             continue  # its mail's turn will settle that
         make(notice)
@@ -93,9 +92,9 @@ def send_copy(copy: Notice) -> None:
         hooks.deliver(copy)
     else:
         still_standing(copy)
-        awake(copy)
         if digests.gather(copy):
             return
+        awake(copy)
         ways.send(copy.address, notes.write(copy))
     outbox.sent(copy)
 

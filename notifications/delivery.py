@@ -56,11 +56,11 @@ def deliver(row: Notice | Digest, channel: Mail) -> bool:
 def send(notice: Notice, channel: Mail) -> None:
     """Write the letter, greet the server, look at the game once more, hand over, record. Or gather it for a digest."""
     still_standing(notice)
-    awake(notice)
     copies.make(notice)
     wants(notice)
     if digests.gather(notice):
         return
+    awake(notice)  # a digest looks at the night itself
     letter = messages.write(notice)
     mail = letter.mime()
     channel.open()
@@ -78,11 +78,12 @@ def send(notice: Notice, channel: Mail) -> None:
 def send_digest(digest: Digest, channel: Mail) -> None:
     """The same for all that was gathered."""
     rows = digests.standing(digest)
-    letter = digest_letters.letter(digest, [notice for notice, _ in rows])
-    mail = letter.mime()
+    entries = digest_letters.entries(digest, [notice for notice, _ in rows])
+    notices = [notice for notice, _ in entries]
+    mail = digest_letters.letter(digest, entries).mime()
     channel.open()
-    if digests.standing(digest) != rows:
+    if digests.standing(digest) != [row for row in rows if row[0] in notices]:
         raise NotYet(timezone.now())  # something has passed meanwhile: write it anew
     fail_point("before_mail_from")
     channel.send(mail)
-    digests.told(digest, [notice for notice, _ in rows])
+    digests.told(digest, notices)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Asked
-from notifications import notes, switches
+from notifications import digests, notes, switches
 from notifications.channels.mail import Letter
 from notifications.desk import ASKING, Desk
 from notifications.models import Digest, Notice
@@ -33,12 +33,20 @@ class Entry:
     deadline: datetime = FOR_EVER
 
 
-def letter(digest: Digest, notices: list[Notice]) -> Letter:
-    """The mail of a digest, in its reader's language and time zone."""
+def entries(digest: Digest, notices: list[Notice]) -> list[tuple[Notice, Entry]]:
+    """What there is to say of each notice, in its reader's language and time zone; one that cannot be told leaves the digest.
+    Pass if nothing is left."""
     user = digest.address.user
     with translation.override(user.language), timezone.override(user.time_zone):
-        turns, news = entries(notices, own=True)
-        stop_url = switches.stop_url(user, *dict.fromkeys(notice.topic for notice in notices))
+        return digests.each(notices, entry)
+
+
+def letter(digest: Digest, told: list[tuple[Notice, Entry]]) -> Letter:
+    """The mail of a digest, in the same language and zone."""
+    user = digest.address.user
+    with translation.override(user.language), timezone.override(user.time_zone):
+        turns, news = sort(told)
+        stop_url = switches.stop_url(user, *dict.fromkeys(notice.topic for notice, _ in told))
         context: dict[str, Any] = {
             "headline": headline(len(turns), len(news)),
             "subject": _("Your tables"),
@@ -69,7 +77,8 @@ def note(digest: Digest, notices: list[Notice]) -> notes.Note:
     with translation.override(user.language), timezone.override(user.time_zone):
         tables = dict.fromkeys(notice.game.name for notice in notices)
         turns = {notice.game_id for notice in notices if notice.kind in ASKING}
-        text = f"{headline(len(turns), len(tables) - len(turns))} {', '.join(tables)}"
+        news = sum(notice.kind not in ASKING for notice in notices)
+        text = f"{headline(len(turns), news)} {', '.join(tables)}"
         return notes.Note("Roma by post", text, settings.SITE_URL, "digest", "", notes.topic(f"{digest.address_id}"))
 
 
@@ -80,17 +89,19 @@ def headline(turns: int, news: int) -> str:
     return " ".join([waits] * bool(turns) + [more] * bool(news))
 
 
-def entries(notices: list[Notice], own: bool) -> tuple[list[Entry], list[Entry]]:
+def sort(told: list[tuple[Notice, Entry]]) -> tuple[list[Entry], list[Entry]]:
     """The tables that wait, each once whatever told of it; and the rest, in the order in which it happened."""
-    turns: dict[int, Entry] = {}
-    news = []
-    for notice in notices:
-        if notice.kind in ASKING:
-            turns[notice.game_id] = turn(notice)
-        else:
-            told = notes.tell(notice, own)
-            news.append(Entry(notice.game.name, told.text, told.url, "", turn=False))
+    turns = {notice.game_id: one for notice, one in told if notice.kind in ASKING}
+    news = [one for notice, one in told if notice.kind not in ASKING]
     return sorted(turns.values(), key=lambda one: one.deadline), news
+
+
+def entry(notice: Notice) -> Entry:
+    """What there is to say of one notice."""
+    if notice.kind in ASKING:
+        return turn(notice)
+    told = notes.tell(notice, own=True)
+    return Entry(notice.game.name, told.text, told.url, "", turn=False)
 
 
 def turn(notice: Notice) -> Entry:

@@ -2,25 +2,31 @@
 
 A notice whose time has come is gathered into the digest of its address instead of being sent. A digest lives in the
 database as a notice does: claimed for a lease, tried again, repeated with the same Message-ID after a death between the
-server's acceptance and our record. Before it is told each of its notices is looked at again; what has passed is dropped.
-What would come too late in a digest goes out at once.
+server's acceptance and our record. Before it is told each of its notices is looked at again; what has passed is dropped,
+and what cannot be told now, for whatever reason, leaves it for another time. What would come too late goes out at once.
 """
 
+import logging
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from games.clocks.people import person
 from games.clocks.rest import ONE_DAY, moment
 from games.models import Asked, Motion
-from notifications import addresses
+from notifications import addresses, outbox
 from notifications.fail_points import fail_point
 from notifications.models import ALIVE, Address, Channel, Digest, Kind, Notice, Rhythm, State
 from notifications.standing import not_at_night, still_standing, wants
 from notifications.verdicts import NotYet, Pass
 
+log = logging.getLogger(__name__)
+T = TypeVar("T")
 HURRY = timedelta(hours=1)  # a question that has no more time than this after the digest is told at once
 
 
@@ -40,13 +46,12 @@ def gather(notice: Notice) -> bool:
     address = notice.address or addresses.known_mail(notice.user)
     if address is None or address.rhythm == Rhythm.ONCE or notice.kind == Kind.REPLY:
         return False
-    at = slot(address, timezone.now())
-    if too_late(notice, at):
-        return False
     with transaction.atomic():
-        digest = open_digest(address, at)
+        digest = open_digest(address, slot(address, timezone.now()))
+        if too_late(notice, heard(address, digest.slot)):
+            return False
         own = Notice.objects.filter(pk=notice.pk, state=State.SENDING)
-        own.update(state=State.GATHERED, digest=digest, reason="", attempts=0)
+        own.update(state=State.GATHERED, digest=digest, reason="", attempts=notice.attempts - 1)
     return True
 
 
@@ -55,6 +60,12 @@ def open_digest(address: Address, at: datetime) -> Digest:
     digest = Digest.objects.get_or_create(address=address, slot=at, defaults={"due_at": at})[0]
     digest = Digest.objects.select_for_update().get(pk=digest.pk)
     return digest if digest.state == State.WAITING else open_digest(address, slot(address, at))
+
+
+def heard(address: Address, at: datetime) -> datetime:
+    """When a digest of that moment is told: not before its reader's night is over."""
+    night = person(address.user, at).sleep.at(at)
+    return night[1] if night else at
 
 
 def too_late(notice: Notice, at: datetime) -> bool:
@@ -85,29 +96,42 @@ def claim(copies: bool = False, now: datetime | None = None) -> Digest | None:
 
 
 def standing(digest: Digest) -> list[tuple[Notice, int | None]]:
-    """Its notices that still have something to say, each with the question it tells of. What has passed is dropped; what
-    its reader is answering just now waits for another time. Pass if nothing is left, NotYet at night."""
+    """Its notices that still have something to say, each with the question it tells of. Pass if nothing is left, NotYet at
+    night."""
     address = digest.address
     if address.channel == Channel.MAIL and address.key != addresses.mail_key(address.user):
-        release(digest)  # to the address they have now
-        raise Pass("no address")
+        raise Pass("no address")  # they find their way to the address their reader has now
     not_at_night(address.user)
+    notices = digest.notices.filter(state=State.GATHERED).select_related("game", "user", "address").order_by("pk")
+    return each(notices, wanted)
+
+
+def wanted(notice: Notice) -> int | None:
+    """The question a notice is to tell of. Pass, NotYet."""
+    wants(notice)
+    return still_standing(notice)
+
+
+def each(notices: Iterable[Notice], look: Callable[[Notice], T]) -> list[tuple[Notice, T]]:
+    """Each gathered notice with what comes of looking at it. What has passed is dropped; what its reader is answering just
+    now, and what cannot be written, waits for another time. Pass if nothing is left."""
     found = []
-    for notice in digest.notices.filter(state=State.GATHERED).select_related("game", "user", "address").order_by("pk"):
+    for notice in notices:
         try:
-            wants(notice)
-            found.append((notice, still_standing(notice)))
+            found.append((notice, look(notice)))
         except Pass as no:
-            gathered(notice).update(state=State.DROPPED, reason=str(no))
+            outbox.take_out(notice)
+            outbox.dropped(notice, str(no))
         except NotYet as later:
-            gathered(notice).update(state=State.WAITING, digest=None, due_at=later.until, reason=later.reason)
+            outbox.take_out(notice)
+            outbox.wait_until(notice, later.until, later.reason)
+        except Exception:
+            log.exception("Notice %s of a digest could not be written", notice.pk)
+            outbox.take_out(notice)
+            outbox.try_later(notice, "the letter could not be written")
     if not found:
         raise Pass("nothing is left")
     return found
-
-
-def gathered(notice: Notice):
-    return Notice.objects.filter(pk=notice.pk, state=State.GATHERED)
 
 
 def told(digest: Digest, notices: list[Notice]) -> None:
@@ -118,20 +142,15 @@ def told(digest: Digest, notices: list[Notice]) -> None:
         Digest.objects.filter(pk=digest.pk, state=State.SENDING).update(state=State.SENT, reason="", sent_at=now)
         rows = digest.notices.filter(pk__in=[one.pk for one in notices], state=State.GATHERED)
         rows.update(state=State.SENT, reason="", sent_at=now)
-        release(digest)
-
-
-def release(digest: Digest) -> None:
-    """What is still gathered in it finds its way anew."""
-    rows = digest.notices.filter(state=State.GATHERED)
-    rows.update(state=State.WAITING, digest=None, due_at=timezone.now())
+        outbox.release(digest)
 
 
 def set_rhythm(address: Address, rhythm: Rhythm, hour: int) -> None:
-    """How often an address is told things from now on. What was gathered by the old rhythm comes as the new one says."""
+    """How often an address is told things from now on. What was gathered by the old rhythm comes as the new one says, but
+    for what is due already. No row of the old digest stays: it would keep the new one from its place."""
     Address.objects.filter(pk=address.pk).update(rhythm=rhythm, hour=hour)
     with transaction.atomic():
-        waiting = Digest.objects.select_for_update().filter(address=address, state=State.WAITING)
-        for digest in waiting:
-            release(digest)
-        waiting.update(state=State.DROPPED, reason="nothing is left")
+        coming = Digest.objects.filter(address=address, state=State.WAITING, slot__gt=timezone.now())
+        for digest in coming.select_for_update():
+            outbox.release(digest)
+            digest.delete()

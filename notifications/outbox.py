@@ -102,8 +102,23 @@ def sent(notice: Notice) -> None:
 
 
 def dropped(row: Row, reason: str) -> None:
-    """Nobody needs it any more."""
+    """Nobody needs it any more. What a digest still holds finds its way anew."""
+    if isinstance(row, Digest):
+        release(row)
     settle(row, state=State.DROPPED, reason=reason)
+
+
+def release(digest: Digest) -> None:
+    """What is still gathered in it is due by itself."""
+    rows = digest.notices.filter(state=State.GATHERED)
+    rows.update(state=State.WAITING, digest=None, due_at=timezone.now())
+
+
+def take_out(notice: Notice) -> None:
+    """Out of its digest into this worker's hands, as if claimed now: what becomes of it is settled as for others."""
+    rows = Notice.objects.filter(pk=notice.pk, state=State.GATHERED)
+    notice.attempts += 1
+    rows.update(state=State.SENDING, digest=None, attempts=notice.attempts, due_at=timezone.now())
 
 
 def failed(row: Row, reason: str) -> None:

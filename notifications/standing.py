@@ -53,6 +53,7 @@ def still_standing(notice: Notice) -> int | None:
         thing = about(notice)
         return thing.opened if isinstance(thing, Nudge) else None
     if notice.kind != Kind.TURN:
+        subjects.sits(notice)
         return None
     asked = question_of(notice)
     if asked.game.held:

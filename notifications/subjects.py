@@ -80,6 +80,7 @@ def free_seat(notice: Notice) -> Remark:
 
 def plans(notice: Notice) -> Remark:
     """What somebody has said about their holidays, if it still holds."""
+    sits(notice)
     remark = _remark(notice)
     if notice.game.over:
         raise Pass("game over")
@@ -93,6 +94,12 @@ def plans(notice: Notice) -> Remark:
     if not told.filter(opened__in=before).exists():
         raise Pass("plans have changed")
     return remark
+
+
+def sits(notice: Notice) -> None:
+    """Pass if its reader sits at the table no more."""
+    if not Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
+        raise Pass("left the table")
 
 
 def whose(remark: Remark) -> QuerySet[Seat]:
