@@ -172,9 +172,9 @@ class Move:
         statements.send(statements.insert(rows), statements.advance(self.game), *seen)
 
     def _count(self):
-        event = self.events[0][1]
-        if type(event) is Answered:
-            self.game.unattended = 0 if event.by == "player" else self.game.unattended + 1
+        """Answers in a row without a person: who takes one back, gives up or comes in is one, too."""
+        by = getattr(self.events[0][1], "by", "player")
+        self.game.unattended = 0 if by == "player" else self.game.unattended + 1
 
     def _finish(self):
         game = self.game

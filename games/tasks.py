@@ -19,7 +19,7 @@ from .rules.ask import AskNumber, AskSome, Illegal
 from .signals import appended
 
 logger = logging.getLogger(__name__)
-ENOUGH = 500  # answers in a row without a person's; then the table rests until a person moves
+ENOUGH = 500  # answers in a row without a person's; then the table rests until a person answers, comes or goes
 PATIENCE = timedelta(seconds=3)  # how long the task sent at the commit may take before the sweep sends another
 AT_A_TIME = 100  # answers a task gives before it lets others have the worker
 DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (

@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from games import log, tables, tasks
-from games.events import Conceded
+from games.events import Conceded, Replaced
 from games.models import Asked, Event, Game
 from games.records import fault_of
 from tests.games import tiny
@@ -63,6 +63,15 @@ def test_a_person_s_answer_wakes_them_again(alone):
     assert alone.unattended == 0
     tasks.answer_for_stand_ins(alone.pk)
     assert Asked.objects.get(game=alone, seat__number=0)
+
+
+@pytest.mark.parametrize("event", [Conceded(0, stands=False), Replaced(0)])
+def test_whoever_comes_back_to_a_table_that_rests_wakes_them(alone, event):
+    log.append(alone, Conceded(0))
+    Game.objects.filter(pk=alone.pk).update(unattended=tasks.ENOUGH)
+    assert tasks.answer_for_stand_ins(alone.pk) == 0
+    log.append(alone, event)
+    assert tasks.answer_for_stand_ins(alone.pk)
 
 
 def test_the_demo_never_rests(alone):
