@@ -3,6 +3,7 @@
 It asks what waits for it, looks at the table, picks an answer, sends it. Put your own thinking into `choose`.
 """
 
+import http.client
 import json
 import sys
 import time
@@ -13,7 +14,7 @@ SITE, TOKEN = sys.argv[1:3]
 
 
 def ask(method: str, path: str, body: dict | None = None) -> dict:
-    """One request; waits and tries again while the site says "later"."""
+    """One request; waits and tries again while the site says "later", or says nothing: it may be starting anew."""
     headers = {"Authorization": f"Bearer {TOKEN}", "Content-Type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{SITE}/api/v1/{path}", data, headers, method=method)
@@ -24,9 +25,12 @@ def ask(method: str, path: str, body: dict | None = None) -> dict:
         except urllib.error.HTTPError as error:
             if error.code == 409:  # the table has moved on; the next look will tell
                 return {}
-            if error.code not in (429, 502, 503):
+            if error.code not in (429, 500, 502, 503, 504):
                 raise
-            time.sleep(int(error.headers.get("Retry-After", 5)))
+            later = error.headers.get("Retry-After", 5)
+        except (OSError, http.client.HTTPException):  # refused, cut off, no answer in time
+            later = 5
+        time.sleep(int(later))
 
 
 def choose(question: dict, view: dict) -> object:
@@ -42,7 +46,7 @@ def choose(question: dict, view: dict) -> object:
 def answer(table: str) -> None:
     """Answer what is asked at a table, if anything (still) is."""
     seen = ask("GET", f"tables/{table}/?words=no")
-    if question := seen["question"]:
+    if question := seen.get("question"):
         said = {"opened": question["opened"], "what": question["what"], "choice": choose(question, seen["view"])}
         ask("POST", f"tables/{table}/answer/", said)
 

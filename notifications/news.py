@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import talk
 from games.models import Game, Motion, Remark
@@ -38,9 +39,11 @@ def consent(desk: Desk) -> Letter:
 def spoken(desk: Desk) -> Letter:
     """What was said at the table."""
     said = subjects.words(desk.notice)
-    names = joined(said)
-    calls = desk.notice.kind == Kind.MENTION
-    headline = _("%(names)s calls you at the table.") if calls else _("%(names)s has written at the table.")
+    names = list(dict.fromkeys(one.user.public_name for one in said))
+    if desk.notice.kind == Kind.MENTION:
+        headline = ngettext("%(names)s calls you at the table.", "%(names)s call you at the table.", len(names))
+    else:
+        headline = ngettext("%(names)s has written at the table.", "%(names)s have written at the table.", len(names))
     words = [
         {
             "who": one.user.public_name,
@@ -51,13 +54,12 @@ def spoken(desk: Desk) -> Letter:
         for one in said
     ]
     return news(
-        desk, headline % {"names": names}, words=words, button=_("Answer at the table"), button_url=desk.link("talk")
+        desk,
+        headline % {"names": ", ".join(names)},
+        words=words,
+        button=_("Answer at the table"),
+        button_url=desk.link("talk"),
     )
-
-
-def joined(said: list) -> str:
-    """Who has said something, each once."""
-    return ", ".join(dict.fromkeys(one.user.public_name for one in said))
 
 
 def freed(desk: Desk) -> Letter:

@@ -1,4 +1,4 @@
-"""The API: everything a page can do, for programs. docs/api.md is its guide, /api/docs/ its reference.
+"""The API: everything a page can do about tables and people, for programs. docs/api.md is its guide, /api/docs/ its reference.
 
 endpoint, auth, throttles, formats, problems, once: what every address has in common
 shapes: what answers and bodies look like, for the schema; facts: the answers themselves, made by the pages' own projector

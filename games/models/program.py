@@ -9,11 +9,16 @@ from django.utils.translation import gettext_lazy as _
 class Scope(models.TextChoices):
     """What a token may do. Each stands alone: whoever may play may not therefore talk."""
 
-    READ = "read", _("read: tables, questions, history")
-    PLAY = "play", _("play: answer, take back, concede, propose and vote")
-    HOST = "host", _("host: open tables, join, leave, start")
+    READ = "read", _("read: tables, questions, log, replay, lists")
+    PLAY = (
+        "play",
+        _(
+            "play: answer, take back, concede, propose, vote, nudge, pause, claim the end, give up the seat, standing orders"
+        ),
+    )
+    HOST = "host", _("host: open tables, invite, join, leave, start, take a free seat")
     TALK = "talk", _("talk: read and write table talk and notes")
-    PROFILE = "profile", _("profile: name, language, time, notices, webhooks")
+    PROFILE = "profile", _("profile: name, language, time, blocked players, notices, webhooks")
 
 
 class Token(models.Model):

@@ -76,7 +76,7 @@ def drop_bot(request: HttpRequest, key: int) -> HttpResponse:
     """It gets up from its tables and is gone."""
     bot = get_object_or_404(Bot.objects.select_related("user"), owner=request.user, pk=key, user__is_active=True)
     bots.retire(bot.user)
-    messages.success(request, _("The bot is gone; stand-ins keep its seats."))
+    messages.success(request, _("The bot is gone; built-in players keep its seats."))
     return redirect("games:programs")
 
 

@@ -8,8 +8,8 @@ lines.py      LINES {key or key.variant: {language: (about others, about you)}},
 orders.py     ORDERS, CHOICES: standing orders (games/wording/orders.py), where the game has any
 
 and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a game with
-card sets card_ids(cards), too. words.py says which of these a game may leave out, text.py what templates can do, README.md
-what a new game needs. A test plays random games and sees that nothing said or asked is without words.
+card sets card_ids(cards), too. words.py says which of these a game may leave out, text.py what templates can do, and
+games/presenters/README.md what a new game needs. A test plays random games and sees that nothing said or asked is without words.
 """
 
 from functools import lru_cache

@@ -49,7 +49,7 @@ REMARKS: dict[str, dict[str, tuple[str, str]]] = {
         "en": ("It is put to the vote whether {seat} leaves the table.", "The others vote on whether you leave the table."),
     },
     "kick_carried": {
-        "es": ("Los demás han decidido jugar sin {seat}: su asiento está libre, y mientras juega el jugador automático.", "Los demás han decidido jugar sin ti."),
+        "es": ("Los demás han decidido jugar sin {seat}: su asiento está libre, y mientras juega el jugador de la casa.", "Los demás han decidido jugar sin ti."),
         "en": ("The others have decided to play without {seat}: the seat is free, and meanwhile the built-in player plays.", "The others have decided to play without you."),
     },
     "kick_refused": {
@@ -65,7 +65,7 @@ REMARKS: dict[str, dict[str, tuple[str, str]]] = {
         "en": ("The vote about {seat} has lapsed.", "The vote about you has lapsed."),
     },
     "left": {
-        "es": ("{seat} deja la mesa: su asiento está libre, y mientras juega el jugador automático.", "Dejas la mesa."),
+        "es": ("{seat} deja la mesa: su asiento está libre, y mientras juega el jugador de la casa.", "Dejas la mesa."),
         "en": ("{seat} leaves the table: the seat is free, and meanwhile the built-in player plays.", "You leave the table."),
     },
 }  # fmt: skip
@@ -77,7 +77,7 @@ WORDS: dict[str, dict[str, str]] = {
         "undo_lines": "Esto dejaría de contar:",
         "draw": "{name} propone acabar aquí la partida, sin ganador.",
         "draw_shared": "{name} propone acabar aquí la partida: ganan juntos todos los que juegan.",
-        "kick": "{name} propone que {who} deje la mesa. El jugador automático guardaría su asiento hasta que alguien lo ocupe.",
+        "kick": "{name} propone que {who} deje la mesa. El jugador de la casa guardaría su asiento hasta que alguien lo ocupe.",
         "until": "Se puede responder hasta el {when}.",
         "missing": "Faltan por responder: {names}.",
         "said_yes": "Has dicho que sí.",
@@ -94,7 +94,7 @@ WORDS: dict[str, dict[str, str]] = {
         "ask_shared": "Acabar ganando todos juntos",
         "ask_kick": "Que deje la mesa {who}",
         "leave": "Dejar mi asiento a otra persona",
-        "leave_help": "El jugador automático guarda el asiento hasta que alguien lo ocupe. Mientras esté libre puedes volver a ocuparlo.",
+        "leave_help": "El jugador de la casa guarda el asiento hasta que alguien lo ocupe. Mientras esté libre puedes volver a ocuparlo.",
         "leave_sure": "Sí, dejo mi asiento",
         "free": "Está libre el asiento de {names}. Quien tenga este enlace puede ocuparlo:",
         "tick": "Marca la casilla para dejar tu asiento.",

@@ -51,7 +51,7 @@ REFUSALS = {
     # opening, joining, leaving
     "already_here": {"es": "Ya está en esta mesa.", "en": "Already at this table."},
     "bad_built_in": {
-        "es": "En esta mesa no caben tantos jugadores automáticos.",
+        "es": "En esta mesa no caben tantos jugadores de la casa.",
         "en": "This table has no room for that many built-in players.",
     },
     "bad_nonce": {"es": "Esa suerte propia es demasiado larga.", "en": "That luck of your own is too long."},
@@ -120,7 +120,7 @@ REFUSALS = {
         "es": "Las horas de descanso son como mucho 16 al día.",
         "en": "Quiet hours are at most 16 hours a day.",
     },
-    "bad_ladder": {"es": "Esos avisos no se pueden guardar.", "en": "These reminders cannot be kept."},
+    "bad_ladder": {"es": "Esos recordatorios no se pueden guardar.", "en": "These reminders cannot be kept."},
     # proposals to the table
     "no_motion": {"es": "Esa propuesta ya no existe.", "en": "There is no such proposal any more."},
     "no_vote": {"es": "En esto no tienes voto.", "en": "You have no vote in this."},

@@ -23,15 +23,15 @@ REMARKS: dict[str, dict[str, tuple[str, str]]] = {
         "en": ("The site was away: {seat} has until {until}.", "The site was away: you have until {until}."),
     },
     "missed": {
-        "es": ("A {seat} se le acabó el tiempo: ha respondido el jugador automático.", "Se te acabó el tiempo: ha respondido por ti el jugador automático."),
+        "es": ("A {seat} se le acabó el tiempo: ha respondido el jugador de la casa.", "Se te acabó el tiempo: ha respondido por ti el jugador de la casa."),
         "en": ("{seat} ran out of time: the built-in player answered.", "You ran out of time: the built-in player answered for you."),
     },
     "kept": {
-        "es": ("A {seat} se le acabó el tiempo varias veces: el jugador automático guarda su asiento hasta que vuelva.", "Se te acabó el tiempo varias veces: el jugador automático guarda tu asiento hasta que vuelvas."),
+        "es": ("A {seat} se le acabó el tiempo varias veces: el jugador de la casa guarda su asiento hasta que vuelva.", "Se te acabó el tiempo varias veces: el jugador de la casa guarda tu asiento hasta que vuelvas."),
         "en": ("{seat} ran out of time again and again: the built-in player keeps the seat until they are back.", "You ran out of time again and again: the built-in player keeps your seat until you are back."),
     },
     "free": {
-        "es": ("A {seat} se le acabó el tiempo: su asiento está libre, y mientras juega el jugador automático.", "Se te acabó el tiempo: tu asiento está libre, y mientras juega el jugador automático. Puedes volver."),
+        "es": ("A {seat} se le acabó el tiempo: su asiento está libre, y mientras juega el jugador de la casa.", "Se te acabó el tiempo: tu asiento está libre, y mientras juega el jugador de la casa. Puedes volver."),
         "en": ("{seat} ran out of time: the seat is free, and meanwhile the built-in player plays.", "You ran out of time: your seat is free, and meanwhile the built-in player plays. You may come back."),
     },
     "late": {
@@ -48,11 +48,11 @@ REMARKS: dict[str, dict[str, tuple[str, str]]] = {
         "en": ("{seat} takes the seat of {before}.", "You take the seat of {before}."),
     },
     "away": {
-        "es": ("{seat} no puede jugar por ahora: el jugador automático guarda su asiento.", "Ahora no puedes jugar: el jugador automático guarda tu asiento."),
+        "es": ("{seat} no puede jugar por ahora: el jugador de la casa guarda su asiento.", "Ahora no puedes jugar: el jugador de la casa guarda tu asiento."),
         "en": ("{seat} cannot play at present: the built-in player keeps the seat.", "You cannot play at present: the built-in player keeps your seat."),
     },
     "looked": {
-        "es": ("Quien administra el sitio ha mirado el registro de esta mesa, cartas ocultas incluidas.", ""),
+        "es": ("Quien administra el sitio ha mirado la crónica de esta mesa, cartas ocultas incluidas.", ""),
         "en": ("An operator of this site has looked at this table’s log, hidden cards included.", ""),
     },
     "wants_pause": {
@@ -168,11 +168,11 @@ def rests(pace: Any, language: str) -> str:
 
 LATE = {
     "stand_in": {
-        "es": "Si se acaba el tiempo, el jugador automático da esa respuesta.",
+        "es": "Si se acaba el tiempo, el jugador de la casa da esa respuesta.",
         "en": "When time is up, the built-in player gives that answer.",
     },
     "free": {
-        "es": "Si se acaba el tiempo, el asiento queda libre para quien lo quiera; entretanto juega el jugador automático.",
+        "es": "Si se acaba el tiempo, el asiento queda libre para quien lo quiera; entretanto juega el jugador de la casa.",
         "en": "When time is up, the seat is free for whoever takes it; meanwhile the built-in player plays.",
     },
     "claim": {

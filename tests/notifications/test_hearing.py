@@ -159,6 +159,25 @@ def test_who_is_called_is_told_and_who_is_not_only_if_they_like(quiet, people) -
     assert letter(Kind.TALK, "Carla").plain.splitlines()[0] == "Ana has written at the table."
 
 
+@pytest.mark.parametrize(
+    ("language", "call", "talks"),
+    [
+        ("en", "Ana, Bruno call you at the table.", "Ana, Bruno have written at the table."),
+        ("es", "Ana, Bruno te llaman en la mesa.", "Ana, Bruno han escrito en la mesa."),
+    ],
+)
+def test_two_who_speak_are_two(quiet, people, language, call, talks) -> None:
+    ana, bruno, carla = people
+    carla.language = language
+    carla.save()
+    for said in ("Salve", "@Carla, Salve"):
+        for who in (ana, bruno, ana):
+            talk.say(quiet, who, said)
+    for kind, headline in ((Kind.MENTION, call), (Kind.TALK, talks)):
+        notice = Notice.objects.filter(kind=kind, user=carla, address=None).first()
+        assert notice is not None and messages.write(notice).plain.splitlines()[0] == headline
+
+
 def test_what_is_said_in_a_row_is_told_at_once(quiet, people, mailoutbox) -> None:
     switches.turn(people[2].pk, Kind.TALK, on=True)
     for text in ("one", "two", "@Bruno three"):

@@ -58,7 +58,7 @@ CHOICES = {
     "give.due": {"es": "Si debes dar y hay dónde elegir", "en": "If you owe and there is a choice"},
     "due.ask": {"es": "lo elijo yo", "en": "I choose myself"},
     "due.least": {
-        "es": "lo menos útil, a juicio del jugador automático",
+        "es": "lo menos útil, a juicio del jugador de la casa",
         "en": "the least useful, as the built-in player sees it",
     },
     "pass.what": {"es": "En", "en": "At"},

@@ -38,7 +38,7 @@ RULINGS = {
         "en": "Tokens paid return to the supply before stars and effect. Covered buildings lie open and never come back.",
     },
     9: {
-        "es": "Por quien se rinde sigue un jugador automático; gana la última persona que no se ha rendido.",
+        "es": "Por quien se rinde sigue un jugador de la casa; gana la última persona que no se ha rendido.",
         "en": "A built-in player goes on for who has conceded; the last one who has not conceded wins.",
     },
 }
