@@ -9,9 +9,15 @@ from email.message import EmailMessage
 
 from django.conf import settings
 
-RESULT = re.compile(r"^\s*(dmarc|dkim|spf)\s*=\s*([a-z]+)(.*)$", re.I | re.S)
-DOMAIN = re.compile(r"(?:header\.d|header\.i|smtp\.mailfrom|smtp\.helo)\s*=\s*\"?(?:[^\s;\"]*@)?([^\s;\"@]+)", re.I)
+# What the house that sends chooses may stand in quotes or comments, whole results of its own making in them.
+QUOTED = re.compile(r'"([\w.@+-]*)"|"(?:[^"\\]|\\.)*(?:"|$)|\\.', re.S)
 COMMENT = re.compile(r"\([^()]*\)")
+RESULT = re.compile(r"\s*(dmarc|dkim|spf)(?:\s*/\s*\d+)?\s*=\s*([a-z]+)(?![\w-])(.*)", re.I | re.S)
+# The house that each method speaks of. Not smtp.helo or header.i: a server greets by any name.
+HOUSE = {
+    "dkim": re.compile(r"(?<!\S)header\.d\s*=\s*(\S+)", re.I),
+    "spf": re.compile(r"(?<!\S)smtp\.mailfrom\s*=\s*(?:\S*@)?([^\s@]+)(?!\S)", re.I),
+}
 
 
 def hold(message: EmailMessage, sender: str) -> bool:
@@ -21,17 +27,30 @@ def hold(message: EmailMessage, sender: str) -> bool:
     if not trusted:
         return True
     for field in message.get_all("Authentication-Results") or []:
-        server, *results = COMMENT.sub(" ", str(field)[:4000]).split(";")
+        server, *results = bare(str(field)[:4000]).split(";")
         if server.split()[:1] == [trusted]:  # ours stands first: the server puts it on top
-            found = [(one[1], one[2], one[3]) for result in results if (one := RESULT.match(result))]
-            return is_enough(found, sender.rpartition("@")[2])
+            found = [(one[1].lower(), one[2].lower(), one[3]) for result in results if (one := RESULT.match(result))]
+            return is_enough(found, sender.rpartition("@")[2].lower())
     return False
+
+
+def bare(text: str) -> str:
+    """Without comments, and with what is quoted as one word: itself, or a ? for what is none. What is left open hides the
+    rest."""
+    text = QUOTED.sub(lambda found: found[1] or "?", text)
+    while (less := COMMENT.sub(" ", text)) != text:
+        text = less
+    return text.partition("(")[0]
 
 
 def is_enough(found: list[tuple[str, str, str]], house: str) -> bool:
     """Whether these verdicts prove that a mail is from this house. Each is a method, its verdict, and what it looked at."""
-    dmarc = {verdict.lower() for method, verdict, _ in found if method.lower() == "dmarc"}
+    dmarc = {verdict for method, verdict, _ in found if method == "dmarc"}
     if dmarc & {"pass", "fail"}:
         return "fail" not in dmarc
-    passed = [seen for method, verdict, seen in found if method.lower() != "dmarc" and verdict.lower() == "pass"]
-    return any(house == one.lower() for seen in passed for one in DOMAIN.findall(seen))
+    return any(verdict == "pass" and speaks_of(method, seen) == {house} for method, verdict, seen in found)
+
+
+def speaks_of(method: str, seen: str) -> set[str]:
+    """The houses that a result names as those it has looked at: one, if nobody has meddled with it."""
+    return {one.lower() for one in HOUSE[method].findall(seen)} if method in HOUSE else set()
