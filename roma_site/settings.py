@@ -367,6 +367,7 @@ SOCIALACCOUNT_PROVIDERS = {
 }
 if SOCIAL_LOGINS:
     INSTALLED_APPS += ["allauth.socialaccount", *(f"allauth.socialaccount.providers.{name}" for name in SOCIAL_LOGINS)]
+    SOCIALACCOUNT_ADAPTER = "roma_site.accounts.social.SocialAdapter"
 # What the provider does not know is asked for: the public name, the language.
 SOCIALACCOUNT_AUTO_SIGNUP = False
 

@@ -1,6 +1,7 @@
 """All addresses of the site."""
 
 from allauth.account.decorators import secure_admin_login
+from allauth.account.views import email, password_set
 from allauth.mfa.totp.views import activate_totp
 from allauth.mfa.webauthn.views import add_webauthn
 from django.conf import settings
@@ -8,6 +9,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from games.api.site import Nothing
+from games.views import programs
 from roma_site import health, mailbox, metrics
 from roma_site.accounts import own
 from roma_site.accounts import views as accounts
@@ -21,9 +23,14 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),
-    # allauth asks who has neither password nor passkey nothing before it adds one: a borrowed browser would be enough.
+    # What would open the account to somebody else for good. allauth asks who has neither password nor passkey nothing before
+    # it adds one: a borrowed browser would be enough.
     path("accounts/2fa/webauthn/add/", confirmed(add_webauthn)),
     path("accounts/2fa/totp/activate/", confirmed(activate_totp)),
+    path("accounts/password/set/", confirmed(password_set)),
+    path("accounts/email/", confirmed(email)),
+    path("you/programs/tokens/", confirmed(programs.new_token, then="/you/programs/")),
+    path("you/programs/bots/", confirmed(programs.new_bot, then="/you/programs/")),
     path("accounts/", include("allauth.urls")),
     path("you/", accounts.you, name="you"),
     path("you/confirm/", own.confirm, name="confirm"),
@@ -39,6 +46,11 @@ urlpatterns = [
     path("", include("notifications.urls")),
     path("", include("games.urls")),
 ]
+
+if settings.SOCIAL_LOGINS:
+    from allauth.socialaccount.views import connections
+
+    urlpatterns.insert(0, path("accounts/3rdparty/", confirmed(connections)))
 
 if settings.ANYMAIL:  # mails that a provider brings
     urlpatterns.append(path("anymail/", include("anymail.urls")))

@@ -28,20 +28,28 @@ LASTS, TRIES, SENDS = 15 * 60, 3, 4  # seconds a code is good for; tries it allo
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 
 
-def confirmed(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view, for a signed-in reader who has proved just now who they are."""
+def confirmed(view: Callable[..., HttpResponse], then: str = "") -> Callable[..., HttpResponse]:
+    """The view, for a signed-in reader who has proved just now who they are.
+
+    `then`: the page to go on at after a code by mail, for a view that only takes what is posted there."""
 
     @login_required
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if is_confirmed(request):
+            return view(request, *args, **kwargs)
         if get_reauthentication_flows(request.user):
-            if not did_recently_reauthenticate(request):
-                raise ReauthenticationRequired
-        elif not _proved(request):
-            return redirect(f"{reverse('confirm')}?{urlencode({'next': request.path})}")
-        return view(request, *args, **kwargs)
+            raise ReauthenticationRequired
+        return redirect(f"{reverse('confirm')}?{urlencode({'next': then or request.path})}")
 
     return wrapper
+
+
+def is_confirmed(request: HttpRequest) -> bool:
+    """Whether the signed-in reader has proved just now who they are."""
+    if get_reauthentication_flows(request.user):
+        return bool(did_recently_reauthenticate(request))
+    return _proved(request)
 
 
 def send_code(request: HttpRequest) -> bool:

@@ -13,7 +13,7 @@ from games.company import invitations
 from games.errors import Refused
 from games.models import Bot, Game, Token
 from tests.api.conftest import Program
-from tests.browser.scenes import play, table
+from tests.browser.scenes import play, proved, table
 
 
 @pytest.fixture
@@ -124,6 +124,7 @@ def test_who_is_held_holds_no_connection(monkeypatch):
 def page(ana):
     client = Client()
     client.force_login(ana)
+    proved(client, ana)
     return client
 
 
@@ -145,6 +146,7 @@ def test_a_bot_and_its_token_are_made_on_the_page(ana, bruno, page):
     assert Token.objects.get().user == bot.user
     other = Client()
     other.force_login(bruno)
+    proved(other, bruno)
     assert other.post("/you/programs/tokens/", sent).status_code == 400
     assert other.post(f"/you/programs/tokens/{Token.objects.get().pk}/drop/").status_code == 404
     assert other.post(f"/you/programs/bots/{bot.pk}/drop/").status_code == 404

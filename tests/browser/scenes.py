@@ -1,7 +1,9 @@
 """People and tables for looking at the site's pages."""
 
+from allauth.account.internal.flows.login import record_authentication
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.http import HttpRequest
 from django.test import Client
 
 from games import log, tables
@@ -63,9 +65,19 @@ def scene():
     }
 
 
-def sign_in(context, url, user):
-    """A browser that is signed in."""
+def proved(client, user):
+    """The client's user has shown just now who they are."""
+    request = HttpRequest()
+    request.session = client.session
+    record_authentication(request, user, "code", reauthenticated=True)
+    request.session.save()
+
+
+def sign_in(context, url, user, just_now=False):
+    """A browser that is signed in; `just_now`: by somebody who need not show once more who they are."""
     client = Client()
     client.force_login(user)
+    if just_now:
+        proved(client, user)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": url}])

@@ -75,7 +75,7 @@ def test_every_page_is_whole_for_everyone(browser, live_server):
                 locale="es-ES" if who is None else "en",
             )
             if who:
-                sign_in(context, live_server.url, at[who])
+                sign_in(context, live_server.url, at[who], just_now=True)
             page = context.new_page()
             page.on("console", partial(complain, wrong))
             for name, reader, address in pages(at):

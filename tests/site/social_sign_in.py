@@ -46,7 +46,18 @@ def main() -> dict[str, Any]:
     sent = {"public_name": "Livia", "email": "livia@example.org", "language": "en", "time_zone": "UTC"}
     done = client.post(back["Location"], sent)
     user = User.objects.get()
+    page_of_ways = client.get("/accounts/3rdparty/").status_code
+    long_ago = Client()
+    long_ago.force_login(user)
+    unasked = long_ago.get("/accounts/3rdparty/")["Location"]
+    connecting = long_ago.post("/accounts/github/login/?process=connect")
+    state = parse_qs(urlsplit(connecting["Location"]).query)["state"][0]
+    ANSWERS["/user"]["id"] = 8
+    with patch.object(requests.Session, "request", github):
+        connected = long_ago.get("/accounts/github/login/callback/", {"code": "x", "state": state})
     return {
+        "unasked": unasked,
+        "connected": (connected.get("Location"), user.socialaccount_set.count()),
         "button": "/accounts/github/login/" in page.content.decode(),
         "policy": page["Content-Security-Policy"],
         "there": there["Location"],
@@ -54,7 +65,7 @@ def main() -> dict[str, Any]:
         "status": done.status_code,
         "signed_in": client.session.get("_auth_user_id") == str(user.pk),
         "name": user.public_name,
-        "page": client.get("/accounts/3rdparty/").status_code,
+        "page": page_of_ways,
         "settings": "/accounts/3rdparty/" in client.get("/you/").content.decode(),
         "forged": Client().get("/accounts/github/login/callback/", {"code": "x", "state": "forged"}).status_code,
     }

@@ -34,6 +34,10 @@ def test_signing_up_with_githubs_word(tmp_path) -> None:
     assert "form-action 'self' https://github.com" in told["policy"]
     assert told["there"].startswith("https://github.com/login/oauth/authorize?")
     assert (told["status"], told["name"], told["page"]) == (302, "Livia", 200)
+    assert told["unasked"] == "/you/confirm/?next=%2Faccounts%2F3rdparty%2F", (
+        "who was signed in long ago is asked once more"
+    )
+    assert told["connected"] == ["/accounts/3rdparty/", 1], "and no other account is connected meanwhile"
     assert told["forged"] in (200, 302, 401, 403)
 
 

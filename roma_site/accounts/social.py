@@ -1,0 +1,21 @@
+"""What allauth asks the house about accounts elsewhere. Loaded only where SOCIAL_LOGINS names some."""
+
+from typing import Any
+
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
+from allauth.socialaccount.providers.base.constants import AuthProcess
+from django.http import HttpRequest
+from django.shortcuts import redirect
+
+from roma_site.accounts.confirming import is_confirmed
+
+
+class SocialAdapter(DefaultSocialAccountAdapter):
+    """An account elsewhere becomes a way in only for who has proved just now who they are; the page of the connections asks."""
+
+    def pre_social_login(self, request: HttpRequest, sociallogin: Any) -> None:
+        """After the provider has vouched for somebody, before anything is kept."""
+        connects = sociallogin.state.get("process") == AuthProcess.CONNECT
+        if connects and request.user.is_authenticated and not is_confirmed(request):
+            raise ImmediateHttpResponse(redirect("socialaccount_connections"))
