@@ -35,7 +35,7 @@ class Back(PlayEndpoint):
 
     @described("back", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("held",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
-        """I am back: the stand-in need not keep my seat any longer."""
+        """I am back: the built-in player need not keep my seat any longer."""
         self.seat()
         return receipt(seats.come_back(self.at.game, request.user))
 
@@ -55,7 +55,7 @@ class LeaveSeat(PlayEndpoint):
 
     @described("leave_seat", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("held",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
-        """Somebody else may have my seat; a stand-in keeps it until then."""
+        """Somebody else may have my seat; a built-in player keeps it until then."""
         self.seat()
         return receipt(seats.leave_seat(self.at.game, request.user))
 

@@ -8,7 +8,7 @@ from .fields import Anything, listed
 
 
 class Seat(s.Serializer):
-    """`kind`: "nobody" where the player has left and a stand-in keeps the seat. `away`: a stand-in keeps it meanwhile."""
+    """`kind`: "nobody" where the player has left and a built-in player keeps the seat. `away`: one keeps it meanwhile."""
 
     seat = s.IntegerField()
     name = s.CharField()
