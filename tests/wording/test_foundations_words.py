@@ -91,6 +91,22 @@ SAID = [
         "Bruno, municipal buildings: 3 VP (Fountain (E4) 3).",
     ),
     (
+        line("commercial", 0, buildings=[["panaderia", ["E4"], 1, 1], ["alfareria", ["A3", "A4"], 0, 2]], more=2, silver=5, points=1),
+        "Ana, commercial buildings: 1 VP and 5 silver (Bakery (E4) 1 + 1 silver, Pottery (A3 A4) 2 silver and by a role or an invocation 2 silver).",
+    ),
+    (
+        line("commercial", 0, buildings=[["panaderia", ["E4"], 1, 1]], more=2, silver=0, points=4),
+        "Ana, commercial buildings: 4 VP, 3 of the VP for silver (Bakery (E4) 1 + 1 silver and by a role or an invocation 2 silver).",
+    ),
+    (
+        line("commercial", 5, buildings=[["panaderia", ["E4"], 1, 1]], more=0, silver=0, points=1),
+        "The Consul, commercial buildings: 1 VP (Bakery (E4) 1).",
+    ),
+    (
+        line("residents", 0, population=3, ahead=4, bonus=0, more=6, points=10),
+        "Ana, population 3 (4 is ahead): 10 VP, 6 of them by an invocation.",
+    ),
+    (
         line("offers", 0, partner=1, give_lots=["C4"], give_things=[["favour", 2]], give_silver=3, want_lots=["E5"],
              want_things=[["card", "IV01"]], want_silver=0),
         "Ana offers Bruno a trade: C4, favour token (2) and 3 silver for E5 and Mercury's Purse.",

@@ -12,7 +12,7 @@ from .view import view
 
 NAME = "Foundations of Rome"
 SEATS = range(2, 6)
-VERSION = 1
+VERSION = 2  # 2: offers that come to nothing do not break a row of incomes; of offers those that were sent are counted
 
 __all__ = [
     "CARDS",

@@ -149,8 +149,10 @@ def token(row: dict) -> list[str]:
         faults.append("type is R, C or M.")
     faults += [f"{key} is a whole number from 0 to 99." for key in known[3:6] if not number(row.get(key), NUMBER)]
     civic = row.get("civic")
-    if civic is not None and not civic_fits(civic):
-        faults.append('civic is null or like {"vp": 1, "per": "building", "every": 1}.')
+    if row.get("type") == "M" and not civic_fits(civic):
+        faults.append('civic of a municipal token is like {"vp": 1, "per": "building", "every": 1}.')
+    if row.get("type") != "M" and civic is not None:
+        faults.append("civic of a token that is not municipal is null.")
     return faults
 
 

@@ -101,7 +101,8 @@ def pick(t: Table):
     if len(t.hands[0]) == 1:
         picked = tuple(hand[0] for hand in t.hands)
     else:
-        t.story.say("hands", to={seat: {"deeds": hand} for seat, hand in enumerate(t.hands)}, count=len(t.hands[0]))
+        for seat, hand in enumerate(t.hands):
+            t.story.say("hands", seat, to={seat: {"deeds": hand}}, count=len(hand))
         picked = yield Together(Ask(seat, "draft", hand, topic="draft") for seat, hand in enumerate(t.hands))
     for seat, lot in enumerate(picked):
         t.story.say("picks", seat, deed=lot)

@@ -153,7 +153,9 @@ def free_moves(t: Table, me: int, verb=None):
 
 
 def free_action(t: Table, me: int, choice):
-    t.idle = False
+    """An offer may come to nothing: a trade is something other than income only once it is accepted (version 2)."""
+    if choice[0] != "trade" or t.version < 2:
+        t.idle = False
     module = next(module for module in t.modules if choice[0] in module.verbs)
     yield from module.move(t, me, choice)
 

@@ -8,6 +8,8 @@ from .questions import side
 
 # Lines whose words hang on one of their facts: the fact that decides.
 VARIANTS = {"consul_face": "face"}
+SILVER = {"es": ("plata", "platas"), "en": ("silver", "silver")}
+BEYOND = {"es": "por papel o invocación", "en": "by a role or an invocation"}  # silver that no building shows
 CONSUL = {"es": "El Cónsul", "en": "The Consul"}
 
 
@@ -22,7 +24,7 @@ def line_facts(line: dict, words, names) -> dict:
     elif key == "offers":
         more |= {"yours": side(facts, "give"), "theirs": side(facts, "want")}
     elif key in ("municipal", "commercial"):
-        more["each"] = joined([each(one, words) for one in facts["buildings"] if any(one[2:])], words.language)
+        more |= scored(facts, words)
     elif key == "close":
         answers = facts["answers"]
         given = [f"{named(seat, names, words.language)}: {words.term(one)}" for seat, one in enumerate(answers)]
@@ -30,16 +32,33 @@ def line_facts(line: dict, words, names) -> dict:
     elif key in ("builds", "consul_builds"):
         more["razed"] = counted([words.card(one)["name"] for one, _ in facts["over"]], words.language)
     elif key == "residents":
-        more["bonus"] = facts["bonus"] or None
+        more |= {"bonus": facts["bonus"] or None, "more": facts["more"] or None}
     elif key == "last_points":
         more["each"] = joined([last(row, words) for row in facts["rows"]], words.language)
     return more
 
 
-def each(row, words) -> str:
-    """ "Fountain (E4) 3"."""
+def scored(facts, words) -> dict:
+    """Building by building; and of shops the silver, which in the last era is turned into points."""
+    rows, language = facts["buildings"], words.language
+    turned = facts["points"] - sum(row[2] for row in rows)
+    gained = facts.get("silver") or turned  # the Consul has none, whatever his shops show
+    parts = [each(row, words, row[3] if gained and len(row) > 3 else 0) for row in rows if any(row[2:])]
+    if gained and facts.get("more"):
+        parts.append(f"{BEYOND[language]} {coins(facts['more'], language)}")
+    return {"each": joined(parts, language), "turned": turned or None, "silver": facts.get("silver") or None}
+
+
+def each(row, words, silver: int) -> str:
+    """ "Fountain (E4) 3", "Bakery (E5) 2 + 1 silver"."""
     building, lots, points, *_ = row
-    return f"{words.card(building)['name']} ({words.game.place(lots, words)}) {points}"
+    counts = [str(points)] if points or not silver else []
+    counts += [coins(silver, words.language)] if silver else []
+    return f"{words.card(building)['name']} ({words.game.place(lots, words)}) {' + '.join(counts)}"
+
+
+def coins(count: int, language: str) -> str:
+    return f"{count} {SILVER[language][count != 1]}"
 
 
 def last(row, words) -> str:
@@ -56,8 +75,14 @@ LINES = {
         "en": ("{seat} is dealt the deeds of {deeds}.", "You are dealt the deeds of {deeds}."),
     },
     "hands": {
-        "es": ("Se pasan manos de {count|escritura|escrituras}[: la tuya es {deeds}].", ""),
-        "en": ("Hands of {count|deed|deeds} are passed[: yours is {deeds}].", ""),
+        "es": (
+            "{seat} tiene una mano de {count|escritura|escrituras}[: {deeds}].",
+            "Tienes una mano de {count|escritura|escrituras}[: {deeds}].",
+        ),
+        "en": (
+            "{seat} holds a hand of {count|deed|deeds}[: {deeds}].",
+            "You hold a hand of {count|deed|deeds}[: {deeds}].",
+        ),
     },
     "picks": {
         "es": ("{seat} se queda con {deed}.", "Te quedas con {deed}."),
@@ -68,17 +93,23 @@ LINES = {
         "en": ("{seat} is dealt {deed} as well, by role.", "You are dealt {deed} as well, by your role."),
     },
     "roles_dealt": {
-        "es": ("Se reparten {count|papel|papeles} a cada cual[: {roles}].", ""),
-        "en": ("Everybody is dealt {count|role|roles}[: {roles}].", ""),
+        "es": (
+            "{seat} recibe {count|papel|papeles} para elegir[: {roles}].",
+            "Recibes {count|papel|papeles} para elegir[: {roles}].",
+        ),
+        "en": (
+            "{seat} is dealt {count|role|roles} to choose from[: {roles}].",
+            "You are dealt {count|role|roles} to choose from[: {roles}].",
+        ),
     },
     "role": {"es": ("{seat} es {role}.", "Eres {role}."), "en": ("{seat}: {role}.", "You are {role}.")},
     "objectives_dealt": {
         "es": (
-            "{count|objetivo oculto|objetivos ocultos} para elegir[: {objectives}].",
+            "{seat} roba {count|objetivo oculto|objetivos ocultos} para elegir[: {objectives}].",
             "Robas {count|objetivo|objetivos} para elegir[: {objectives}].",
         ),
         "en": (
-            "{count|hidden objective|hidden objectives} to choose from[: {objectives}].",
+            "{seat} draws {count|hidden objective|hidden objectives} to choose from[: {objectives}].",
             "You draw {count|objective|objectives} to choose from[: {objectives}].",
         ),
     },
@@ -210,12 +241,16 @@ LINES = {
     "era_ends": {"es": ("Final de la era {era}.", ""), "en": ("End of era {era}.", "")},
     "residents": {
         "es": (
-            "{seat}, población {population}[ (por delante {ahead})]: {points} PV[, {bonus} de ellos por mayoría].",
-            "Tu población, {population}[ (por delante {ahead})]: {points} PV[, {bonus} de ellos por mayoría].",
+            "{seat}, población {population}[ (por delante {ahead})]: {points} PV[, {bonus} de ellos por mayoría]"
+            "[, {more} de ellos por una invocación].",
+            "Tu población, {population}[ (por delante {ahead})]: {points} PV[, {bonus} de ellos por mayoría]"
+            "[, {more} de ellos por una invocación].",
         ),
         "en": (
-            "{seat}, population {population}[ ({ahead} is ahead)]: {points} VP[, {bonus} of them for the majority].",
-            "Your population, {population}[ ({ahead} is ahead)]: {points} VP[, {bonus} of them for the majority].",
+            "{seat}, population {population}[ ({ahead} is ahead)]: {points} VP[, {bonus} of them for the majority]"
+            "[, {more} of them by an invocation].",
+            "Your population, {population}[ ({ahead} is ahead)]: {points} VP[, {bonus} of them for the majority]"
+            "[, {more} of them by an invocation].",
         ),
     },
     "municipal": {
@@ -230,12 +265,15 @@ LINES = {
     },
     "commercial": {
         "es": (
-            "{seat}, edificios comerciales: {points} PV y {silver|plata|platas}[ ({each})].",
-            "Tus edificios comerciales: {points} PV y {silver|plata|platas}[ ({each})].",
+            "{seat}, edificios comerciales: {points} PV[ y {silver|plata|platas}][, {turned} de los PV por la plata]"
+            "[ ({each})].",
+            "Tus edificios comerciales: {points} PV[ y {silver|plata|platas}][, {turned} de los PV por la plata]"
+            "[ ({each})].",
         ),
         "en": (
-            "{seat}, commercial buildings: {points} VP and {silver} silver[ ({each})].",
-            "Your commercial buildings: {points} VP and {silver} silver[ ({each})].",
+            "{seat}, commercial buildings: {points} VP[ and {silver} silver][, {turned} of the VP for silver]"
+            "[ ({each})].",
+            "Your commercial buildings: {points} VP[ and {silver} silver][, {turned} of the VP for silver][ ({each})].",
         ),
     },
     "era_begins": {

@@ -12,6 +12,7 @@ from games.rules.foundations.modules import invocation_uses, objectives, reactio
 from games.rules.match import Match
 
 CARDS = foundations.CARDS
+MUNICIPAL = next(number for number, row in enumerate(CARDS["consul_tokens"]) if row["type"] == "M")
 
 
 def changed(key, number=0, drop=(), **values) -> dict:
@@ -82,9 +83,12 @@ def test_consul_tokens_ten_of_each_type_in_six_piles():
         (changed("consul_tokens", shape="T4"), "shape is one of"),
         (changed("consul_tokens", shape=[]), "shape is one of"),
         (changed("consul_tokens", citizens="2"), "citizens is a whole number"),
-        (changed("consul_tokens", civic={"vp": 1}), "civic is null or"),
-        (changed("consul_tokens", civic={"vp": 1, "per": [], "every": 1}), "civic is null or"),
-        (changed("consul_tokens", civic={"vp": 1, "per": "silver", "every": 0}), "civic is null or"),
+        (changed("consul_tokens", MUNICIPAL, civic={"vp": 1}), "civic of a municipal token is like"),
+        (changed("consul_tokens", MUNICIPAL, civic={"vp": 1, "per": [], "every": 1}), "civic of a municipal token"),
+        (changed("consul_tokens", MUNICIPAL, civic={"vp": 1, "per": "silver", "every": 0}), "civic of a municipal"),
+        (changed("consul_tokens", MUNICIPAL, civic=None), "civic of a municipal token is like"),
+        (changed("consul_tokens", MUNICIPAL, drop=["civic"]), "civic of a municipal token is like"),
+        (changed("consul_tokens", civic={"vp": 1, "per": "silver", "every": 1}), "that is not municipal is null"),
         (changed("consul_tokens", colour="red"), "no 'colour'"),
     ],
 )

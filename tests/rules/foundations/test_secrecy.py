@@ -10,7 +10,7 @@ from games.rules.foundations.modules import invocation_uses, trade
 from games.rules.match import Match
 from games.rules.story import Story
 from tests import law
-from tests.rules.foundations.mixes import some_options
+from tests.rules.foundations.mixes import some_move, some_options
 
 PRIVATE = {
     "hands": "deeds",
@@ -74,6 +74,28 @@ def test_no_seat_can_tell_twins_apart(seats):
         eyes = (None, *range(seats))[number % (seats + 1)]
         compared += law.check(GAME, seats, some_options(rng, seats), rng, twins=3, seat=eyes, most=80)
     assert compared > 300
+
+
+@pytest.mark.parametrize(
+    ("key", "count"), [("hands", 5), ("roles_dealt", 1), ("objectives_dealt", 1)], ids=lambda value: str(value)
+)
+def test_after_the_end_every_line_tells_whose_the_cards_were(key, count):
+    """What was hidden is open then, to each reader alike: discarded roles and objectives, hands that were passed."""
+    m, rng = Match.new(foundations, 3, {"draft": True, "roles": True, "objectives": "hidden"}), Random(f"told {key}")
+    own: dict = {seat: [] for seat in range(3)}
+    while m.luck or m.asked(m.awaited[0]).what != "turn":
+        m.take(*some_move(rng, m))
+    for seat in range(3):
+        lines = [line for line in m.said(seat) if line["key"] == key]
+        assert [PRIVATE[key] in line["facts"] for line in lines] == [line["seat"] == seat for line in lines]
+        own[seat] = [line["facts"][PRIVATE[key]] for line in lines if line["seat"] == seat]
+        assert len(own[seat]) == count
+    for seat in (0, 1):
+        m.concede(seat)
+    assert m.over
+    for reader in (None, 0, 1, 2):
+        lines = [line for line in m.said(reader) if line["key"] == key]
+        assert {seat: [line["facts"][PRIVATE[key]] for line in lines if line["seat"] == seat] for seat in own} == own
 
 
 ALL = {"draft": True, "invocations": True, "objectives": "hidden", "roles": True}

@@ -1,5 +1,6 @@
 """Trade. Rulebook: "Comerciar" with its examples; sections 5.F and 6."""
 
+import copy
 import json
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from games.rules import foundations
 from games.rules.ask import Illegal
 from games.rules.match import Match
-from tests.rules.foundations.table import lay, seat
+from tests.rules.foundations.table import Game, lay, seat
 
 FOR_SALE = "F1 F2 F3 F4 F5 F6"
 EIGHT = "C1 C2 C3 C4 C5 C6 C7 D1"
@@ -176,6 +177,42 @@ def test_a_refused_bundle_is_not_offered_again_in_this_turn():
     assert g.asks == "1 answer"
 
 
+def dropped(g, partner=1, count=1):
+    for _ in range(count):
+        g(f"0 turn trade {partner}")
+        give, want = (g.question.options[:1], g.m.view(0)["seats"][partner]["empty"][:1])
+        compose(g, " ".join(give), " ".join(want))("0 offer drop")
+    return g
+
+
+def test_of_offers_to_a_partner_only_those_that_were_sent_are_counted():
+    g = dropped(traders(seat("A1 A2"), seat("B1 B2"), seat("D1")), count=3)
+    assert g.offers("trade") == {"trade 1", "trade 2"}
+    for give, want in (("A1", "B1"), ("A2", "B1"), ("A1", "B2")):
+        offer(g, give, want)("1 answer refuse")
+    assert g.offers("trade") == {"trade 2"}
+
+
+def test_six_unsent_offers_are_the_last_ones_of_a_turn_whoever_they_were_for():
+    """Else a turn need never end. That they are counted together tells nobody for whom they were."""
+    for partners in ((1, 1, 1, 1, 1), (1, 2, 1, 2, 2)):
+        g = traders(seat("A1 A2"), seat("B1 B2"), seat("D1"))
+        for partner in partners:
+            dropped(g, partner)
+        offer(g, "A1", "B1")("1 answer refuse")
+        assert g.offers("trade") == {"trade 1", "trade 2"}
+        dropped(g, 2)
+        assert g.offers("trade") == set()
+        g("0 turn income")
+        assert g.asks == "1 turn"
+        assert g.offers("trade") == {"trade 0", "trade 2"}
+
+
+def test_games_of_version_1_counted_unsent_offers_too():
+    g = dropped(traders(seat("A1 A2"), seat("B1 B2"), seat("D1"), version=1), count=3)
+    assert g.offers("trade") == {"trade 2"}
+
+
 def test_three_offers_to_one_partner_in_a_turn():
     g = traders(seat("A1 A2"), seat("B1 B2"), seat("D1"))
     for give, want in (("A1", "B1"), ("A2", "B1"), ("A1", "B2")):
@@ -222,6 +259,23 @@ def test_saturns_furrow_only_where_its_markers_are_not_needed():
     assert g.question.options == (("card", "IV15"),)
 
 
+def test_of_several_cards_that_bring_markers_none_goes_while_one_of_them_is_needed():
+    """Each alone could be spared; both together could not."""
+    cards = copy.deepcopy(foundations.CARDS)
+    second = next(row for row in cards["invocations"] if row["id"] == "IV09")
+    second.update(effect="more_markers", vp=None, markers=10, empty=1)
+    for key in ("amount", "size"):
+        second.pop(key, None)
+    nine = EIGHT + " D2"
+    for lots, options in (("C1", ()), ("C1 C2", (("card", "IV15"), ("card", "IV09")))):
+        position = traders(seat(nine, cards="IV15!"), seat("A1 A2 A3"), options={"invocations": True}).m.position()
+        position["seats"][0]["invocations"].append({"id": "IV09", "state": "permanent"})
+        del position["options"]["cards"]
+        g = Game(Match.at(foundations, position, cards={**cards, "name": "Two furrows"}))
+        g("0 turn trade 1", f"0 give_lots {lots}", "0 want_lots A1")
+        assert g.question.options == options
+
+
 def test_silver_of_both_sides():
     g = traders(seat("A1", silver=5), seat("B1", silver=7))
     g("0 turn trade 1", "0 give_lots A1", "0 want_lots B1", "0 give_things")
@@ -247,6 +301,102 @@ def test_who_puts_an_offer_together_sees_how_far_it_has_got_and_nobody_else_does
     assert [g.m.view(other)["composing"] for other in (1, 2, None)] == [None] * 3
     g("0 want_things", "0 want_silver 0", "0 offer drop")
     assert g.m.view(0)["composing"] is None
+
+
+def test_an_offer_may_be_taken_back_while_the_partner_is_asked():
+    """Section 6: withdrawing is undoing it. The partner is no longer asked, and nothing of it counts."""
+    g = traders(seat("A1"), seat("B1"), seat("D1"))
+    offer(g, "A1", "B1")
+    sent = g.m.step
+    assert g.m.barrier < sent and g.asks == "1 answer"
+    g.m = g.m.without([sent])
+    assert (g.asks, g.options) == ("0 offer", {"send", "drop"})
+    assert (g.m.view(1)["offer"], g.said("offers")) == (None, [])
+    g("0 offer drop")
+    for give, want in (("A1", "B1"),) * 3:
+        offer(g, give, want)
+        g.m = g.m.without([g.m.step])
+        g("0 offer drop")
+    assert g.offers("trade") == {"trade 1", "trade 2"}
+
+
+# Incomes in a row
+
+
+@pytest.mark.parametrize("answer", [None, "refuse"])
+def test_an_offer_that_comes_to_nothing_does_not_break_a_row_of_incomes(answer):
+    """Section 6, deadlock: else one player alone could hold it off for ever."""
+    g = traders(seat("A1"), seat("B1"), income_run=3)
+    if answer:
+        offer(g, "A1", "B1")(f"1 answer {answer}", "0 turn income", "0 turn end")
+    else:
+        dropped(g)("0 turn income", "0 turn end")
+    assert g.view["income_run"] == 4
+
+
+def test_an_accepted_one_does():
+    g = traders(seat("A1"), seat("B1"), income_run=3)
+    offer(g, "A1", "B1")("1 answer accept", "0 turn income", "0 turn end")
+    assert g.view["income_run"] == 0
+
+
+def test_in_games_of_version_1_any_offer_did():
+    g = dropped(traders(seat("A1"), seat("B1"), income_run=3, version=1))("0 turn income", "0 turn end")
+    assert g.view["income_run"] == 0
+
+
+# What cannot be taken back
+
+
+def last_turn(*seats, **more):
+    return lay(*seats, last_lap=1, next_piles=["G1 G2 G3 G4 G5 G6"], options={"trade": True}, **more)
+
+
+def test_the_answer_that_ends_a_last_turn_is_announced():
+    """The third offer to the only partner: refused, nothing is left to do. Accepted, neither."""
+    g = last_turn(seat("A1 A2"), seat("B1 B2"))
+    for give, want in (("A1", "B1"), ("A2", "B1")):
+        offer(g, give, want)
+        assert g.final == set()
+        g("1 answer refuse")
+    g("0 turn income")
+    offer(g, "A1", "B2")
+    assert g.final == {"accept", "refuse"}
+    g("1 answer refuse")
+    assert g.view["era"] == 2
+
+
+def test_only_the_answer_that_ends_it():
+    """Refused for the third time, nobody is left to trade with; accepted, there is a lot to give to somebody else."""
+    g = lay(
+        seat("", "domus:A3", silver=9), seat("B1 B2 B3"), seat(), last_lap=1, next_piles=["G1 G2 G3 G4 G5 G6"],
+        options={"trade": True, "one_sided_trades": True},
+    )  # fmt: skip
+    g("0 turn income")
+    for silver in (1, 2):
+        offer(g, "", "B1", silver=silver)("1 answer refuse")
+    offer(g, "", "B1", silver=3)
+    assert g.final == {"refuse"}
+    again = g.m.fork()
+    g("1 answer accept")
+    assert (g.asks, g.offers("trade")) == ("0 turn", {"trade 2"})
+    again.take(1, "answer", "refuse")
+    assert again.view(None)["era"] == 2
+
+
+def test_dropping_the_last_offer_of_a_last_turn_is_announced():
+    g = dropped(last_turn(seat("A1"), seat("B1")), count=5)("0 turn income", "0 turn trade 1")
+    compose(g, "A1", "B1")
+    assert g.final == {"drop"}
+    g("0 offer drop")
+    assert g.view["era"] == 2
+
+
+def test_nothing_is_announced_before_the_action_or_outside_a_last_turn():
+    g = dropped(last_turn(seat("A1"), seat("B1")), count=5)("0 turn trade 1")
+    assert compose(g, "A1", "B1").final == set()
+    g = dropped(traders(seat("A1"), seat("B1")), count=5)("0 turn income", "0 turn trade 1")
+    assert compose(g, "A1", "B1").final == set()
 
 
 # What was refused

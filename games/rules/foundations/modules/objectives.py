@@ -21,7 +21,8 @@ class Objectives(Module):
             t.story.say("public_objectives", objectives=t.public_objectives)
             return
         dealt = [draw(t, DEALT) for _ in range(t.seats)]
-        t.story.say("objectives_dealt", to={seat: {"objectives": two} for seat, two in enumerate(dealt)}, count=DEALT)
+        for seat, two in enumerate(dealt):
+            t.story.say("objectives_dealt", seat, to={seat: {"objectives": two}}, count=DEALT)
         kept = yield Together(Ask(seat, "objective", two, topic="objectives") for seat, two in enumerate(dealt))
         for seat, card in enumerate(kept):
             keep(t, seat, card)

@@ -35,7 +35,8 @@ class Roles(Module):
         names = [name for name, row in t.roles.items() if fits(t, row)]
         order = yield Shuffle("roles", names)
         dealt = [order[DEALT * seat : DEALT * seat + DEALT] for seat in range(t.seats)]
-        t.story.say("roles_dealt", to={seat: {"roles": two} for seat, two in enumerate(dealt)}, count=DEALT)
+        for seat, two in enumerate(dealt):
+            t.story.say("roles_dealt", seat, to={seat: {"roles": two}}, count=DEALT)
         kept = yield Together(Ask(seat, "role", two, topic="roles") for seat, two in enumerate(dealt))
         for seat, name in enumerate(kept):
             t.story.say("role", seat, role=name)

@@ -6,10 +6,12 @@ from typing import NamedTuple
 from ...ask import Ask, AskNumber, AskSome, lists
 from ..buildings import MARKERS
 from ..table import Player, Table
+from ..turn import is_over, opens_after
 from .doors import Module
 from .favours import favour_points, hand_out
 
-OFFERS = 3  # to one partner in one turn, those dropped before they were sent with them
+OFFERS = 3  # sent to one partner in one turn
+DROPPED = 6  # in one turn, whoever they were for: without an end to them a turn need not end
 REMEMBERED = 2  # refused offers of one seat to another that the table goes on showing
 REFUSE, ACCEPT = "refuse", "accept"
 
@@ -67,10 +69,10 @@ def bounds(t: Table, me: int, partner: int) -> tuple[int, int]:
 
 
 def can_trade(t: Table, me: int, partner: int) -> bool:
-    """Both own an empty lot (by option one of them; if not the giver, who gets one needs a marker), and the partner has not
-    had three offers in this turn."""
+    """Both own an empty lot (by option one of them; if not the giver, who gets one needs a marker), and this turn's offers
+    are not used up. How many were dropped everybody can tell; for whom they were, nobody."""
     mine, theirs = t.players[me].empty, t.players[partner].empty
-    if note(t).get(partner, 0) >= OFFERS:
+    if note(t).get(partner, 0) >= OFFERS or note(t).get("dropped", 0) >= DROPPED:
         return False
     if mine and theirs:
         return True
@@ -84,21 +86,24 @@ def want_bounds(t: Table, me: int, partner: int, given: int) -> tuple[int, int]:
 
 
 def things(t: Table, seat: int, empties: int) -> list[tuple]:
-    """Favour tokens and invocations that are not used up. A card that brings markers stays where they are needed: with
-    `empties` empty lots after the swap."""
+    """Favour tokens and invocations that are not used up. Cards that bring markers stay where they are needed: with
+    `empties` empty lots after the swap. All of them do, as all might be given together."""
     player = t.players[seat]
     found: list[tuple] = [("favour", favour) for favour in player.favours]
-    for card, state in player.invocations:
-        brings = state == "permanent" and t.invocations[card]["effect"] == "more_markers"
-        if state != "used" and not (brings and empties > markers_without(t, seat, card)):
-            found.append(("card", card))
-    return found
+    staying = bringing(t, seat) if empties > markers_without(t, seat) else []
+    return found + [("card", card) for card, state in player.invocations if state != "used" and card not in staying]
 
 
-def markers_without(t: Table, seat: int, card: str) -> int:
-    """All lot markers of the seat if it did not hold this card."""
-    whole = t.players[seat]
-    t.change(seat, invocations=tuple(held for held in whole.invocations if held[0] != card))
+def bringing(t: Table, seat: int) -> list[str]:
+    """The cards of this seat by which it has more markers."""
+    held = t.players[seat].invocations
+    return [card for card, state in held if state == "permanent" and t.invocations[card]["effect"] == "more_markers"]
+
+
+def markers_without(t: Table, seat: int) -> int:
+    """All lot markers of the seat if it held no such card."""
+    whole, cards = t.players[seat], bringing(t, seat)
+    t.change(seat, invocations=tuple(held for held in whole.invocations if held[0] not in cards))
     markers = t.tuned("markers", seat, MARKERS)
     t.players[seat] = whole
     return markers
@@ -108,27 +113,56 @@ def markers_without(t: Table, seat: int, card: str) -> int:
 
 
 def trade(t: Table, me: int, partner: int):
-    """Put it together, send it or drop it; the partner decides at once."""
-    note(t)[partner] = note(t).get(partner, 0) + 1
+    """Put it together, send it or drop it; the partner decides at once. It counts as dropped until it is sent."""
+    count(t, partner if t.version < 2 else "dropped", 1)
     give, want = yield from compose(t, me, partner)
-    refused = note(t).setdefault("refused", [])
-    again = (partner, give, want) in refused
-    sent = yield Ask(me, "offer", ("drop",) if again else ("send", "drop"), topic="trade")
+    again = (partner, give, want) in note(t).get("refused", ())
+    dropping = ("drop",) if ends(t, me) else ()
+    sent = yield Ask(me, "offer", ("drop",) if again else ("send", "drop"), dropping, "trade")
     note(t)["composing"] = None
     if sent == "drop":
         return
-    note(t)["offer"] = (me, partner, give, want)
+    if t.version >= 2:
+        count(t, "dropped", -1)
+        count(t, partner, 1)
     t.story.say("offers", me, partner=partner, **facts(give, want))
-    answer = yield Ask(partner, "answer", (ACCEPT, REFUSE), topic="answer")
+    yield from answered(t, me, partner, give, want)
+
+
+def answered(t: Table, me: int, partner: int, give: Side, want: Side):
+    """What the partner says to an offer, and what comes of it."""
+    note(t)["offer"] = (me, partner, give, want)
+    answer = yield Ask(partner, "answer", (ACCEPT, REFUSE), ending(t, me, partner, give, want), "answer")
     note(t)["offer"] = None
     if answer == REFUSE:
         t.story.say("refuses", partner, partner=me)
-        refused.append((partner, give, want))
+        note(t).setdefault("refused", []).append((partner, give, want))
         t.refused = (*of_others(t, me, partner), *of_pair(t, me, partner)[1 - REMEMBERED :], (me, partner, give, want))
         return
     t.story.say("accepts", partner, partner=me)
+    t.idle = False
     t.refused = of_others(t, me, partner)
     swap(t, me, partner, give, want)
+
+
+def count(t: Table, what, more: int):
+    """Offers of this turn: to a partner, or dropped."""
+    note(t)[what] = note(t).get(what, 0) + more
+
+
+def ends(t: Table, me: int) -> bool:
+    """As the table lies now and with nothing being asked: is the turn over, and does something turn up then?"""
+    return bool(t.done) and opens_after(t, me) and is_over(t, me)
+
+
+def ending(t: Table, me: int, partner: int, give: Side, want: Side) -> tuple[str, ...]:
+    """The answers that end such a turn: what can be done after a swap, only the swap can tell."""
+    found = (REFUSE,) if ends(t, me) else ()
+    before = t.players[:]
+    swap(t, me, partner, give, want)
+    found += (ACCEPT,) if ends(t, me) else ()
+    t.players = before
+    return found
 
 
 def of_pair(t: Table, me: int, partner: int) -> tuple:
