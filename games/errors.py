@@ -2,7 +2,7 @@
 
 from .rules.ask import Illegal
 
-__all__ = ["Diverged", "Held", "Illegal", "Refused", "Stale"]
+__all__ = ["Diverged", "Held", "Illegal", "NotHere", "Refused", "Stale"]
 
 
 class Plain(Exception):
@@ -27,6 +27,11 @@ class Held(Plain):
         self, key: str = "held", text: str = "This table is stopped for repair. Nothing was played, nothing is lost."
     ):
         super().__init__(key, text)
+
+
+class NotHere(Held):
+    """The table goes on, but not on this server, which has not got its rules (yet). Another one, or the same one later,
+    can do what was wanted: let the whole transaction come to nothing. What befalls a table that is stopped is not for it."""
 
 
 class Refused(Plain):

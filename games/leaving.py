@@ -15,14 +15,15 @@ from .clocks.consent import locked
 from .clocks.remarks import remark
 from .clocks.seats import vacate
 from .clocks.standstill import retimed
-from .errors import Held, Refused
+from .errors import Held, NotHere, Refused
 from .events import Replaced, decode
 from .models import Event, Game, Invitation, Motion, Remark, Seat
 from .motions import council
 
 
 def erase(user) -> None:
-    """Their seats become free, and nothing about any table names them any more. The account itself is the caller's."""
+    """Their seats become free, and nothing about any table names them any more. The account itself is the caller's.
+    Refused, and nothing is done, while this server has not got the rules of one of their tables."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
@@ -37,7 +38,8 @@ def erase(user) -> None:
 
 
 def keep_out(user) -> None:
-    """The built-in player keeps their seats until they may come back, or somebody takes one where the table allows it."""
+    """The built-in player keeps their seats until they may come back, or somebody takes one where the table allows it.
+    Refused as in `erase`."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
@@ -88,6 +90,8 @@ def _get_up(game: Game, user, now: datetime) -> None:
             return
         try:
             vacate(game, seat, now)
+        except NotHere as fault:
+            raise _try_again() from fault
         except Held:  # `catch_up` will write it down
             retimed([game.pk])
             return
@@ -104,10 +108,18 @@ def _be_away(game: Game, user, now: datetime) -> None:
         seat.save(update_fields=["absent_since", "pauses", "claims"])
         try:
             log.append(game, Replaced(seat.number), at=now)
+        except NotHere as fault:
+            raise _try_again() from fault
         except Held:
             return
         remark(game, "away", seat.number, at=now)
         retimed([game.pk])
+
+
+def _try_again() -> Refused:
+    """A table that is not stopped would wait for them for ever."""
+    text = "The site is being updated: one of the tables cannot be reached for a moment. Nothing was changed; try again soon."
+    return Refused("updating", text)
 
 
 def _noted(game: Game, seat: Seat) -> bool:

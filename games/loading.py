@@ -10,7 +10,7 @@ from prometheus_client import Counter
 from . import rules as known
 from .cache import lives
 from .clocks import standstill
-from .errors import Diverged, Held
+from .errors import Diverged, NotHere
 from .events import BadEvent, Event, decode, decode_all
 from .live import Live, play
 from .models import Game
@@ -31,12 +31,12 @@ def together(game: Game) -> bool:
 
 
 def rules_of(game: Game):
-    """The game's rules. Held if this process has none, or older ones than the game was started with."""
+    """The game's rules. NotHere if this process has none, or older ones than the game was started with."""
     rules = rules_by_name(game.ruleset, game.pinned)
     if rules is None:
-        raise Held("unknown_rules", f"This server does not know the rules of {game.ruleset}.")
+        raise NotHere("unknown_rules", f"This server does not know the rules of {game.ruleset}.")
     if game.version > rules.VERSION:
-        raise Held("newer_rules", "This table was started under newer rules; this server has not got them yet.")
+        raise NotHere("newer_rules", "This table was started under newer rules; this server has not got them yet.")
     return rules
 
 
@@ -72,7 +72,7 @@ def _bad_row(found) -> Diverged:
 
 
 def cold(game: Game, until: int | None = None) -> Live:
-    """A Live from the whole log, up to an event. Held, Diverged."""
+    """A Live from the whole log, up to an event. NotHere, Diverged."""
     rules = rules_of(game)
     if not game.head:
         raise Illegal("not_started", "This table has not started yet.")
@@ -85,7 +85,7 @@ def cold(game: Game, until: int | None = None) -> Live:
 
 
 def warm(game: Game, live: Live | None) -> Live:
-    """The Live at the game's head: `live` itself, fed with what came since, or a cold one. Held, Diverged."""
+    """The Live at the game's head: `live` itself, fed with what came since, or a cold one. NotHere, Diverged."""
     if live is None or live.head > game.head or not live.digest or live.rules is not rules_of(game):
         return cold(game)
     if live.head == game.head:

@@ -12,7 +12,7 @@ from datetime import datetime
 from django.db import transaction
 
 from .. import log
-from ..errors import Held
+from ..errors import Held, NotHere
 from ..events import Answered, Closed, Replaced
 from ..loading import together
 from ..models import Asked, Game, Seat
@@ -43,9 +43,15 @@ def time_up(asked_id: int, opened: int, now: datetime) -> str:
             return ""
         if orders.answer_now(game, asked, now):  # the deadline has been moved since the order was set to wait
             return "ordered"
+        missed = asked.seat.missed
         try:
             return _late(game, asked, Pace.read(game.pace), now)
-        except Held:  # the log has stopped the table, which must not be taken back with the rest
+        except NotHere:  # a server that has the rules will do it, all of it
+            raise
+        except (
+            Held
+        ):  # the log has stopped the table, which must not be taken back with the rest: nobody has missed anything
+            Seat.objects.filter(pk=asked.seat_id).update(missed=missed, absent_since=None)
             return "held"
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from ..clocks.consent import locked
 from ..clocks.remarks import remark
 from ..clocks.standstill import retimed
-from ..errors import Held, Refused
+from ..errors import Held, NotHere, Refused
 from ..models import Game, Motion, Seat, Vote
 from ..rules.ask import Illegal
 from ..signals import proposed
@@ -97,6 +97,8 @@ def _carry(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> He
     motion.save(update_fields=["state"])
     try:
         kinds.carry_out(game, motion, playing, now)
+    except NotHere:  # it can be carried where the rules are
+        raise
     except (Illegal, Held) as fault:
         end(game, motion, Motion.State.LAPSED, now)
         return fault if isinstance(fault, Held) else None

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import transaction
 from django.dispatch import receiver
 
+from ..errors import NotHere
 from ..events import Answered, Conceded, Replaced, Undone
 from ..models import Game, Motion
 from ..signals import appended
@@ -22,6 +23,8 @@ def sweep(now: datetime) -> int:
     for key, game in found:
         try:
             look_again(key, game, now)
+        except NotHere:  # a server that has the rules will do it
+            continue
         except Exception:  # one of them must not keep the others waiting
             logger.exception("What follows from motion %s could not be done", key)
     return len(found)

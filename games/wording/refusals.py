@@ -38,6 +38,10 @@ REFUSALS = {
         "es": "Este sitio no conoce las reglas de esta mesa. No se ha perdido nada.",
         "en": "This site does not know the rules of this table. Nothing is lost.",
     },
+    "updating": {
+        "es": "El sitio se está actualizando y una de las mesas no está disponible. No ha cambiado nada; inténtalo dentro de un rato.",
+        "en": "The site is being updated, and one of the tables cannot be reached. Nothing was changed; try again in a while.",
+    },
     "malformed": {"es": "Esa respuesta no se entiende.", "en": "That answer cannot be read."},
     "not_started": {"es": "La partida aún no ha empezado.", "en": "The game has not started yet."},
     "not_open": {"es": "Esta mesa no se puede empezar.", "en": "This table cannot be started."},

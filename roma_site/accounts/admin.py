@@ -12,12 +12,14 @@ from allauth.usersessions.models import UserSession
 from django.apps import apps
 from django.contrib import admin, messages
 from django.contrib.admin.models import LogEntry
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html_join
 
 from games.admin import ReadOnly
+from games.errors import Refused
 from roma_site.accounts import erasing
 from roma_site.accounts.models import User
 
@@ -70,7 +72,11 @@ class UserAdmin(admin.ModelAdmin):
             if user.is_staff or user.is_superuser:
                 self.message_user(request, f"{user} holds an office.", messages.ERROR)
                 continue
-            erasing.ban(user)
+            try:
+                erasing.ban(user)
+            except Refused as fault:
+                self.message_user(request, f"{user}: {fault}", messages.ERROR)
+                continue
             self.log_change(request, user, "Banned.")
             self.message_user(request, f"{user} is banned.")
 
@@ -90,15 +96,22 @@ class UserAdmin(admin.ModelAdmin):
         return [str(user) for user in objs], {"people": len(objs)}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        erasing.erase(obj)
+        _erase(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset.filter(is_staff=False, is_superuser=False):
-            erasing.erase(user)
+            _erase(user)
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
         """Trap: filtering by a column tells what is in it, and the address may name any."""
         return not lookup.startswith("password") and super().lookup_allowed(lookup, value, request)  # type: ignore[arg-type]
+
+
+def _erase(user: User) -> None:
+    try:
+        erasing.erase(user)
+    except Refused as fault:
+        raise PermissionDenied(str(fault)) from fault
 
 
 class Own(ReadOnly):

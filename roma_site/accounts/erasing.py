@@ -20,7 +20,8 @@ GONE = "(erased)"
 
 
 def erase(user: User) -> None:
-    """For good, their bots included. Refused for operators: what they did is to be known afterwards."""
+    """For good, their bots included. Refused for operators: what they did is to be known afterwards; and while this server
+    has not got the rules of one of their tables."""
     if user.is_staff:
         raise Refused("operator", "An operator's account cannot be erased: give up the office first.")
     with transaction.atomic():
@@ -35,7 +36,8 @@ def erase(user: User) -> None:
 
 
 def ban(user: User) -> None:
-    """They cannot sign in or play; the built-in player keeps their seats. Their bots are kept out with them."""
+    """They cannot sign in or play; the built-in player keeps their seats. Their bots are kept out with them.
+    Refused while this server has not got the rules of one of their tables."""
     with transaction.atomic():
         for person in (user, *(bot.user for bot in Bot.objects.filter(owner=user).select_related("user"))):
             person.is_active = False

@@ -8,11 +8,14 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.errors import Refused
 from games.models import Game
+from games.wording.refusals import REFUSALS
 from roma_site.accounts import confirming, erasing, holdings
 from roma_site.accounts.views import back
 
@@ -53,15 +56,17 @@ def data(request: HttpRequest) -> HttpResponse:
 def erase(request: HttpRequest) -> HttpResponse:
     """What would go and what would stay; and, with a tick, it is done."""
     user: Any = request.user
-    sure = request.POST.get("sure") == "yes"
-    if request.method == "POST" and sure and not user.is_staff:
-        erasing.erase(user)
-        logout(request)
-        messages.success(request, _("Your account is erased. Thank you for having played here."))
-        return redirect("/")
-    wrong = ""
+    sure, wrong = request.POST.get("sure") == "yes", ""
     if request.method == "POST":
         wrong = _("Operators cannot erase themselves: give up the office first.") if sure else _("Set the tick first.")
+    if request.method == "POST" and sure and not user.is_staff:
+        try:
+            erasing.erase(user)
+            logout(request)
+            messages.success(request, _("Your account is erased. Thank you for having played here."))
+            return redirect("/")
+        except Refused as fault:
+            wrong = REFUSALS[fault.key][(get_language() or "en")[:2]]
     running = Game.objects.filter(seats__user=user, state=Game.State.RUNNING).count()
     context = {"running": running, "wrong": wrong}
     return render(request, "accounts/erase.html", context, status=400 if wrong else 200)

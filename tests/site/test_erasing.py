@@ -133,6 +133,20 @@ def test_a_table_that_is_held_learns_of_it_when_it_goes_on(zenobia, ana) -> None
     assert fault_of(game) is None and not game.held
 
 
+@pytest.mark.parametrize("act", [erasing.erase, erasing.ban])
+def test_while_the_site_is_updated_nothing_is_done(zenobia, ana, act) -> None:
+    """A server that has not got the rules of a table cannot give the seat to the built-in player: it would wait for ever."""
+    first, other = scenes.table(ana, zenobia), scenes.table(ana, zenobia, ruleset="roma")
+    Game.objects.filter(pk=other.pk).update(version=9999)
+    before = whole_database()
+    with pytest.raises(Refused) as refused:
+        act(zenobia)
+    assert refused.value.key == "updating" and whole_database() == before
+    Game.objects.filter(pk=other.pk).update(version=other.version)
+    act(zenobia)
+    assert not Asked.objects.filter(game__in=[first, other], seat__number=1, stand_in=False).exists()
+
+
 def test_bots_go_with_their_owner(zenobia) -> None:
     bots.make("Zenobot", zenobia)
     erasing.erase(zenobia)
@@ -184,6 +198,16 @@ def test_erasing_asks_for_the_password_and_a_tick(zenobia) -> None:
     assert client.post("/you/erase/", {"sure": "yes"})["Location"] == "/"
     assert not User.objects.filter(pk=zenobia.pk).exists()
     assert "_auth_user_id" not in client.session
+
+
+def test_the_page_says_that_it_has_to_wait(zenobia, ana) -> None:
+    Game.objects.filter(pk=scenes.table(ana, zenobia).pk).update(version=9999)
+    client = signed_in(zenobia)
+    client.get("/you/erase/")
+    client.post("/accounts/reauthenticate/", {"password": "carpe diem 77"})
+    response = client.post("/you/erase/", {"sure": "yes"})
+    assert response.status_code == 400 and "try again in a while" in response.content.decode()
+    assert User.objects.filter(pk=zenobia.pk).exists()
 
 
 def by_mail(client, mailoutbox) -> str:

@@ -8,12 +8,13 @@ from games import log
 from games.clocks import late, seats
 from games.clocks.late import claim, time_up
 from games.clocks.pace import DAY, HOUR, Pace
-from games.errors import Refused
+from games.errors import Held, Refused
 from games.events import Answered, Undone
-from games.loading import rows
+from games.loading import hold, rows
 from games.models import Asked, Event, Game, Remark, Seat, Spent
 from games.rules.ask import Illegal
 from games.tasks import answer_once, decide
+from tests.games import tiny
 from tests.games.clocks.conftest import asked, remarks, winner
 from tests.games.playing import answer, bid, kinds
 
@@ -243,6 +244,30 @@ def test_two_sweepers_answer_once(sit, clock):
     clock.traveller.shift(3 * DAY)
     assert [time_up(row.pk, row.opened, clock.now) for _ in range(2)] == ["answered", ""]
     assert by(game) == ["stand_in"]
+
+
+@pytest.mark.parametrize("pace", [NO_GRACE, FREE, CLAIM])
+def test_a_server_that_has_not_got_the_rules_yet_counts_no_miss(sit, clock, pace):
+    game = sit(pace)
+    Game.objects.filter(pk=game.pk).update(version=tiny.VERSION + 1)
+    for _ in range(4):
+        assert clock.on(days=3)["times_up"] == 0
+    assert set(Seat.objects.filter(game=game).values_list("missed", "absent_since")) == {(0, None)}
+    assert not remarks(game) and not Game.objects.get(pk=game.pk).held
+
+
+@pytest.mark.parametrize("pace", [NO_GRACE, FREE])
+def test_a_table_that_is_stopped_at_a_deadline_counts_no_miss(sit, clock, monkeypatch, pace):
+    game = sit(pace)
+
+    def stopped(*args, **kwargs):
+        hold(game.pk, "a test")
+        raise Held
+
+    monkeypatch.setattr(log, "append", stopped)
+    clock.on(days=3)
+    assert Game.objects.get(pk=game.pk).held
+    assert set(Seat.objects.filter(game=game).values_list("missed", "absent_since")) == {(0, None)}
 
 
 def test_a_table_whose_rules_fail_is_held_and_the_others_go_on(sit, clock, monkeypatch):

@@ -11,10 +11,11 @@ from games.errors import Held, Refused
 from games.events import Answered, Closed, Conceded
 from games.live import Live
 from games.loading import hold
-from games.models import Game, Motion, Remark, Seat
+from games.models import Game, Motion, Remark, Seat, Vote
 from games.motions import council, sweep
 from games.records import fault_of
 from games.signals import proposed
+from tests.games import tiny
 from tests.games.playing import answer, bid, bids, kinds
 
 YES, NO = True, False
@@ -242,6 +243,23 @@ def test_a_table_held_for_repair_takes_no_votes(late, people):
     with pytest.raises(Held):
         council.vote(late, people[1], motion.pk, YES)
     assert sweep.sweep(motion.expires_at) == 0 and state(motion) == "open"
+
+
+@pytest.mark.parametrize("kind", ["undo", "kick"])
+def test_a_server_that_has_not_got_the_rules_yet_leaves_it_open(late, people, caplog, kind):
+    motion = council.propose(late, people[0], kind, own(late, 0) if kind == "undo" else 2)
+    if kind == "undo":
+        council.vote(late, people[1], motion.pk, YES)
+    Game.objects.filter(pk=late.pk).update(version=tiny.VERSION + 1)
+    with pytest.raises(Held):
+        council.vote(late, people[2] if kind == "undo" else people[1], motion.pk, YES)
+    assert state(motion) == "open" and not Game.objects.get(pk=late.pk).held
+    Vote.objects.create(motion=motion, user=people[2] if kind == "undo" else people[1], agrees=YES)
+    Motion.objects.update(due_at=timezone.now())
+    assert sweep.sweep(timezone.now()) == 1 and state(motion) == "open" and not caplog.records
+    Game.objects.filter(pk=late.pk).update(version=tiny.VERSION)
+    sweep.sweep(timezone.now())
+    assert state(motion) == "carried"
 
 
 def test_rules_that_fail_at_it_stop_the_table_for_good(late, people, monkeypatch):
