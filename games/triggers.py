@@ -8,7 +8,7 @@ also drop a trigger.
 """
 
 from django.core import checks
-from django.db import connections
+from django.db import connections, transaction
 
 TABLE = "games_event"
 NAMES = {
@@ -24,9 +24,11 @@ CREATE TRIGGER event_no_replace BEFORE INSERT ON {TABLE}
 WHEN EXISTS (SELECT 1 FROM {TABLE} WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'events cannot be replaced'); END
 """  # noqa: S608 - all of it is ours
-POSTGRESQL = f"""
+POSTGRESQL_FUNCTION = """
 CREATE OR REPLACE FUNCTION event_stays() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN RAISE EXCEPTION 'events cannot be changed or deleted' USING ERRCODE = 'integrity_constraint_violation'; END $$;
+$$ BEGIN RAISE EXCEPTION 'events cannot be changed or deleted' USING ERRCODE = 'integrity_constraint_violation'; END $$
+"""
+POSTGRESQL = f"""
 CREATE TRIGGER event_no_change BEFORE UPDATE OR DELETE ON {TABLE}
 FOR EACH ROW EXECUTE FUNCTION event_stays()
 """
@@ -46,14 +48,20 @@ def drop(connection):
 
 
 def install(connection):
-    """Make the triggers, anew where they are there already."""
+    """Make the triggers; never is there a moment without them.
+
+    Trap: to drop one PostgreSQL waits until nobody uses the table, a running pg_dump among them, and every move waits
+    behind it. One that is there stays; what it does stands in its function."""
     if connection.vendor not in NAMES or not _table_is_there(connection):
         return
-    drop(connection)
-    with connection.cursor() as cursor:
+    with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            cursor.execute(POSTGRESQL)
+            cursor.execute(POSTGRESQL_FUNCTION)
+            if missing(connection):
+                drop(connection)
+                cursor.execute(POSTGRESQL)
             return
+        drop(connection)
         for statement in SQLITE.strip().split("END;\n"):
             cursor.execute(statement if statement.endswith("END") else statement + "END")
 

@@ -99,3 +99,27 @@ class TestTheGuard:
         assert triggers.missing(connection) == list(triggers.NAMES["sqlite"])
         call_command("migrate", verbosity=0)
         assert triggers.missing(connection) == []
+
+    def test_on_postgresql_migrate_leaves_those_alone_that_are_there(self, transactional_db):
+        """To drop one would wait for every reader of the table, a backup among them, and all moves behind it."""
+        if connection.vendor != "postgresql":
+            pytest.skip("a migration of SQLite has the file for itself")
+        other = connection.copy()
+        other.settings_dict["OPTIONS"] = {**connection.settings_dict["OPTIONS"], "pool": False}
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"LOCK TABLE {triggers.TABLE} IN ACCESS SHARE MODE")  # as pg_dump does
+            try:
+                with other.cursor() as patient:
+                    patient.execute("SET lock_timeout = '100ms'")
+                triggers.install(other)
+            finally:
+                other.close()
+
+    def test_one_that_is_switched_off_is_made_again(self, transactional_db):
+        if connection.vendor != "postgresql":
+            pytest.skip("SQLite cannot switch one off")
+        with connection.cursor() as cursor:
+            cursor.execute(f"ALTER TABLE {triggers.TABLE} DISABLE TRIGGER event_no_change")
+        assert triggers.missing(connection) == ["event_no_change"]
+        triggers.install(connection)
+        assert triggers.missing(connection) == []
