@@ -11,10 +11,12 @@ from typing import Any
 
 import msgspec
 from django.db import DatabaseError, transaction
+from django.db.models import Max
 from django.dispatch import receiver
 
-from ..events import Answered, Closed, Conceded, Dealt, Event, Replaced, Undone
-from ..models import Asked, Firing, Game, Order
+from .. import events as facts
+from ..events import Answered, Closed, Conceded, Dealt, Replaced, Undone
+from ..models import Asked, Event, Firing, Game, Order, Seat
 from ..rules.ask import lists
 from ..rules.match import Match
 from ..signals import appended
@@ -23,7 +25,7 @@ from .deciding import decide
 
 logger = logging.getLogger(__name__)
 STEPS = (Answered, Dealt, Conceded, Closed)
-Events = list[tuple[int, Event]]
+Events = list[tuple[int, facts.Event]]
 
 
 @receiver(appended, dispatch_uid="orders")
@@ -105,9 +107,9 @@ class Round:
 
     def _is_new(self, asked: Asked) -> bool:
         """Whether this move has put the question. One that the seat's own undo has put again is left to the player, who
-        wants to answer it otherwise."""
-        own_undo = type(self.event) is Undone and self.event.seat == asked.seat.number
-        return asked.opened >= self.events[0][0] and not own_undo
+        wants to answer it otherwise; also where another seat's undo has made it a new one since."""
+        left = type(self.event) is Undone and has_taken_back(self.game, asked.seat)
+        return asked.opened >= self.events[0][0] and not left
 
 
 def people_asked(game: Game) -> Iterable[Asked]:
@@ -115,15 +117,26 @@ def people_asked(game: Game) -> Iterable[Asked]:
     return Asked.objects.filter(game=game, stand_in=False).select_related("seat")
 
 
+def has_taken_back(game: Game, seat: Seat) -> bool:
+    """Whether the seat's last word in the log is an undo of its own: neither its player nor an order has answered since."""
+    rows = Firing.objects.filter(game=game, seat=seat.number, number__isnull=False)
+    answered = max(seat.seen, rows.aggregate(last=Max("number"))["last"] or 0)
+    undone = Event.objects.of(game.pk, answered + 1).filter(kind="undone").values_list("kind", "payload")
+    return any(facts.decode(*row).seat == seat.number for row in undone)
+
+
 def eyes(match: Match, seat: int) -> dict:
     """What the seat may see, to the letter as its page has it."""
     return msgspec.json.decode(msgspec.json.encode(match.view(seat)))
 
 
-def arm(game: Game, orders: list[Order], asked: Asked, view: dict, question: Any, now: datetime) -> Firing | None:
-    """Have the first order that answers this question do so when its time has come; None if it is left to the player."""
+def arm(
+    game: Game, orders: list[Order], asked: Asked, view: dict, question: Any, now: datetime, only: Order | None = None
+) -> Firing | None:
+    """Have the first order that answers this question do so when its time has come (if it is that one, where `only` one
+    is meant); None if it is left to the player."""
     found = decide(vocabulary.of(game.ruleset), orders, view, question)
-    if found is None:
+    if found is None or (only is not None and only != found.order):
         return None
     return Firing.objects.create(
         order=found.order, game=game, seat=asked.seat.number, opened=asked.opened, what=question.what,

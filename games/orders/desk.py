@@ -39,7 +39,7 @@ def set_order(
             facts=limits.facts(known, until, times, look.view, mine.number),
         )  # fmt: skip
         count(game)
-        _arm_again(game, mine, now)
+        _arm_now(game, mine, now, order)
     return order
 
 
@@ -51,10 +51,11 @@ def stop(game: Game, user: Any, key: int) -> None:
         order = Order.objects.filter(game=game, user=user, pk=key, state=Order.State.STANDING).first()
         if order is None:
             raise Refused("no_order", "There is no such order any more.")
+        was_waiting = Firing.objects.filter(order=order, state=Firing.State.WAITING).exists()
         end(game, order, "stopped", now)
         mine = Seat.objects.filter(game=game, number=order.seat, user=user).first()
-        if mine is not None and not game.held:
-            _arm_again(game, mine, now)
+        if was_waiting and mine is not None and not game.held:
+            _arm_now(game, mine, now)
 
 
 def kind_of(game: Game, key: str) -> Kind:
@@ -103,12 +104,13 @@ def _not_too_many(game: Game, mine: Seat, key: str, choices: Mapping[str, str]) 
         raise Refused("too_many_orders", "That is enough: stop another order first.")
 
 
-def _arm_again(game: Game, mine: Seat, now: datetime) -> None:
-    """The question that is open now, if no order waits for it."""
+def _arm_now(game: Game, mine: Seat, now: datetime, only: Order | None = None) -> None:
+    """For the question that is open now, if no order waits for it. `only` where that one answers it: what the others
+    have left to their owner stays so."""
     if Firing.objects.filter(game=game, seat=mine.number, state=Firing.State.WAITING).exists():
         return
     asked = next((row for row in people_asked(game) if row.seat_id == mine.pk), None)
     orders = list(Order.objects.filter(game=game, seat=mine.number, state=Order.State.STANDING))
     look = log.look(game, mine.number)
     if asked is not None and orders and look.opened == asked.opened:
-        arm(game, orders, asked, look.view, look.question, now)
+        arm(game, orders, asked, look.view, look.question, now, only)

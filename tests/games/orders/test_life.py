@@ -149,6 +149,54 @@ def test_an_own_undo_leaves_the_question_to_the_player(game, people, clock):
     assert waiting(game) == [0]  # the order stands: the next round is its again
 
 
+@pytest.mark.parametrize("deed", ["stop", "set", "undo"])
+def test_what_the_owner_has_taken_back_no_order_gives_again(game, people, clock, deed):
+    first, other = give(game, people[0], "low"), give(game, people[0], "quiet")
+    sweep(clock)
+    log.append(fresh(game), Undone(last(game).number, 0))
+    if deed == "stop":
+        desk.stop(fresh(game), people[0], other.pk)
+    elif deed == "set":
+        give(game, people[0], "keep")
+    else:
+        receipt = bid(fresh(game), 1)
+        log.append(fresh(game), Undone(receipt.number, 1))  # hers is a new question, too, but she has thought about it
+    assert waiting(game) == [] and sweep(clock) == 0 and ends(first) == ""
+    bids(fresh(game))
+    while asked(game) != [0, 1, 2]:
+        answer(fresh(game))
+    assert waiting(game) == [0]
+
+
+def test_another_order_may_be_given_for_what_was_taken_back(game, people, clock):
+    first = give(game, people[0], "low")
+    sweep(clock)
+    log.append(fresh(game), Undone(last(game).number, 0))
+    desk.stop(fresh(game), people[0], first.pk)
+    assert waiting(game) == []
+    give(game, people[0], "low")
+    assert waiting(game) == [0]
+
+
+def test_an_own_answer_taken_back_is_left_to_the_player_too(game, people, clock):
+    give(game, people[0], "low")
+    receipt = bid(game, 0, log.look(game, 0).question.options[-1])
+    log.append(game, Undone(receipt.number, 0))
+    receipt = bid(game, 1)
+    log.append(game, Undone(receipt.number, 1))
+    assert waiting(game) == []
+
+
+def test_what_another_has_taken_back_the_order_answers_again(game, people, clock):
+    game_events = bid(game, 1)
+    give(game, people[0], "low")
+    sweep(clock)
+    motion = council.propose(fresh(game), people[1], "undo", game_events.number)
+    for user in (people[0], people[2]):
+        council.vote(fresh(game), user, motion.pk, True)
+    assert fate(game) == [("undone", ""), ("waiting", "")]
+
+
 def test_an_answer_by_order_is_taken_back_like_one_s_own(game, people, clock):
     give(game, people[0], "low")
     sweep(clock)
