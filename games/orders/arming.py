@@ -83,7 +83,7 @@ class Round:
         """Whether the order is over after this move; then nothing waits for it any more."""
         if self.match.over:
             why = "over"
-        elif type(self.event) is Replaced and self.event.seat == order.seat:
+        elif type(self.event) is Replaced and self.event.seat == order.seat and not sits_there(order):
             why = "seat"
         else:
             looks = order.until in limits.BY_EYE
@@ -115,6 +115,11 @@ class Round:
 def people_asked(game: Game) -> Iterable[Asked]:
     """The open questions that a person is to answer."""
     return Asked.objects.filter(game=game, stand_in=False).select_related("seat")
+
+
+def sits_there(order: Order) -> bool:
+    """Whether the seat is the owner's still, perhaps kept by the stand-in meanwhile."""
+    return Seat.objects.filter(game=order.game_id, number=order.seat, user=order.user_id).exists()
 
 
 def has_taken_back(game: Game, seat: Seat) -> bool:

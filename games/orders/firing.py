@@ -8,11 +8,11 @@ from django.db import transaction
 from .. import log
 from ..errors import Held, Stale
 from ..events import Answered
-from ..models import Asked, Firing, Game, Motion, Order, Seat
+from ..models import Asked, Firing, Game, Motion, Order
 from ..rules.ask import Illegal
 from ..tasks import ENOUGH
 from . import vocabulary
-from .arming import end, lapse, people_asked
+from .arming import end, lapse, people_asked, sits_there
 from .deciding import decide
 
 logger = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ def _why_not(game: Game, firing: Firing) -> str:
     order = firing.order
     if game.unattended >= ENOUGH and not game.demo:
         return "rest"
-    if not order.user.is_active or not Seat.objects.filter(game=game, number=order.seat, user=order.user_id).exists():
+    if not order.user.is_active or not sits_there(order):
         return "seat"
     if game.motions and Motion.objects.filter(game=game, kind=Motion.Kind.UNDO, state=Motion.State.OPEN).exists():
         return "motion"  # who plays on declines to go back, and an order must not decline for its owner

@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import log, tasks
+from games.clocks.seats import come_back
 from games.errors import Held, Refused
 from games.events import Conceded, Replaced, Undone
 from games.loading import hold
@@ -295,6 +296,15 @@ def test_it_goes_with_its_owner(game, people, clock, django_user_model):
     assert sweep(clock) == 0 and fate(game) == [("lapsed", "seat")]
     log.append(fresh(game), Replaced(0))
     assert ends(order) == "seat"
+
+
+def test_it_rests_while_the_stand_in_keeps_the_seat(game, people, clock):
+    order = give(game, people[0], "low")
+    Seat.objects.filter(game=game, number=0).update(absent_since=START)
+    log.append(fresh(game), Replaced(0))
+    assert ends(order) == "" and waiting(game) == [] and sweep(clock) == 0
+    come_back(fresh(game), people[0])
+    assert ends(order) == "" and waiting(game) == [0]
 
 
 def test_it_rests_while_the_stand_in_answers(game, people, clock):
