@@ -1,16 +1,28 @@
 """The city as text: what comes from outside is escaped, what stands there is told, tokens look like what they are."""
 
+from random import Random
+from types import SimpleNamespace
+
 import pytest
 
-from games import icons
+from games import icons, picture
 from games.asking.forms import Tile
 from games.presenters.foundations.drawing import building, drawing
+from games.presenters.foundations.eras import eras, table
 from games.presenters.foundations.grid import grid
 from games.presenters.foundations.pieces import Drawn, Lot, Square, Turned
+from games.rules import foundations
 from games.rules.foundations import CARDS
+from games.rules.foundations.modules.consul import POINTS
+from games.rules.match import Match
 from games.wording import words
+from games.wording.foundations import board_text
+from tests.rules.foundations.mixes import some_move
+from tests.rules.foundations.table import lay, seat
 
 EVIL = "\"><script>'&"
+
+NAMES = ["Ana", "Bruno", "Carla"]
 
 
 def test_names_and_answers_are_escaped():
@@ -69,3 +81,67 @@ def test_a_token_says_what_it_is_worth_at_this_table():
     assert told.card("CT01")["function"] == "2 citizens."
     assert told.card("CT01", {"consul_cadence": "alterna"})["function"] == "2 citizens."
     assert told.card("CT01", {"consul_cadence": "cada_turno"})["function"] == "1 citizen."
+
+
+# Points by era
+
+MIXES = {
+    "rewards": {"monuments": True, "roles": True, "invocations": True},
+    "consul": {"monuments": True, "consul": "desafio", "consul_cadence": "cada_turno"},
+}
+
+
+def standings(m: Match) -> list[int]:
+    view = m.view(None)
+    return [row["vp"] for row in (*view["seats"], *([view["consul"]] if view["consul"] else []))]
+
+
+@pytest.mark.parametrize("mix", MIXES)
+def test_the_points_by_era_add_up_to_the_points_everybody_has(mix):
+    """Also what a monument, a role or a missing token gave between two scorings, and what the Consul's game begins with."""
+    told, labels = words("foundations", "en"), set()
+    for seed in range(4):
+        m, rng = Match.new(foundations, 3, MIXES[mix]), Random(f"{mix} {seed}")
+        seats = range(len(standings(m)))
+        while not m.over:
+            m.take(*some_move(rng, m))
+            if rng.random() > 0.1 and not m.over:
+                continue
+            start = dict.fromkeys(seats, POINTS) if mix == "consul" else {}
+            rows = table(eras(m.said(None), told, NAMES, None, start), told, seats)
+            sums = [row["values"] for row in rows if row["sum"]]
+            labels |= {row["label"] for row in rows}
+            expected = standings(m) if rows else list(start.values()) or [0] * len(seats)
+            assert ([sum(column) for column in zip(*sums, strict=True)] or expected) == expected == standings(m)
+    assert {"Era 1", "Era 3", "End", "residences"} <= labels
+    assert ("Start" in labels) == (mix == "consul")
+
+
+def test_what_a_monument_and_a_role_give_stands_in_the_era_it_fell_in():
+    """The Temple of Jupiter, built by the Philosopher: at once, and still there when the era has been scored."""
+    told = words("foundations", "en")
+    g = lay(
+        seat("D2 D3 E2 E3", role="RO15"), seat("", "panaderia:F2"), monument_pool=["templo_jupiter"], last_lap=2,
+        next_piles=["G1"], options={"monuments": True, "roles": True},
+    )  # fmt: skip
+    g("0 turn build templo_jupiter D2,D3,E2,E3")
+    rows = table(eras(g.m.said(None), told, NAMES, None, {}), told, range(2))
+    assert [(row["label"], row["values"]) for row in rows] == [("Era 1", [3, 2]), ("others", [3, 2])]
+    g("1 turn income")
+    found = eras(g.m.said(None), told, NAMES, None, {})
+    rows = table(found, told, range(2))
+    assert rows[0] == {"label": "Era 1", "values": standings(g.m), "sum": True}
+    assert rows[-1] == {"label": "others", "values": [3, 2], "sum": False}
+    assert "Bruno gains 2 VP (Temple of Jupiter)." in found[0]["lines"]
+
+
+def test_a_table_that_is_set_up_has_no_era_yet():
+    """Neither in words nor in the picture: it is none of three."""
+    view = Match.new(foundations, 2).view(0)
+    look = SimpleNamespace(game=SimpleNamespace(ruleset="foundations"), view=view, seat=0)
+    assert view["era"] == 0
+    assert "Era" not in board_text(view, words("foundations", "en"), NAMES, 0)
+    assert "Era" not in picture.board(look, "en", NAMES)
+    began = {**view, "era": 1, "turn": 0}
+    assert "Era: 1" in board_text(began, words("foundations", "en"), NAMES, 0)
+    assert "Era 1 / 3" in picture.board(SimpleNamespace(game=look.game, view=began, seat=0), "en", NAMES)

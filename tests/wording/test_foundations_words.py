@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import foundations
+from games.rules.ask import Ask
 from games.rules.foundations.monument_pieces import MONUMENTS
 from games.rules.match import Match
 from games.wording import LANGUAGES
@@ -117,3 +118,38 @@ SAID = [
 @pytest.mark.parametrize(("said", "text"), SAID)
 def test_lines_that_are_rarely_said(said, text):
     assert Words(package, "en", foundations.CARDS).line(said, NAMES, None) == text
+
+
+OFFER = {"give_lots": ["C4"], "give_things": [], "give_silver": 3, "want_lots": ["E5"], "want_things": [["favour", 2]], "want_silver": 0}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "You give Bruno C4 and 3 silver for E5 and favour token (2). Do you send the offer? So far only you see it."),
+        ("es", "Das C4 y 3 platas a Bruno por E5 y ficha de favor (2). ¿Mandas la oferta? Hasta ahora solo la ves tú."),
+    ],
+)  # fmt: skip
+def test_whoever_sends_an_offer_is_told_to_whom_and_what_for_what(language, text):
+    """A mail shows no more than the question."""
+    view = {**Match.new(foundations, 2).view(0), "composing": {"seat": 0, "partner": 1, **OFFER}}
+    told = Words(package, language, foundations.CARDS)
+    assert told.question(Ask(0, "offer", ("send", "drop")), view, NAMES) == text
+    for what in ("give_lots", "want_lots", "give_things", "give_silver", "want_things", "want_silver"):
+        assert "Bruno" in told.question(Ask(0, what, ()), view, NAMES)
+
+
+def test_whoever_answers_one_is_told_by_whom():
+    view = {**Match.new(foundations, 2).view(1), "offer": {"seat": 0, "partner": 1, **OFFER}}
+    told = Words(package, "en", foundations.CARDS).question(Ask(1, "answer", ("accept", "refuse")), view, NAMES)
+    assert told == "Ana offers C4 and 3 silver and asks for E5 and favour token (2). Do you accept?"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("per", ["building", "citizen", "municipal", "silver"])
+def test_a_token_of_another_set_says_of_how_many_neighbours_it_takes_one(per, language):
+    teller = package._teller(language)
+    told = {every: pieces.civic({"vp": 2, "per": per, "every": every}, teller) for every in (1, 2, 3)}
+    assert len(set(told.values())) == 3
+    assert ("3" in told[1], "3" in told[3]) == (False, True)
+    sound(told[3], language)

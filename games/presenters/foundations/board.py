@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from games.looks import Look
+from games.rules.foundations.modules.consul import POINTS
 
 from .. import cards as drawn
 from ..pieces import NUMERALS
@@ -44,8 +45,9 @@ class Board(Players):
         city = Plan(view, self.before, self.words, self.names, self.facts, self.form, page).city()
         self.shown.update(one["id"] for _, one in standing(view))
         players = [self.player(seat) for seat in seats]
-        found = self.remembered("eras", lambda: eras(self.look.said, self.words, self.names[:count], me))
         everybody = [*seats, *([count] if view["consul"] else [])]
+        start = dict.fromkeys(everybody, POINTS) if view["consul"] else {}
+        found = self.remembered("eras", lambda: eras(self.look.said, self.words, self.names[:count], me, start))
         return {
             "page": page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"),
             "zoom": self.term("zoom"), "era_title": self.term("era"), "era": view["era"], "numeral": NUMERALS[view["era"] - 1] if view["era"] else "",

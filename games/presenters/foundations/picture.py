@@ -29,7 +29,8 @@ class Picture(Painter):
     """One reader's picture."""
 
     def paint(self) -> str:
-        self.panel(self.market, SUNK)
+        if self.view["era"]:  # none yet in the set-up, and nothing for sale
+            self.panel(self.market, SUNK)
         self.panel(self.city, PAPER)
         self.panel(self.people, PAPER)
         return self.svg()

@@ -21,11 +21,8 @@ class Board:
 
     def lines(self, view: dict) -> Iterator[str]:
         """The common things, then the players: the reader first, the others in turn order; then the Consul."""
-        lap = "" if view["last_lap"] is None else f" · {self.words.term('last_lap')} ({view['last_lap']})"
-        yield f"{self.put('era', view['era'])}{lap}"
-        sale = [f"{self.name(card)} ({price})" for card, price in zip(view["display"], view["prices"], strict=False)]
-        yield self.put("display", ", ".join(sale) or "–")
-        yield self.put("pile", view["pile_size"])
+        if view["era"]:  # none yet in the set-up, and nothing for sale
+            yield from self.market(view)
         for key in ("monument_pool", "public_objectives"):
             if view[key]:
                 yield self.put(key, self.cards(view[key]))
@@ -36,6 +33,14 @@ class Board:
         if view["consul"]:
             yield ""
             yield from self.consul(view["consul"])
+
+    def market(self, view: dict) -> Iterator[str]:
+        """The era, what is for sale in it and what still will be."""
+        lap = "" if view["last_lap"] is None else f" · {self.words.term('last_lap')} ({view['last_lap']})"
+        yield f"{self.put('era', view['era'])}{lap}"
+        sale = [f"{self.name(card)} ({price})" for card, price in zip(view["display"], view["prices"], strict=False)]
+        yield self.put("display", ", ".join(sale) or "–")
+        yield self.put("pile", view["pile_size"])
 
     def player(self, seat: int, they: dict) -> Iterator[str]:
         """One player's numbers, buildings, empty lots and cards."""

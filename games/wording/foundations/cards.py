@@ -26,12 +26,12 @@ INVOCATIONS = {
         "en": "Exchange an empty lot of yours for a deed on sale.",
     },
     "peek": {
-        "es": "Mira las {cards} cartas de arriba de la pila; puedes comprar una de sus escrituras por {price} platas, sin gastar acción.",
-        "en": "Look at the top {cards} cards of the pile; you may buy one deed among them for {price} silver, without an action.",
+        "es": "Mira las {cards} cartas de arriba de la pila; puedes comprar una de sus escrituras por {price} platas, sin descuentos ni acción; pide un marcador libre.",
+        "en": "Look at the top {cards} cards of the pile; you may buy one deed among them for {price} silver, without discounts or an action; it needs a free marker.",
     },
     "renew": {
-        "es": "Las cartas a la venta van bajo la pila y salen seis nuevas; puedes comprar la más barata sin gastar acción.",
-        "en": "The cards on sale go below the pile and six new ones come; you may buy the cheapest without an action.",
+        "es": "Con seis cartas o más en la pila: las que hay a la venta van debajo y salen seis nuevas; puedes comprar la más barata sin gastar acción.",
+        "en": "With six cards or more in the pile: those on sale go below it and six new ones come; you may buy the cheapest without an action.",
     },
     "discount": {
         "es": "Permanente: las cartas a la venta te cuestan {amount} menos (1 como mínimo).",
@@ -54,8 +54,8 @@ INVOCATIONS = {
         "en": "Permanent: each of your residences of size {size} or less counts {amount|more citizen|more citizens} in your population.",
     },
     "double_municipal": {
-        "es": "Al empezar un final de era: un edificio municipal tuyo puntúa el doble (como mucho {most} PV más).",
-        "en": "As an era's scoring begins: one of your municipal buildings scores double (at most {most} VP more).",
+        "es": "Al empezar un final de era: el icono de un edificio municipal tuyo puntúa el doble (como mucho {most} PV más).",
+        "en": "As an era's scoring begins: the icon of one of your municipal buildings scores double (at most {most} VP more).",
     },
     "more_markers": {
         "es": "Permanente: tienes {markers} marcadores y cada solar vacío vale {empty} PV al final.",
@@ -66,8 +66,8 @@ INVOCATIONS = {
         "en": "Gain 1 silver for each building and each empty lot of yours (at most {most}).",
     },
     "free_deed": {
-        "es": "Toma gratis una escritura de entre las {slots} más baratas, sin gastar acción.",
-        "en": "Take one of the {slots} cheapest deeds free, without an action.",
+        "es": "Toma gratis una escritura de entre las {slots} cartas más baratas, sin gastar acción; pide un marcador libre.",
+        "en": "Take a deed among the {slots} cheapest cards free, without an action; it needs a free marker.",
     },
     "no_requirement": {
         "es": "Al construir un monumento no hace falta lo que pide.",

@@ -10,11 +10,11 @@ CITIZENS = {"es": "{n|ciudadano|ciudadanos}", "en": "{n|citizen|citizens}"}
 SILVER = {"es": "{n|plata|platas}", "en": "{n} silver"}
 VP = {"es": "{n|PV|PV} por era", "en": "{n} VP each era"}
 
-# Points of a municipal building, by what it looks at; {every} is told only where it is more than one.
+# Points of a municipal building, by what it looks at: for each, or for every {every} of them.
 CIVIC = {
     "building": {"es": "{vp} PV por edificio vecino", "en": "{vp} VP for each adjacent building"},
     "citizen": {"es": "{vp} PV por ciudadano vecino", "en": "{vp} VP for each adjacent citizen"},
-    "citizen.2": {
+    "citizen.every": {
         "es": "{vp} PV por cada {every} ciudadanos vecinos",
         "en": "{vp} VP for every {every} adjacent citizens",
     },
@@ -23,6 +23,18 @@ CIVIC = {
         "en": "{vp} VP for each adjacent municipal building",
     },
     "silver": {"es": "{vp} PV por plata vecina", "en": "{vp} VP for each adjacent silver"},
+    "building.every": {
+        "es": "{vp} PV por cada {every} edificios vecinos",
+        "en": "{vp} VP for every {every} adjacent buildings",
+    },
+    "municipal.every": {
+        "es": "{vp} PV por cada {every} edificios municipales vecinos",
+        "en": "{vp} VP for every {every} adjacent municipal buildings",
+    },
+    "silver.every": {
+        "es": "{vp} PV por cada {every} platas vecinas",
+        "en": "{vp} VP for every {every} adjacent silver",
+    },
 }
 PER_NEIGHBOUR = {
     "silver": {"es": "{n} de plata más por edificio vecino", "en": "{n} more silver for each adjacent building"},
@@ -86,7 +98,7 @@ def does(piece, teller) -> str:
 def civic(row, teller) -> str:
     """`row` has vp, per and every, as a tuple or as a card's row."""
     vp, per, every = row if isinstance(row, tuple) else (row["vp"], row["per"], row["every"])
-    key = f"{per}.{every}" if f"{per}.{every}" in CIVIC else per
+    key = per if every == 1 else f"{per}.every"
     return teller.tell(CIVIC[key][teller.language], {"vp": vp, "every": every})
 
 

@@ -41,26 +41,32 @@ QUESTIONS = {
         "en": "For a while nobody has bought or built. Shall the era close? Everybody must say yes.",
     },
     "give_lots": {
-        "es": "Trato: ¿qué solares ofreces?",
-        "en": "Trade: which lots do you offer?",
+        "es": "Trato con {partner}: ¿qué solares ofreces?",
+        "en": "Trade with {partner}: which lots do you offer?",
     },
     "want_lots": {
-        "es": "Trato: ¿qué solares pides?",
-        "en": "Trade: which lots do you ask for?",
+        "es": "Trato con {partner}: ¿qué solares pides?",
+        "en": "Trade with {partner}: which lots do you ask for?",
     },
     "give_things": {
-        "es": "Trato: ¿qué más ofreces?",
-        "en": "Trade: what else do you offer?",
+        "es": "Trato con {partner}: ¿qué más ofreces?",
+        "en": "Trade with {partner}: what else do you offer?",
     },
     "want_things": {
-        "es": "Trato: ¿qué más pides?",
-        "en": "Trade: what else do you ask for?",
+        "es": "Trato con {partner}: ¿qué más pides?",
+        "en": "Trade with {partner}: what else do you ask for?",
     },
-    "give_silver": {"es": "Trato: ¿cuánta plata ofreces?", "en": "Trade: how much silver do you offer?"},
-    "want_silver": {"es": "Trato: ¿cuánta plata pides?", "en": "Trade: how much silver do you ask for?"},
+    "give_silver": {
+        "es": "Trato con {partner}: ¿cuánta plata ofreces?",
+        "en": "Trade with {partner}: how much silver do you offer?",
+    },
+    "want_silver": {
+        "es": "Trato con {partner}: ¿cuánta plata pides?",
+        "en": "Trade with {partner}: how much silver do you ask for?",
+    },
     "offer": {
-        "es": "¿Mandas la oferta? Hasta ahora solo la ves tú.",
-        "en": "Do you send the offer? So far only you see it.",
+        "es": "Das {yours} a {partner} por {theirs}. ¿Mandas la oferta? Hasta ahora solo la ves tú.",
+        "en": "You give {partner} {yours} for {theirs}. Do you send the offer? So far only you see it.",
     },
     "answer": {
         "es": "{partner} te ofrece {yours} y pide {theirs}. ¿Aceptas?",
@@ -70,14 +76,14 @@ QUESTIONS = {
 
 
 def question_facts(asked, view: dict) -> dict:
-    """What the sentence needs to know, from the question and the asked seat's view. `yours` and `theirs` are the two sides
-    of an offer: {"lots", "things", "silver"}."""
-    offer = view["offer"] or {}
+    """What the sentence needs to know, from the question and the asked seat's view. `partner` is the other one of a trade;
+    `yours` and `theirs` are the two sides of an offer, who makes it first: {"lots", "things", "silver"}."""
+    offer = view["offer"] or view["composing"] or {}
     return {
         "era": view["era"],
         "count": len(view["seats"][asked.seat]["hand"] or ()),
         "last": view["last_lap"] is not None,
-        "partner": offer.get("seat"),
+        "partner": offer.get("seat" if view["offer"] else "partner"),
         "yours": side(offer, "give"),
         "theirs": side(offer, "want"),
     }
