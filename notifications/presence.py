@@ -2,9 +2,9 @@
 
 import logging
 
-from django.core.cache import cache
 from django.dispatch import receiver
 
+from games.shared import cache
 from games.signals import looked
 
 log = logging.getLogger(__name__)

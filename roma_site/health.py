@@ -7,7 +7,6 @@ from typing import Any
 
 import redis
 from django.conf import settings
-from django.core.cache import cache
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, JsonResponse
@@ -15,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.clocks.sweep import LATEST, overdue
+from games.shared import cache
 from roma_site.tasks import HEARTBEAT
 
 # Beat asks every 5 s; a long task may hold the workers for a while.

@@ -14,7 +14,6 @@ from typing import Any
 
 import redis
 from django.conf import settings
-from django.core.cache import cache
 from django.db import transaction
 from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse
@@ -29,6 +28,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from games.clocks.sweep import overdue
 from games.events import kind_of
 from games.models import Game
+from games.shared import cache
 from games.signals import appended
 from notifications.models import ALIVE, Notice
 from roma_site.tasks import HEARTBEAT

@@ -4,7 +4,8 @@ import logging
 from typing import Any
 
 from django.contrib.sessions.backends import cached_db
-from django.core.cache import cache
+
+from games.shared import cache
 
 logger = logging.getLogger(__name__)
 

@@ -201,13 +201,16 @@ REDIS_URL: str = read("str", "REDIS_URL", "") or (
 )
 if not REDIS_URL.startswith(("redis://", "rediss://")):
     raise ImproperlyConfigured("REDIS_URL must begin with redis:// or rediss://.")
+BROKER_CACHE = {
+    "LOCATION": REDIS_URL,
+    "KEY_PREFIX": "roma",
+    "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
+}
 CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
-        "KEY_PREFIX": "roma",
-        "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
-    }
+    # Limits, allauth's and ours: counted by each process for itself while the broker is away.
+    "default": {"BACKEND": "roma_site.caches.Forgiving", **BROKER_CACHE},
+    # What all processes must know alike (games/shared.py): fails while the broker is away.
+    "shared": {"BACKEND": "django.core.cache.backends.redis.RedisCache", **BROKER_CACHE},
 }
 SESSION_ENGINE = "roma_site.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60

@@ -3,7 +3,8 @@
 import time
 
 from celery import shared_task
-from django.core.cache import cache
+
+from games.shared import cache
 
 HEARTBEAT = "heartbeat"
 

@@ -8,8 +8,9 @@ import hashlib
 import logging
 from typing import Any
 
-from django.core.cache import cache
 from rest_framework.request import Request
+
+from games.shared import cache
 
 from .problems import Repeated
 

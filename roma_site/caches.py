@@ -1,0 +1,50 @@
+"""The cache that counts who tries how often: in the broker, and in each process's own memory while that is away."""
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import RedisError
+
+logger = logging.getLogger(__name__)
+PATIENCE = 5  # seconds until a broker that was away is asked again: one that only hangs costs seconds each time
+ACTS = "add get set touch delete has_key incr get_many set_many delete_many".split()
+
+
+class Forgiving(RedisCache):
+    """Nobody must be unable to sign in because the broker is away; limits then hold for each process by itself.
+
+    Trap: what all processes must know alike goes into the cache `shared` (games/shared.py), which does not forgive."""
+
+    away_until = 0.0  # of all threads
+
+    def __init__(self, server: Any, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self.near = LocMemCache("forgiving", {**params, "OPTIONS": {"MAX_ENTRIES": 20_000}})
+
+    def clear(self) -> bool:
+        """Everything, here and there; and the broker is asked again at once."""
+        self.near.clear()
+        Forgiving.away_until = 0.0
+        return bool(self.tried("clear"))
+
+    def tried(self, act: str, *values: Any, **named: Any) -> Any:
+        """What the broker says, or else our own memory."""
+        if time.monotonic() >= Forgiving.away_until:
+            try:
+                return getattr(RedisCache, act)(self, *values, **named)
+            except (RedisError, OSError) as fault:
+                Forgiving.away_until = time.monotonic() + PATIENCE
+                logger.warning("Each process counts by itself: %s", type(fault).__name__)
+        return getattr(self.near, act)(*values, **named)
+
+
+def _of(act: str) -> Callable[..., Any]:
+    return lambda self, *values, **named: self.tried(act, *values, **named)
+
+
+for _act in ACTS:
+    setattr(Forgiving, _act, _of(_act))
