@@ -97,6 +97,14 @@ class Keeper:
             self.seats[seat].missed = 0
             self.seats[seat].save(update_fields=["missed"])
 
+    def replaced(self, seat: int, number: int, now: datetime):
+        """The stand-in keeps the seat now, or gives it back: what ran till now counts, as if it had answered. Whoever takes
+        a seat for good has had their row already (clocks/seats.py), and bears nothing of it."""
+        _, face = self.faces.pop(seat, (0, NO_CLOCK))
+        if face.given is not None and not Spent.objects.filter(game=self.game, number=number).exists():
+            left = left_on(face, self.people[seat], self.pace, now)
+            self._spend(seat, number, number, now, left, self.pace.after(left))
+
     def undone(self, to: int, now: datetime) -> dict[int, int]:
         """Back to the moment before event `to`: {seat: seconds left} of the clocks that ran then and have stopped since."""
         then = Event.objects.of(self.game.pk, to, to).values_list("at", flat=True).get()

@@ -35,6 +35,8 @@ class Winding:
         match event:
             case Answered(seat=seat, by=by):
                 self.keeper.answered(seat, number, at, mine=by == "player")
+            case Replaced(seat=seat):
+                self.keeper.replaced(seat, number, at)
             case Undone(to=to):
                 self.back, self.to = self.keeper.undone(to, at), to
         keepers.put(game.pk, (bytes(game.digest), game.retimed, self.keeper), 1)

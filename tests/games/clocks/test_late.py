@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games import log
+from games import leaving, log
 from games.clocks import late, seats
 from games.clocks.late import claim, time_up
 from games.clocks.pace import DAY, HOUR, Pace
@@ -117,6 +117,30 @@ def test_who_comes_back_plays_on(sit, clock, people):
     assert remarks(game) == [("free", 0), ("back", 0)]
     with pytest.raises(Refused):
         seats.come_back(game, people[0])
+
+
+@pytest.mark.parametrize("undo", [False, True])
+def test_who_lets_the_bank_run_out_comes_back_with_one_increment(sit, clock, people, undo):
+    game = sit(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, grace=0, late="free"))
+    receipt = bid(game, 1)
+    bid(game, 2)
+    clock.on(days=3)
+    if undo:  # what a change of players gave stays
+        log.append(game, Undone(receipt.number, 1), agreed=True)
+    for _ in range(2):
+        seats.come_back(game, people[0])
+        assert (asked(game, 0).given, asked(game, 0).deadline) == (12 * HOUR, clock.now + timedelta(hours=12))
+        clock.on(hours=12)
+        assert asked(game, 0).stand_in
+
+
+def test_who_is_kept_out_for_a_while_comes_back_with_what_was_left(sit, clock, people):
+    game = sit(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, grace=0))
+    clock.on(days=2)
+    leaving.keep_out(people[0])
+    clock.on(days=9)
+    seats.come_back(game, people[0])
+    assert asked(game, 0).given == DAY + 12 * HOUR
 
 
 def test_a_substitute_takes_a_free_seat_and_begins_with_a_full_bank(sit, clock, people, django_user_model):
