@@ -11,18 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.deploy.composed import example
+
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "deploy/env.example"
 SETTINGS = ROOT / "roma_site/settings.py"
 # Read by gunicorn.conf.py and `serve`, by compose.yaml, by anymail; and what a public site must have.
 ELSEWHERE = {"BIND", "WEB_PROCESSES", "WEB_THREADS", "ANYMAIL_WEBHOOK_SECRET"}
-COMPOSE = {"COMPOSE_PROJECT_NAME", "SITE_HOST", "ACME_EMAIL", "POSTGRES_PASSWORD", "VALKEY_PASSWORD"}
+COMPOSE = {"COMPOSE_PROJECT_NAME", "VERSION", "SITE_HOST", "ACME_EMAIL", "POSTGRES_PASSWORD", "VALKEY_PASSWORD"}
 NEEDED = {"SECRET_KEY", "SITE_URL", "DATABASE_URL", "REDIS_URL", "EMAIL_URL"}
-
-
-def example() -> dict[str, str]:
-    lines = [line for line in EXAMPLE.read_text().splitlines() if line and not line.startswith("#")]
-    return dict(line.split("=", 1) for line in lines)
 
 
 def calls(name: str) -> list[ast.Call]:
