@@ -6,6 +6,7 @@ from random import Random
 
 from games.rules import GAMES
 from games.rules.ask import Ask, tuples
+from games.rules.foundations.building import builds
 from games.rules.match import Match
 from tests.rules import chance
 
@@ -21,6 +22,7 @@ def run(report):
         )
         events, seconds = rebuild(rules, logs)
         report(f"{name}: rebuild from the answers", seconds / events * 1e6, "µs/event", at_most=15)
+    report("foundations: all builds of a late turn, five players", worst_builds() * 1000, "ms", at_most=0.5)
 
 
 def play(rules) -> tuple[list, int, float]:
@@ -39,17 +41,20 @@ def play(rules) -> tuple[list, int, float]:
 def one_game(rules, seats, rng) -> list:
     m, log = Match.new(rules, seats), []
     while not m.over:
-        if m.luck:
-            move: tuple = (None, m.luck.what, chance.luck(rng, m.luck))
-        else:
-            seat = m.awaited[0]
-            ask = m.asked(seat)
-            options = ask.options
-            chosen = options[int(rng.random() * len(options))] if type(ask) is Ask else chance.choice(rng, ask)
-            move = (seat, ask.what, chosen)
-        m.take(*move)
-        log.append(move)
+        log.append(one_move(m, rng))
+        m.take(*log[-1])
     return log
+
+
+def one_move(m: Match, rng) -> tuple:
+    """Any legal one, all options listed."""
+    if m.luck:
+        return (None, m.luck.what, chance.luck(rng, m.luck))
+    seat = m.awaited[0]
+    ask = m.asked(seat)
+    options = ask.options
+    chosen = options[int(rng.random() * len(options))] if type(ask) is Ask else chance.choice(rng, ask)
+    return (seat, ask.what, chosen)
 
 
 def rebuild(rules, logs) -> tuple[int, float]:
@@ -62,3 +67,22 @@ def rebuild(rules, logs) -> tuple[int, float]:
             m.take(seat, what, choice)
         assert m.over
     return sum(len(log) for _, log in logs), time.process_time() - start
+
+
+def worst_builds(games: int = 4, times: int = 50) -> float:
+    """CPU-seconds to list all legal builds of a turn in era III, the worst of so many random games with all that builds."""
+    rules, worst = GAMES["foundations"], 0.0
+    for number in range(games):
+        m, rng = (
+            Match.new(rules, 5, {"monuments": True, "invocations": True, "roles": True}),
+            Random(f"builds {number}"),
+        )
+        while not m.over:
+            ask = None if m.luck else m.asked(m.awaited[0])
+            if ask is not None and ask.what == "turn" and m.t.era == 3:
+                start = time.process_time()
+                for _ in range(times):
+                    builds(m.t, ask.seat)
+                worst = max(worst, (time.process_time() - start) / times)
+            m.take(*one_move(m, rng))
+    return worst
