@@ -167,7 +167,7 @@ def _facts(game: Game, live: Live, seat: int | None) -> dict:
     match = live.match
     question = None if seat is None else match.asked(seat)
     if question is not None:
-        question.options  # noqa: B018 - worked out now, while the table is as it is
+        question.options, question.final  # noqa: B018 - worked out now, while the table is as it is
     undoable = [] if seat is None else live.undoable(seat)
     said = [{**line, "number": live.number_of(line["step"])} for line in match.said(seat)]
     return {

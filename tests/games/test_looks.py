@@ -8,6 +8,7 @@ from games.events import Answered, Closed, Conceded, Undone
 from games.log import Held, Illegal, Stale
 from games.models import Event, Game
 from games.triggers import drop, install
+from tests.games import tiny
 from tests.games.playing import answer, bid, bids, play_on
 
 
@@ -26,6 +27,19 @@ def test_a_seat_sees_its_own_hand_only(game):
     assert [type(hand) for hand in look.view["hands"]] == [int, list, int]
     assert [type(hand) for hand in log.look(game, None).view["hands"]] == [int, int, int]
     assert log.look(game, None).question is None and log.look(game, None).undo_to is None
+
+
+def test_a_question_is_whole_whatever_happens_to_the_table_afterwards(game, monkeypatch):
+    """Rules may give `options` and `final` as functions of their table, which goes on with the next move."""
+    worked_out = []
+    monkeypatch.setattr(tiny, "lasting", lambda t: worked_out.append(list(t.pile)) or ("crash",))
+    bids(game)
+    for _ in range(2):
+        seat, _ = answer(game)
+    look = log.look(game, seat)
+    piles = len(worked_out)
+    answer(game)
+    assert look.question.what == "cheer" and look.question.final == ("crash",) and len(worked_out) == piles == 1
 
 
 def test_lines_name_their_events(game):

@@ -12,6 +12,7 @@ SEATS = range(2, 9)
 OPTIONS = {"length": (3, 1, 40, 200), "closed_book": (False, True)}
 VERSION = 3
 HIDES_PAST = ("closed_book",)
+CHEERS = (PASS, ("cheer", "loud"), ("cheer", "soft"), "crash", "bad_luck")
 
 
 class Table:
@@ -93,13 +94,17 @@ def play_round(t):
         t.hands[winner].remove(card)
         t.hands[(winner + 1) % t.seats].append(card)
         t.story.say("gave", winner, to={winner: {"card": card}, (winner + 1) % t.seats: {"card": card}})
-    match (yield Ask(winner, "cheer", (PASS, ("cheer", "loud"), ("cheer", "soft"), "crash", "bad_luck"))):
+    match (yield Ask(winner, "cheer", CHEERS, lambda: lasting(t))):
         case ("cheer", how):
             t.story.say("cheered", winner, how=how)
         case "crash":
             raise RuntimeError("a fault in the rules, on purpose")
     for seat in range(t.seats):
         draw(t, seat, 1)
+
+
+def lasting(t):
+    return ()
 
 
 def view(t, seat, open_to_all):
