@@ -34,7 +34,7 @@ def bot(monkeypatch):
     def run(*answers) -> tuple[list[tuple[str, str]], list[int]]:
         left, asked, slept = list(answers), [], []
 
-        def urlopen(request, timeout):
+        def urlopen(request, **_more):
             if not left:
                 raise Enough
             asked.append((request.get_method(), request.full_url.removeprefix("https://roma.example/api/v1/")))
@@ -73,7 +73,7 @@ def test_a_table_that_has_moved_on_or_is_stopped_is_left(bot):
 
 
 def test_a_token_that_opens_nothing_ends_it(monkeypatch):
-    def urlopen(request, timeout):
+    def urlopen(request, **_more):
         raise refusal(401)
 
     monkeypatch.setattr(urllib.request, "urlopen", urlopen)
