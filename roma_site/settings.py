@@ -178,7 +178,9 @@ def database(url: str) -> dict[str, Any]:
     elif config["ENGINE"].endswith("postgresql"):
         # A connection is looked at before it is used: after a restart of the server none of the pool's is alive any more.
         config["CONN_HEALTH_CHECKS"] = True
-        options.setdefault("pool", {"min_size": 1, "max_size": read("int", "DATABASE_POOL", 16), "timeout": 10})
+        # PgBouncer in transaction mode gives each question another connection, and a cursor stays behind on the last one.
+        config["DISABLE_SERVER_SIDE_CURSORS"] = True
+        options.setdefault("pool", {"min_size": 1, "max_size": read("int", "DATABASE_POOL", 16), "timeout": 3})
     else:
         raise ImproperlyConfigured(f"DATABASE_URL names {config['ENGINE']}; this site runs on sqlite and postgresql.")
     return dict(config)

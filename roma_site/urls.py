@@ -19,6 +19,8 @@ from roma_site.accounts.confirming import confirmed
 # Django's own sign-in for operators would let anybody guess passwords without end; the house's counts.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler500 = "roma_site.away.server_error"
+
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),

@@ -4,6 +4,7 @@ import logging
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -31,6 +32,7 @@ KINDS: dict[str, tuple[int, Any]] = {
     "unsupported": (415, gettext_lazy("Only JSON is spoken here")),
     "too-many": (429, gettext_lazy("Too many requests")),
     "broken": (500, gettext_lazy("Something is broken here")),
+    "unavailable": (503, gettext_lazy("The tables cannot be reached")),
 }
 # What REST framework raises, by the code it gives.
 CODES = {
@@ -63,6 +65,10 @@ def answer(fault: Exception, context: dict[str, Any]) -> Response:
         case exceptions.APIException():
             return of_framework(fault)
     logger.exception("An address of the API failed", exc_info=fault)
+    if isinstance(fault, OperationalError | InterfaceError):
+        found = problem("unavailable", _("The tables cannot be reached just now. Please try again soon."))
+        found["Retry-After"] = "5"
+        return found
     return problem("broken", _("That is our fault, and we have been told. Please try again later."))
 
 

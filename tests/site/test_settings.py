@@ -20,7 +20,7 @@ OURS = {*PUBLIC, "DEVELOPMENT", "DEBUG", "VAR_DIR", "PORT", "DJANGO_SETTINGS_MOD
 
 def start(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess:
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
-    code = "from django.conf import settings as s; print(s.SESSION_COOKIE_SECURE, s.EMAIL_HOST, s.EMAIL_USE_TLS, s.DATABASES['default']['ENGINE'])"
+    code = "from django.conf import settings as s; print(s.SESSION_COOKIE_SECURE, s.EMAIL_HOST, s.EMAIL_USE_TLS, s.DATABASES['default']['ENGINE'], s.DATABASES['default'].get('DISABLE_SERVER_SIDE_CURSORS'))"
     env = {**kept, "VAR_DIR": str(tmp_path), **variables}
     return subprocess.run(
         [sys.executable, "manage.py", "shell", "--no-imports", "-c", code],
@@ -33,7 +33,7 @@ def start(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess:
 
 def test_a_public_site_with_all_it_needs(tmp_path: Path) -> None:
     done = start(tmp_path, **PUBLIC)
-    assert done.stdout.split() == ["True", "mail.example", "True", "django.db.backends.postgresql"], done.stderr
+    assert done.stdout.split() == ["True", "mail.example", "True", "django.db.backends.postgresql", "True"], done.stderr
 
 
 @pytest.mark.parametrize("name", sorted(set(PUBLIC) - {"DATABASE_URL"}))

@@ -30,8 +30,11 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
             raise CommandError("Name a table or a file, or say --all.")
         if options["what"] and Path(options["what"]).is_file():
             return self._file(Path(options["what"]))
-        started = Game.objects.filter(head__gt=0).order_by("pk")
-        games = started.iterator(50) if options["all"] else iter([game_named(options["what"])])
+        # Keys first: a driver without server-side cursors would bring all tables at once.
+        keys = Game.objects.filter(head__gt=0).order_by("pk").values_list("pk", flat=True)
+        games = (
+            (Game.objects.get(pk=key) for key in list(keys)) if options["all"] else iter([game_named(options["what"])])
+        )
         if warning := unprotected(connection):
             self.stderr.write(f"{warning}. Run manage.py migrate.")
         bad = sum(not self._game(game, options["release"]) for game in games)
