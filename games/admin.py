@@ -144,7 +144,7 @@ class EventAdmin(ReadOnly):
         if event.game.state == Game.State.FINISHED:
             return redirect("admin:games_event_change", event.pk)
         with transaction.atomic():
-            game = Game.objects.select_for_update().get(pk=event.game.pk)
+            game = Game.objects.select_for_update(no_key=True).get(pk=event.game.pk)
             remark(game, "looked")
             self.log_change(request, event, f"Looked at event {event.number} of {game}.")
         context = {**self.admin_site.each_context(request), "event": event, "title": f"Event {event.number} of {game}"}

@@ -15,7 +15,7 @@ def hold(game: Game, why: str) -> None:
 def release(game: Game) -> str:
     """The table goes on, if its log holds; else why it does not. Seats left meanwhile are written down."""
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game.pk)
+        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         if not game.held:
             return ""
         if fault := fault_of(game):

@@ -107,7 +107,7 @@ def hold(game: int, why: str):
     """Stop the table and its clocks until an operator has looked, and tell them. The rest of the site goes on."""
     lives.discard(game)
     with transaction.atomic():
-        table = Game.objects.select_for_update().get(pk=game)
+        table = Game.objects.select_for_update(no_key=True).get(pk=game)
         standstill.stop(table, timezone.now())
         Game.objects.filter(pk=game).update(held=True, held_why=why, retimed=F("retimed") + 1)
     HELD.labels(table.ruleset).inc()

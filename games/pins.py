@@ -40,7 +40,7 @@ def pin(key: int, version: int | None) -> tuple[Game, bool]:
 
     CannotPin if its log does not hold under them, and then nothing has changed."""
     with transaction.atomic():  # nobody moves meanwhile
-        game = Game.objects.select_for_update().get(pk=key)
+        game = Game.objects.select_for_update(no_key=True).get(pk=key)
         game.pinned = version
         if fault := fault_of(game):
             raise CannotPin(f"{game.slug} does not hold under {name_of(version)}: {fault}.")

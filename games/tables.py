@@ -193,7 +193,7 @@ def _options_for(ruleset: str, options: dict, size: int) -> dict:
 
 def _locked(game: Game, state: str) -> Game:
     """The game's row, ours until the transaction ends. Refused unless it is in this state."""
-    game = Game.objects.select_for_update().get(pk=game.pk)
+    game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     if game.state != state:
         raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
     return game

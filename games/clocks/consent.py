@@ -49,7 +49,7 @@ def settle(game: Game, now: datetime):
 
 def locked(game: Game) -> Game:
     """A running game's row, ours until the transaction ends. Refused."""
-    game = Game.objects.select_for_update().get(pk=game.pk)
+    game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     if game.state != Game.State.RUNNING:
         raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
     return game

@@ -35,7 +35,7 @@ def time_up(asked_id: int, opened: int, now: datetime) -> str:
 
     May be called twice: whoever comes second finds that the deadline has moved or the question has gone."""
     with transaction.atomic():
-        game = Game.objects.select_for_update().filter(asked=asked_id).first()
+        game = Game.objects.select_for_update(of=("self",), no_key=True).filter(asked=asked_id).first()
         asked = Asked.objects.select_related("game", "seat__user").filter(pk=asked_id, opened=opened).first()
         if game is None or asked is None or asked.deadline is None or asked.deadline > now:
             return ""
@@ -139,7 +139,7 @@ def claim(game: Game, user, now: datetime) -> bool:
     """A player claims the end. Once all who may have done so the game is closed, and they have won it together. Whether
     it is over. Illegal if nobody is late, or if it is the claimant who is."""
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game.pk)
+        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         late = Asked.objects.filter(game=game, late=True).select_related("seat").order_by("seat__number").first()
         if late is None or game.state != Game.State.RUNNING:
             raise Illegal("nobody_late", "Nobody's time is up now; there is nothing to claim.")

@@ -41,7 +41,7 @@ def give_back(last: datetime, now: datetime) -> int:
 
 
 def _at_one_table(key: int, last: datetime, now: datetime) -> int:
-    game = Game.objects.select_for_update().get(pk=key)
+    game = Game.objects.select_for_update(no_key=True).get(pk=key)
     if game.held or game.paused_at or game.state != Game.State.RUNNING:
         return 0
     end, given = now + (now - last), 0

@@ -39,7 +39,7 @@ def standing_still(user, now: datetime) -> Iterator[list[Game]]:
     with transaction.atomic():
         games = Game.objects.filter(state=Game.State.RUNNING, seats__user=user)
         locked = list(
-            games.order_by("pk").select_for_update(of=("self",))
+            games.order_by("pk").select_for_update(of=("self",), no_key=True)
         )  # in order: two of these cannot lock each other out
         seats = dict(user.seats.filter(game__in=locked).values_list("game", "number"))
         for game in locked:

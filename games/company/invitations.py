@@ -26,7 +26,7 @@ def invite(game: Game, host, label: str) -> Invitation:
     """Ask the player of this public name, or whoever has this address. Refused."""
     label, now = " ".join(label.split()), timezone.now()
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game.pk)
+        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         _may(game, host, now)
         user = _somebody(game, host, label)
         label = label.casefold() if "@" in label else user.public_name

@@ -33,7 +33,7 @@ def sweep(now: datetime) -> int:
 def look_again(key: int, game_id: int, now: datetime):
     """Its time is up, or who plays has changed since it was proposed."""
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game_id)
+        game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         motion = Motion.objects.filter(pk=key, state=Motion.State.OPEN, due_at__lte=now).first()
         if motion is None or game.held:
             return

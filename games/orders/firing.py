@@ -30,7 +30,7 @@ def fire(key: int, game_id: int, now: datetime) -> bool:
     """Give one answer, if it is still wanted: all is looked at again under the game's lock, so the player who answers
     first wins, and nothing is answered that has passed. Whether it was given."""
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game_id)
+        game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         waiting = Firing.objects.select_related("order__user")
         firing = waiting.filter(pk=key, state=Firing.State.WAITING).first()
         if firing is None or game.held:
@@ -97,7 +97,7 @@ def _end_dated(now: datetime) -> int:
     found = list(due.values_list("pk", "game_id")[:ROUND])
     for key, game_id in found:
         with transaction.atomic():
-            game = Game.objects.select_for_update().get(pk=game_id)
+            game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
             for order in due.filter(pk=key):
                 end(game, order, "date", now)
     return len(found)

@@ -58,7 +58,7 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
             self.stdout.write(f"{game.slug} has not started.")
             return True
         with transaction.atomic():  # nobody moves while the rows are compared
-            game = Game.objects.select_for_update().get(pk=game.pk)
+            game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
             fault = fault_of(game)
         if fault:
             self.stderr.write(f"{game.slug} does not hold: {fault}.")

@@ -1,9 +1,11 @@
 """Sweepers and players at the same moment: one of them comes first, and the clocks are right for the other."""
 
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 
 from games import log
 from games.clocks import consent, sweep
@@ -13,6 +15,7 @@ from games.errors import Stale
 from games.events import Answered
 from games.models import Asked, Game, Remark
 from games.records import fault_of
+from games.signals import reminding
 from tests.games.clocks.conftest import asked, winner
 from tests.games.test_threads import THREADS, at_once
 
@@ -45,6 +48,41 @@ def test_many_sweeps_at_once_remind_and_answer_once(sit, clock):
     assert sum(one["times_up"] for one in results) == 9, results
     assert Counter(Remark.objects.values_list("key", flat=True)) == {"missed": 9}
     assert all(fault_of(Game.objects.get(pk=game.pk)) is None for game in games)
+
+
+def test_reminders_and_a_move_do_not_wait_for_each_other(sit, clock):
+    """The sweep holds the question and then writes a row that names the table; a move holds the table and then the question."""
+    game = sit(NO_GRACE)
+    row = asked(game, winner(game))
+    clock.traveller.shift(timedelta(days=2))
+    moves = []
+
+    def told(reminders, at, **kwargs):
+        moves.append(
+            pool.submit(at_once, lambda _: log.append(game.pk, Answered(row.seat.number, "pride", 7), row.opened), 1)
+        )
+        until_somebody_waits()
+        Remark.objects.create(game=game, number=1, key="late", at=at)
+
+    with ThreadPoolExecutor(1) as pool:
+        reminding.connect(told)
+        try:
+            assert sweep.remind(clock.now) == 1
+        finally:
+            reminding.disconnect(told)
+    assert [type(one) for move in moves for one in move.result()] == [log.Receipt]
+
+
+def until_somebody_waits():
+    """For a row that is locked; on SQLite the second writer waits before its first one."""
+    for _ in range(500 if connection.vendor == "postgresql" else 0):
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_stat_clear_snapshot(), pg_sleep(0.01), count(*) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND wait_event_type = 'Lock'"
+            )
+            if cursor.fetchone()[2]:
+                return
 
 
 def test_a_pause_and_the_sweep_at_once_leave_no_deadline_in_a_pause(sit, clock, people):
