@@ -87,16 +87,25 @@ def note(address: Address, error: ChannelError) -> None:
 
 
 def refuses_all(address: Address) -> bool:
-    """Whether its latest troubles, ENOUGH of them, are refusals for good, and nothing was taken since the first of these."""
-    latest = list(address.troubles.all()[:ENOUGH])
+    """Whether its latest troubles, ENOUGH of them, are refusals for good, and nothing was taken since the first of these. What
+    went wrong before it was switched on again does not count."""
+    troubles = address.troubles.filter(at__gt=address.on_at) if address.on_at else address.troubles.all()
+    latest = list(troubles[:ENOUGH])
     if len(latest) < ENOUGH or not all(trouble.permanent for trouble in latest):
         return False
-    return not Notice.objects.filter(address=address, state=State.SENT, sent_at__gt=latest[-1].at).exists()
+    own = None if address.channel == Channel.MAIL else address
+    sent = Notice.objects.filter(user=address.user_id, address=own, state=State.SENT)
+    return not sent.filter(sent_at__gt=latest[-1].at).exists()
 
 
 def switch_on(address: Address) -> None:
     """It has taken something again."""
-    Address.objects.filter(pk=address.pk).update(off_at=None, off_reason="", told=False)
+    Address.objects.filter(pk=address.pk).update(**on())
+
+
+def on() -> dict[str, Any]:
+    """What makes an address a good one from now on."""
+    return {"off_at": None, "off_reason": "", "told": False, "on_at": timezone.now(), "failures": 0, "again_at": None}
 
 
 def add(
@@ -106,6 +115,6 @@ def add(
     it is told of that table only, with `every` of each move there."""
     if others(user.pk).count() >= MOST:
         return None
-    known = {"name": name[:80], "fields": fields, "off_at": None, "off_reason": "", "told": False, "every": every}
+    known = {"name": name[:80], "fields": fields, "every": every, **on()}
     key = key_of(channel, fields | ({"table": game.slug} if game else {}))
     return Address.objects.update_or_create(user=user, channel=channel, key=key, game=game, defaults=known)[0]

@@ -78,29 +78,47 @@ def deliver(row: Notice | Digest) -> None:
         place = addresses.of(row)
         log.warning("%s %s was not taken by %s", type(row).__name__, row.pk, place.channel)
         addresses.note(place, error)
+        hold_off(place, error)
         (outbox.failed if error.permanent else outbox.try_later)(row, error.reason)
     except Exception:
         log.exception("%s %s could not be written", type(row).__name__, row.pk)
         outbox.try_later(row, "the note could not be written")
 
 
+def hold_off(place: Address, error: ChannelError) -> None:
+    """What does not answer is left alone for a while, longer each time."""
+    if not error.permanent:
+        failures = place.failures + 1
+        again_at = timezone.now() + outbox.pause(failures)
+        Address.objects.filter(pk=place.pk).update(failures=failures, again_at=again_at)
+
+
+def hand_over(place: Address, note: notes.Note) -> None:
+    """Raises ChannelError."""
+    ways.send(place, note)
+    if place.failures:
+        Address.objects.filter(pk=place.pk).update(failures=0, again_at=None)
+
+
 def send_copy(copy: Notice) -> None:
-    """One note, now or in a digest. A program is told at once."""
+    """One note, now or in a digest. A program is told of questions and moves at night, too, and never in a digest."""
     assert copy.address is not None
     wants(copy)
     if hooks.is_for_one(copy):
-        hooks.deliver(copy)
+        if not hooks.at_once(copy):
+            awake(copy)
+        hand_over(copy.address, hooks.write(copy))
     else:
         still_standing(copy)
         if digests.gather(copy):
             return
         awake(copy)
-        ways.send(copy.address, notes.write(copy))
+        hand_over(copy.address, notes.write(copy))
     outbox.sent(copy)
 
 
 def send_digest(digest: Digest) -> None:
     """One note for all that was gathered."""
     notices = [notice for notice, _ in digests.standing(digest)]
-    ways.send(digest.address, digest_letters.note(digest, notices))
+    hand_over(digest.address, digest_letters.note(digest, notices))
     digests.told(digest, notices)

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists
 from django.utils import timezone
 
 from games.clocks.people import person
@@ -21,7 +22,7 @@ from games.clocks.rest import ONE_DAY, moment
 from games.models import Asked, Motion
 from notifications import addresses, outbox
 from notifications.fail_points import fail_point
-from notifications.models import ALIVE, Address, Channel, Digest, Kind, Notice, Rhythm, State
+from notifications.models import IS_ALIVE, Address, Channel, Digest, Kind, Notice, Rhythm, State
 from notifications.standing import not_at_night, still_standing, wants
 from notifications.verdicts import NotYet, Pass
 
@@ -81,8 +82,9 @@ def too_late(notice: Notice, at: datetime) -> bool:
 def claim(copies: bool = False, now: datetime | None = None) -> Digest | None:
     """Take the digest that has waited longest, for one lease; None if none is due. Those for mails, or the others."""
     now = now or timezone.now()
-    due = Digest.objects.filter(state__in=ALIVE, due_at__lte=now)
-    due = due.exclude(address__channel=Channel.MAIL) if copies else due.filter(address__channel=Channel.MAIL)
+    due = Digest.objects.filter(IS_ALIVE, due_at__lte=now)
+    others = due.exclude(address__channel=Channel.MAIL).filter(~Exists(outbox.backing_off(now)))
+    due = others if copies else due.filter(address__channel=Channel.MAIL)
     if not due.exists():  # the common case takes no write lock
         return None
     with transaction.atomic():

@@ -1,6 +1,6 @@
-"""Webhooks: what programs are told, at once. A program has no quiet hours, needs no debounce, and wants each question, where a
-person wants one mail a stint; so its rows are written with the move itself. Everything else is as for other addresses: lease,
-tries, error history, the guarded session.
+"""Webhooks: what programs are told, at once. A program needs no debounce, and wants each question, at night too, where a
+person wants one mail a stint; so its rows are written with the move itself. Everything else is as for other addresses: copies
+of the other mails, quiet hours for those, lease, tries, error history, the guarded session.
 
 A webhook of one table may ask to be told of each move there (`every`): that something happened, never what."""
 
@@ -20,18 +20,20 @@ from games.models import Asked, Game, Seat
 from games.signals import appended
 from games.statements import insert_new, send
 from notifications import alarms, notes
-from notifications.channels import ways
 from notifications.models import Channel, Kind, Notice
 from notifications.verdicts import Pass
 
-# Who is asked now and has a webhook for it; and webhooks that are told of each move. One short query for every move.
+# Who is asked now and has a webhook for it; and webhooks that are told of each move. One short query for every move. Where a
+# webhook takes nothing, one row of a move stands for those that follow. (SQLite uses the index if its very words are there.)
 LISTENERS = (
     "SELECT hook.id, hook.user_id, asked.opened FROM games_asked asked"
     " JOIN games_seat seat ON seat.id = asked.seat_id"
     " JOIN notifications_address hook ON hook.user_id = seat.user_id"
     " WHERE asked.game_id = %s AND NOT asked.stand_in AND hook.channel = 'webhook' AND hook.off_at IS NULL"
     " AND (hook.game_id IS NULL OR hook.game_id = asked.game_id)"
-    " UNION ALL SELECT id, user_id, NULL FROM notifications_address WHERE game_id = %s AND every AND off_at IS NULL"
+    " UNION ALL SELECT id, user_id, NULL FROM notifications_address hook WHERE game_id = %s AND every AND off_at IS NULL"
+    " AND (failures = 0 OR NOT EXISTS (SELECT 1 FROM notifications_notice WHERE address_id = hook.id AND address_id IS NOT NULL"
+    " AND state IN ('waiting', 'sending') AND state = 'waiting' AND kind = 'moved'))"
 )
 
 
@@ -57,13 +59,17 @@ def is_for_one(notice: Notice) -> bool:
     return notice.address is not None and notice.address.channel == Channel.WEBHOOK
 
 
-def deliver(notice: Notice) -> None:
-    """Tell it. Pass, ChannelError."""
-    assert notice.address is not None
+def at_once(notice: Notice) -> bool:
+    """Whether it is of those that are told at night, too: a question itself, a move."""
+    return notice.kind in (Kind.TURN, Kind.MOVED) and not notice.rung
+
+
+def write(notice: Notice) -> notes.Note:
+    """What it is told. Pass."""
     still_true(notice)
     note = moved(notice) if notice.kind == Kind.MOVED else notes.write(notice)
     delivery = notice.message_id.strip("<>").partition("@")[0]
-    ways.send(notice.address, replace(note, facts=facts(notice), delivery=delivery))
+    return replace(note, facts=facts(notice), delivery=delivery)
 
 
 def still_true(notice: Notice) -> None:

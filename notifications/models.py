@@ -57,6 +57,10 @@ class State(models.TextChoices):
 
 
 ALIVE = (State.WAITING, State.SENDING)
+# The same as a condition in its very words: SQLite uses a partial index for no others, such as bound values.
+IS_ALIVE = models.Func(
+    models.F("state"), template="%(expressions)s IN ('waiting', 'sending')", output_field=models.BooleanField()
+)
 
 
 class Rhythm(models.TextChoices):
@@ -122,6 +126,10 @@ class Notice(models.Model):
             # Millions of sent rows must not slow the sweep, nor a game's past its next move.
             models.Index(fields=["due_at"], condition=models.Q(state__in=ALIVE), name="notice_due"),
             models.Index(fields=["game"], condition=models.Q(standing=True), name="notice_standing"),
+            models.Index(
+                fields=["address"], condition=models.Q(state__in=ALIVE, address__isnull=False), name="copy_alive"
+            ),
+            models.Index(fields=["user", "-created_at"], name="notice_history"),
         ]
 
     def __str__(self) -> str:
@@ -139,7 +147,9 @@ class Address(models.Model):
     remembered of it.
 
     `off_at`: since then nothing is sent there, because of `off_reason`; `told` once its owner has said that they know.
-    `rhythm`: how often it is told things; once a day is at `hour` by its owner's clock. `game`: it is told of that table only;
+    `on_at`: it was switched on again then, and what went wrong before is not held against it. `failures`: how often it has
+    taken nothing, one try after the other; until `again_at` it is not tried again, whatever waits for it (mail has a server of
+    the house's between). `rhythm`: how often it is told things; once a day is at `hour` by its owner's clock. `game`: it is told of that table only;
     `every`: of each move there (webhooks alone: hooks.py).
     """
 
@@ -151,6 +161,9 @@ class Address(models.Model):
     off_at = models.DateTimeField(null=True, blank=True)
     off_reason = models.CharField(max_length=200, blank=True)
     told = models.BooleanField(default=False)
+    on_at = models.DateTimeField(null=True, blank=True)
+    failures = models.PositiveSmallIntegerField(default=0)
+    again_at = models.DateTimeField(null=True, blank=True)
     rhythm = models.CharField(max_length=6, choices=Rhythm, default=Rhythm.ONCE)
     hour = models.PositiveSmallIntegerField(default=8)
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="+")

@@ -5,14 +5,17 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from games.statements import insert_new, send
 from notifications import statements
-from notifications.models import ALIVE, Digest, Kind, Notice, State
+from notifications.models import IS_ALIVE, Address, Digest, Kind, Notice, State
 
 # What a letter waits after its first, second … refusal; after the last it is given up.
 BACKOFF = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
+# Who hangs is asked after the others. (A join would have SQLite begin with all addresses there are.)
+PATIENCE = Subquery(Address.objects.filter(pk=OuterRef("address")).values("failures"))
 # With so many waiting behind it a letter goes without its picture, which takes ten times as long as all the rest.
 LONG_QUEUE = 8
 
@@ -79,11 +82,14 @@ def claim(now: datetime | None = None, copies: bool = False) -> Notice | None:
     The lock lasts only as long as this transaction: talking to a mail server inside one would hold up moves on SQLite.
     """
     now = now or timezone.now()
-    due = Notice.objects.filter(state__in=ALIVE, due_at__lte=now, address__isnull=not copies)
+    due = Notice.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=not copies)
+    if copies:
+        due = due.filter(~Exists(backing_off(now)), ~Exists(in_hand(now)))
     if not due.exists():  # the common case takes no write lock
         return None
     with transaction.atomic():
-        notice = due.select_for_update(skip_locked=True).order_by("due_at").first()
+        order = (PATIENCE, "due_at") if copies else ("due_at",)
+        notice = due.select_for_update(of=("self",), skip_locked=True).order_by(*order).first()
         if notice is None:
             return None
         notice.state, notice.attempts = State.SENDING, notice.attempts + 1
@@ -91,6 +97,17 @@ def claim(now: datetime | None = None, copies: bool = False) -> Notice | None:
         notice.save(update_fields=["state", "attempts", "due_at"])
     notice.hurried = due.order_by()[LONG_QUEUE:].exists()
     return notice
+
+
+def backing_off(now: datetime) -> QuerySet[Address]:
+    """The address of a row, if it has just taken nothing."""
+    return Address.objects.filter(pk=OuterRef("address"), again_at__gt=now)
+
+
+def in_hand(now: datetime) -> QuerySet[Notice]:
+    """The copy that a worker is just telling the same address: one that hangs keeps no more than one of them."""
+    told = Notice.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
+    return told.filter(state=State.SENDING, due_at__gt=now)
 
 
 Row = Notice | Digest
@@ -138,7 +155,12 @@ def try_later(row: Row, reason: str) -> None:
     if row.attempts > len(BACKOFF):
         failed(row, f"given up: {reason}")
     else:
-        settle(row, state=State.WAITING, reason=reason[:200], due_at=timezone.now() + BACKOFF[row.attempts - 1])
+        settle(row, state=State.WAITING, reason=reason[:200], due_at=timezone.now() + pause(row.attempts))
+
+
+def pause(tries: int) -> timedelta:
+    """How long to wait after so many tries."""
+    return BACKOFF[min(tries, len(BACKOFF)) - 1]
 
 
 def settle(row: Row, **fields) -> None:

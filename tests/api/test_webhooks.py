@@ -109,6 +109,7 @@ def test_a_refusal_is_tried_again_with_the_same_delivery(ana, bruno, server):
     play(table(ana, bruno), 0)
     copies.deliver_copies()
     Notice.objects.filter(address__isnull=False, state=State.WAITING).update(due_at="2026-01-01T00:00Z")
+    Address.objects.update(again_at="2026-01-01T00:00Z")
     server.answer = lambda call: (200, {}, b"")
     copies.deliver_copies()
     one, again = server.calls

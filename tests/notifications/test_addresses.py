@@ -83,6 +83,38 @@ def test_what_is_no_fault_of_the_address_leaves_it_on(notices, post, answer: str
     assert answer[:3] in address.troubles.get().reason
 
 
+def refuse_often(address: Address) -> bool:
+    """As often as is enough; whether that has switched it off."""
+    for _ in range(addresses.ENOUGH):
+        addresses.note(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
+    return Address.objects.filter(pk=address.pk, off_at__isnull=False).exists()
+
+
+def test_refusals_with_mails_taken_between_leave_it_on(bare_table, people) -> None:
+    address = addresses.of_mail(people[0])
+    addresses.note(address, ChannelError("554 no", permanent=True))
+    Notice.objects.create(
+        game=bare_table(), user=people[0], kind=Kind.OVER, opened=1, state=State.SENT, sent_at=timezone.now()
+    )
+    for _ in range(addresses.ENOUGH - 1):
+        addresses.note(address, ChannelError("554 no", permanent=True))
+    assert not addresses.mail_is_off(people[0])
+    assert refuse_often(address), "nothing was taken since"
+
+
+def test_what_was_refused_before_it_was_on_again_counts_no_more(people) -> None:
+    address = addresses.of_mail(people[0])
+    assert refuse_often(address)
+    addresses.switch_on(address)
+    addresses.note(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
+    assert not addresses.mail_is_off(people[0])
+    hook = addresses.add(people[0], "webhook", "mine", {"url": "https://hooks.example.org/", "secret": ""})
+    assert refuse_often(hook)
+    addresses.add(people[0], "webhook", "again", {"url": "https://hooks.example.org/", "secret": ""})
+    addresses.note(Address.objects.get(pk=hook.pk), ChannelError("answer 400", permanent=True))
+    assert Address.objects.get(pk=hook.pk).off_at is None
+
+
 def test_the_houses_own_trouble_is_in_nobodys_history(notices) -> None:
     with override_settings(EMAIL_PORT=1):
         deliver_due()
