@@ -16,6 +16,11 @@ from roma_site.accounts.models import User
 class Adapter(DefaultAccountAdapter):
     """Our user has a public name where allauth expects a username."""
 
+    def set_password(self, user: User, password: str) -> None:
+        """The password alone: allauth would keep the whole row as it was read, and let in who was banned meanwhile."""
+        user.set_password(password)
+        user.save(update_fields=["password"])
+
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Our own fields first: the row cannot be stored without a name."""
         for field in ("public_name", "language", "time_zone"):

@@ -58,6 +58,10 @@ class UserAdmin(admin.ModelAdmin):
         rows = ((reverse("admin:games_game_change", args=[s.game.pk]), s.game.slug, s.game.state) for s in seats)
         return format_html_join(", ", '<a href="{}">{}</a> ({})', rows)
 
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """Only what was changed here: the rest of the row may be another since the page was read."""
+        obj.save(update_fields=[name for name in form.changed_data if not User._meta.get_field(name).many_to_many])
+
     def has_add_permission(self, request: HttpRequest) -> bool:
         """People sign up themselves."""
         return False

@@ -103,4 +103,6 @@ class User(AbstractBaseUser, PermissionsMixin):
         fields = kwargs.get("update_fields")
         if fields is not None and "public_name" in fields:
             kwargs["update_fields"] = {*fields, "name_key"}
+        if not self._state.adding:  # who was erased meanwhile must not be written back
+            kwargs["force_update"] = True
         super().save(*args, **kwargs)

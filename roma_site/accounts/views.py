@@ -46,8 +46,7 @@ def language(request: HttpRequest) -> HttpResponse:
     if code not in dict(LANGUAGES):
         return HttpResponseBadRequest("There is no such language.")
     if request.user.is_authenticated:
-        request.user.language = code
-        request.user.save(update_fields=["language"])
+        User.objects.filter(pk=request.user.pk).update(language=code)
     response = redirect(back(request))
     remember(response, settings.LANGUAGE_COOKIE_NAME, code)
     return response
@@ -82,12 +81,15 @@ def you(request: HttpRequest) -> HttpResponse:
 
 
 def saved(form: PersonForm) -> bool:
-    """Keep what was typed; False if somebody took the name in the moment since it was looked up. Nights and weekends are
-    those of the new time zone from now on."""
+    """Keep what was typed, and nothing else of the row, which may have changed since it was read; False if somebody took the
+    name in the moment since it was looked up; 404 for who was erased in it. Nights and weekends are those of the new time
+    zone from now on."""
     moves = "time_zone" in form.changed_data
     try:
         with transaction.atomic(), standing_still(form.instance, timezone.now()) if moves else nullcontext():
-            form.save()
+            if not User.objects.select_for_update(no_key=True).filter(pk=form.instance.pk).exists():
+                raise Http404
+            form.instance.save(update_fields=form.changed_data)
     except IntegrityError:
         form.add_error("public_name", _("Somebody plays under that name already."))
         return False

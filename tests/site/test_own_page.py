@@ -3,9 +3,14 @@
 import re
 
 import pytest
+from allauth.account.adapter import get_adapter
 from django.contrib.auth import get_user_model
 from django.core import mail
+from django.db import DatabaseError, transaction
 
+from roma_site.accounts import erasing
+from roma_site.accounts.forms import PersonForm
+from roma_site.accounts.models import User
 from tests.site.lists import as_
 
 pytestmark = pytest.mark.django_db
@@ -88,3 +93,52 @@ def test_a_password_is_set_anew(client, ana):
     assert b'name="password1"' in page.content
     client.post(page.request["PATH_INFO"], {"password1": "colosseum-80", "password2": "colosseum-80"})
     assert client.post("/accounts/login/", {"login": ana.email, "password": "colosseum-80"})["Location"] == "/"
+
+
+def meanwhile(monkeypatch, done):
+    """Something happens to the reader between the look at what was typed and its keeping."""
+    valid = PersonForm.is_valid
+
+    def is_valid(form):
+        said = valid(form)
+        done()
+        return said
+
+    monkeypatch.setattr(PersonForm, "is_valid", is_valid)
+
+
+TYPED = {"public_name": "Ana Perenna", "language": "es", "time_zone": "America/Lima"}
+SAID = {"name": "Ana Perenna", "language": "es", "time_zone": "America/Lima"}
+
+
+def both_ways(client):
+    yield lambda: client.post("/you/", TYPED)
+    yield lambda: client.patch("/api/v1/me/", SAID, content_type="application/json")
+
+
+@pytest.mark.parametrize("way", [0, 1], ids=["page", "api"])
+def test_settings_do_not_let_a_banned_player_in_again(client, ana, monkeypatch, way):
+    meanwhile(monkeypatch, lambda: erasing.ban(User.objects.get(pk=ana.pk)))
+    list(both_ways(as_(client, ana)))[way]()
+    ana.refresh_from_db()
+    assert not ana.is_active
+
+
+@pytest.mark.parametrize("way", [0, 1], ids=["page", "api"])
+def test_settings_do_not_bring_an_erased_player_back(client, ana, monkeypatch, way):
+    meanwhile(monkeypatch, lambda: erasing.erase(User.objects.get(pk=ana.pk)))
+    assert list(both_ways(as_(client, ana)))[way]().status_code == 404
+    assert not User.objects.filter(email=ana.email).exists()
+
+
+def test_a_password_neither(client, ana):
+    """allauth keeps the whole user as it read it."""
+    seen, gone = User.objects.get(pk=ana.pk), User.objects.get(pk=ana.pk)
+    erasing.ban(User.objects.get(pk=ana.pk))
+    get_adapter().set_password(seen, "carpe diem 77")
+    ana.refresh_from_db()
+    assert not ana.is_active and ana.check_password("carpe diem 77")
+    erasing.erase(ana)
+    with pytest.raises(DatabaseError), transaction.atomic():
+        gone.save()
+    assert not User.objects.filter(email=gone.email).exists()
