@@ -5,8 +5,10 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
+from games import log
 from games.clocks import consent, holidays, sweep
 from games.clocks.pace import DAY, Pace
+from games.events import Undone
 from games.models import Asked, Game
 from games.signals import reminding
 from tests.games.clocks.conftest import asked
@@ -42,6 +44,17 @@ def test_who_has_answered_is_not_reminded(sit, clock, told):
     bid(game, 1)
     clock.on(days=2)
     assert told == [(0, 1), (2, 1)]
+
+
+def test_another_seat_s_undo_brings_no_reminder_back(sit, clock, told):
+    game = sit(NO_GRACE)
+    bid(game, 2)
+    receipt = bid(game, 1)
+    clock.on(days=2, minutes=1)
+    assert told == [(0, 1)]
+    log.append(game, Undone(receipt.number, 1))
+    clock.on(minutes=1)
+    assert told.count((0, 1)) == 1
 
 
 def test_of_rungs_that_come_at_once_the_last_one_counts(sit, clock, told):
