@@ -115,11 +115,12 @@ class Keeper:
             first.setdefault(row.seat, row)
         rows.delete()
         self.banks = self._banks()
-        return {
-            seat: max(FLOOR, row.left + int(self.people[seat].rest(self.pace).running(then, row.at)))
-            for seat, row in first.items()
-            if row.opened < to
-        }
+        return {seat: self._back(row, then) for seat, row in first.items() if row.opened < to}
+
+    def _back(self, row: Spent, then: datetime) -> int:
+        """What the clock showed at `then`. A pause in between is not known any more, so no more than any clock can show."""
+        showed = row.left + int(self.people[row.seat].rest(self.pace).running(then, row.at))
+        return max(FLOOR, min(self.pace.most, showed))
 
     def _spend(self, seat: int, number: int, opened: int, now: datetime, left: int, bank: int):
         self.banks[seat] = bank

@@ -66,6 +66,11 @@ class Pace:
     def limited(self) -> bool:
         return self.kind != "none"
 
+    @property
+    def most(self) -> int:
+        """What a clock can show at the most, but for the grace."""
+        return self.cap if self.kind == "bank" else self.seconds
+
     def given(self, bank: int) -> int:
         """What a seat with so much in the bank has for the next question."""
         return self.seconds if self.kind == "answer" else bank

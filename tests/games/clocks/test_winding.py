@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games import log
-from games.clocks import winding
+from games.clocks import consent, winding
 from games.clocks.keeper import Keeper
 from games.clocks.pace import DAY, HOUR, Pace
 from games.events import Conceded, Replaced, Undone
@@ -117,6 +117,18 @@ def test_an_undo_to_the_last_second_leaves_ten_minutes(sit, clock):
     _, receipt = answer(game)
     log.append(game, Undone(receipt.number, first))
     assert asked(game, first).deadline == clock.now + timedelta(minutes=10)
+
+
+@pytest.mark.parametrize(("pace", "most"), [(Pace("answer", 3 * DAY), 3 * DAY), (BANK, 5 * DAY)])
+def test_an_undo_across_a_pause_gives_no_more_than_a_clock_can_show(sit, clock, people, pace, most):
+    game = sit(pace)
+    receipt = bid(game, 0)
+    for user in people:
+        consent.want_pause(game, user, True)
+    clock.on(days=30)
+    bid(game, 1)  # whoever likes may go on in a pause
+    log.append(game, Undone(receipt.number, 0), agreed=True)
+    assert (asked(game, 1).given, asked(game, 1).left) == (most, most)
 
 
 def test_who_was_asked_only_because_of_an_undone_answer_has_lost_nothing(sit, clock):
