@@ -11,7 +11,7 @@ from games.models import Habits
 from notifications import addresses, copies
 from notifications.channels import ways
 from notifications.delivery import deliver_due
-from notifications.models import Kind, Notice, State
+from notifications.models import Address, Kind, Notice, State
 from tests.notifications.conftest import answer
 
 pytestmark = pytest.mark.django_db
@@ -87,3 +87,28 @@ def test_a_copy_that_is_tried_again_waits_for_the_morning_too(night) -> None:
     copy = Notice.objects.get(address__isnull=False)
     assert (copy.state, copy.reason, copy.due_at) == (State.WAITING, "quiet hours", at("23T06:30"))
     assert timezone.is_aware(copy.due_at)
+
+
+@pytest.fixture
+def hook(night) -> Address:
+    """A program of the sleeper's."""
+    place = addresses.add(night.user, "webhook", "mine", {"url": "https://hooks.example.org/", "secret": "s" * 16})
+    assert place is not None
+    return place
+
+
+def test_a_program_is_told_of_a_question_at_night(night, hook, mailoutbox) -> None:
+    Notice.objects.create(game=night.game, user=night.user, kind=Kind.TURN, opened=night.opened, address=hook, due_at=at("22T02:00"))  # fmt: skip
+    with time_machine.travel(at("22T02:00"), tick=False):
+        run()
+    assert [one.state for one in Notice.objects.filter(address=hook)] == [State.SENT] and not mailoutbox
+
+
+def test_of_all_else_a_program_is_told_in_the_morning(night, hook) -> None:
+    Notice.objects.update(kind=Kind.OVER)
+    with time_machine.travel(at("22T02:00"), tick=False):
+        run()
+    assert not Notice.objects.filter(address=hook, state=State.SENT).exists()
+    with time_machine.travel(at("22T06:30"), tick=False):
+        run()
+    assert [one.state for one in Notice.objects.filter(address=hook)] == [State.SENT]
