@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -126,7 +127,30 @@ def test_dumped_under_load_restored_and_every_log_holds(games: list[Game], empty
     again = run(empty, "deploy/restore", str(file))
     assert again.returncode == 1 and "nothing was done" in again.stderr
     if connection.vendor == "postgresql":
+        put_aside(empty, file, told, tmp_path)
         partitioned(empty)
+
+
+def spoken(words: str) -> str:
+    """The runbook's SQL that begins so."""
+    (found,) = set(re.findall(rf"{words} [^'\"`]*", (ROOT / "docs/runbook.md").read_text()))
+    return found
+
+
+def put_aside(url: str, file: Path, told: str, folder: Path) -> None:
+    """As the runbook restores: what is there waits beside the backup, stays out of the next one, and can come back."""
+    aside, back, away = spoken("ALTER SCHEMA public"), spoken("DROP SCHEMA public"), spoken("DROP SCHEMA before")
+    with psycopg.connect(url, autocommit=True) as direct:
+        direct.execute(aside)
+        assert run(url, "deploy/restore", str(file)).returncode == 0
+        assert verify(url) == told
+        dumped = run(url, "deploy/backup", BACKUP_DIR=str(folder / "aside"))
+        assert "before" not in run(url, "pg_restore", "--list", dumped.stdout.strip()).stdout
+        direct.execute(back)
+        assert verify(url) == told
+        direct.execute(aside)
+        direct.execute(away)
+        assert run(url, "deploy/restore", dumped.stdout.strip()).returncode == 0
 
 
 def partitioned(url: str) -> None:
