@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from ..models import Asked, Game, Pulse
+from ..models import Asked, Game, Pulse, Remark
 from .keeper import going, left_on
 from .pace import Pace
 from .people import person
@@ -22,33 +22,34 @@ LEAST = 3600  # seconds
 
 def look(now: datetime) -> int:
     """Leave the pulse; give time back if there was a gap. How many clocks got some. May run twice at once."""
-    with transaction.atomic():
-        pulse = Pulse.objects.select_for_update().filter(pk=1).first()
-        last = pulse.at if pulse else now
-        if last > now:  # the machine's clock was ahead
-            last = now
-        given = give_back(last, now) if now - last > SILENCE else 0
-        Pulse.objects.update_or_create(pk=1, defaults={"at": now})
+    pulse = Pulse.objects.filter(pk=1).first()
+    last = min(pulse.at, now) if pulse else now  # the machine's clock may have been ahead
+    given = give_back(last, now) if now - last > SILENCE else 0
+    Pulse.objects.update_or_create(
+        pk=1, defaults={"at": now}
+    )  # last: should this die before, the next one does the rest
     return given
 
 
 def give_back(last: datetime, now: datetime) -> int:
-    """To all whose deadline lay in the gap, or no further behind it than the gap is long."""
+    """To all whose deadline lay in the gap, or no further behind it than the gap is long. Table by table: nobody who plays
+    waits for thousands of them."""
     end = now + (now - last)
     due = Asked.objects.filter(alarm__lte=end, deadline__gt=last, deadline__lte=end, late=False)
     games = due.order_by("game").values_list("game", flat=True).distinct()
     return sum(_at_one_table(game, last, now) for game in list(games))
 
 
+@transaction.atomic
 def _at_one_table(key: int, last: datetime, now: datetime) -> int:
+    """Once: who has got time back for this gap is known by the remark that says so."""
     game = Game.objects.select_for_update(no_key=True).get(pk=key)
     if game.held or game.paused_at or game.state != Game.State.RUNNING:
         return 0
     end, given = now + (now - last), 0
-    rows = Asked.objects.filter(game=game, deadline__gt=last, deadline__lte=end, late=False).select_related(
-        "seat__user"
-    )
-    for row in rows:
+    done = Remark.objects.filter(game=game, key="outage", at__gt=last, seat__isnull=False).values("seat")
+    rows = Asked.objects.filter(game=game, deadline__gt=last, deadline__lte=end, late=False)
+    for row in rows.exclude(seat__number__in=done).select_related("seat__user"):
         given += _one(game, row, last, now)
     if given:
         retimed([game.pk])

@@ -41,6 +41,30 @@ def test_a_deadline_in_the_gap_moves_by_as_much_as_was_lost(sit, swept, clock):
     assert swept(hours=4, seconds=1)["times_up"] == 3, "then the time is up as ever"
 
 
+def test_a_death_in_between_leaves_whole_tables_and_the_rest_for_the_next_sweep(sit, swept, clock, monkeypatch):
+    games = [sit(THREE_DAYS) for _ in range(3)]
+    before = asked(games[0], 0).deadline
+    swept(days=2, hours=20)
+    once, done = outage._at_one_table, []
+
+    def dies(key, last, now):
+        if len(done) == 1:
+            raise KeyboardInterrupt
+        done.append(key)
+        return once(key, last, now)
+
+    monkeypatch.setattr(outage, "_at_one_table", dies)
+    with pytest.raises(KeyboardInterrupt):
+        swept(away=True, hours=10)
+    monkeypatch.setattr(outage, "_at_one_table", once)
+    assert Asked.objects.filter(deadline__gt=before).count() == 3, "one table has its time, all of it"
+    found = swept(away=True, seconds=30)
+    assert (found["given_back"], found["times_up"]) == (6, 0)
+    moments = {asked(game, seat).deadline for game in games for seat in range(3)}
+    assert moments == {before + timedelta(hours=10), before + timedelta(hours=10, seconds=30)}
+    assert Remark.objects.filter(key="outage").count() == 9
+
+
 def test_who_had_but_a_moment_left_gets_an_hour(sit, swept, clock):
     game = sit(THREE_DAYS)
     swept(days=2, hours=23, minutes=59)
