@@ -73,6 +73,18 @@ def test_on_a_phone_by_touch(opened, people):
         game.refresh_from_db()
 
 
+def test_on_a_phone_the_city_comes_first_where_a_place_is_to_be_chosen(opened, people):
+    """Its places by name are one row above it, however many; what happened before stands below."""
+    game = city(people, "turn", lambda question: sum(one[:2] == ("build", "domus") for one in question.options) > 3)
+    page = opened(people[0], **PHONE)
+    page.goto(f"{address(game)}?path={quote(json.dumps(['build', 'domus']))}")
+    places = page.locator("#question .tile:visible")
+    tops = {place.bounding_box()["y"] for place in places.all()}
+    assert (places.count() > 3, len(tops)) == (True, 1)
+    assert tops.pop() < page.locator(".fr-city").bounding_box()["y"] < PHONE["viewport"]["height"]
+    assert wide(page) <= 0
+
+
 def test_a_deed_is_bought_on_its_lot(opened, people):
     game = city(people, "turn", lambda question: question.options[1][0] == "buy")
     lot = log.look(game, 0).question.options[1][1]

@@ -51,7 +51,7 @@ def noted(view: dict, seat: int, choice, told: Words, path: tuple) -> str:
 
 
 def about(view: dict, seat: int, what: str, choice, language: str) -> str:
-    """The same of a whole answer, for mails: "price 4", "over Domus"."""
+    """The same of a whole answer, for mails: "price 4", "over Domus", "beside Garden"."""
     return shown(view, seat, choice, words_of_view(view, language)) if what == "turn" else ""
 
 
@@ -61,6 +61,8 @@ def shown(view: dict, seat: int, choice, told: Words) -> str:
             return f"{told.term('price')} {cost(view, card)}"
         case ["build", _, lots, *_]:
             return covers(view, seat, lots, told)
+        case ["steal", lot, *_]:
+            return round_about(view, lot, told)
     return ""
 
 
@@ -91,4 +93,6 @@ def changes(look: Look, choice, after: dict | None, told: Words) -> list[str]:
     lines = [f"{name[:1].upper()}{name[1:]} {old} → {new}" for name, old, new in found if old != new]
     era = f"{forecast(view, told)[seat]:+d} → {then['points'][seat]:+d} {told.term('vp')}"
     label = told.term("forecast", "score")
+    if choice[0] != "build" and forecast(view, told)[seat] == then["points"][seat]:
+        return lines
     return [*lines, f"{label[:1].upper()}{label[1:]}: {era}"]

@@ -37,7 +37,7 @@ def begun(title: str, era: int, start: dict[int, int] | None = None) -> dict[str
 
 
 def table(found: list[dict], words, seats: Sequence[int]) -> list[dict]:
-    """Rows of a table, players side by side: what scored in which era, with a sum for each era."""
+    """Rows of a table, players side by side: what scored in which era, with a sum for each era; one thing alone is its sum."""
     rows = []
     for era in found:
         parts = [
@@ -50,5 +50,5 @@ def table(found: list[dict], words, seats: Sequence[int]) -> list[dict]:
             if key in era["points"]
         ]
         whole = [sum(column) for column in zip(*(part["values"] for part in parts), strict=True)]
-        rows += [{"label": era["title"], "values": whole, "sum": True}, *parts]
+        rows += [{"label": era["title"], "values": whole, "sum": True}, *(parts if len(parts) > 1 else ())]
     return rows
