@@ -113,7 +113,7 @@ def letters(at) -> list[tuple[str, str]]:
     digest = Digest(address=addresses.of_mail(at["bruno"]))
     told = rows.filter(kind__in=(*kinds, Kind.TURN))
     waiting = [one for one in told if one.kind != Kind.TURN or one.standing]
-    return [*found, ("digest", digest_letters.letter(digest, waiting).html)]
+    return [*found, ("digest", digest_letters.letter(digest, digest_letters.entries(digest, waiting)).html)]
 
 
 def test_the_mails_are_whole(browser, at, monkeypatch) -> None:
