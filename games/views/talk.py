@@ -70,7 +70,7 @@ def shown(request: HttpRequest, at: Visit, notice: str = "", text: str = "", sta
     context = {
         "at": at,
         "game": at.game,
-        "messages": [
+        "said": [  # not "messages": those are the site's own, which every page shows
             {"row": one, "html": tabletalk.html(one.text), "mine": one.user.pk == request.user.pk, "name": name}
             for one, name in zip(messages, tabletalk.names(at.seats, messages), strict=True)
         ],

@@ -47,6 +47,12 @@ def test_players_talk_and_read_each_other(clients, game):
     assert "Salve, <strong>Bruno</strong>!" in said(clients[1], game)
 
 
+def test_what_is_said_stands_in_its_list_alone(clients, game):
+    say(clients[0], game, "Salve!")
+    page = said(clients[1], game)
+    assert page.count("Salve!") == 1 and 'class="messages"' not in page, "the site itself has said nothing"
+
+
 def test_who_does_not_play_finds_nothing(clients, client_of, people, game):
     say(clients[0], game, "a secret pact")
     for outsider in (clients[2], client_of()):
