@@ -27,7 +27,7 @@ class NoticeFacts(s.Serializer):
     """One notice: what about, where to, and what became of it, in a word and in a sentence."""
 
     at = s.DateTimeField()
-    table = s.CharField(allow_null=True)
+    table = s.CharField()
     kind = s.CharField()
     channel = s.ChoiceField(Channel.values)
     state = s.ChoiceField(State.values)
@@ -86,14 +86,15 @@ class Notices(Endpoint):
     @described("notices", NoticePage, query=[param("cursor", "`next` of the page before")], tag="me")
     def get(self, request: Request) -> Response:
         """What was sent to the reader, and why something was not."""
-        rows = Notice.objects.filter(user=request.user.pk).select_related("game", "address")
-        found, after = cursors.page(rows, "created_at", "message_id", request.GET.get("cursor", ""), PER_PAGE)
+        found, after = cursors.page(
+            history.of(request.user), "created_at", "message_id", request.GET.get("cursor", ""), PER_PAGE
+        )
         return Response({"notices": [notice(one, request.user) for one in found], "next": after})
 
 
 def notice(one: Notice, user: Any) -> dict:
     return {
-        "at": one.created_at, "table": one.game.slug if one.game else None, "kind": str(one.topic),
+        "at": one.created_at, "table": one.game.slug, "kind": str(one.topic),
         "channel": one.address.channel if one.address else Channel.MAIL, "state": one.state,
         "text": history.told(one, user.language),
     }  # fmt: skip

@@ -13,7 +13,7 @@ from notifications.channels import ChannelError
 from notifications.channels.mail import Mail
 from notifications.fail_points import fail_point
 from notifications.models import Digest, Kind, Notice
-from notifications.standing import awake, still_standing, wants
+from notifications.standing import MACHINES, awake, still_standing, wants
 from notifications.verdicts import NotYet, Pass
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ def deliver(row: Notice | Digest, channel: Mail) -> bool:
         if not error.ours:
             addresses.note(addresses.of(row), error)
         (outbox.failed if error.permanent else outbox.try_later)(row, error.reason)
-        return error.permanent or channel.is_open
+        return not error.ours or channel.is_open
     except Exception:
         # One row that cannot be written must not keep the others waiting.
         log.exception("%s %s could not be written", type(row).__name__, row.pk)
@@ -66,7 +66,7 @@ def send(notice: Notice, channel: Mail) -> None:
     channel.open()
     wants(notice)
     if still_standing(notice) != letter.opened:
-        raise NotYet(timezone.now())  # another question meanwhile: write it anew
+        raise NotYet(timezone.now() + MACHINES)  # another question meanwhile: write it anew
     fail_point("before_mail_from")
     channel.send(mail)
     fail_point("before_record")

@@ -38,6 +38,7 @@ class Desk:
     receipt: str
     thread: str = ""
     seat: int = 0
+    by_stand_in: bool = False
 
     @classmethod
     def of(cls, notice: Notice) -> "Desk":
@@ -58,6 +59,7 @@ class Desk:
             receipt(look) if look else "",
             thread(notice),
             seat.pk,
+            seat.by_stand_in,
         )
 
     @property
@@ -67,8 +69,9 @@ class Desk:
 
     @property
     def opened(self) -> int | None:
-        """The question this reader is to answer; None if there is none, or if it is answered and others still think."""
-        if self.look is None or self.look.held is not None or self.me in self.look.view["conceded"]:
+        """The question this reader is to answer (standing.asked_now says the same); None if there is none, if it is answered and
+        others still think, or if a stand-in answers."""
+        if self.look is None or self.look.held is not None or self.by_stand_in:
             return None
         return self.look.opened
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.models import Game
@@ -26,12 +27,14 @@ class Row:
     what: str
 
 
+def of(user: Any) -> QuerySet[Notice]:
+    """All that was to be told to somebody, with what `told` wants to know."""
+    return Notice.objects.filter(user=user.pk).select_related("game", "address", "digest")
+
+
 def page_of(user: Any, number: str | None) -> tuple[Page, list[Row]]:
     """The latest first."""
-    notices = (
-        Notice.objects.filter(user=user).select_related("game", "address", "digest").order_by("-created_at", "-pk")
-    )
-    page = Paginator(notices, PER_PAGE).get_page(number)
+    page = Paginator(of(user).order_by("-created_at", "-pk"), PER_PAGE).get_page(number)
     return page, [row(notice, user.language) for notice in page]
 
 

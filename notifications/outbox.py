@@ -16,6 +16,7 @@ from notifications.models import IS_ALIVE, Address, Digest, Kind, Notice, State
 BACKOFF = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
 # Who hangs is asked after the others. (A join would have SQLite begin with all addresses there are.)
 PATIENCE = Subquery(Address.objects.filter(pk=OuterRef("address")).values("failures"))
+MEMORY = timedelta(weeks=4)  # of the moves that programs were told of
 # With so many waiting behind it a letter goes without its picture, which takes ten times as long as all the rest.
 LONG_QUEUE = 8
 
@@ -108,6 +109,12 @@ def in_hand(now: datetime) -> QuerySet[Notice]:
     """The copy that a worker is just telling the same address: one that hangs keeps no more than one of them."""
     told = Notice.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
     return told.filter(state=State.SENDING, due_at__gt=now)
+
+
+def forget() -> int:
+    """Drop the rows of moves that programs were told of some weeks ago; there is one for each move. How many there were."""
+    old = Notice.objects.filter(kind=Kind.MOVED, created_at__lt=timezone.now() - MEMORY)
+    return old.exclude(state__in=(State.WAITING, State.SENDING)).delete()[0]
 
 
 Row = Notice | Digest

@@ -5,6 +5,7 @@ from threading import BoundedSemaphore
 
 from celery import shared_task
 
+from notifications import outbox
 from notifications.delivery import deliver_due
 from notifications.inbound import records
 
@@ -46,3 +47,9 @@ def deliver_copies() -> int:
 def forget_received() -> int:
     """Beat's round, once a day: the records of mails that nobody will send again."""
     return records.forget()
+
+
+@shared_task
+def forget_moves() -> int:
+    """Beat's round, once a day: what programs were told of moves."""
+    return outbox.forget()

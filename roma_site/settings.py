@@ -251,6 +251,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "outbox": {"task": "notifications.tasks.sweep_outbox", "schedule": 5.0, "options": {"expires": 5}},
     "copies": {"task": "notifications.tasks.deliver_copies", "schedule": 5.0, "options": {"expires": 5}},
     "received": {"task": "notifications.tasks.forget_received", "schedule": 86400.0, "options": {"expires": 3600}},
+    "sessions": {"task": "roma_site.tasks.clear_expired", "schedule": 86400.0, "options": {"expires": 3600}},
+    "moves": {"task": "notifications.tasks.forget_moves", "schedule": 86400.0, "options": {"expires": 3600}},
 }
 
 # Time at the tables --------------------------------------------------------------------------------------------------
@@ -299,8 +301,9 @@ INBOUND_PER_HOUR: int = read("int", "INBOUND_PER_HOUR", 200)
 NOTICE_DELAY: int = read("int", "NOTICE_DELAY", 180)
 # Seconds more for who is active at that very table then: they see the question.
 NOTICE_PATIENCE: int = read("int", "NOTICE_PATIENCE", 600)
-# Seconds a worker may keep a mail in hand; then another takes it over. Longer than a mail server's slowest dialogue.
-NOTICE_LEASE: int = read("int", "NOTICE_LEASE", 300)
+# Seconds a worker may keep a mail in hand; then another takes it over. Longer than a mail server's slowest dialogue: EMAIL_TIMEOUT
+# for each of a dozen steps, twice LAST_WORD (notifications/channels/mail.py) for the letter and the word that it was taken.
+NOTICE_LEASE: int = read("int", "NOTICE_LEASE", 720)
 
 # Web push: a key of 32 random bytes, written as base64url. A new one makes every browser subscribe anew; without one, push
 # is not offered.

@@ -8,9 +8,16 @@ from types import TracebackType
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail.backends import smtp
+from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.message import sanitize_address
 
 from notifications.channels import ChannelError
+
+# Seconds a mail server may take to say that it has a letter. RFC 5321 allows it ten minutes; who gives up before it speaks
+# sends the letter again. For all else it has EMAIL_TIMEOUT.
+LAST_WORD = 200
+GO_AHEAD, GOING_AWAY = 354, 421
 
 
 @dataclass(frozen=True)
@@ -84,19 +91,49 @@ def translated(error: Exception) -> ChannelError:
     match error:
         case smtplib.SMTPRecipientsRefused():
             code, text = next(iter(error.recipients.values()))
-            return ChannelError(what_it_said(code, text), is_permanent(code), gone=is_gone(code, text))
+            gone, ours = is_gone(code, text), code == GOING_AWAY
+            return ChannelError(what_it_said(code, text), is_permanent(code), gone, ours)
         case smtplib.SMTPDataError():
-            return ChannelError(what_it_said(error.smtp_code, error.smtp_error), is_permanent(error.smtp_code))
+            code, text = error.smtp_code, error.smtp_error
+            return ChannelError(what_it_said(code, text), is_permanent(code), ours=code == GOING_AWAY)
         case smtplib.SMTPResponseException():
             return ChannelError(what_it_said(error.smtp_code, error.smtp_error), permanent=False, ours=True)
     return ChannelError(f"{type(error).__name__}: {error}", permanent=False, ours=True)
+
+
+class Patient(smtplib.SMTP):
+    """Waits longer for the last word on a letter than for any other."""
+
+    def getreply(self) -> tuple[int, bytes]:
+        code, text = super().getreply()
+        if self.sock is not None:
+            self.sock.settimeout(LAST_WORD if code == GO_AHEAD else self.timeout)
+        return code, text
+
+
+class PatientTLS(Patient, smtplib.SMTP_SSL):
+    """The same where TLS comes first."""
+
+
+class PatientBackend(smtp.EmailBackend):
+    """For letters that nobody looks at a page for."""
+
+    @property
+    def connection_class(self) -> type[smtplib.SMTP]:
+        return PatientTLS if self.use_ssl else Patient
+
+
+def connection() -> BaseEmailBackend:
+    """To the mail server, or to whatever stands for it."""
+    django_speaks = f"{smtp.EmailBackend.__module__}.EmailBackend" == settings.EMAIL_BACKEND
+    return PatientBackend() if django_speaks else get_connection()
 
 
 class Mail:
     """A connection to the mail server, opened at the first letter and again after a failure."""
 
     def __init__(self) -> None:
-        self.connection = get_connection()
+        self.connection = connection()
 
     def __enter__(self) -> "Mail":
         return self
@@ -112,12 +149,15 @@ class Mail:
             raise translated(error) from error
 
     def send(self, message: EmailMultiAlternatives) -> None:
-        """Hand one message over; returns once the server has said it has it."""
+        """Hand one message over; returns once the server has said it has it. What is refused to one reader ends no
+        conversation."""
         try:
             self.connection.send_messages([message])
         except (OSError, smtplib.SMTPException) as error:
-            self.close()
-            raise translated(error) from error
+            refusal = translated(error)
+            if refusal.ours:
+                self.close()
+            raise refusal from error
 
     @property
     def is_open(self) -> bool:
@@ -129,4 +169,4 @@ class Mail:
         try:
             self.connection.close()
         except (OSError, smtplib.SMTPException):
-            self.connection = get_connection()
+            self.connection = connection()

@@ -1,6 +1,7 @@
 """Mail against a real SMTP server: what is on the wire, and what each refusal means."""
 
 import smtplib
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -109,6 +110,40 @@ def test_after_a_refusal_the_next_letter_goes_out(post: PostOffice) -> None:
             channel.send(letter().mime())
         channel.send(letter(to_address="bruno@example.org").mime())
     assert [mail.to for mail in post.accepted] == ["bruno@example.org"]
+
+
+def test_a_server_may_take_its_time_with_the_last_word(post: PostOffice) -> None:
+    """It has the letter; who does not wait until it says so sends it again."""
+    post.on["250"] = lambda address: time.sleep(0.6)
+    with override_settings(EMAIL_TIMEOUT=0.3):
+        send(letter())
+        post.on["RCPT"] = lambda address: time.sleep(0.6)
+        with pytest.raises(ChannelError, match="timed out"):
+            send(letter())
+    assert len(post.accepted) == 1
+
+
+@pytest.mark.parametrize(
+    ("step", "answer", "goes_on"),
+    [
+        ("RCPT", "451 4.7.1 greylisted", True),
+        ("DATA", "452 4.3.1 no room", True),
+        ("RCPT", "421 4.3.2 going away", False),
+        ("DATA", "421 4.3.2 going away", False),
+        ("MAIL", "451 4.3.0 not now", False),
+    ],
+)
+def test_what_one_reader_is_refused_ends_no_conversation(post: PostOffice, step, answer, goes_on) -> None:
+    post.on[step] = lambda address: answer
+    with Mail() as channel:
+        channel.open()
+        with pytest.raises(ChannelError) as refused:
+            channel.send(letter().mime())
+        assert (channel.is_open, refused.value.ours) == (goes_on, not goes_on)
+        post.on.clear()
+        channel.open()
+        channel.send(letter().mime())
+    assert len(post.accepted) == 1
 
 
 def test_no_header_can_be_smuggled_in(post: PostOffice) -> None:

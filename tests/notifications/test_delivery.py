@@ -159,6 +159,13 @@ def test_a_final_refusal_is_recorded_and_holds_up_nobody(table, post) -> None:
     assert Notice.objects.filter(state=State.SENT).count() == 2
 
 
+def test_a_greylisted_recipient_holds_up_nobody(table, post) -> None:
+    Notice.objects.update(due_at=timezone.now())
+    post.on["RCPT"] = lambda address: "451 4.7.1 greylisted"
+    assert deliver_due() == 3
+    assert set(Notice.objects.values_list("attempts", flat=True)) == {1}
+
+
 def test_a_server_that_is_away_is_asked_once_a_round(table, post) -> None:
     Notice.objects.update(due_at=timezone.now())
     with override_settings(EMAIL_PORT=1):

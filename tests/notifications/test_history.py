@@ -1,14 +1,15 @@
 """The page that tells what was sent and why (not)."""
 
 import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from notifications import addresses, history
-from notifications.models import Kind, Notice, State
+from notifications import addresses, history, outbox, tasks
+from notifications.models import Digest, Kind, Notice, State
 
 pytestmark = pytest.mark.django_db
 URL = "/you/mails/history/"
@@ -49,6 +50,30 @@ def test_a_long_list_has_pages(bare_table, people, client) -> None:
     client.force_login(people[1])
     assert client.get(URL).content.decode().count('class="is-waiting"') == history.PER_PAGE
     assert client.get(URL + "?page=2").content.decode().count('class="is-waiting"') == 2
+
+
+def test_moves_are_forgotten_after_some_weeks_and_nothing_else_is(bare_table, people) -> None:
+    game, user, old = bare_table(), people[1], timezone.now() - outbox.MEMORY - timedelta(days=1)
+    moved = {"game": game, "user": user, "kind": Kind.MOVED}
+    Notice.objects.create(**moved, opened=1, state=State.SENT, created_at=old)
+    kept = [
+        Notice.objects.create(**moved, opened=2, state=State.SENT),
+        Notice.objects.create(**moved, opened=3, state=State.WAITING, created_at=old),
+        notice(game, user, 4, state=State.SENT, created_at=old),
+    ]
+    assert tasks.forget_moves() == 1
+    assert list(Notice.objects.order_by("pk")) == kept
+
+
+def test_a_page_takes_as_many_queries_as_it_has_tables(bare_table, people, django_assert_num_queries) -> None:
+    game = bare_table()
+    place = addresses.of_mail(people[1])
+    for n in range(5):
+        slot = timezone.now() + timedelta(hours=n)
+        digest = Digest.objects.create(address=place, slot=slot, due_at=slot)
+        notice(game, people[1], n, state=State.GATHERED, digest=digest)
+    with django_assert_num_queries(1):
+        assert len([history.told(one, "en") for one in history.of(people[1])]) == 5
 
 
 def test_every_reason_of_ours_has_words() -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games import log, tasks
 from games.events import Answered
-from games.models import Asked, Game
+from games.models import Asked, Game, Seat
 from notifications import delivery, switches
 from notifications.inbound.dispatch import MACHINES_TAKE
 from notifications.models import Kind, Notice, State
@@ -111,6 +111,18 @@ def test_a_receipt_whose_question_passes_while_it_is_written_is_written_anew(ask
     delivery.deliver_due(most=1)
     (text,) = sent_texts()
     assert "\n1. Tomar un senador" in text or "\n1. Take a senator" in text
+
+
+def test_who_is_away_gets_a_receipt_that_asks_nothing(asked, send) -> None:
+    """A stand-in keeps the seat: the open question is not this reader's."""
+    send(asked, "help")
+    Notice.objects.exclude(kind=Kind.REPLY).delete()
+    Seat.objects.filter(pk=asked.pk).update(absent_since=timezone.now())
+    Asked.objects.filter(seat=asked.pk).update(stand_in=True)
+    assert delivery.deliver_due() == 1
+    (text,) = sent_texts()
+    assert "\n1. " not in text
+    assert Notice.objects.get().state == State.SENT
 
 
 def test_turning_turn_mails_off_keeps_the_receipts(asked, send) -> None:
