@@ -28,10 +28,14 @@ def mail_key(user) -> str:
 
 
 def of_mail(user) -> Address:
-    """The row of the mail address that the player has now; what is known of one they had before is not held against it."""
-    return Address.objects.get_or_create(
-        user=user, channel=Channel.MAIL, key=mail_key(user), defaults={"name": user.email}
-    )[0]
+    """The row of the mail address that the player has now; what went wrong at one they had before is not held against it, but
+    its rhythm goes on."""
+    return (
+        known_mail(user)
+        or Address.objects.get_or_create(
+            user=user, channel=Channel.MAIL, key=mail_key(user), defaults={"name": user.email}
+        )[0]
+    )
 
 
 def of(row: Notice | Digest) -> Address:
@@ -65,8 +69,15 @@ def own(user, which: str) -> Address:
 
 
 def known_mail(user) -> Address | None:
-    """What is known of the mail address that the player has now; None where that is nothing yet."""
-    return Address.objects.filter(user=user, channel=Channel.MAIL, key=mail_key(user)).first()
+    """What is known of the mail address that the player has now; None where that is nothing yet. A new one takes its rhythm
+    from the one before."""
+    rows = {row.key: row for row in Address.objects.filter(user=user, channel=Channel.MAIL)}
+    key = mail_key(user)
+    if key in rows or not rows:
+        return rows.get(key)
+    *_, before = rows.values()
+    rhythm = {"name": user.email, "rhythm": before.rhythm, "hour": before.hour}
+    return Address.objects.get_or_create(user=user, channel=Channel.MAIL, key=key, defaults=rhythm)[0]
 
 
 def mail_is_off(user) -> bool:

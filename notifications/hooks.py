@@ -23,6 +23,7 @@ from notifications import alarms, notes
 from notifications.models import Channel, Kind, Notice
 from notifications.verdicts import Pass
 
+OF_EVENTS = (Kind.TURN, Kind.STARTED, Kind.OVER, Kind.MOVED)  # of others `opened` is a key of the house's
 # Who is asked now and has a webhook for it; and webhooks that are told of each move. One short query for every move. Where a
 # webhook takes nothing, one row of a move stands for those that follow. (SQLite uses the index if its very words are there.)
 LISTENERS = (
@@ -78,14 +79,13 @@ def still_true(notice: Notice) -> None:
         asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
         if not asked.filter(opened=notice.opened).exists():
             raise Pass("turn passed")
-    if notice.game is not None and not tables.may_see(notice.game, notice.user):
+    if not tables.may_see(notice.game, notice.user):
         raise Pass("left the table")
 
 
 def moved(notice: Notice) -> notes.Note:
     """That something happened."""
     game = notice.game
-    assert game is not None
     with translation.override(notice.user.language):
         text = _("Something has happened at the table.")
     url = settings.SITE_URL + reverse("games:table", args=[game.slug])
@@ -93,9 +93,9 @@ def moved(notice: Notice) -> notes.Note:
 
 
 def facts(notice: Notice) -> dict[str, Any]:
-    """What a program goes on with: the table's name in addresses, the game, the own seat, and the event this is about."""
+    """What a program goes on with: the table's name in addresses, the game, the own seat, and the event this is about, if it
+    is about one."""
     game = notice.game
-    if game is None:
-        return {}
     seat = Seat.objects.filter(game=game, user=notice.user_id).values_list("number", flat=True).first()
-    return {"slug": game.slug, "game": game.ruleset, "seat": seat, "event": notice.opened}
+    known = {"slug": game.slug, "game": game.ruleset, "seat": seat}
+    return known | ({"event": notice.opened} if notice.kind in OF_EVENTS else {})

@@ -1,6 +1,7 @@
 """The pages on which notices are turned off and on, and on which one says where they go."""
 
 import json
+import re
 from itertools import product
 from typing import Any
 
@@ -56,6 +57,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 def page(request: HttpRequest, wrong: Service | None = None) -> HttpResponse:
     """The page about notices. `wrong`: a form that was filled in with what it does not take."""
     user: Any = request.user
+    addresses.known_mail(user)  # a new one has the rhythm of the one before
     places = list(addresses.present(user).prefetch_related("troubles"))
     channels, chosen = addresses.channels_of(user), switches.chosen(user.pk)
     rows = [(kind, [(c, chosen.get((c, kind), switches.usual(kind, c))) for c in channels]) for kind in SWITCHED]
@@ -91,12 +93,12 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     """Remember the browser that gives us its subscription (static/push.js)."""
     try:
         fields = push.read(json.loads(request.POST.get("subscription", "")))
-    except ValueError:
+    except (ValueError, RecursionError):
         messages.error(request, _("This browser did not subscribe."))
         return redirect("notifications:mine")
     if not settings.VAPID_KEY:
         raise Http404
-    return added(request, Channel.PUSH, request.POST.get("name", "")[:40], fields)
+    return added(request, Channel.PUSH, request.POST.get("name", "").replace("\0", "")[:40], fields)
 
 
 def added(request: HttpRequest, channel: Channel, name: str, fields: dict[str, Any]) -> HttpResponse:
@@ -138,7 +140,7 @@ def rhythm(request: HttpRequest, which: str) -> HttpResponse:
     """How often an address of the reader (its key, or `mail`) is told things: at once, or in digests."""
     address = addresses.own(request.user, which)
     word, hour = request.POST.get("rhythm", ""), request.POST.get("hour", "")
-    if word not in Rhythm.values or not (hour.isascii() and hour.isdigit() and int(hour[:3]) < 24):
+    if word not in Rhythm.values or not re.fullmatch(r"[01]?[0-9]|2[0-3]", hour):
         messages.error(request, _("That could not be read. Nothing was changed."))
         return redirect("notifications:mine")
     digests.set_rhythm(address, Rhythm(word), int(hour))

@@ -3,6 +3,7 @@
 import base64
 import binascii
 import json
+import re
 from functools import cache
 from typing import Any
 
@@ -40,9 +41,9 @@ def read(subscription: Any) -> dict[str, Any]:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
     except (KeyError, TypeError, AttributeError, binascii.Error) as error:
         raise ValueError("no subscription") from error
-    if len(auth) != 16 or not isinstance(endpoint, str) or not endpoint.startswith("https://"):
+    if len(auth) != 16 or not isinstance(endpoint, str) or len(endpoint) > LONGEST:
         raise ValueError("no subscription")
-    if len(endpoint) > LONGEST:
+    if not re.fullmatch(r"https://[!-~]+", endpoint):
         raise ValueError("no subscription")
     return {"endpoint": endpoint, "keys": {"p256dh": keys["p256dh"], "auth": keys["auth"]}}
 

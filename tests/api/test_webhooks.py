@@ -9,7 +9,7 @@ import pytest
 
 from games import tables
 from games.models import Asked, Game
-from notifications import addresses, copies
+from notifications import addresses, copies, hooks
 from notifications.models import Address, Notice, State, Trouble
 from tests.api.conftest import Program
 from tests.browser.scenes import answer, play, table
@@ -168,3 +168,12 @@ def test_a_private_address_is_never_called(ana, bruno, server, monkeypatch):
     play(table(ana, bruno), 0)
     copies.deliver_copies()
     assert server.calls == [] and Program(ana).get("me/webhooks/")["webhooks"][0]["off"] is not None
+
+
+@pytest.mark.parametrize(
+    ("kind", "tells"), [("turn", True), ("started", True), ("over", True), ("consent", False), ("mention", False)]
+)
+def test_an_event_is_told_where_it_is_one(ana, bruno, kind, tells):
+    """What is about a motion or about words would tell how many of these the house has."""
+    notice = Notice(game=table(ana, bruno), user=ana, kind=kind, opened=31)
+    assert hooks.facts(notice).get("event") == (31 if tells else None)

@@ -189,12 +189,14 @@ def test_a_new_rhythm_counts_at_once(games, people, clock, mailoutbox) -> None:
     assert states() == [(State.SENT, "")] * 3
 
 
-def test_who_has_another_address_now_is_told_there(games, people, clock, mailoutbox) -> None:
+def test_who_has_another_address_now_is_told_there_in_the_same_rhythm(games, people, clock, mailoutbox) -> None:
     to(clock, NOON + timedelta(minutes=5))
     people[1].email = "new@example.org"
     people[1].save()
     to(clock, at("2026-11-24 13:00"))
-    assert {one.to[0] for one in mailoutbox} == {"Bruno <new@example.org>"}
+    assert not mailoutbox
+    to(clock, at("2026-11-24 14:00"))
+    assert len(mailoutbox) == 1 and {one.to[0] for one in mailoutbox} == {"Bruno <new@example.org>"}
 
 
 # What goes wrong
@@ -278,6 +280,8 @@ def test_the_page_sets_the_rhythm(people, client) -> None:
     assert "21:00" in client.get("/you/mails/").content.decode()
     for bad in (
         {"rhythm": "daily", "hour": "24"},
+        {"rhythm": "daily", "hour": "0099"},
+        {"rhythm": "daily", "hour": "²"},
         {"rhythm": "never", "hour": "8"},
         {"hour": "8"},
         {"rhythm": "daily"},

@@ -120,6 +120,17 @@ def test_a_browser_is_added_on_the_page(people, client) -> None:
 
 
 @pytest.mark.django_db
+def test_what_is_sent_in_a_subscriptions_place_changes_nothing(people, client) -> None:
+    client.force_login(people[0])
+    nul = Browser().subscription | {"endpoint": "https://push.example.org/\0"}
+    for text in ("[" * 20_000, json.dumps(nul), "\0", "9" * 5_000):
+        assert client.post("/you/mails/add/push/", {"subscription": text}).status_code == 302
+    assert not people[0].addresses.exists()
+    client.post("/you/mails/add/push/", {"subscription": json.dumps(Browser().subscription), "name": "Fire\0fox"})
+    assert people[0].addresses.get().name == "Firefox"
+
+
+@pytest.mark.django_db
 def test_a_site_without_a_key_offers_none(people, client, settings) -> None:
     settings.VAPID_KEY = ""
     client.force_login(people[0])
