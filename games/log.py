@@ -16,14 +16,27 @@ from .cache import lives
 from .errors import BrokenRules, Diverged, Held, Stale
 from .events import Event, Started
 from .loading import cold, hold, rules_of, warm
-from .looks import Look, look, preview, reading
+from .looks import Look, look, preview, reading, sound
 from .models import Game
 from .move import Move, Receipt
 from .ready import Ready
 from .rules.ask import Illegal
 from .rules.match import Match
 
-__all__ = ["Diverged", "Held", "Illegal", "Look", "Receipt", "Stale", "append", "load", "look", "preview", "start"]
+__all__ = [
+    "Diverged",
+    "Held",
+    "Illegal",
+    "Look",
+    "Receipt",
+    "Stale",
+    "append",
+    "load",
+    "look",
+    "preview",
+    "sound",
+    "start",
+]
 
 
 # What of the caller's own Game follows the log.

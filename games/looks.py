@@ -86,6 +86,14 @@ def preview(game: Game | int, seat: int, opened: int | None, choice) -> dict | N
             return None
 
 
+def sound(game: Game) -> None:
+    """Held if a table that goes on cannot be loaded. For before a transaction that is going to look at it: found only in
+    there, the stop would be taken back with all the rest."""
+    if game.head and not game.held:
+        with reading(game):
+            pass
+
+
 @contextmanager
 def reading(game: Game) -> Iterator[Live]:
     """The Live at the head, for reading, out of the cache and back into it. Held if it cannot be loaded."""

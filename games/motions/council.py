@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from .. import log
 from ..clocks.consent import locked
 from ..clocks.remarks import remark
 from ..clocks.standstill import retimed
@@ -23,6 +24,7 @@ def propose(game: Game, user, kind: str, about: Any) -> Motion:
     """A new motion; its proposer agrees to it. `about`: undo the event of an own answer, draw whether the victory is shared,
     kick a seat. Where nobody else is asked it is carried at once. Refused, Held."""
     now = timezone.now()
+    log.sound(game)
     with transaction.atomic():
         game = _running(game)
         playing = kinds.players(game)

@@ -1,6 +1,7 @@
 """Setting and stopping standing orders: what a player does."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -26,6 +27,7 @@ def set_order(
     """A new order, which answers the question that is open now, too. `until`: Order.Until, with `times` or the last `day`
     where it asks for one. Refused, Held."""
     now = timezone.now()
+    log.sound(game)
     with transaction.atomic():
         game, mine = _own_seat(game, user)
         look, known = log.look(game, mine.number), vocabulary.of(game.ruleset)
@@ -55,7 +57,8 @@ def stop(game: Game, user: Any, key: int) -> None:
         end(game, order, "stopped", now)
         mine = Seat.objects.filter(game=game, number=order.seat, user=user).first()
         if was_waiting and mine is not None and not game.held:
-            _arm_now(game, mine, now)
+            with suppress(Held):  # what stops the table stays, and so does that this order is over
+                _arm_now(game, mine, now)
 
 
 def kind_of(game: Game, key: str) -> Kind:

@@ -5,9 +5,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games import log, move, tables
+from games import loading, log, looks, move, tables
+from games.cache import lives
 from games.clocks.seats import come_back, free_seats, leave_seat, take_seat
-from games.errors import Held, Refused
+from games.errors import Diverged, Held, Refused
 from games.events import Answered, Closed, Conceded
 from games.live import Live
 from games.loading import hold
@@ -260,6 +261,18 @@ def test_a_server_that_has_not_got_the_rules_yet_leaves_it_open(late, people, ca
     Game.objects.filter(pk=late.pk).update(version=tiny.VERSION)
     sweep.sweep(timezone.now())
     assert state(motion) == "carried"
+
+
+def test_a_table_that_a_proposal_finds_broken_stays_stopped(late, people, monkeypatch):
+    def fail(*args):
+        raise Diverged(4, "on purpose")
+
+    to = own(late, 0)
+    lives.clear(), looks.kept.clear()
+    monkeypatch.setattr(loading, "play", fail)
+    with pytest.raises(Held):
+        council.propose(late, people[0], "undo", to)
+    assert Game.objects.get(pk=late.pk).held and not Motion.objects.exists()
 
 
 def test_rules_that_fail_at_it_stop_the_table_for_good(late, people, monkeypatch):

@@ -7,9 +7,10 @@ from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games import log, tasks
+from games import loading, log, looks, tasks
+from games.cache import lives
 from games.clocks.seats import come_back
-from games.errors import Held, Refused
+from games.errors import Diverged, Held, Refused
 from games.events import Conceded, Replaced, Undone
 from games.loading import hold
 from games.models import Event, Firing, Game, Order, Seat
@@ -366,6 +367,26 @@ def test_a_stopped_table(game, people, clock):
     assert sweep(clock) == 0 and waiting(game) == [0]
     with pytest.raises(Held):
         give(game, people[1], "low")
+
+
+@pytest.mark.parametrize("deed", ["set", "stop"])
+def test_a_table_that_is_found_broken_stays_stopped(game, people, clock, monkeypatch, deed):
+    def fail(*args):
+        raise Diverged(4, "on purpose")
+
+    order = give(game, people[0], "low")
+    lives.clear(), looks.kept.clear()
+    monkeypatch.setattr(loading, "play", fail)
+    if deed == "set":
+        with pytest.raises(Held):
+            give(game, people[1], "low")
+    else:
+        desk.stop(game, people[0], order.pk)
+    assert (
+        fresh(game).held
+        and ends(order) == ("stopped" if deed == "stop" else "")
+        and fresh(game).orders == (deed == "set")
+    )
 
 
 def test_nobody_there(game, people, clock):
