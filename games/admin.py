@@ -22,8 +22,8 @@ from .clocks.remarks import remark
 from .models import CardSet, Event, Game, Seat
 
 
-class ReadOnly(admin.ModelAdmin):
-    """Nothing can be added, changed or deleted here; and lists are filtered by what they show, nothing else.
+class Shown(admin.ModelAdmin):
+    """Lists are filtered by what a row's page shows (`fields`), nothing else.
 
     Trap: Django lets the address filter by any column (`?payload__contains=…`), so the length of a list would tell letter
     by letter what no page shows."""
@@ -31,6 +31,10 @@ class ReadOnly(admin.ModelAdmin):
     def lookup_allowed(self, lookup, value, request=None):
         shown = {"id", *(self.fields or ())}
         return lookup.partition("__")[0] in shown and super().lookup_allowed(lookup, value, request)
+
+
+class ReadOnly(Shown):
+    """Nothing can be added, changed or deleted here."""
 
     def has_add_permission(self, *args, **kwargs):
         return False

@@ -1,10 +1,16 @@
-"""The house's own task."""
+"""The house's own tasks."""
 
 import time
+from datetime import timedelta
 
+from allauth.usersessions.models import UserSession
 from celery import shared_task
+from django.contrib.sessions.models import Session
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
 
 from games.shared import cache
+from roma_site.sessions import SessionStore
 
 HEARTBEAT = "heartbeat"
 
@@ -13,3 +19,12 @@ HEARTBEAT = "heartbeat"
 def heartbeat() -> None:
     """Beat asked, a worker answered: /healthz reads when that last happened."""
     cache.set(HEARTBEAT, time.time(), timeout=None)
+
+
+@shared_task
+def clear_expired() -> None:
+    """Beat's round, once a day: sessions that have ended, and what was noted of the browsers they were in."""
+    SessionStore.clear_expired()
+    going_on = Session.objects.filter(pk=OuterRef("session_key"))
+    older = UserSession.objects.filter(created_at__lt=timezone.now() - timedelta(days=1))
+    older.filter(~Exists(going_on)).delete()

@@ -59,7 +59,7 @@ def erase(request: HttpRequest) -> HttpResponse:
     sure, wrong = request.POST.get("sure") == "yes", ""
     if request.method == "POST":
         wrong = _("Operators cannot erase themselves: give up the office first.") if sure else _("Set the tick first.")
-    if request.method == "POST" and sure and not user.is_staff:
+    if request.method == "POST" and sure and not erasing.holds_office(user):
         try:
             erasing.erase(user)
             logout(request)

@@ -1,6 +1,11 @@
 """Erasing an account: nothing of the person is left anywhere in the database, and nobody else's game is touched."""
 
+from datetime import timedelta
+
 import pytest
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
@@ -19,6 +24,7 @@ from notifications import addresses
 from notifications.models import Channel, Notice, Received
 from roma_site.accounts import erasing, holdings
 from roma_site.accounts.models import User
+from roma_site.tasks import clear_expired
 from tests.browser import scenes
 
 pytestmark = pytest.mark.django_db
@@ -281,3 +287,31 @@ def test_the_file_comes_as_a_download(zenobia) -> None:
     answer = client.post(reverse("data"))
     assert answer["Content-Disposition"].startswith("attachment") and answer.json()["you"]["public_name"] == NAME
     assert Notice.objects.count() == 0
+
+
+def test_every_session_that_knows_them_goes(client, zenobia, ana):
+    """Where they are signed in, and where somebody was asked for a code under their address."""
+    client.force_login(zenobia)
+    asked, other, known = Client(), Client(), Client()
+    known.force_login(ana)
+    asked.post("/accounts/login/code/", {"email": zenobia.email})
+    other.post("/accounts/login/code/", {"email": ana.email})
+    assert zenobia.email in str(Session.objects.get(pk=asked.session.session_key).get_decoded())
+    kept = {one.session.session_key for one in (other, known)}
+    erasing.erase(zenobia)
+    assert set(Session.objects.values_list("pk", flat=True)) == kept
+
+
+def test_sessions_that_have_ended_are_cleared_every_day(client, zenobia, ana):
+    client.force_login(zenobia)
+    here = Client()
+    here.force_login(ana)
+    long_ago = timezone.now() - timedelta(days=61)
+    for user, one in ((zenobia, client), (ana, here)):
+        UserSession.objects.create(user=user, session_key=one.session.session_key, created_at=long_ago, ip="192.0.2.1")
+    Session.objects.filter(pk=client.session.session_key).update(expire_date=timezone.now() - timedelta(days=1))
+    clear_expired()
+    assert [one.pk for one in Session.objects.all()] == [here.session.session_key]
+    assert [one.user for one in UserSession.objects.all()] == [ana]
+    daily = settings.CELERY_BEAT_SCHEDULE["sessions"]
+    assert (daily["task"], daily["schedule"]) == (clear_expired.name, 86400)

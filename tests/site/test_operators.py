@@ -10,8 +10,10 @@ from django.test import Client
 
 from games import log, passes, tables, tokens
 from games.clocks import seats
+from games.errors import Refused
 from games.models import Asked, Event, Game, Remark
-from notifications.models import Notice, State
+from notifications import addresses
+from notifications.models import Channel, Notice, State
 from roma_site.accounts import erasing
 from roma_site.accounts.models import User
 from tests.browser import scenes
@@ -213,3 +215,71 @@ def test_players_find_no_door(client, ana, game) -> None:
     for page in ("", "games/game/", f"games/event/{game.pk}/look/", "accounts/user/"):
         assert client.get(f"/admin/{page}").status_code == 302
         assert client.post(f"/admin/{page}").status_code == 302
+
+
+# What operators have done is known for good
+
+
+def test_who_was_an_operator_leaves_their_deeds_behind(op, ana, helper_gone) -> None:
+    act(op, "accounts/user", "ban", ana)
+    user = User.objects.get(public_name="Operator")
+    user.is_staff = False
+    user.save(update_fields=["is_staff"])
+    with pytest.raises(Refused):
+        erasing.erase(user)
+    user.is_superuser = False
+    user.save(update_fields=["is_superuser"])
+    for former in (user, helper_gone):
+        erasing.erase(former)
+    done = LogEntry.objects.order_by("pk")
+    assert [entry.change_message for entry in done] == ["Helped.", "Banned."]
+    keeper = done[0].user
+    assert keeper == done[1].user and not keeper.is_active and not keeper.has_usable_password()
+    assert not User.objects.filter(public_name="Operator").exists()
+    with pytest.raises(Refused):
+        erasing.erase(keeper)
+
+
+@pytest.fixture
+def helper_gone(django_user_model, ana):
+    """Once an operator, who has done something."""
+    user = django_user_model.objects.create_user("gone@example.org", "Gone")
+    LogEntry.objects.log_actions(user.pk, [ana], 2, "Helped.", single_object=True)
+    return user
+
+
+@pytest.mark.parametrize("way", ["one", "many"])
+def test_the_log_of_deeds_keeps_no_address_of_a_player(op, ana, way) -> None:
+    kept = UserSession.objects.create(user=ana, ip="192.0.2.1", session_key="a" * 32, user_agent="Netscape 4")
+    phone = Authenticator.objects.create(user=ana, type="totp", data={})
+    for page, row in (("usersessions/usersession", kept), ("mfa/authenticator", phone)):
+        if way == "one":
+            op.post(f"/admin/{page}/{row.pk}/delete/", {"post": "yes"})
+        else:
+            sent = {"action": "delete_selected", "_selected_action": [row.pk], "post": "yes"}
+            op.post(f"/admin/{page}/", sent)
+    assert not UserSession.objects.exists() and not Authenticator.objects.exists()
+    told = [f"{entry.object_repr} {entry.change_message}" for entry in LogEntry.objects.all()]
+    assert len(told) == 2 and all(f"user {ana.pk}" in one for one in told)
+    assert not any(word in one for one in told for word in ("192.0.2.1", "Netscape"))
+
+
+def test_lists_are_filtered_only_by_what_they_show(rf) -> None:
+    """The length of a list would tell letter by letter what no page shows."""
+    request, open_to = rf.get("/"), set()
+    for model, room in admin.site._registry.items():
+        shown = {"id", *(room.fields or (field.name for field in model._meta.concrete_fields))}
+        for field in model._meta.concrete_fields:
+            asked = [f"{field.name}__startswith"] if field.name not in shown else []
+            if field.is_relation:
+                asked += [
+                    f"{field.name}__{one.name}__startswith" for one in field.related_model._meta.concrete_fields[1:]
+                ]
+            open_to |= {f"{model.__name__}?{one}" for one in asked if room.lookup_allowed(one, "x", request)}
+    assert not open_to
+
+
+def test_a_webhooks_secret_is_not_told_letter_by_letter(op, ana) -> None:
+    addresses.add(ana, Channel.NTFY, "ntfy", {"server": "ntfy.sh", "topic": "t", "token": "geheim"})
+    for letter in "gx":
+        assert op.get("/admin/notifications/address/", {"fields__token__startswith": letter}).status_code == 400
