@@ -134,3 +134,13 @@ def of_a_test(user) -> Note:
     with translation.override(user.language):
         text = _("You asked for this test. Notices from your tables reach you.")
         return Note(_("A test from Roma by post"), text, settings.SITE_URL, "test", "", topic("test"))
+
+
+def of_stopped(user, kinds: list[Kind]) -> Note:
+    """What is told elsewhere when a link has turned mails off. The home page asks the same, with buttons."""
+    with translation.override(user.language):
+        what = "; ".join(str(kind.label) for kind in kinds)
+        text = _("You get no more mails for: %(what)s. The link in a mail turned them off. Was it you?") % {
+            "what": what
+        }
+        return Note("Roma by post", text, settings.SITE_URL, "stopped", "", topic("stopped"))

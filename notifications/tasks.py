@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from threading import BoundedSemaphore
 
-from celery import shared_task
+from celery import Task, shared_task
 
 from notifications import outbox
 from notifications.delivery import deliver_due
@@ -41,6 +41,16 @@ def deliver_copies() -> int:
     from notifications import copies  # the mails' sender wakes this task
 
     return _in_turn(_telling, copies.deliver_copies)
+
+
+@shared_task(bind=True, max_retries=4)
+def tell_stopped(self: Task, address: int, kinds: list[str]) -> None:
+    """A link has turned mails off: tell it at another address. Again later if it is away, or if others are being told."""
+    from notifications import stopped  # it wakes this task
+
+    done = _in_turn(_telling, lambda: stopped.tell(address, kinds))
+    if not done and self.request.retries < self.max_retries:
+        raise self.retry(countdown=outbox.pause(self.request.retries + 1).total_seconds())
 
 
 @shared_task

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from notifications import addresses, digests, history, switches, testing
+from notifications import addresses, digests, history, stopped, switches, testing
 from notifications.channels import push
 from notifications.forms import SERVICES, Service
 from notifications.models import SWITCHED, Address, Channel, Kind, Rhythm
@@ -33,8 +33,10 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     user, kinds = known
     if request.method == "POST":
+        wanted, before = "on" in request.POST, [kind for kind in kinds if switches.is_on(user, kind)]
         for kind in kinds:
-            switches.turn(user, kind, on="on" in request.POST, by_link=True)
+            switches.turn(user, kind, on=wanted, by_link=True)
+        stopped.announce(user, [] if wanted else before)
     on = any(switches.is_on(user, kind) for kind in kinds)
     what = "; ".join(str(kind.label) for kind in kinds)
     return render(request, "notifications/stop.html", {"what": what, "on": on})
