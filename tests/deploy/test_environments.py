@@ -59,7 +59,7 @@ def test_web_listens_where_proxy_and_probes_ask(found, file: dict[str, str], tmp
     done = subprocess.run([sys.executable, "-c", code], cwd=DEPLOY.parent, env=given, capture_output=True, text=True)
     assert done.stdout.strip() == "0.0.0.0:8000", done.stderr
     assert env["BEHIND_PROXY"] == "1"
-    # Every process of gunicorn would want that port.
+    # That port is for worker and inbound.
     assert env["METRICS_LISTEN"] == ""
 
 
