@@ -12,10 +12,8 @@ class RomaSiteConfig(AppConfig):
 
     def ready(self) -> None:
         """Let whoever looks after the site see it."""
-        from roma_site import metrics, sentry
+        from roma_site import metrics, sentry  # noqa: F401 - metrics listens
 
-        if settings.METRICS_LISTEN:
-            metrics.listen()
         if settings.SENTRY_DSN:
             sentry.begin(settings.SENTRY_DSN)
 

@@ -4,7 +4,7 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, setup_logging
+from celery.signals import beat_init, setup_logging, worker_init
 from kombu import transport
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
@@ -20,6 +20,14 @@ app.autodiscover_tasks()
 @setup_logging.connect
 def our_logging(**_: Any) -> None:
     """Django has set logging up. Whoever listens here keeps Celery from setting it up once more, its own way."""
+
+
+@worker_init.connect
+def metrics(**_: Any) -> None:
+    """A worker answers to Prometheus by itself."""
+    from games import scraped
+
+    scraped.listen()
 
 
 @beat_init.connect

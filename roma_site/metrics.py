@@ -2,7 +2,7 @@
 
 Closed to the outside: with METRICS_TOKEN it is told to whoever brings the token; without one, to this machine alone.
 Web processes share their numbers through PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound answer by
-themselves where METRICS_LISTEN says.
+themselves where METRICS_LISTEN says (games/scraped.py).
 """
 
 import hmac
@@ -20,7 +20,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
-from prometheus_client import REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest, start_http_server
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -117,9 +117,3 @@ def admitted(request: HttpRequest) -> bool:
         given = request.headers.get("Authorization", "").removeprefix("Bearer ")
         return hmac.compare_digest(given.encode(), settings.METRICS_TOKEN.encode())
     return request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1") and "X-Forwarded-For" not in request.headers
-
-
-def listen() -> None:
-    """Answer to Prometheus in a thread of this process, where METRICS_LISTEN says. For worker and inbound."""
-    host, _, port = settings.METRICS_LISTEN.rpartition(":")
-    start_http_server(int(port), host.strip("[]"))

@@ -10,7 +10,9 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from .problems import KINDS, MEDIA_TYPE
 from .shapes import Problem
 
-OFTEN = ("malformed", "unauthenticated", "forbidden", "not-found", "not-acceptable", "too-many", "broken", "unavailable")
+OFTEN = (
+    "malformed", "unauthenticated", "forbidden", "not-found", "not-acceptable", "too-many", "broken", "unavailable",
+)  # fmt: skip
 KEY = OpenApiParameter(
     "Idempotency-Key", str, OpenApiParameter.HEADER, description="The same request again gets the first answer."
 )

@@ -32,6 +32,16 @@ class Endpoint(APIView):
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]
     once: Once | None = None
 
+    def perform_authentication(self, request: Request) -> None:
+        """Who is asking, counted at once: strangers and tokens that open nothing are refused later, but not for nothing."""
+        try:
+            super().perform_authentication(request)
+        finally:
+            super().check_throttles(request)
+
+    def check_throttles(self, request: Request) -> None:
+        """REST framework counts only those who may; done already."""
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Before the method: may they, and was this asked before?"""
         super().initial(request, *args, **kwargs)

@@ -2,6 +2,7 @@
 
 import logging
 import time
+from ipaddress import ip_address, ip_network
 
 from django.conf import settings
 from django.core.cache import cache
@@ -24,7 +25,7 @@ class PerMinute(BaseThrottle):
         """What this request counts as, and how much of that is allowed."""
         most = settings.API_PER_MINUTE
         if not request.user.is_authenticated:
-            return [(f"a.{self.get_ident(request)}", max(1, most // 5))]
+            return [(f"a.{neighbourhood(self.get_ident(request))}", max(1, most // 5))]
         own = [(f"t.{request.auth.pk}", most)] if isinstance(request.auth, Token) else []
         return [*own, (f"u.{request.user.pk}", 2 * most)]
 
@@ -32,8 +33,19 @@ class PerMinute(BaseThrottle):
         return MINUTE - time.time() % MINUTE
 
 
+def neighbourhood(ident: str) -> str:
+    """An address; of IPv6 the /64, since whoever has one has all of it."""
+    try:
+        address = ip_address(ident)
+    except ValueError:
+        return ident
+    if address.version == 4 or address.ipv4_mapped:
+        return str(address)
+    return str(ip_network((address, 64), strict=False))
+
+
 def allows(name: str, most: int) -> bool:
-    """Count one; whether it is within the most. Without the broker nobody is counted: playing goes on."""
+    """Count one; whether it is within the most. Without the broker each process counts for itself: playing goes on."""
     key = f"api.{int(time.time() // MINUTE)}.{name}"
     try:
         return count(key) <= most

@@ -7,6 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games import tables, tokens
+from games.api.throttles import neighbourhood
 from games.models import Scope, Token
 from tests.api.conftest import Program, read
 from tests.browser.scenes import person, table
@@ -139,6 +140,22 @@ def test_too_many_requests_are_told_to_wait(ana, settings):
     late = [one for one in answers if one.status_code == 429]
     assert late and 1 <= int(late[0]["Retry-After"]) <= 60
     assert read(late[0], 429)["type"] == "/api/docs/#too-many"
+
+
+@pytest.mark.parametrize("headers", [{}, {"authorization": "Bearer roma_nothing"}], ids=["stranger", "bad_token"])
+@pytest.mark.parametrize("path", ["me/", "games/"])
+def test_who_is_refused_is_counted_too(settings, headers, path, db):
+    settings.API_PER_MINUTE = 20
+    told = [Client().get(f"/api/v1/{path}", headers=headers).status_code for _ in range(12)]
+    assert 429 in told and ((headers == {} and path == "games/") or 401 in told)
+
+
+def test_a_stranger_is_counted_by_their_network():
+    """One line has 2^64 addresses of IPv6."""
+    assert neighbourhood("2001:db8:1:2::3") == neighbourhood("2001:db8:1:2:ffff::9") != neighbourhood("2001:db8:1:3::3")
+    assert neighbourhood("192.0.2.1") != neighbourhood("192.0.2.2")
+    assert neighbourhood("::ffff:192.0.2.1") != neighbourhood("::ffff:192.0.2.2")
+    assert neighbourhood("") == ""
 
 
 @pytest.mark.parametrize(

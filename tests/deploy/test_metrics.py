@@ -1,9 +1,15 @@
 """/metrics: the numbers are right, and nobody from outside reads them."""
 
+import os
+import socket
+import subprocess
+import sys
 from datetime import timedelta
 
 import pytest
+from celery.signals import worker_init
 from django.core.cache import cache
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
@@ -120,3 +126,33 @@ def test_what_does_not_answer_is_left_out_and_the_rest_is_told(settings: object)
     assert ("roma_tasks_queued",) not in numbers
     assert ("roma_heartbeat_age_seconds",) not in numbers
     assert numbers["roma_outbox",] == 0
+
+
+@pytest.mark.parametrize("host", ["10.1.2.3:8000", "10.1.2.3", "[2001:db8::3]:8000", "web-0"])
+def test_prometheus_asks_a_process_at_its_own_address(host: str, settings: object) -> None:
+    """The token is what guards the numbers; every other page is told at the site's own name alone."""
+    settings.ALLOWED_HOSTS, settings.SITE_HOST, settings.METRICS_TOKEN = ["roma.example"], "roma.example", "geheim"
+    bearer = {"authorization": "Bearer geheim", "host": host}
+    assert Client().get("/metrics", headers=bearer).status_code == 200
+    assert Client().get("/metrics", headers={"host": host}).status_code == 404
+    assert Client().get("/rules/", headers=bearer).status_code == 400
+
+
+def test_only_a_worker_and_an_inbound_listen_for_prometheus(tmp_path, settings, monkeypatch) -> None:
+    """A command that is run beside them has their environment, and not their port."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        env = {**os.environ, "DEVELOPMENT": "1", "VAR_DIR": str(tmp_path), "METRICS_LISTEN": f"127.0.0.1:{port}"}
+        env["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
+        done = subprocess.run([sys.executable, "manage.py", "check"], env=env, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr[-2000:]
+    asked: list = []
+    monkeypatch.setattr("games.scraped.start_http_server", lambda *where: asked.append(where))
+    settings.METRICS_LISTEN = "[::1]:9100"
+    worker_init.send(None)
+    monkeypatch.setattr("notifications.management.commands.inbound.asyncio.run", lambda waiting: waiting.close())
+    call_command("inbound")
+    assert asked == [(9100, "::1")] * 2
+    settings.METRICS_LISTEN = ""
+    worker_init.send(None)
+    assert len(asked) == 2

@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from games import scraped
 from notifications.inbound import listener
 
 
@@ -35,6 +36,7 @@ class Command(BaseCommand):
         if not options["listen"]:
             raise CommandError("INBOUND_LISTEN is not set (example: lmtp://127.0.0.1:8024).")
         logging.getLogger("mail.log").setLevel(logging.ERROR)  # aiosmtpd's own would repeat addresses
+        scraped.listen()
         try:
             asyncio.run(self.stay(options["listen"]))
         except OSError as error:
