@@ -4,6 +4,7 @@ A table that has not started loses them as if they had left it; one that they ho
 there, or is cancelled. In a running game the built-in player keeps the seat. A finished game keeps its result.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from django.db import transaction
@@ -11,7 +12,6 @@ from django.db.models import Q
 from django.utils import timezone
 
 from . import log, tables
-from .clocks.consent import locked
 from .clocks.remarks import remark
 from .clocks.seats import vacate
 from .clocks.standstill import retimed
@@ -27,8 +27,8 @@ def erase(user) -> None:
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
-        _withdraw_motions(user, now)
         for game in _running(user):
+            _withdraw_motions(game, user, now)
             _get_up(game, user, now)
         Seat.objects.filter(Q(user=user) | Q(former=user)).update(name="", user=None, former=None)
         for told in Remark.objects.filter(person=user):
@@ -43,8 +43,8 @@ def keep_out(user) -> None:
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
-        _withdraw_motions(user, now)
         for game in _running(user):
+            _withdraw_motions(game, user, now)
             _be_away(game, user, now)
 
 
@@ -59,13 +59,24 @@ def catch_up(game: Game) -> int:
 # Inside
 
 
-def _running(user) -> list[Game]:
-    """In the order of their keys, so that two of these cannot lock each other out."""
-    return list(Game.objects.filter(state=Game.State.RUNNING, seats__user=user).order_by("pk"))
+def _running(user) -> Iterator[Game]:
+    """Where they sit, or something is proposed by them or about them; each is ours once it is its turn. In the order of
+    their keys, so that two of these cannot lock each other out."""
+    motions = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)
+    concerned = Q(seats__user=user) | Q(pk__in=motions.values("game"))
+    games = (
+        Game.objects.filter(concerned, state=Game.State.RUNNING).order_by("pk").values_list("pk", flat=True).distinct()
+    )
+    for key in list(games):
+        game = Game.objects.select_for_update(no_key=True).get(pk=key)
+        if game.state == Game.State.RUNNING:
+            yield game
 
 
 def _leave_open_tables(user) -> None:
-    for game in Game.objects.filter(state=Game.State.OPEN).filter(Q(seats__user=user) | Q(host=user)).distinct():
+    for game in (
+        Game.objects.filter(state=Game.State.OPEN).filter(Q(seats__user=user) | Q(host=user)).distinct().order_by("pk")
+    ):
         try:
             tables.hand_on(game, user)
             tables.leave(game, user)
@@ -73,47 +84,44 @@ def _leave_open_tables(user) -> None:
             continue
 
 
-def _withdraw_motions(user, now: datetime) -> None:
-    about = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)
-    for motion in about.select_related("game"):
-        council.end(motion.game, motion, Motion.State.WITHDRAWN, now)
+def _withdraw_motions(game: Game, user, now: datetime) -> None:
+    for motion in Motion.objects.filter(Q(user=user) | Q(target=user), game=game, state=Motion.State.OPEN):
+        council.end(game, motion, Motion.State.WITHDRAWN, now)
 
 
 def _get_up(game: Game, user, now: datetime) -> None:
     """For good. A seat that the stand-in has already is only let go of."""
-    with transaction.atomic():
-        game = locked(game)
-        seat = game.seats.get(user=user)
-        if seat.by_stand_in:
-            seat.user = None
-            seat.save(update_fields=["user"])
-            return
-        try:
-            vacate(game, seat, now)
-        except NotHere as fault:
-            raise _try_again() from fault
-        except Held:  # `catch_up` will write it down
-            retimed([game.pk])
-            return
-        remark(game, "left", seat.number, at=now)
+    seat = game.seats.filter(user=user).first()
+    if seat is None:
+        return
+    if seat.by_stand_in:
+        seat.user = None
+        seat.save(update_fields=["user"])
+        return
+    try:
+        vacate(game, seat, now)
+    except NotHere as fault:
+        raise _try_again() from fault
+    except Held:  # `catch_up` will write it down
+        retimed([game.pk])
+        return
+    remark(game, "left", seat.number, at=now)
 
 
 def _be_away(game: Game, user, now: datetime) -> None:
-    with transaction.atomic():
-        game = locked(game)
-        seat = game.seats.get(user=user)
-        if seat.by_stand_in:
-            return
-        seat.absent_since, seat.pauses, seat.claims = now, False, None
-        seat.save(update_fields=["absent_since", "pauses", "claims"])
-        try:
-            log.append(game, Replaced(seat.number), at=now)
-        except NotHere as fault:
-            raise _try_again() from fault
-        except Held:
-            return
-        remark(game, "away", seat.number, at=now)
-        retimed([game.pk])
+    seat = game.seats.filter(user=user).first()
+    if seat is None or seat.by_stand_in:
+        return
+    seat.absent_since, seat.pauses, seat.claims = now, False, None
+    seat.save(update_fields=["absent_since", "pauses", "claims"])
+    try:
+        log.append(game, Replaced(seat.number), at=now)
+    except NotHere as fault:
+        raise _try_again() from fault
+    except Held:
+        return
+    remark(game, "away", seat.number, at=now)
+    retimed([game.pk])
 
 
 def _try_again() -> Refused:

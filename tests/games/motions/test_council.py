@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games import loading, log, looks, move, tables
+from games import leaving, loading, log, looks, move, tables
 from games.cache import lives
 from games.clocks.seats import come_back, free_seats, leave_seat, take_seat
 from games.errors import Diverged, Held, Refused
@@ -176,6 +176,32 @@ def test_who_gives_up_is_no_longer_waited_for(late, people):
     log.append(late, Conceded(2))
     assert state(motion) == "open"
     assert sweep.sweep(timezone.now()) == 1 and state(motion) == "carried"
+
+
+def test_who_goes_for_good_leaves_alone_what_has_ended_meanwhile(late, people, monkeypatch):
+    """Two tables; while the proposal at the first one is withdrawn, the others settle the one at the second."""
+    other = tables.open_table(people[0], "tiny", {"length": 3}, size=3)
+    for user in people[1:]:
+        tables.join(other, user)
+    first, second = council.propose(late, people[0], "draw", False), council.propose(other, people[0], "draw", False)
+    end = council.end
+
+    def meanwhile(game, motion, *args):
+        end(game, motion, *args)
+        if motion == first:
+            Motion.objects.filter(pk=second.pk).update(state="refused")
+
+    monkeypatch.setattr(council, "end", meanwhile)
+    leaving.keep_out(people[0])
+    assert (state(first), state(second)) == ("withdrawn", "refused")
+    assert all(seat.absent_since for seat in Seat.objects.filter(user=people[0]))
+
+
+def test_a_proposal_of_who_has_left_goes_with_them(late, people):
+    motion = council.propose(late, people[0], "draw", False)
+    leave_seat(late, people[0])
+    leaving.erase(people[0])
+    assert state(motion) == "withdrawn" and fault_of(Game.objects.get(pk=late.pk)) is None
 
 
 def test_a_substitute_says_it_anew(late, people, django_user_model):
