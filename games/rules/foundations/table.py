@@ -78,6 +78,8 @@ class Consul(NamedTuple):
 class Table:
     """City, players (in Consul's Will the Consul is the last of them), deeds for sale, piles (top first)."""
 
+    version: int  # of the rules under which the game began: a Match sets it
+
     def __init__(self, seats: int, options: dict, cards: dict):
         self.seats, self.options, self.story, self.cards = seats, options, Story(), cards
         self.board = BOARDS[SIDES[seats]]

@@ -157,7 +157,7 @@ def ends(t: Table, me: int) -> bool:
 
 def ending(t: Table, me: int, partner: int, give: Side, want: Side) -> tuple[str, ...]:
     """The answers that end such a turn: what can be done after a swap, only the swap can tell."""
-    found = (REFUSE,) if ends(t, me) else ()
+    found: tuple[str, ...] = (REFUSE,) if ends(t, me) else ()
     before = t.players[:]
     swap(t, me, partner, give, want)
     found += (ACCEPT,) if ends(t, me) else ()
