@@ -25,11 +25,11 @@ class Forgiving(RedisCache):
         super().__init__(server, params)
         self.near = LocMemCache("forgiving", {**params, "OPTIONS": {"MAX_ENTRIES": 20_000}})
 
-    def clear(self) -> bool:
+    def clear(self) -> None:
         """Everything, here and there; and the broker is asked again at once."""
         self.near.clear()
         Forgiving.away_until = 0.0
-        return bool(self.tried("clear"))
+        self.tried("clear")
 
     def tried(self, act: str, *values: Any, **named: Any) -> Any:
         """What the broker says, or else our own memory."""
