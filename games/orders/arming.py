@@ -124,10 +124,11 @@ def sits_there(order: Order) -> bool:
 
 def has_taken_back(game: Game, seat: Seat) -> bool:
     """Whether the seat's last word in the log is an undo of its own: neither its player nor an order has answered since."""
-    rows = Firing.objects.filter(game=game, seat=seat.number, number__isnull=False)
-    answered = max(seat.seen, rows.aggregate(last=Max("number"))["last"] or 0)
-    undone = Event.objects.of(game.pk, answered + 1).filter(kind="undone").values_list("kind", "payload")
-    return any(facts.decode(*row).seat == seat.number for row in undone)
+    fired = Firing.objects.filter(game=game, seat=seat.number, number__isnull=False)
+    answered = max(seat.seen, fired.aggregate(last=Max("number"))["last"] or 0)
+    rows = Event.objects.of(game.pk, answered + 1).filter(kind="undone").values_list("kind", "payload")
+    undone = [facts.decode(*row) for row in rows]
+    return any(type(event) is Undone and event.seat == seat.number for event in undone)
 
 
 def eyes(match: Match, seat: int) -> dict:
