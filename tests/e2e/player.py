@@ -29,6 +29,8 @@ class Player:
     ):
         """`eager`: words in answers liked best, the best first. `dull`: answers, as forms send them, seldom chosen."""
         self.eager, self.dull = eager, dull
+        self.once: list[str] = []  # words in answers that are chosen the first time they are there, and hardly again
+        self.had: list[str] = []  # of these, those that were
         self.name, self.language, self.post, self.site = name, language, post, site
         self.address = f"{name.lower()}@example.org"
         self.surfer = Surfer(language)
@@ -94,10 +96,16 @@ class Player:
     def choose(self, whole: list[Button], steps: list[str]) -> Button | str:
         """What is liked best where it can be done; seldom what is dull."""
         said = [(b, b.value) for b in whole] + [(href, href) for href in steps]
+        for word in self.once:
+            if found := [one for one, text in said if word in text]:
+                self.once.remove(word)
+                self.had.append(word)
+                return self.dice.choice(found)
         liked = [[one for one, text in said if word in text] for word in self.eager.split()]
-        deeds = [one for one, text in said if text not in self.dull]
+        dull = [one for one, text in said if text in self.dull]
+        deeds = [one for one, text in said if text not in self.dull and not any(word in text for word in self.had)]
         if (best := next(filter(None, liked), None)) and self.dice.random() < 0.6:
             return self.dice.choice(best)
-        if not deeds or (len(deeds) < len(said) and self.dice.random() < 0.25):
-            return next(one for one, text in said if text in self.dull)
-        return self.dice.choice(deeds)
+        if dull and (not deeds or self.dice.random() < 0.25):
+            return dull[0]
+        return self.dice.choice(deeds or [one for one, _ in said])

@@ -28,7 +28,7 @@ LINK = re.compile(r"http://localhost:\d+/t/[a-z]+-\d+/\S*")
 @dataclass(frozen=True)
 class Sitting:
     """Who plays what: the game, the word in its mails' subjects, its people, what is ticked when the table is opened, what they
-    like to choose (words in the answer, the best first) and what they choose seldom; for how many turns they wait for mails."""
+    like to choose (words in the answer, the best first), what they choose seldom, and what each of them is sure to choose once; for how many turns they wait for mails."""
 
     ruleset: str
     subject: str
@@ -36,6 +36,7 @@ class Sitting:
     options: dict[str, str] = field(default_factory=dict)
     eager: str = ""
     dull: tuple[str, ...] = ('"pass"',)
+    once: tuple[str, ...] = ()
     by_mail: int = 1000
 
 
@@ -46,6 +47,7 @@ def play_whole_game(sitting: Sitting, post: PostOffice, house: House, browser: B
         for seed, (name, language) in enumerate(sitting.people)
     ]
     for player in players:
+        player.once = list(sitting.once)
         player.sign_up()
     open_and_join(players, sitting)
     record = play_to_the_end(post, players, Window(browser, players[1]), sitting)
