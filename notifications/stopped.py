@@ -27,7 +27,7 @@ def announce(user: int, kinds: list[Kind]) -> None:
 def wake(address: int, kinds: list[str]) -> None:
     """Without a broker the site's own word must do."""
     try:
-        tasks.tell_stopped.apply_async([address, kinds])
+        tasks.tell_stopped.apply_async((address, kinds))
     except Exception as error:
         log.warning("what a link turned off could not be told: %s", type(error).__name__)
 

@@ -12,6 +12,8 @@ from notifications.inbound import records
 # Of a worker's threads so many at most wait for servers of others: one that hangs must not stop the tables' clocks.
 _posting, _telling = BoundedSemaphore(2), BoundedSemaphore(1)
 
+TRIES = 4  # to tell of a link, after the first
+
 
 def _in_turn(seats: BoundedSemaphore, work: Callable[[], int]) -> int:
     """Do it, unless as many as may are at it: those go on until nothing is due, and beat comes round again."""
@@ -43,13 +45,13 @@ def deliver_copies() -> int:
     return _in_turn(_telling, copies.deliver_copies)
 
 
-@shared_task(bind=True, max_retries=4)
+@shared_task(bind=True, max_retries=TRIES)
 def tell_stopped(self: Task, address: int, kinds: list[str]) -> None:
     """A link has turned mails off: tell it at another address. Again later if it is away, or if others are being told."""
     from notifications import stopped  # it wakes this task
 
     done = _in_turn(_telling, lambda: stopped.tell(address, kinds))
-    if not done and self.request.retries < self.max_retries:
+    if not done and self.request.retries < TRIES:
         raise self.retry(countdown=outbox.pause(self.request.retries + 1).total_seconds())
 
 

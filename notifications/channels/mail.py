@@ -94,8 +94,8 @@ def translated(error: Exception) -> ChannelError:
             gone, ours = is_gone(code, text), code == GOING_AWAY
             return ChannelError(what_it_said(code, text), is_permanent(code), gone, ours)
         case smtplib.SMTPDataError():
-            code, text = error.smtp_code, error.smtp_error
-            return ChannelError(what_it_said(code, text), is_permanent(code), ours=code == GOING_AWAY)
+            code, said = error.smtp_code, what_it_said(error.smtp_code, error.smtp_error)
+            return ChannelError(said, is_permanent(code), ours=code == GOING_AWAY)
         case smtplib.SMTPResponseException():
             return ChannelError(what_it_said(error.smtp_code, error.smtp_error), permanent=False, ours=True)
     return ChannelError(f"{type(error).__name__}: {error}", permanent=False, ours=True)

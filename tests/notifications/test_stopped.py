@@ -45,7 +45,7 @@ def click(people, settings, django_capture_on_commit_callbacks):
 def test_each_other_address_is_told_what_was_on(people, places, woken, click) -> None:
     switches.turn(people[0].pk, Kind.OVER, on=False)
     click()
-    assert woken == [[place.pk, ["turn"]] for place in places]
+    assert woken == [(place.pk, ["turn"]) for place in places]
     click()
     assert len(woken) == 2, "nothing was on any more"
 
