@@ -48,9 +48,8 @@ def time_up(asked_id: int, opened: int, now: datetime) -> str:
             return _late(game, asked, Pace.read(game.pace), now)
         except NotHere:  # a server that has the rules will do it, all of it
             raise
-        except (
-            Held
-        ):  # the log has stopped the table, which must not be taken back with the rest: nobody has missed anything
+        except Held:
+            # The log has stopped the table, which must not be taken back with the rest. Nobody has missed anything.
             Seat.objects.filter(pk=asked.seat_id).update(missed=missed, absent_since=None)
             return "held"
 

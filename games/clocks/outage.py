@@ -25,9 +25,8 @@ def look(now: datetime) -> int:
     pulse = Pulse.objects.filter(pk=1).first()
     last = min(pulse.at, now) if pulse else now  # the machine's clock may have been ahead
     given = give_back(last, now) if now - last > SILENCE else 0
-    Pulse.objects.update_or_create(
-        pk=1, defaults={"at": now}
-    )  # last: should this die before, the next one does the rest
+    # Last: should this process die before, the next one does the rest.
+    Pulse.objects.update_or_create(pk=1, defaults={"at": now})
     return given
 
 

@@ -38,9 +38,8 @@ def standing_still(user, now: datetime) -> Iterator[list[Game]]:
     """A user's clocks stand while their habits change: what has run ran by the old ones. The running games they sit in."""
     with transaction.atomic():
         games = Game.objects.filter(state=Game.State.RUNNING, seats__user=user)
-        locked = list(
-            games.order_by("pk").select_for_update(of=("self",), no_key=True)
-        )  # in order: two of these cannot lock each other out
+        # In the order of their keys: two of these cannot lock each other out.
+        locked = list(games.order_by("pk").select_for_update(of=("self",), no_key=True))
         seats = dict(user.seats.filter(game__in=locked).values_list("game", "number"))
         for game in locked:
             stop(game, now, seats[game.pk])

@@ -28,10 +28,8 @@ class Winding:
     def __init__(self, game: Game, previous: bytes, before: set[int], events: list[tuple[int, Event]], at: datetime):
         self.at, self.to = at, 0
         self.back: dict[int, int] = {}
-        anew = type(events[0][1]) in (
-            Replaced,
-            Undone,
-        )  # the one changes who sits there, the other keeps alarms that have rung
+        # The one changes who sits there, the other keeps alarms, of which some may have rung.
+        anew = type(events[0][1]) in (Replaced, Undone)
         self.keeper = Keeper(game, at) if anew else self._keeper(game, previous)
         self.keeper.faces = {seat: face for seat, face in self.keeper.faces.items() if seat in before}
         number, event = events[0]
