@@ -44,9 +44,8 @@ class TableForm(PaceForm):
                 key, values = option["key"], rules.OPTIONS[option["key"]]
                 named = [(value, words.value(key, value)) for value in values] + added(ruleset, key)
                 self.fields[f"option_{key}"] = field = option_field(option, named)
-                if (
-                    len(named) == 1
-                ):  # a card set, as long as there is only one: nothing to choose, but not to be mistaken
+                if len(named) == 1:
+                    # A card set, as long as there is only one: nothing to choose, but not to be mistaken.
                     field.widget = forms.HiddenInput()
 
     @property

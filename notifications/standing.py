@@ -97,9 +97,8 @@ def question_of(notice: Notice) -> Asked:
         return its_own(notice, asked)
     if not goes_on(notice) or (asked is None and not plays(notice)):
         raise Pass("turn passed")
-    if (
-        asked is None
-    ):  # only built-in players are asked: the stint goes on, and so no other row will tell of its next question
+    if asked is None:
+        # Only built-in players are asked: the stint goes on, and so no other row will tell of its next question.
         raise NotYet(timezone.now() + MACHINES)
     return asked
 
