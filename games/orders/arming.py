@@ -126,7 +126,7 @@ def has_taken_back(game: Game, seat: Seat) -> bool:
     """Whether the seat's last word in the log is an undo of its own: neither its player nor an order has answered since."""
     fired = Firing.objects.filter(game=game, seat=seat.number, number__isnull=False)
     answered = max(seat.seen, fired.aggregate(last=Max("number"))["last"] or 0)
-    rows = Event.objects.of(game.pk, answered + 1).filter(kind="undone").values_list("kind", "payload")
+    rows = Event.objects.of(game.pk, answered + 1).filter(kind=Undone.__name__.lower()).values_list("kind", "payload")
     undone = [facts.decode(*row) for row in rows]
     return any(type(event) is Undone and event.seat == seat.number for event in undone)
 
