@@ -144,7 +144,8 @@ def undo(game: Game, user, to: int) -> Receipt:
 
 
 def replace(game: Game, number: int, user) -> Receipt:
-    """The operator gives a seat of a running game to somebody else, or (None) to a built-in player."""
+    """The operator gives a seat of a running game to somebody else, or (None) to a built-in player. Refused, Held."""
+    log.sound(game)
     with transaction.atomic():
         game = _locked(game, Game.State.RUNNING)
         seat = game.seats.get(number=number)

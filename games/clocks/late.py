@@ -136,7 +136,8 @@ def claimants(game: Game, late: Seat) -> list[Seat]:
 
 def claim(game: Game, user, now: datetime) -> bool:
     """A player claims the end. Once all who may have done so the game is closed, and they have won it together. Whether
-    it is over. Illegal if nobody is late, or if it is the claimant who is."""
+    it is over. Illegal if nobody is late, or if it is the claimant who is. Held."""
+    log.sound(game)
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         late = Asked.objects.filter(game=game, late=True).select_related("seat").order_by("seat__number").first()
