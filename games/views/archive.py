@@ -1,6 +1,5 @@
 """Finished games: searched, filtered, paged. Strangers find public tables only."""
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -10,6 +9,7 @@ from django.views.decorators.vary import vary_on_headers
 from games import rules as known
 from games.forms import ArchiveForm
 from games.models import Game
+from games.paging import Bounded
 from games.shelf import in_language, rows, visible_to, with_seats
 
 PER_PAGE = 20
@@ -23,7 +23,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     form = ArchiveForm(request.GET, reasons=reasons())
     form.is_valid()
     found = Game.objects.filter(visible_to(request.user), form.condition(), state=Game.State.FINISHED)
-    page = Paginator(with_seats(found.order_by("-finished_at", "-pk")), PER_PAGE).get_page(request.GET.get("page"))
+    page = Bounded(with_seats(found.order_by("-finished_at", "-pk")), PER_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
     context = {"form": form, "page": page, "rows": rows(page, request.user), "query": query.urlencode()}

@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -19,6 +18,7 @@ from games import tables
 from games.errors import Held, Illegal, Refused, Stale
 from games.forms import TableForm
 from games.models import Game
+from games.paging import Bounded
 from games.shelf import Row, boxes, in_language, rows
 from games.views.home import open_to
 from games.views.seats import visit
@@ -30,7 +30,7 @@ PER_PAGE = 20
 @never_cache
 def open_tables(request: HttpRequest) -> HttpResponse:
     """Public tables that wait for players."""
-    page = Paginator(open_to(request.user), PER_PAGE).get_page(request.GET.get("page"))
+    page = Bounded(open_to(request.user), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "site/tables.html", {"page": page, "rows": rows(page, request.user)})
 
 

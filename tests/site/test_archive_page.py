@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.paging import Bounded
 from tests.browser.scenes import person
 from tests.site.lists import as_, finished, names
 
@@ -67,6 +68,17 @@ def test_a_name_is_found_in_any_case(client, bruno):
 def test_odd_filters_are_no_fault(client, ana, bruno, query):
     finished(ana, bruno)
     assert client.get(f"/archive/?{query}").status_code == 200
+
+
+def test_of_very_many_games_the_latest_are_shown_and_filters_find_the_others(client, ana, bruno, monkeypatch):
+    monkeypatch.setattr(Bounded, "MOST", 25)
+    games = [finished(ana, bruno, days=day) for day in range(26)]
+    page = client.get("/archive/")
+    assert b"More than 25 games" in page.content and b"Page 1 of 2" in page.content
+    assert names(client.get("/archive/?page=2")) == [game.name for game in games[20:25]]
+    day = timezone.localdate() - timedelta(days=25)
+    page = client.get("/archive/", {"until": day.isoformat()})
+    assert names(page) == [games[25].name] and b"More than" not in page.content
 
 
 def test_pages_keep_the_filters(client, ana, bruno):
