@@ -7,7 +7,7 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 
 
-class Bounded(Paginator[Any]):
+class Bounded(Paginator):
     """The first MOST rows of a query, in pages. Nobody turns five hundred of them, and to count a million rows, or to skip
     them, takes longer than all else on a page. `more`: there are others behind."""
 
