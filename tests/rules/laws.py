@@ -66,9 +66,10 @@ class Twin:
 
     def begin(self):
         """Anew, from the whole position."""
-        self.begun = as_json(self.m.position())
+        position = self.m.position()
+        self.begun = as_json(position)
         self.twin = Match.at(self.m.rules, self.begun, self.cards)
-        self.compare()
+        self.compare(position)
         for seat in (None, *range(self.m.t.seats)):
             assert self.twin.view(seat) == self.m.view(seat)
 
@@ -83,15 +84,15 @@ class Twin:
             entry = since[-1]
         seat, what, choice = entry
         self.twin.take(seat, what, tuples(choice))
-        now = self.compare()
+        now = self.compare(position)
         if not since:
             self.begin()
         return now
 
-    def compare(self) -> list:
+    def compare(self, position: dict) -> list:
         """Same position, same questions, same end."""
         m, twin = self.m, self.twin
-        assert twin.position() == m.position()
+        assert twin.position() == position
         assert (twin.over, twin.result, twin.conceded) == (m.over, m.result, m.conceded)
         now = asked(m)
         assert asked(twin) == now
