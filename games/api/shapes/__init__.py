@@ -1,4 +1,4 @@
-"""What answers and bodies look like. The schema is made of these; answers themselves are plain dicts (facts.py), and the
+"""What answers and bodies look like. The schema is made of these; answers themselves are plain dicts (../facts.py), and the
 tests hold them to the schema. Bodies are read with them."""
 
 from .bodies import Answer as Answer
