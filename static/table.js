@@ -52,8 +52,9 @@
     else if (heading) { heading.setAttribute("tabindex", "-1"); heading.focus({ preventScroll: true }); if (heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: "start" }); }
   });
 
-  /* Full cards on hover, beside the small one. */
+  /* Full cards on hover, beside the small one; a key or a click meanwhile has the word: a card that opened under it would be closed by it. */
   let wait = 0;
+  for (const act of ["keydown", "pointerdown"]) document.addEventListener(act, () => clearTimeout(wait), true);
   document.addEventListener("mouseover", (event) => {
     const chip = event.target.closest?.("[popovertarget]");
     clearTimeout(wait);

@@ -232,6 +232,24 @@ def test_a_small_card_opens_in_full_by_click_key_and_hover(opened, people):
             pop.wait_for(state="visible")
 
 
+def test_a_key_has_the_word_over_a_resting_pointer(opened, people):
+    game = scenes.play(scenes.table(*people[:2]), 0)
+    page = opened(people[0])
+    page.goto(address(game))
+    chip = page.locator(".common .chip").first
+    pop = page.locator(f"#{chip.get_attribute('popovertarget')}")
+    page.clock.install()
+    chip.hover()
+    page.clock.run_for(200)
+    page.keyboard.press("Shift")
+    page.clock.run_for(1000)
+    assert not pop.is_visible()
+    page.mouse.move(2, 2)
+    chip.hover()
+    page.clock.run_for(300)
+    assert pop.is_visible()
+
+
 def test_the_replay_by_buttons_arrow_keys_and_slider(opened, people):
     game = scenes.play(scenes.table(*people[:2], options={"short": True}))
     steps = log.look(game, 0).steps
