@@ -36,10 +36,11 @@ def lists(value):
 
 def alike(option, choice) -> bool:
     """Equal, and of equal types at every level: 1 is neither True nor 1.0."""
-    if type_of(option) is not type_of(choice):
+    kind = type_of(option)
+    if kind is not type_of(choice):
         return False
-    if type_of(option) is tuple:
-        return len(option) == len(choice) and all(map(alike, option, choice))
+    if kind is tuple:
+        return option == choice and all(map(alike, option, choice))
     return option == choice
 
 
@@ -98,7 +99,7 @@ class Ask(_Offer):
             option = options[options.index(choice)]
         except ValueError:
             raise not_offered() from None
-        if alike(option, choice):
+        if option is choice or alike(option, choice):
             return option
         for option in options:  # an equal one of another type came first
             if alike(option, choice):

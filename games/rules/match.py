@@ -110,13 +110,13 @@ class Match:
     @property
     def waiting(self) -> tuple[int, ...]:
         """Seats that may answer now, those that have not answered yet first."""
-        if not self._held:
-            return tuple(self._asks)
         return (*self.awaited, *self._held)
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """Seats without whose answer the game stands still."""
+        if not self._held:
+            return tuple(self._asks)
         return tuple(seat for seat in self._asks if seat not in self._held)
 
     def asked(self, seat: int):

@@ -45,9 +45,8 @@ class Line:
 
 def settled(facts: dict) -> dict:
     """The table goes on changing its own lists; a line does not."""
-    for name, fact in facts.items():
-        if type(fact) is list:
-            facts[name] = tuple(fact)
+    if list in map(type, facts.values()):
+        return {name: tuple(fact) if type(fact) is list else fact for name, fact in facts.items()}
     return facts
 
 
@@ -65,8 +64,7 @@ class Story:
         if to:
             self.reveal()
             to = {reader: settled(own) for reader, own in to.items()}
-        settled(facts)
-        self.lines.append(Line(self.step, self.turn, key, seat, facts, to))
+        self.lines.append(Line(self.step, self.turn, key, seat, settled(facts), to))
 
     def reveal(self):
         """Something hidden is about to come out: a card turned up or drawn, a hand that shows what it lacks. Call it

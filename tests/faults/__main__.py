@@ -1,4 +1,4 @@
-"""`make faults [ONLY=part]`: breaks the house on purpose and looks whether it keeps its word. Takes about an hour on two cores.
+"""`make faults [ONLY=part]`: breaks the house on purpose and looks whether it keeps its word. Takes about an hour and a half on two cores.
 
 Each part prints a table and puts it into RESULTS.md in place of its last one. FAULTS_KILLS, FAULTS_SIZE (tries of nonsense for
 each game, tables of the secrecy law for each) and FAULTS_SEED change how much is done.
@@ -24,6 +24,7 @@ from tests.faults.storm import Storm, audit, settle, wait_until_quiet
 KILLS = int(os.environ.get("FAULTS_KILLS", "200"))
 SEED = int(os.environ.get("FAULTS_SEED", "1"))
 PEOPLE, TABLES, PAUSE = 12, 28, 0.4
+BROKER_GONE = 600  # seconds
 Found = tuple[dict[str, object], list[str]]
 
 
@@ -88,7 +89,7 @@ def around() -> Found:
             one = outages.Act(site, crowd, post, tell)
             acts.append(one.rows)
             one.mail_server(15)
-            one.broker(90)
+            one.broker(BROKER_GONE)
             one.clock(folder / "clock", 20)
 
         figures, faults = played(site, post, act)

@@ -33,7 +33,8 @@ def over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list
     """Over smaller buildings; with each of the cards in `larger` also over those of its own size."""
     size = piece.size
     allowed = lots & ~heights[size]
-    yield Way(piece, allowed)
+    if allowed.bit_count() >= size:
+        yield Way(piece, allowed)
     for card in larger:
         yield Way(piece, lots & ~heights[size + 1], 0, allowed, (card,))
 
@@ -69,27 +70,24 @@ def builds(t: Table, me: int) -> list[tuple]:
 
 
 def places(t: Table, me: int, way: Way) -> list[tuple[str, ...]]:
-    free = t.markers(me)
-    built = t.players[me].built
-    return [
-        lots
-        for mask, lots in t.board.fits(way.piece.shape, way.allowed)
-        if suits(way, mask) and (not mask & built or markers_suffice(t, me, mask, free))
-    ]
+    fitting, built = t.board.fits(way.piece.shape, way.allowed), t.players[me].built
+    if not (way.touching or way.spared or way.allowed & built):
+        return [lots for _, lots in fitting]
+    return [lots for mask, lots in fitting if suits(way, mask) and (not mask & built or markers_suffice(t, me, mask))]
 
 
 def suits(way: Way, mask: int) -> bool:
     return (not way.touching or bool(mask & way.touching)) and (not way.spared or bool(mask & ~way.spared))
 
 
-def markers_suffice(t: Table, me: int, mask: int, free: int) -> bool:
+def markers_suffice(t: Table, me: int, mask: int) -> bool:
     """Lots left over by removed buildings need a marker each; those under the footprint come back first (B7)."""
     left_over = 0
     for building in t.players[me].buildings:
         if building.mask & mask:
             left_over |= building.mask
     returned = (mask & ~t.players[me].built).bit_count()
-    return free + returned >= (left_over & ~mask).bit_count()
+    return t.markers(me) + returned >= (left_over & ~mask).bit_count()
 
 
 def chosen(t: Table, me: int, choice: tuple) -> tuple | None:
@@ -107,7 +105,7 @@ def chosen(t: Table, me: int, choice: tuple) -> tuple | None:
         fits = t.has_piece(me, name) and not mask & ~(player.lots & ~player.heights[piece.size])
     else:
         fits = any(allows(way, mask) for way in ways(t, me, name) if way.marks == choice[3:])
-    if fits and (not mask & player.built or markers_suffice(t, me, mask, t.markers(me))):
+    if fits and (not mask & player.built or markers_suffice(t, me, mask)):
         return ("build", name, lots, *marks)
     return None
 

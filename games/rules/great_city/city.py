@@ -68,7 +68,7 @@ def free_places(city) -> tuple:
     """Empty places beside a building, within four by four."""
     least_x, most_x = city.right - WIDTH + 1, city.left + WIDTH - 1
     least_y, most_y = city.bottom - WIDTH + 1, city.top + WIDTH - 1
-    beside = dict.fromkeys(at for here in city.buildings for at in AROUND[here] if at not in city.buildings)
+    beside = set().union(*map(AROUND.__getitem__, city.buildings)) - city.buildings.keys()
     fits = [(y, x) for x, y in beside if least_x <= x <= most_x and least_y <= y <= most_y]
     return tuple([(x, y) for y, x in sorted(fits)])
 

@@ -120,13 +120,16 @@ class Table:
 
     def supply(self) -> tuple[int, int]:
         """Influence and brick tokens that nobody has."""
-        return (
-            INFLUENCE - sum(player.influence for player in self.players),
-            BRICKS - sum(player.bricks for player in self.players),
-        )
+        influence, bricks = INFLUENCE, BRICKS
+        for player in self.players:
+            influence -= player.influence
+            bricks -= player.bricks
+        return influence, bricks
 
     def give(self, seat: int, source: str, gains: list[int]):
         """Coins, influence, bricks, points; of what has run out, as much as is left."""
+        if not any(gains):
+            return
         player = self.players[seat]
         influence, bricks = self.supply()
         coins, points = gains[0], gains[3]

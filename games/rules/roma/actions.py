@@ -13,22 +13,38 @@ ACTIVATE = {die: ("activate", die) for die in PIPS}
 
 def action(t, me) -> Ask:
     """The question what to do next: all that is possible now, and which of it luck, a secret or the end follows."""
-    options: list = [END]
-    final: list = [END]
+    return Ask(me, "action", lambda: options(t, me), lambda: final(t, me), "turn")
+
+
+def options(t, me) -> list:
+    found: list = [END]
+    cards = t.deck or t.discard
     for die in dict.fromkeys(t.dice):
-        options.append(MONEY[die])
+        found.append(MONEY[die])
+        if cards:
+            found.append(CARDS[die])
+        if possible(t, me, die, others(t, die)):
+            found.append(ACTIVATE[die])
+    return found + laying.affordable(t.players[me])
+
+
+def final(t, me) -> list:
+    found: list = [END]
+    for die in dict.fromkeys(t.dice):
         if t.deck or t.discard:
-            options.append(CARDS[die])
-            final.append(CARDS[die])
-        left = t.dice[:]
-        left.remove(die)
+            found.append(CARDS[die])
+        left = others(t, die)
         deed = possible(t, me, die, left)
-        if deed:
-            options.append(ACTIVATE[die])
-            if deed.final(t, me, die, left):
-                final.append(ACTIVATE[die])
-    options += laying.affordable(t.players[me])
-    return Ask(me, "action", tuple(options), final, "turn")
+        if deed and deed.final(t, me, die, left):
+            found.append(ACTIVATE[die])
+    return found
+
+
+def others(t, die) -> list[int]:
+    """The unused dice besides one of this number."""
+    left = t.dice[:]
+    left.remove(die)
+    return left
 
 
 def act(t, me, choice):
