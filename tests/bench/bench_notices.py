@@ -26,11 +26,13 @@ def run(report) -> None:
         moves, due = played(folder, post)
         late = sorted(max(0.0, mail.at - due[mail.id]) for mail in post.accepted if mail.id in due)
         pictures = sum(b"image/png" in mail.message.as_bytes() for mail in post.accepted)
-    report("turn notices: moves while measuring", moves, "moves/s")
+    report("turn notices: moves while measuring", moves, "moves/s", waits=True)
     report("turn notices sent", len(late), "mails")
     report("turn notices: with a picture", 100 * pictures / max(1, len(post.accepted)), "%")
-    report("turn notices: due to out of the door, p50", late[len(late) // 2] * 1e3, "ms")
-    report("turn notices: due to out of the door, p99", late[len(late) * 99 // 100] * 1e3, "ms", at_most=2000)
+    report("turn notices: due to out of the door, p50", late[len(late) // 2] * 1e3, "ms", waits=True)
+    report(
+        "turn notices: due to out of the door, p99", late[len(late) * 99 // 100] * 1e3, "ms", at_most=2000, waits=True
+    )
 
 
 def played(folder: Path, post: PostOffice) -> tuple[float, dict[str, float]]:
