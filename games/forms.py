@@ -1,6 +1,5 @@
 """The forms of the site's pages."""
 
-import unicodedata
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
@@ -11,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from . import card_sets
 from . import rules as known
+from .finding import seats_named
 from .models import Seat
 from .pace_form import PaceForm
 from .shelf import boxes, in_language
@@ -158,10 +158,7 @@ class ArchiveForm(forms.Form):
         if data.get("game"):
             found &= Q(ruleset=data["game"])
         if data.get("player"):
-            # Databases differ on the case of Ñ; the user's folded name does not.
-            folded = unicodedata.normalize("NFKC", data["player"]).casefold()
-            named = Q(name__icontains=data["player"]) | Q(user__name_key__contains=folded)
-            seat = Seat.objects.filter(named, game=OuterRef("pk"))
+            seat = Seat.objects.filter(seats_named(data["player"]), game=OuterRef("pk"))
             found &= Q(Exists(seat.filter(winner=data["outcome"] == "won") if data.get("outcome") else seat))
         if data.get("end"):
             found &= Q(result__reason=data["end"])

@@ -4,6 +4,8 @@ Every function checks that this user may, and raises Refused with a plain senten
 goes through log.append and may raise its Illegal, Stale and Held, too.
 """
 
+from collections.abc import Iterator
+
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -229,8 +231,13 @@ def _free_number(game: Game) -> int:
 
 def _free_name(game: Game) -> str:
     taken = set(game.seats.values_list("name", flat=True))
-    numbered = (f"{name} {number}" for number in range(2, 100) for name in BUILT_IN_NAMES)
-    return next(name for name in (*BUILT_IN_NAMES, *numbered) if name not in taken)
+    return next(name for name in built_in_names() if name not in taken)
+
+
+def built_in_names() -> Iterator[str]:
+    """What built-in players are called: the first of them that nobody at the table bears."""
+    yield from BUILT_IN_NAMES
+    yield from (f"{name} {number}" for number in range(2, 10) for name in BUILT_IN_NAMES)
 
 
 def _seat_built_in(game: Game):

@@ -46,7 +46,10 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["game", "number"], name="seat_number_once"),
             models.UniqueConstraint(fields=["user", "game"], condition=Q(user__isnull=False), name="seat_user_once"),
         ]
-        indexes = [models.Index(fields=["name"], name="seat_name")]
+        indexes = [
+            models.Index(fields=["name"], name="seat_name"),
+            models.Index(fields=["name"], name="seat_unowned", condition=Q(user__isnull=True, built_in=False)),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number} {self.name}"

@@ -52,6 +52,34 @@ def test_a_name_is_found_in_any_case(client, bruno):
     assert names(client.get("/archive/", {"player": "ÍÑIGO", "outcome": "won"})) == [game.name]
 
 
+def test_a_part_of_a_name_finds_people_built_in_players_and_names_without_account(client, ana, bruno):
+    person, built_in, imported = (finished(ana, bruno), finished(ana, bruno), finished(ana, bruno))
+    built_in.seats.filter(number=1).update(user=None, built_in=True, name="Egeria 2")
+    imported.seats.filter(number=1).update(user=None, name="Gaius of elsewhere")
+
+    def found(player):
+        return set(names(client.get("/archive/", {"player": player})))
+
+    assert found("RUN") == {person.name}
+    assert found("geri") == {built_in.name}
+    assert found("ELSE") == {imported.name}
+
+
+def test_who_changed_their_name_is_found_by_both(client, ana, bruno):
+    game = finished(ana, bruno)
+    bruno.public_name = "Caius Bruttius"
+    bruno.save()
+    for name in ("brutt", "Bruno"):
+        assert names(client.get("/archive/", {"player": name})) == [game.name]
+    assert names(client.get("/archive/", {"player": "runo"})) == []
+
+
+def test_a_name_that_many_bear_finds_them_all(client, ana, bruno, monkeypatch):
+    monkeypatch.setattr("games.finding.MOST", 1)
+    one, other = finished(person("Livia Prima"), ana), finished(person("Livia Secunda"), bruno)
+    assert set(names(client.get("/archive/?player=livia"))) == {one.name, other.name}
+
+
 @pytest.mark.parametrize(
     "query",
     [
