@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from games.models import Asked, Firing, Game, Order
+from games.models import Asked, Event, Firing, Game, Order
 from games.orders import desk, firing, vocabulary
 from games.orders.kind import Kind
 
@@ -74,3 +74,12 @@ def asked(game) -> list[int]:
 def ends(order) -> str:
     """Why it is over; "" while it stands."""
     return Order.objects.get(pk=order.pk).why
+
+
+def last(game) -> Event:
+    return Event.objects.of(game.pk).filter(kind="answered").last()
+
+
+def fate(game) -> list[tuple[str, str]]:
+    """What became of every question that an order was to answer."""
+    return list(Firing.objects.filter(game=game).values_list("state", "why"))
