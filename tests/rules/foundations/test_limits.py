@@ -4,10 +4,10 @@ import pytest
 
 from games.rules import foundations
 from games.rules.match import Match
+from tests.rules.foundations.bartering import EIGHT, offer
 from tests.rules.foundations.consul import his, own, take, will
 from tests.rules.foundations.holding import mine, uses
 from tests.rules.foundations.table import lay, seat
-from tests.rules.foundations.bartering import EIGHT, offer
 
 SEVEN = "A1 A2 A3 A4 A5 A6 A7"  # one marker left
 FOR_SALE = "F1 F2 F3 F4 F5 F6"

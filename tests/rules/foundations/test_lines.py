@@ -2,10 +2,10 @@
 
 from games.rules import foundations
 from games.rules.match import Match
+from tests.rules.foundations.bartering import offer
 from tests.rules.foundations.consul import own, take, will
 from tests.rules.foundations.holding import mine
 from tests.rules.foundations.table import lay, seat
-from tests.rules.foundations.bartering import offer
 
 SQUARE = "D2 D3 E2 E3"
 

@@ -9,8 +9,8 @@ import pytest
 from games.rules import foundations
 from games.rules.match import Match
 from tests.rules import chance
-from tests.rules.foundations.table import lay, seat, words
 from tests.rules.foundations.bartering import offer
+from tests.rules.foundations.table import lay, seat, words
 
 FOR_SALE = "F1 F2 F3 F4 F5 F6"
 PILE = "D6 D7 E4 E5 E6 E7"

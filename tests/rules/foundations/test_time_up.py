@@ -4,10 +4,10 @@ from random import Random
 
 from games.rules import foundations
 from games.rules.match import Match
+from tests.rules.foundations.bartering import offer, traders
 from tests.rules.foundations.mixes import some_move, some_options
 from tests.rules.foundations.table import lay, seat
 from tests.rules.foundations.test_reactions import window
-from tests.rules.foundations.bartering import offer, traders
 
 
 def runs_out(g, number):
