@@ -1,7 +1,8 @@
 """`make faults [ONLY=part]`: breaks the house on purpose and looks whether it keeps its word. Takes about an hour and a half on two cores.
 
 Each part prints a table and puts it into RESULTS.md in place of its last one. FAULTS_KILLS, FAULTS_SIZE (tries of nonsense for
-each game, tables of the secrecy law for each) and FAULTS_SEED change how much is done.
+each game, tables of the secrecy law for each) and FAULTS_SEED change how much is done; LOAD_SECONDS how long the load lasts (300), to
+try it out.
 """
 
 import argparse
@@ -15,8 +16,8 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tests.faults import outages, results
-from tests.faults.crowd import Crowd
+from tests.faults import load, outages, results
+from tests.faults.crowd import Crowd, Notes
 from tests.faults.post import TroubledPost
 from tests.faults.site import ROOT, Site
 from tests.faults.storm import Storm, audit, settle, wait_until_quiet
@@ -56,6 +57,12 @@ def played(site: Site, post: TroubledPost, act: Callable[[Crowd], None]) -> Foun
         figures["answers taken meanwhile"] = len(crowd.notes.acks) - before
         site.wait_until_well(150)
         time.sleep(5)
+    found, faults = looked_at(site, crowd.notes, post)
+    return {**figures, **found}, faults
+
+
+def looked_at(site: Site, notes: Notes, post: TroubledPost) -> Found:
+    """When everybody has gone home and all is quiet."""
     tell("the crowd has gone home")
     site.wait_until_well(150)
     faults: list[str] = []
@@ -63,8 +70,8 @@ def played(site: Site, post: TroubledPost, act: Callable[[Crowd], None]) -> Foun
         wait_until_quiet(site, 240)
     except AssertionError as never:
         faults.append(str(never))
-    found, more = audit(site, [crowd], post)
-    return {**figures, **found}, faults + more
+    found, more = audit(site, notes, post)
+    return found, faults + more
 
 
 def storm() -> Found:
@@ -110,6 +117,16 @@ def disk() -> Found:
     return {**results.flat(acts[0]), **figures}, faults
 
 
+def under_load() -> Found:
+    """More moves and page views than the machine can carry, and then what it can."""
+    with open_house(more=load.PUBLIC) as (site, post, _):
+        people = settle(site, load.PEOPLE, load.TABLES)
+        tell(f"{load.TABLES} tables, {load.PEOPLE} people")
+        figures, notes = load.put_under(site, people, SEED, tell)
+        found, faults = looked_at(site, notes, post)
+        return {**figures, **found}, faults
+
+
 def pytest(*files: str, both: bool = False) -> Callable[[], Found]:
     """A part that lies in tests: what they are in `make test`, and more of it."""
 
@@ -131,6 +148,7 @@ PARTS: dict[str, Callable[[], Found]] = {
     "kills": storm,
     "outages": around,
     "disk": disk,
+    "load": under_load,
     "nonsense": pytest("test_nonsense.py"),
     "contest": pytest("test_contest.py", both=True),
     "secrecy": pytest("test_secrecy.py"),

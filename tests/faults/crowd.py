@@ -45,6 +45,12 @@ class Notes:
         with self.lock:
             self.counts[what] += 1
 
+    def taken(self, ack: Ack, way: str) -> None:
+        """An answer that was acknowledged, by "page" or "API"."""
+        with self.lock:
+            self.acks.append(ack)
+            self.counts[f"answers taken by {way}"] += 1
+
     def odd(self, what: str) -> None:
         """Something that must not happen."""
         with self.lock:
@@ -124,10 +130,19 @@ class Stubborn(Surfer):
         """It is acknowledged."""
         slug = url.split("/t/" if way == "page" else "/tables/")[1].split("/")[0]
         ack = Ack(self.who, slug, int(sent["opened"]), sent["what"], sent["choice"], time.time())
-        with self.notes.lock:
-            self.notes.acks.append(ack)
-            self.notes.counts[f"answers taken by {way}"] += 1
-            self.notes.counts["answers sent more than once"] += tries > 0
+        self.notes.taken(ack, way)
+        if tries:
+            self.notes.count("answers sent more than once")
+
+
+def choose(asked: dict, dice: random.Random) -> object:
+    """Something that the API's question offers."""
+    if asked["kind"] == "number":
+        return dice.randint(asked["low"], asked["high"])
+    choices = [offer["choice"] for offer in asked["offers"] for _ in range(offer.get("times", 1))]
+    if asked["kind"] == "one":
+        return dice.choice(choices)
+    return dice.sample(choices, dice.randint(asked["least"], min(asked["most"], len(choices))))
 
 
 def of_form(data: bytes) -> dict:
@@ -186,18 +201,9 @@ class Program:
         for one in self.dice.sample(waiting, min(2, len(waiting))):
             asked = self.ask(f"tables/{one['table']}/question/?words=no")["question"]
             if asked is not None and asked["held"] is None:
-                answer = {"opened": asked["opened"], "what": asked["what"], "choice": self.choose(asked)}
+                answer = {"opened": asked["opened"], "what": asked["what"], "choice": choose(asked, self.dice)}
                 self.ask(f"tables/{one['table']}/answer/", answer)
                 rest()
-
-    def choose(self, asked: dict) -> object:
-        """Something that is offered."""
-        if asked["kind"] == "number":
-            return self.dice.randint(asked["low"], asked["high"])
-        choices = [offer["choice"] for offer in asked["offers"] for _ in range(offer.get("times", 1))]
-        if asked["kind"] == "one":
-            return self.dice.choice(choices)
-        return self.dice.sample(choices, self.dice.randint(asked["least"], min(asked["most"], len(choices))))
 
 
 class Crowd:

@@ -20,6 +20,13 @@ PostgreSQL's own and the monotonic clock do not. A notice that was written while
 the run brings those forward by hand.""",
     "disk": """The database lies on a file system of 160 MB (tmpfs, which needs root), which is filled to the last byte, and what
 PostgreSQL has put by for its log of changes is used up.""",
+    "load": """A house as operators have it (DEVELOPMENT=0, behind a proxy that is only claimed to be there; two gunicorns with one process of
+four threads each, PostgreSQL that waits for its disk), on two cores which it shares with those who make the load: 48 people at 240 tables
+of the four games. First 50 moves and 500 page views a second; if it does not keep up with that, then 70 % of what it did. Everybody comes
+when they like (exponential gaps), over 32 connections; milliseconds count from the moment a request was due, so they hold the wait for a
+connection. A move asks for the legal answers first, and looks what waits for its player now and then; these requests are rows of their
+own and no views. The limit of requests (API_PER_MINUTE) is the usual 300 for each token. Settings other than an operator's: NOTICE_DELAY
+60 s, NOTICE_PATIENCE none. Whatever is neither 2xx nor 3xx is a fault.""",
     "nonsense": """Random and malformed answers by form and through the API against three tables of each game in mid-game: no 5xx,
 every row of `games` and `notifications` as before, and only fixed sentences in reply. One in twenty of the forms goes through all
 of the middleware and gets its page; the others go to the view, which then says its sentence alone.""",
@@ -47,14 +54,26 @@ def section(part: str, figures: dict[str, object], faults: list[str], seconds: f
         "",
         "| what | how much |",
         "|---|---:|",
-        *(f"| {name} | {shown(value)} |" for name, value in figures.items()),
+        *(f"| {name} | {shown(value)} |" for name, value in figures.items() if not isinstance(value, list)),
     ]
+    for name, value in figures.items():
+        if isinstance(value, list) and value:
+            lines += ["", f"{name}:", "", *table(value)]
     lines += [
         "",
         f"**{len(faults)} faults.**" if faults else "**No fault.**",
         *(f"- {one[:600]}" for one in faults[:40]),
     ]
     return "\n".join(lines)
+
+
+def table(rows: list[dict[str, object]]) -> list[str]:
+    """A table of its own, a column for each key."""
+    return [
+        f"| {' | '.join(rows[0])} |",
+        f"|---|{'---:|' * (len(rows[0]) - 1)}",
+        *(f"| {' | '.join(map(shown, row.values()))} |" for row in rows),
+    ]
 
 
 def shown(value: object) -> str:

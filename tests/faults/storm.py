@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from tests.faults.crowd import Crowd
+from tests.faults.crowd import Notes
 from tests.faults.post import TroubledPost
 from tests.faults.site import WEBS, Part, Site
 
@@ -74,12 +74,9 @@ def wait_until_quiet(site: Site, seconds: float) -> None:
     raise AssertionError(f"after {seconds:.0f} s there are (notices to be sent, built-in players to answer): {left}")
 
 
-def audit(site: Site, crowds: list[Crowd], post: TroubledPost) -> tuple[dict, list[str]]:
+def audit(site: Site, notes: Notes, post: TroubledPost) -> tuple[dict, list[str]]:
     """(figures, faults) of audit.py, and of `manage.py verify --all`."""
-    heard: dict = {"acks": [], "oddities": [], "mails": post.as_json()}
-    for crowd in crowds:
-        heard["acks"] += crowd.notes.as_json()["acks"]
-        heard["oddities"] += crowd.notes.as_json()["oddities"]
+    heard = {**notes.as_json(), "mails": post.as_json()}
     done = site.python("-m", "tests.faults.audit", text=json.dumps(heard), seconds=600)
     if done.returncode:
         return {}, [f"the audit failed: {done.stderr[-2000:]}"]
@@ -87,16 +84,12 @@ def audit(site: Site, crowds: list[Crowd], post: TroubledPost) -> tuple[dict, li
     verified = site.manage("verify", "--all", seconds=600)
     if verified.returncode:
         found["faults"].append(f"verify: {verified.stdout[-600:]} {verified.stderr[-600:]}")
-    counts: Counter[str] = Counter()
-    for crowd in crowds:
-        counts += crowd.notes.counts
-    return {**{f"crowd: {name}": number for name, number in sorted(counts.items())}, **found["figures"]}, found[
-        "faults"
-    ]
+    counts = {f"crowd: {name}": number for name, number in sorted(notes.counts.items())}
+    return {**counts, **found["figures"]}, found["faults"]
 
 
 def settle(site: Site, people: int, tables: int, built_in: bool = True) -> list[list[str]]:
-    """People and tables for them: [[address, session], …]."""
+    """People and tables for them: [[address, session, token], …]."""
     done = site.python("-m", "tests.faults.people", str(people), str(tables), *(["BUILT_IN"] if built_in else []))
     assert not done.returncode, done.stderr[-2000:]
     return json.loads(done.stdout)["people"]

@@ -30,7 +30,7 @@ def test_a_small_storm_loses_nothing_and_tells_nothing_twice() -> None:
                 while len(crowd.notes.acks) < before + 10 and time.monotonic() < end:
                     time.sleep(0.2)
             wait_until_quiet(site, 120)
-            figures, faults = audit(site, [crowd], post)
+            figures, faults = audit(site, crowd.notes, post)
     assert not faults
     assert sum(storm.struck.values()) >= 10
     assert figures["answers acknowledged"] >= 10
