@@ -22,7 +22,7 @@ help:
 	@echo "make audit             asks the public advisories (OSV) about every locked version"
 	@echo "make fmt               lays out the code"
 	@echo "make bench [ONLY=name] measures, and compares with the numbers aimed at"
-	@echo "make faults [ONLY=part]   breaks everything on purpose, and looks whether anything is lost (an hour)"
+	@echo "make faults [ONLY=part]   breaks everything on purpose, and looks whether anything is lost (two hours)"
 	@echo "make words             gathers the pages' texts into locale/, and tells which lack a translation"
 	@echo "make lock              compiles the hash locks from pyproject.toml"
 	@echo "make clean             removes the environment; var/ (your games) stays"
