@@ -26,7 +26,7 @@ from games.models import Asked, Event, Game, Seat  # noqa: E402
 from games.models.event import MOST  # noqa: E402
 from games.rules.ask import alike, tuples  # noqa: E402
 from notifications.inbound import tokens  # noqa: E402
-from notifications.models import ALIVE, Kind, Notice, State  # noqa: E402
+from notifications.models import ALIVE, Address, Channel, Kind, Notice, State  # noqa: E402
 
 # Between the last look at the game and MAIL FROM an answer may still come in: no mail server can be told in less.
 RACE = 1.5  # seconds
@@ -129,8 +129,11 @@ class Audit:
         self.faults += [f"a turn without its notice: {key}" for key in wanted.keys() - there.keys()]
         self.faults += [f"a notice without its turn: {key}" for key in there.keys() - wanted.keys()]
         taken = {mail.id for mail in self.mails}
+        off = set(Address.objects.filter(channel=Channel.MAIL, off_at__isnull=False).values_list("user", flat=True))
+        self.figures["mail addresses switched off, as the site tells"] = len(off)
         for key, notice in there.items():
             refused = notice.state == State.FAILED and notice.reason.startswith("5")
+            refused |= notice.state == State.DROPPED and notice.reason == "address off" and notice.user_id in off
             told = notice.state == State.SENT and notice.message_id in taken
             if wanted.get(key, 0) is None and not (told or refused):  # a 5xx is the mail server's last word
                 self.faults.append(f"an open question nobody was told of: {key} is {notice.state} ({notice.reason})")
