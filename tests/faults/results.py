@@ -15,10 +15,10 @@ ABOUT = {
 back at once at its old address, with a third of the blows on a web or on PostgreSQL only to one of its processes. Whatever got no
 reply, or a 5xx, was sent again. Settings other than an operator's: NOTICE_DELAY 2 s, NOTICE_LEASE 10 s.""",
     "outages": """The mail server, the broker and the clock, one after the other. "SMTP hangs" is silence for longer than the 20 s after
-which the house gives up. The broker is gone for ten minutes. An address that was refused for good too often is
-switched off, which nobody in this crowd reads on the site to switch it on again. The clock jumps within the Python processes (time-machine), while they run;
-PostgreSQL's own and the monotonic clock do not. A notice that was written while the clock was an hour ahead is due an hour late;
-the run brings those forward by hand.""",
+which the house gives up. An address that was refused for good too often is switched off; the site tells so, but nobody in this
+crowd reads it and switches it on again. The broker is gone for ten minutes. The clock jumps within the Python processes
+(time-machine), while they run; PostgreSQL's own and the monotonic clock do not. A notice that was written while the clock was an
+hour ahead is due an hour late; the run brings those forward by hand.""",
     "disk": """The database lies on a file system of 160 MB (tmpfs, which needs root), which is filled to the last byte, and what
 PostgreSQL has put by for its log of changes is used up.""",
     "load": """A house as operators have it (DEVELOPMENT=0, behind a proxy that is only claimed to be there; two gunicorns with one process of
