@@ -16,7 +16,7 @@ ONCE = [
     *(f"tests/deploy/test_{name}.py" for name in ("env_example", "image", "logs", "manifests", "sentry")),
     *(f"tests/e2e/test_{name}.py" for name in ("roma_game", "great_city_game", "foundations_game", "bot")),
     # A house of its own with a PostgreSQL of its own; or nothing that a database could do differently.
-    *(f"tests/faults/test_{name}.py" for name in ("storm", "nonsense", "secrecy")),
+    *(f"tests/faults/test_{name}.py" for name in ("storm", "load", "nonsense", "secrecy")),
     *(f"tests/api/test_{name}.py" for name in ("schema", "secrecy")),
 ]
 

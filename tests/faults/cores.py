@@ -5,7 +5,7 @@ import os
 import time
 from pathlib import Path
 
-from tests.faults.site import Site, descendants
+from tests.faults.site import WEBS, Site, descendants
 
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -28,6 +28,11 @@ def of_machine() -> float:
     """Of all cores together: user, nice, system, interrupts."""
     user, nice, system, _, _, irq, softirq, *_ = map(int, Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:])
     return (user + nice + system + irq + softirq) / TICK
+
+
+def webs_alone(before: dict[str, float], after: dict[str, float]) -> float:
+    """CPU seconds of the webs: what they do in one of these hardly depends on what else this machine is busy with."""
+    return sum(after[name] - before[name] for name in WEBS)
 
 
 def used(before: dict[str, float], after: dict[str, float], seconds: float) -> dict[str, object]:

@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable
 
-from tests.faults.cores import spent, used
+from tests.faults.cores import spent, used, webs_alone
 from tests.faults.crowd import Notes
 from tests.faults.pace import Rates, next_rates
 from tests.faults.site import Site
@@ -45,24 +45,24 @@ async def stages(site: Site, visitors: Visitors, tell: Callable[[str], None]) ->
     await visitors.look_around()
     visitors.note_faults()
     tell(f"first stage: {OFFERED}")
-    first, _ = await measured(site, visitors, OFFERED, min(FIRST, SECONDS))
+    first, all_of_it = await measured(site, visitors, OFFERED, min(FIRST, SECONDS))
     rates = next_rates(first.came, first.done, OFFERED)
     tell(f"answered were {first.done}; second stage: {rates}")
-    second, cores = await measured(site, visitors, rates, SECONDS)
+    second, with_ease = await measured(site, visitors, rates, SECONDS)
     tell(f"answered were {second.done}")
     return {
-        **{f"first: {name}": value for name, value in first.figures().items()},
-        **{f"then: {name}": value for name, value in second.figures().items()},
-        **{f"then: {name}": value for name, value in cores.items()},
+        **{f"first: {name}": value for name, value in all_of_it.items()},
+        **{f"then: {name}": value for name, value in with_ease.items()},
         "Then, each from the moment it was due": second.taken.rows(KINDS, second.seconds),
-        "First, with more than was carried": first.taken.rows(KINDS, first.seconds),
+        "First, each from the moment it was due": first.taken.rows(KINDS, first.seconds),
     }
 
 
 async def measured(site: Site, visitors: Visitors, rates: Rates, seconds: float) -> tuple[Stage, Figures]:
-    """One stage, and the cores used meanwhile."""
+    """One stage, and its figures with the cores used meanwhile."""
     before, began = spent(site), time.perf_counter()
     stage = await visitors.stage(rates, seconds)
-    cores = used(before, spent(site), time.perf_counter() - began)
+    after = spent(site)
     visitors.note_faults()
-    return stage, cores
+    each = {"requests to a CPU second of the webs": round(stage.taken.count() / webs_alone(before, after), 1)}
+    return stage, {**stage.figures(), **used(before, after, time.perf_counter() - began), **each}

@@ -62,6 +62,10 @@ class Taken:
         if not 200 <= status < 400:
             self.bad[kind][str(status or "lost")] += 1
 
+    def count(self) -> int:
+        """All requests."""
+        return sum(map(len, self.times.values()))
+
     def good(self, *kinds: str) -> int:
         """How many of these kinds got what they asked for."""
         return sum(len(self.times[kind]) - self.bad[kind].total() for kind in kinds)

@@ -97,7 +97,8 @@ class Speaker:
 
         async def all_of_them() -> list[Reply | str]:
             server = await asyncio.start_server(self.serve, "127.0.0.1", 0)
-            wire, found = Wire(f"http://localhost:{server.sockets[0].getsockname()[1]}"), []
+            wire = Wire(f"http://localhost:{server.sockets[0].getsockname()[1]}")
+            found: list[Reply | str] = []
             for _ in range(times):
                 try:
                     found.append(await wire.ask("POST", "/there/", "X-One: 1\r\n", b"body"))

@@ -107,6 +107,7 @@ class Visitors:
         for _ in self.people:
             await self.look_in(wires[0])
         await asyncio.gather(*map(self.look_at_all, wires))
+        assert self.polling, "no table's page asks for news: POLLS does not know how they do"
 
     async def look_at_all(self, wire: Wire) -> None:
         """Each seat that is known, and some of everything else."""
