@@ -10,18 +10,26 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games import log, passes
-from games.models import Asked, Event, Game, Seat
+from games.models import Asked, Event, Game
+from games.models.event import MOST
+from games.ready import Ready
+from games.views.seats import seats_of
 from games.wording import Words, time, words_of
 from notifications import board, questions, reminders, subjects, switches
 from notifications.answers import Answers
 from notifications.channels.mail import Letter
 from notifications.inbound.tokens import Address
 from notifications.models import SWITCHED, Kind, Notice
+from notifications.standing import game_of
 from notifications.styling import inlined
 from notifications.verdicts import Pass
 
 ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
 UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY)
+
+event_at = Ready(lambda: Event.objects.filter(pk=0))
+asked_at = Ready(lambda: Asked.objects.filter(seat=0))
+first_of = Ready(lambda: Notice.objects.filter(game=0).filter(user=0).order_by("created_at", "pk")[:1])
 
 
 @dataclass(frozen=True)
@@ -43,15 +51,16 @@ class Desk:
     @classmethod
     def of(cls, notice: Notice) -> "Desk":
         """All of it from the database."""
-        seat = Seat.objects.select_related("game").filter(game=notice.game_id, user=notice.user_id).first()
-        if seat is None:
+        seats, game = seats_of.all(notice.game_id), game_of.one(notice.game_id)
+        seat = next((one for one in seats if one.user_id == notice.user_id), None)
+        if seat is None or game is None:
             raise Pass("left the table")
         talks = notice.kind in (Kind.MENTION, Kind.TALK)
-        look = None if talks else log.look(seat.game, seat.number)
-        names = [s.shown_name for s in seat.game.seats.order_by("number")]
+        look = None if talks else log.look(game, seat.number)
+        names = [one.shown_name for one in seats]
         return cls(
             notice,
-            seat.game,
+            game,
             look,
             seat.number,
             names,
@@ -98,8 +107,8 @@ class Desk:
     @property
     def deadline(self) -> str:
         """By when to answer, by the reader's clock; "" without a limit."""
-        at = Asked.objects.filter(seat=self.seat).values_list("deadline", flat=True).first()
-        return time.moment(at, self.notice.user.language) if at else ""
+        asked = asked_at.one(self.seat)
+        return time.moment(asked.deadline, self.notice.user.language) if asked and asked.deadline else ""
 
     @property
     def answer_url(self) -> str:
@@ -170,10 +179,12 @@ class Desk:
 
 def receipt(look: log.Look) -> str:
     """What the log's head binds the house to. Told to players only: it stands in no header and no address."""
-    return bytes(Event.objects.of(look.game.pk, look.head, look.head).get().digest).hex()
+    event = event_at.one(look.game.pk * MOST + look.head)
+    assert event is not None
+    return bytes(event.digest).hex()
 
 
 def thread(notice: Notice) -> str:
     """The id of the first mail to this reader about this game; empty if this is it."""
-    first = Notice.objects.filter(game=notice.game_id, user=notice.user_id).order_by("created_at", "pk").first()
+    first = first_of.one(notice.game_id, notice.user_id)
     return "" if first is None or first.pk == notice.pk else first.message_id

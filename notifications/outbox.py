@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
+from games.ready import Ready
 from games.statements import insert_new, send
 from notifications import statements
 from notifications.models import IS_ALIVE, Address, Digest, Kind, Notice, State
@@ -83,21 +84,37 @@ def claim(now: datetime | None = None, copies: bool = False) -> Notice | None:
     The lock lasts only as long as this transaction: talking to a mail server inside one would hold up moves on SQLite.
     """
     now = now or timezone.now()
-    due = Notice.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=not copies)
-    if copies:
-        due = due.filter(~Exists(backing_off(now)), ~Exists(in_hand(now)))
-    if not due.exists():  # the common case takes no write lock
+    if not (due_copies(now).exists() if copies else any_mail.row(now)):  # the common case takes no write lock
         return None
     with transaction.atomic():
-        order = (PATIENCE, "due_at") if copies else ("due_at",)
-        notice = due.select_for_update(of=("self",), skip_locked=True).order_by(*order).first()
+        notice = locked(due_copies(now).order_by(PATIENCE, "due_at")).first() if copies else first_mail.one(now)
         if notice is None:
             return None
         notice.state, notice.attempts = State.SENDING, notice.attempts + 1
         notice.due_at = now + timedelta(seconds=settings.NOTICE_LEASE)
         notice.save(update_fields=["state", "attempts", "due_at"])
-    notice.hurried = due.order_by()[LONG_QUEUE:].exists()
+    notice.hurried = not copies and queued_mail.row(now) is not None
     return notice
+
+
+def due_mails(now: datetime) -> QuerySet[Notice]:
+    return Notice.objects.filter(due_at__lte=now).filter(IS_ALIVE, address__isnull=True)
+
+
+def due_copies(now: datetime) -> QuerySet[Notice]:
+    """Not those of an address that a worker is just telling, or that has just taken nothing."""
+    due = Notice.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
+    return due.filter(~Exists(backing_off(now)), ~Exists(in_hand(now)))
+
+
+def locked(due: QuerySet[Notice]) -> QuerySet[Notice]:
+    """What another worker has just locked is passed over."""
+    return due.select_for_update(of=("self",), skip_locked=True)
+
+
+any_mail = Ready(lambda: due_mails(timezone.now())[:1])
+first_mail = Ready(lambda: locked(due_mails(timezone.now())).order_by("due_at")[:1])
+queued_mail = Ready(lambda: due_mails(timezone.now())[LONG_QUEUE : LONG_QUEUE + 1])
 
 
 def backing_off(now: datetime) -> QuerySet[Address]:

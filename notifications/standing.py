@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from games import bots
 from games.clocks.people import person
-from games.models import Asked, Nudge, Seat
+from games.models import Asked, Game, Nudge, Seat
 from games.orders.record import answers_until
+from games.ready import Ready
 from notifications import addresses, presence, subjects
 from notifications.models import Channel, Kind, Notice
 from notifications.switches import is_on
@@ -19,6 +20,12 @@ from notifications.verdicts import NotYet, Pass
 MACHINES = timedelta(seconds=10)
 # How soon a notice is looked at again that a standing order holds up.
 AGAIN = timedelta(minutes=5)
+
+game_of = Ready(lambda: Game.objects.filter(pk=0))
+asked_of = Ready(lambda: Asked.objects.filter(game=0).filter(seat__user=0).filter(stand_in=False))
+stint_of = Ready(
+    lambda: Notice.objects.filter(game=0).filter(user=0).filter(opened=0).filter(kind=Kind.TURN, rung=0, standing=True)
+)
 
 
 def awake(notice: Notice) -> None:
@@ -88,11 +95,7 @@ def looks_away(notice: Notice, due: datetime) -> None:
 def question_of(notice: Notice) -> Asked:
     """The open question to the notice's reader, perhaps a later one of the same stint; a reminder's very own. Pass if the
     turn has passed."""
-    asked = (
-        Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
-        .select_related("game")
-        .first()
-    )
+    asked = asked_of.one(notice.game_id, notice.user_id)
     if notice.rung:
         return its_own(notice, asked)
     if not goes_on(notice) or (asked is None and not plays(notice)):
@@ -100,6 +103,9 @@ def question_of(notice: Notice) -> Asked:
     if asked is None:
         # Only built-in players are asked: the stint goes on, and so no other row will tell of its next question.
         raise NotYet(timezone.now() + MACHINES)
+    game = game_of.one(notice.game_id)
+    assert game is not None  # its question goes with it
+    asked.game = game
     return asked
 
 
@@ -111,8 +117,7 @@ def plays(notice: Notice) -> bool:
 
 def goes_on(notice: Notice) -> bool:
     """Whether the stint of a first word goes on; a copy follows the mail's row."""
-    mail = Notice.objects.filter(game=notice.game_id, user=notice.user_id, kind=Kind.TURN, opened=notice.opened, rung=0)
-    return mail.filter(standing=True).exists()
+    return stint_of.row(notice.game_id, notice.user_id, notice.opened) is not None
 
 
 def its_own(notice: Notice, asked: Asked | None) -> Asked:
@@ -126,5 +131,5 @@ def its_own(notice: Notice, asked: Asked | None) -> Asked:
 
 def asked_now(notice: Notice) -> int | None:
     """The open question to the notice's reader, of whatever stint; None if they are not asked."""
-    asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
-    return asked.values_list("opened", flat=True).first()
+    asked = asked_of.one(notice.game_id, notice.user_id)
+    return asked.opened if asked else None

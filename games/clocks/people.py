@@ -2,15 +2,19 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from ..models import Habits, Holiday, Seat
+from ..ready import Ready
 from .ladder import USUAL, Rung
 from .pace import Pace
 from .rest import Rest, Span
 
 # No question has been open for longer than this: what lies before it is of no use to any clock.
 MEMORY = timedelta(days=400)
+
+habits_of = Ready(lambda: Habits.objects.filter(user=0))
+holidays_of = Ready(lambda: Holiday.objects.filter(user=0).filter(ends__gt=datetime.now(UTC)).order_by("begins"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,10 @@ def people(users: dict[int, str], now: datetime) -> dict[int, Person]:
 
 def person(user, now: datetime) -> Person:
     """One user's; None, whose account is gone, never rests."""
-    return Person() if user is None else people({user.pk: user.time_zone}, now)[user.pk]
+    if user is None:
+        return Person()
+    holidays = [(one.begins, one.ends) for one in holidays_of.all(user.pk, now - MEMORY)]
+    return _person(user.pk, user.time_zone, habits_of.one(user.pk), holidays)
 
 
 def sitting(seats: Iterable[Seat], now: datetime) -> dict[int, Person]:

@@ -8,6 +8,7 @@ from django.utils import timezone, translation
 from games import log
 from games.events import Closed
 from games.models import Asked, Event, Game
+from games.ready import Ready
 from games.wording import words
 from notifications import board, messages, outbox
 from notifications.channels.mail import Letter
@@ -120,13 +121,18 @@ def test_a_table_without_a_picture_is_told_in_words(table, monkeypatch) -> None:
     assert "board-text" in mail.html
 
 
+def behind(queue: int) -> Ready:
+    """With so many waiting there is a hurry."""
+    return Ready(lambda: outbox.due_mails(timezone.now())[queue : queue + 1])
+
+
 def test_in_a_hurry_words_must_do(table, monkeypatch) -> None:
-    monkeypatch.setattr(outbox, "LONG_QUEUE", 2)
+    monkeypatch.setattr(outbox, "queued_mail", behind(2))
     Notice.objects.update(due_at=timezone.now())
     mails = [messages.write(outbox.claim()) for _ in range(3)]
     assert [bool(mail.pictures) for mail in mails] == [True, True, True]
     Notice.objects.update(due_at=timezone.now())
-    monkeypatch.setattr(outbox, "LONG_QUEUE", 1)
+    monkeypatch.setattr(outbox, "queued_mail", behind(1))
     mails = [messages.write(outbox.claim()) for _ in range(3)]
     assert [bool(mail.pictures) for mail in mails] == [False, True, True]
 
