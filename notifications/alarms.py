@@ -29,15 +29,15 @@ def wake_after(seconds: int) -> None:
 
 
 class Alarm:
-    """One task for all that falls due within the same second: a task for every move costs as much as half the move."""
+    """One task for all that falls due within the same half second: a task for every move costs as much as half the move."""
 
     def __init__(self) -> None:
-        self.last = 0
+        self.last = 0.0
 
     def ring(self, seconds: int) -> None:
-        """Send the task, for the end of the second in which that will be; at once for what is due now."""
+        """Send the task, for the end of the half second in which that will be; at once for what is due now."""
         now = time.monotonic()
-        due = int(now) + seconds + 1
+        due = (int(now * 2) + 1) / 2 + seconds
         if seconds and due == self.last:
             return
         tasks.deliver.apply_async(countdown=due - now if seconds else 0, expires=seconds + 60)

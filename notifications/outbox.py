@@ -18,8 +18,9 @@ BACKOFF = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
 # Who hangs is asked after the others. (A join would have SQLite begin with all addresses there are.)
 PATIENCE = Subquery(Address.objects.filter(pk=OuterRef("address")).values("failures"))
 MEMORY = timedelta(weeks=4)  # of the moves that programs were told of
-# With so many waiting behind it a letter goes without its picture, which takes ten times as long as all the rest.
-LONG_QUEUE = 8
+# With so many waiting behind it a letter goes without its picture, which takes longer than all the rest, and stops the
+# worker's other threads meanwhile.
+LONG_QUEUE = 3
 
 
 def note_turns(game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:
