@@ -24,7 +24,8 @@ from notifications.models import ALIVE, Notice, State  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.rules import chance  # noqa: E402
 
-TABLES, SECONDS = int(os.environ.get("NOTICES_TABLES", "100")), int(os.environ.get("NOTICES_SECONDS", "20"))
+# A table is moved at again after six seconds: with fewer tables a late notice would be overtaken, and count for nothing.
+TABLES, SECONDS = int(os.environ.get("NOTICES_TABLES", "300")), int(os.environ.get("NOTICES_SECONDS", "20"))
 
 
 def move(game: Game, rng: Random) -> Iterable[tuple[int, float]]:
