@@ -34,6 +34,14 @@ SHOWN = """async () => {
 }"""
 
 
+def until(page, told, most: int = 400) -> None:
+    """What no event of the page announces; twenty seconds, for a machine that has much else to do."""
+    for _ in range(most):
+        if told():
+            return
+        page.wait_for_timeout(50)
+
+
 def test_the_worker_shows_what_is_pushed(page, live_server) -> None:
     assert page.locator("#push").is_visible(), "the button is there for browsers that can"
     errors: list = []
@@ -43,8 +51,12 @@ def test_the_worker_shows_what_is_pushed(page, live_server) -> None:
     found: list = []
     tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
     tools.send("ServiceWorker.enable")
-    page.wait_for_timeout(200)
-    (registration,) = {one["registrationId"] for one in found if one["scopeURL"] == scope}
+
+    def registrations() -> set:
+        return {one["registrationId"] for one in found if one["scopeURL"] == scope}
+
+    until(page, registrations)
+    (registration,) = registrations()
 
     def push(text: str) -> None:
         data = json.dumps({"title": "Tiber-42", "body": text, "url": "/tables/", "tag": "t1"})
@@ -53,10 +65,8 @@ def test_the_worker_shows_what_is_pushed(page, live_server) -> None:
 
     push("Lead or think?")
     push("It is your turn.")
-    for _ in range(50):
-        if (shown := page.evaluate(SHOWN)) and shown[0][1] == "It is your turn.":
-            break
-        page.wait_for_timeout(50)
+    until(page, lambda: [note[1] for note in page.evaluate(SHOWN)] == ["It is your turn."])
+    shown = page.evaluate(SHOWN)
     assert shown == [["Tiber-42", "It is your turn.", "t1", "/tables/"]]
     assert errors == []
 

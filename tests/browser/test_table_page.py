@@ -27,6 +27,7 @@ from tests.browser.hands import (
     faults,
     find,
     press_on,
+    send,
     settled,
     wide,
 )
@@ -153,8 +154,7 @@ def test_a_double_click_answers_once(opened, people, scripts):
     game, seat = find(people[:2], asks("lead"))
     page = opened(people[seat], java_script_enabled=scripts)
     page.goto(address(game))
-    page.get_by_role("button", name="Think", exact=True).dblclick()
-    page.wait_for_load_state("networkidle")
+    send(page, page.get_by_role("button", name="Think", exact=True), lambda _, think: think.dblclick())
     said = [line["key"] for line in log.look(game, seat).said]
     game.refresh_from_db()
     thoughts = [
@@ -203,8 +203,8 @@ def test_nothing_refreshes_while_an_answer_is_being_chosen(opened, people):
     assert asked == []
     page.locator("input[name=pick]").first.uncheck()
     page.evaluate("document.activeElement.blur()")
-    page.evaluate(poll)
-    page.wait_for_timeout(300)
+    with page.expect_response(re.compile("/news/")):
+        page.evaluate(poll)
     assert len(asked) == 1
 
 
