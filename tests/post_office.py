@@ -92,7 +92,7 @@ class PostOffice:
 
     # for tests
 
-    def wait(self, found: Callable[[list[Accepted]], object], seconds: float = 20):
+    def wait(self, found: Callable[[list[Accepted]], object], seconds: float = 120):
         """The first true thing `found` makes of the accepted mails, as soon as there is one."""
         with self.news:
             self.news.wait_for(lambda: found(self.accepted), seconds)

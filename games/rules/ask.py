@@ -30,7 +30,7 @@ def tuples(value):
 def lists(value):
     """Tuples become JSON arrays, in dictionaries too."""
     if isinstance(value, list | tuple):
-        return [lists(v) for v in value]
+        return [v if type_of(v) is str else lists(v) for v in value]
     return {k: lists(v) for k, v in value.items()} if isinstance(value, dict) else value
 
 

@@ -95,12 +95,12 @@ def played(games: list[Game]) -> Iterator[list[Player]]:
     for player in players:
         player.start()
     try:
-        assert all(player.moved.wait(60) for player in players)
+        assert all(player.moved.wait(300) for player in players)
         yield players
     finally:
         for player in players:
             player.enough.set()
-            player.join(60)
+            player.join(300)
 
 
 def verify(url: str) -> str:

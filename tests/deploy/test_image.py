@@ -22,6 +22,7 @@ from roma_site.embedded.process import free_port
 from tests.deploy.database import address
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 300  # s: a machine may have much else to do
 pytestmark = pytest.mark.slow
 SITE = {"SECRET_KEY": "x" * 60, "SITE_URL": "https://roma.example", "EMAIL_URL": "smtp://mail.example", "METRICS_TOKEN": "geheim", "BEHIND_PROXY": "1"}  # fmt: skip
 
@@ -123,14 +124,14 @@ def site(image: Image, django_db_setup: None) -> Iterator[tuple[str, Path]]:
     with said.open("w") as out:
         process = subprocess.Popen(json.loads(steps("CMD", 1)[0]), cwd=app, env=env, stdout=out, stderr=out)
     try:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while ask(f"http://127.0.0.1:{port}/readyz")[0] != 200:
             assert process.poll() is None and time.monotonic() < deadline, said.read_text()
             time.sleep(0.1)
         yield f"http://127.0.0.1:{port}", said
     finally:
         process.terminate()
-        assert process.wait(40) == 0
+        assert process.wait(PATIENCE) == 0
 
 
 def ask(address: str, **headers: str) -> tuple[int, str]:
@@ -138,7 +139,7 @@ def ask(address: str, **headers: str) -> tuple[int, str]:
     given = {"Host": "roma.example", "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9", **headers}
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with opener.open(urllib.request.Request(address, headers=given), timeout=20) as answer:
+        with opener.open(urllib.request.Request(address, headers=given), timeout=PATIENCE) as answer:
             return answer.status, answer.read().decode(errors="replace")
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode(errors="replace")

@@ -20,6 +20,8 @@ from tests.e2e.player import Player, is_answer
 from tests.e2e.surfer import Surfer
 from tests.post_office import Accepted, PostOffice
 
+PATIENCE = 120  # s for one mail
+LONGEST = 1200  # s for a whole game
 IN_WINDOW = 12  # turns played in a real browser, at most
 LOOKS = 1000  # at an open table, at most
 LINK = re.compile(r"http://localhost:\d+/t/[a-z]+-\d+/\S*")
@@ -105,7 +107,7 @@ def play_to_the_end(post: PostOffice, players: list[Player], window: Window, sit
     while not record.replay:
         if record.turns == sitting.by_mail:
             play_on(players, record)
-        mail = post.wait(lambda all: len(all) > seen and all[seen], 30)  # noqa: B023
+        mail = post.wait(lambda all: len(all) > seen and all[seen], PATIENCE)  # noqa: B023
         seen += 1
         if kind_of(mail) == "over":
             record.replay = link_in(mail, "/replay/")
@@ -124,7 +126,7 @@ def play_to_the_end(post: PostOffice, players: list[Player], window: Window, sit
             record.in_window += in_window
             record.answers += count
             record.turns += 1
-        assert time.monotonic() - began < 400, f"no end after {record.answers} answers"
+        assert time.monotonic() - began < LONGEST, f"no end after {record.answers} answers"
     tell(record, time.monotonic() - began, sorted(t for player in players for t in player.surfer.took))
     return record
 

@@ -28,14 +28,14 @@ class TestLives:
         assert kept.take_out(1).head == 6
 
     def test_others_wait_for_it(self, monkeypatch):
-        monkeypatch.setattr(cache, "PATIENCE", 5)
+        monkeypatch.setattr(cache, "PATIENCE", 60)
         kept, got = Lives(), []
         kept.put_back(1, live(5))
         mine = kept.take_out(1)
         other = Thread(target=lambda: got.append(kept.take_out(1)))
         other.start()
         kept.put_back(1, mine)
-        other.join(5)
+        other.join(60)
         assert got == [mine]
 
     def test_what_is_discarded_is_gone(self):

@@ -76,7 +76,7 @@ def test_killed(game, point, written):
     done = subprocess.run(
         [sys.executable, "-c", VICTIM, str(game.pk), point, str(name)],
         cwd=ROOT, env={**os.environ, "DJANGO_SETTINGS_MODULE": os.environ.get("DJANGO_SETTINGS_MODULE", settings.SETTINGS_MODULE)},
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == -signal.SIGKILL, done.stderr
     game.refresh_from_db()

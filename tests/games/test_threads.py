@@ -24,7 +24,7 @@ def at_once(act, count=THREADS):
     gate = Barrier(count)
 
     def run(i):
-        gate.wait(10)
+        gate.wait(60)
         try:
             return act(i)
         except Exception as fault:

@@ -188,7 +188,7 @@ def test_the_command_says_that_its_door_is_taken(settings) -> None:
         command = [sys.executable, "manage.py", "inbound", "--listen", door]
         environment = {**os.environ, "INBOUND_ADDRESS": "play@localhost"}
         said = subprocess.run(
-            command, env=environment, cwd=settings.BASE_DIR, timeout=60, capture_output=True, text=True
+            command, env=environment, cwd=settings.BASE_DIR, timeout=300, capture_output=True, text=True
         )
     assert said.returncode != 0
     assert "Cannot listen" in said.stderr
