@@ -58,7 +58,8 @@ class Twin:
     """A Match made from another one's position, which then lives on what is added to that position, step by step and
     through JSON: the same as `Match.at(position())` at every step, at a fraction of its cost.
 
-    Where the position begins anew (at restart points) so does the twin; there the views are compared, too."""
+    Where the position begins anew (at restart points) so does the twin; there the view of one reader after the other is
+    compared, too."""
 
     def __init__(self, m: Match, cards: dict | None = None):
         self.m, self.cards = m, cards
@@ -70,8 +71,8 @@ class Twin:
         self.begun = as_json(position)
         self.twin = Match.at(self.m.rules, self.begun, self.cards)
         self.compare(position)
-        for seat in (None, *range(self.m.t.seats)):
-            assert self.twin.view(seat) == self.m.view(seat)
+        seat = (None, *range(self.m.t.seats))[self.m.step % (self.m.t.seats + 1)]
+        assert self.twin.view(seat) == self.m.view(seat)
 
     def follow(self, move) -> list:
         """After the Match has taken `move` (seat, what, choice). What is asked now, as `asked` tells it."""
