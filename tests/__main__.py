@@ -18,13 +18,18 @@ ONCE = [
     # A house of its own with a PostgreSQL of its own; or nothing that a database could do differently.
     *(f"tests/faults/test_{name}.py" for name in ("storm", "load", "nonsense", "secrecy")),
     *(f"tests/api/test_{name}.py" for name in ("schema", "secrecy")),
+    *(
+        f"tests/games/test_{name}secrecy.py"
+        for name in ("page_", "roma_page_", "great_city_page_", "foundations_page_")
+    ),
 ]
 
 
 def run(db: str, arguments: list[str], failed: str) -> int:
     """One run of pytest, which adds the names of failed tests to the file `failed`; 5 (nothing matched) is no failure."""
     print(f"\n=== {db} ===", flush=True)
-    workers = os.environ.get("TEST_WORKERS", str(min(os.cpu_count() or 1, 4)))
+    # One more than there are processors: in a browser's or a house's tests a worker mostly waits.
+    workers = os.environ.get("TEST_WORKERS", str(min((os.cpu_count() or 1) + 1, 4)))
     command = [sys.executable, "-m", "pytest", "-n", workers, "--dist", "worksteal", "--durations=12", *arguments]
     return subprocess.run(command, env={**os.environ, "DB": db, "FAILED_TESTS": failed}).returncode
 

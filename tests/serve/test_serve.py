@@ -127,7 +127,12 @@ def test_a_second_house_on_the_same_folder_is_refused(var: Path) -> None:
     with (var / "serve.lock").open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         second = subprocess.run(
-            command("serve"), cwd=ROOT, env=environment(var, free_port()), capture_output=True, text=True, timeout=PATIENCE
+            command("serve"),
+            cwd=ROOT,
+            env=environment(var, free_port()),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
         )
     assert second.returncode == 1
     assert "open already" in second.stderr
