@@ -8,20 +8,27 @@ from django.db.models import Q
 
 from .tables import built_in_names
 
-MOST = 500  # people; with more of them nearly every page of the archive has one, and is filled by going through it
+# People; if so many of them have played, nearly every page of the archive has one, and is filled by going through it.
+MOST = 500
 
 
 def seats_named(text: str) -> Q:
-    """Seats of people whose name holds this text, in any case; of nobody's account, by the name that stands there. Who has
-    changed their name is found by the old one too, but only by the whole of it."""
-    folded = unicodedata.normalize("NFKC", text).casefold()  # databases differ on the case of Ñ
+    """Seats of people whose name holds this text, in any case; of nobody's account, by the name that stands there (of letters
+    beyond ASCII SQLite knows no case). Who has changed their name is found by the old one too, and a built-in player of another
+    site by theirs, but only by the whole of it."""
+    folded = _folded(text)
     people = get_user_model().objects.filter(name_key__contains=folded)
     ids = list(people.values_list("pk", flat=True)[: MOST + 1])
     theirs = Q(user__in=ids) if len(ids) <= MOST else Q(user__name_key__contains=folded)
     built_in = [name for name in built_in_names() if folded in name.casefold()]
     return (
         theirs
-        | Q(name=text)
+        | Q(name__in={text, text.lower(), text.title(), text.upper()})  # as people write names: an index finds these
         | Q(built_in=True, name__in=built_in)
         | Q(user__isnull=True, built_in=False, name__icontains=text)
     )
+
+
+def _folded(text: str) -> str:
+    """As names are kept for comparing: databases differ on the case of Ñ."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())

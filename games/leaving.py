@@ -95,8 +95,8 @@ def _get_up(game: Game, user, now: datetime) -> None:
     if seat is None:
         return
     if seat.by_stand_in:
-        seat.user = None
-        seat.save(update_fields=["user"])
+        seat.user, seat.former = None, user  # it bears their name still
+        seat.save(update_fields=["user", "former"])
         return
     try:
         vacate(game, seat, now)

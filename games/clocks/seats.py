@@ -33,7 +33,8 @@ def come_back(game: Game, user) -> log.Receipt:
 
 
 def take_seat(game: Game, number: int, user, token: str | None = None) -> log.Receipt:
-    """A substitute takes a free seat of a running game for good, with a bank as full as everybody's at the start. Refused."""
+    """A substitute takes a free seat of a running game for good, with a bank as full as everybody's at the start. Refused,
+    Held."""
     log.sound(game)
     now = timezone.now()
     with transaction.atomic():

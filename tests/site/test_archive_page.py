@@ -50,6 +50,8 @@ def test_a_name_is_found_in_any_case(client, bruno):
     game = finished(person("Íñigo"), bruno)
     assert names(client.get("/archive/", {"player": "íñi"})) == [game.name]
     assert names(client.get("/archive/", {"player": "ÍÑIGO", "outcome": "won"})) == [game.name]
+    mountain = finished(person("Ταΐγετος"), bruno)
+    assert names(client.get("/archive/", {"player": "αΐγ"})) == [mountain.name]
 
 
 def test_a_part_of_a_name_finds_people_built_in_players_and_names_without_account(client, ana, bruno):
@@ -69,7 +71,7 @@ def test_who_changed_their_name_is_found_by_both(client, ana, bruno):
     game = finished(ana, bruno)
     bruno.public_name = "Caius Bruttius"
     bruno.save()
-    for name in ("brutt", "Bruno"):
+    for name in ("brutt", "Bruno", "bruno"):
         assert names(client.get("/archive/", {"player": name})) == [game.name]
     assert names(client.get("/archive/", {"player": "runo"})) == []
 

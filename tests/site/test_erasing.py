@@ -54,6 +54,8 @@ def lived(zenobia, ana, bruno):
     taken = scenes.table(bruno, zenobia)
     seats.leave_seat(taken, zenobia)
     seats.take_seat(taken, 1, ana)
+    conceded = scenes.table(ana, zenobia, bruno)
+    tables.concede(conceded, zenobia)
     done = scenes.play(scenes.table(zenobia, ana, ruleset="roma"))
     hosted = tables.open_table(zenobia, "gloria", size=3)
     tables.join(hosted, bruno)
@@ -65,7 +67,15 @@ def lived(zenobia, ana, bruno):
     addresses.add(zenobia, Channel.NTFY, NAME, {"server": "ntfy.sh", "topic": "zenobia-unica", "token": ""})
     addresses.of_mail(zenobia)
     Received.objects.create(seat=running.seats.get(user=zenobia), key="k", facts={"line": SAID})
-    return {"running": running, "left": left, "taken": taken, "done": done, "hosted": hosted, "alone": alone}
+    return {
+        "running": running,
+        "left": left,
+        "taken": taken,
+        "conceded": conceded,
+        "done": done,
+        "hosted": hosted,
+        "alone": alone,
+    }
 
 
 def test_nothing_of_the_person_is_left(zenobia, ana, bruno) -> None:
@@ -78,6 +88,16 @@ def test_nothing_of_the_person_is_left(zenobia, ana, bruno) -> None:
     for trace in (NAME, NAME.casefold(), "zenobia-unica", SAID):
         assert trace not in after, [line[:300] for line in after.splitlines() if trace in line]
     assert not Message.objects.filter(game=at["running"]).exists()
+
+
+def test_nothing_is_left_where_the_stand_in_had_the_seat_before(zenobia, ana, bruno) -> None:
+    """Kept out first, as an operator does, and then erased."""
+    game = scenes.table(ana, zenobia, bruno)
+    erasing.ban(zenobia)
+    assert game.seats.get(number=1).absent_since
+    erasing.erase(zenobia)
+    assert NAME not in whole_database()
+    assert [seat.shown_name for seat in game.seats.all()] == ["Ana", "Former player 2", "Bruno"]
 
 
 def test_nobody_elses_game_is_touched(zenobia, ana, bruno) -> None:
@@ -105,7 +125,7 @@ def test_the_others_read_former_player(client, zenobia, ana, bruno) -> None:
     at = lived(zenobia, ana, bruno)
     erasing.erase(zenobia)
     client.force_login(ana)
-    for name in ("running", "left", "done", "taken"):
+    for name in ("running", "left", "done", "taken", "conceded"):
         for page in ("", "history/"):
             text = client.get(at[name].get_absolute_url() + page).content.decode()
             assert NAME not in text

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from games import tables
 from games.models import Game
+from games.paging import Bounded
 from tests.browser.scenes import person, table
 from tests.site.lists import as_, names
 
@@ -23,7 +24,7 @@ def test_open_tables_are_public_ones_of_others(client, ana, bruno):
     assert private.name in names(client.get("/"))
 
 
-def test_open_tables_page(client, ana):
+def test_open_tables_page(client, ana, monkeypatch):
     for _ in range(23):
         tables.open_table(ana, "gloria", size=2)
     first, second = client.get("/tables/"), client.get("/tables/?page=2")
@@ -31,6 +32,9 @@ def test_open_tables_page(client, ana):
     assert not set(names(first)) & set(names(second))
     for odd in ("0", "99", "x", "-1", "2" * 50):
         assert client.get("/tables/", {"page": odd}).status_code == 200
+    assert b"23 tables are waiting" in first.content
+    monkeypatch.setattr(Bounded, "MOST", 22)
+    assert b"More than 22 tables are waiting" in client.get("/tables/").content
 
 
 @pytest.mark.parametrize(
