@@ -29,11 +29,14 @@ class Line:
     def __init__(self, step, turn, key, seat, facts, secrets):
         self.step, self.turn, self.key, self.seat, self.facts, self.secrets = step, turn, key, seat, facts, secrets
 
+    def open_secrets(self) -> dict:
+        """What seats were told, for all to read; but what each was told of its own (cards dealt to everybody) is only its own."""
+        told = [*(self.secrets or {}).values()]
+        return {name: fact for own in told for name, fact in own.items() if all(one.get(name) == fact for one in told)}
+
     def told(self, reader: int | None, turn: int, open_to_all: bool) -> dict:
-        facts = dict(self.facts)
-        for seat, own in (self.secrets or {}).items():
-            if open_to_all or seat == reader:
-                facts.update(own)
+        facts = {**self.facts, **self.open_secrets()} if open_to_all else dict(self.facts)
+        facts.update((self.secrets or {}).get(reader, ()))
         shown = {}
         for name, fact in facts.items():
             if type(fact) is not Fact:

@@ -47,6 +47,17 @@ def page_of(match, path=(), seat=0):
     return render_to_string("games/roma/board.html", {"board": board, "form": form, "game": GAME, "look": look})
 
 
+TITLE = re.compile(r'<section class="area hand[^>]*><h2[^>]*>(.*?)</h2>', re.S)
+
+
+def board_of(match, seat):
+    """The board with nothing to be pressed, for a seat or (None) a spectator."""
+    look = look_at(match, 0)
+    look.view, look.seat = match.view(seat), seat
+    board = presenters.of("roma").board(look, NAMES, "en")
+    return render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "look": look})
+
+
 def spots(match, path=(), seat=0):
     """{name: button, a or label} of all places that can be picked. What cannot be taken back has a link for fingers, too."""
     found = {}
@@ -226,3 +237,22 @@ def test_the_pictures_colours_are_the_pages_by_day():
     css = (Path(settings.BASE_DIR) / "static" / "site.css").read_text()
     for kind, colour in COLOURS.items():
         assert f"--{kind}: light-dark({colour}," in css
+
+
+def test_ending_the_turn_says_what_the_next_one_begins_with(turn):
+    end = next(tile for tile in form_of(turn).buttons if tile.label == "End the turn")
+    assert end.note == "Your next turn will begin with 3 points lost for 3 empty discs"
+    assert form_of(turn, ("end",)).confirm.note == end.note
+    full = at([2], own={str(disc): "forum" for disc in range(1, 7)})
+    assert [tile.note for tile in form_of(full).buttons if tile.label == "End the turn"] == [""]
+
+
+def test_a_spectator_is_told_whose_each_open_hand_is(turn):
+    turn.concede(0)
+    watched = board_of(turn, None)
+    assert [" ".join(re.sub(r"<[^>]*>", "", one).split()) for one in TITLE.findall(watched)] == [
+        "Ana: Hand",
+        "Bruno: Hand",
+    ]
+    own = board_of(turn, 0)
+    assert [" ".join(re.sub(r"<[^>]*>", "", one).split()) for one in TITLE.findall(own)] == ["Hand", "Bruno: Hand"]

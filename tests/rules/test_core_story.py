@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.ask import RESTART, Ask, Illegal
 from games.rules.match import Match, Result
-from games.rules.story import Fact
+from games.rules.story import Fact, Story
 from tests.rules.laws import as_json, refused
 from tests.rules.tiny import cards, counting, probe
 
@@ -235,3 +235,17 @@ def test_the_end_is_told_once_with_everything_public():
         "step": 2, "key": "over", "seat": None, "facts": {"reason": "reached", "scores": [0, 1], "winners": [1]},
     }  # fmt: skip
     assert keys(m).count("over") == 1
+
+
+def test_what_each_was_told_of_its_own_is_nobody_elses_after_the_end():
+    """Cards dealt to everybody: once all lies open, each still reads what it got, and a spectator no one's."""
+    story = Story()
+    story.say("dealt", to={0: {"cards": ["nero"]}, 1: {"cards": ["turris"]}}, count=1)
+    story.say("gives", 0, to={0: {"cards": ["forum"]}, 1: {"cards": ["forum"]}})
+    story.say("draws", 0, to={0: {"cards": ["legat"]}})
+    told = {reader: [line["facts"].get("cards") for line in story.told(reader, 0, True)] for reader in (None, 0, 1)}
+    assert told == {
+        None: [None, ["forum"], ["legat"]],
+        0: [["nero"], ["forum"], ["legat"]],
+        1: [["turris"], ["forum"], ["legat"]],
+    }

@@ -6,6 +6,7 @@ import pytest
 
 from games.catalogue import catalogue
 from games.rules import roma
+from games.rules.ask import Ask
 from games.rules.match import Match
 from games.rules.roma.cards import CARDS
 from games.wording import LANGUAGES, words
@@ -85,3 +86,63 @@ BATTLE = {"target": 3, "card": "turris", "defence": 6, "roll": 4}
 def test_lines_that_hang_on_their_facts(told, english, spanish):
     assert words("roma", "en").line(told, NAMES, 0) == english
     assert words("roma", "es").line(told, NAMES, 0) == spanish
+
+
+DEALT = {"step": 1, "key": "dealt", "seat": None, "facts": {"count": 4, "cards": ["nero", "forum"]}}
+
+
+def test_what_both_are_dealt_is_told_as_the_readers_own():
+    assert words("roma", "en").line(DEALT, NAMES, 0) == "Both are dealt 4 cards. You get Nero and Forum."
+    assert words("roma", "es").line(DEALT, NAMES, 0) == "Se reparten 4 cartas a cada cual. Recibes Nero y Forum."
+    unknown = {**DEALT, "facts": {"count": 4}}
+    assert words("roma", "en").line(unknown, NAMES) == "Both are dealt 4 cards."
+
+
+@pytest.mark.parametrize(
+    ("told", "english", "spanish", "others"),
+    [
+        (line("expels", card="nero"), "Ana sends your Nero back to your hand.", "Ana devuelve tu Nero a tu mano.", "Ana sends Nero back to the opponent's hand."),
+        (line("takes", vp=1), "Ana takes 1 point from you.", "Ana te quita 1 punto.", "Ana takes 1 point from the opponent."),
+        (line("buys", vp=1, money=2), "Ana buys 1 point from you for 2 sestertii.", "Ana te compra 1 punto por 2 sestercios.", "Ana buys 1 point from the opponent for 2 sestertii."),
+        (line("blocks", disc=3), "Ana blocks your disc 3 for your next turn.", "Ana cierra tu disco 3 para tu próximo turno.", "Ana blocks the opponent's disc 3 for their next turn."),
+        (line("weakens", by=2), "This turn your cards have 2 points less defence.", "Este turno tus cartas tienen 2 puntos menos de defensa.", "This turn the cards facing Ana have 2 points less defence."),
+        (line("attacks", card="nero", target=2, defence=9), "Ana attacks your Nero at disc 2, defence 9.", "Ana ataca tu Nero en el disco 2, con defensa 9.", "Ana attacks Nero at disc 2, defence 9."),
+    ],
+)  # fmt: skip
+def test_what_is_done_to_the_reader_is_told_to_the_reader(told, english, spanish, others):
+    assert words("roma", "en").line(told, NAMES, 1) == english
+    assert words("roma", "es").line(told, NAMES, 1) == spanish
+    assert words("roma", "en").line(told, NAMES) == others
+
+
+@pytest.mark.parametrize(
+    ("dice", "english", "spanish"),
+    [
+        ([], "Your turn: what do you do? No dice are left.", "Tu turno: ¿qué haces? No te quedan dados."),
+        ([6], "Your turn: what do you do? Unused die: 6.", "Tu turno: ¿qué haces? Te queda un dado: 6."),
+        (
+            [2, 6],
+            "Your turn: what do you do? Unused dice: 2 and 6.",
+            "Tu turno: ¿qué haces? Te quedan los dados 2 y 6.",
+        ),
+    ],
+)
+def test_one_die_is_one_die(dice, english, spanish):
+    asked = Ask(0, "action", ("end",))
+    view = {"dice": dice, "seats": [{"money": 0}]}
+    assert words("roma", "en").question(asked, view, NAMES) == english
+    assert words("roma", "es").question(asked, view, NAMES) == spanish
+
+
+@pytest.mark.parametrize(
+    ("discs", "vp", "english", "spanish"),
+    [
+        (0, 5, "", ""),
+        (1, 5, "Your next turn will begin with 1 point lost for 1 empty disc", "Tu próximo turno empezará con la pérdida de 1 punto por 1 disco vacío"),
+        (4, 3, "Your next turn will begin with 3 points lost for 4 empty discs: all you have", "Tu próximo turno empezará con la pérdida de 3 puntos por 4 discos vacíos: todos los que tienes"),
+    ],
+)  # fmt: skip
+def test_the_end_of_a_turn_warns_of_empty_discs(discs, vp, english, spanish):
+    they = {"empty_discs": discs, "vp": vp}
+    assert package.next_loss(they, words("roma", "en")) == english
+    assert package.next_loss(they, words("roma", "es")) == spanish

@@ -81,6 +81,8 @@ def about(view: dict, seat: int, what: str, choice, language: str) -> str:
     match choice:
         case int() if what in ("consiliarius", "machina"):
             return told.game.place_text(own[choice - 1], told)
+        case "end" if what == "action":
+            return told.game.next_loss(view["seats"][seat], told)
         case ["lay", card] if what == "action":
             return f"{told.term('cost')} {COST[card]}"
         case ["activate", disc]:

@@ -3,7 +3,7 @@
 from games.rules.roma import cards as box
 
 from ..text import joined
-from .board import board_text, place_text
+from .board import board_text, next_loss, place_text
 from .cards import CARDS
 from .lines import LINES, VARIANTS
 from .options import COUNTS, OPTIONS, STEPS
@@ -12,13 +12,18 @@ from .terms import TERMS
 
 __all__ = [
     "CARDS", "COUNTS", "KINDS", "LINES", "MANY", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "board_text", "card",
-    "place_text", "question_facts",
+    "line_facts", "next_loss", "place_text", "question_facts",
 ]  # fmt: skip
 
 
 def numbers(fact, teller) -> str:
     """ "1, 5 and 6"; a single number as it is."""
     return joined([str(n) for n in fact], teller.language) if isinstance(fact, list | tuple) else str(fact)
+
+
+def line_facts(line: dict, words, names) -> dict:
+    """Whose opponent did it: who reads of a deed against himself is told "your"."""
+    return {} if line["seat"] is None else {"foe": 1 - line["seat"]}
 
 
 def added(fact, teller) -> str:

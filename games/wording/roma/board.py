@@ -5,7 +5,7 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 
 from collections.abc import Iterator, Sequence
 
-from ..text import counted, named
+from ..text import Teller, counted, named
 
 
 class Board:
@@ -61,6 +61,20 @@ def place_text(place: dict, words) -> str:
     else:
         text = words.term("face_down" if place["face_down"] else "empty")
     return f"{text}; {words.term('blocked')}" if place["blocked"] else text
+
+
+NEXT_LOSS = {
+    "es": "Tu próximo turno empezará con la pérdida de {vp|punto|puntos} por {discs|disco vacío|discos vacíos}[{all}: todos los que tienes]",
+    "en": "Your next turn will begin with {vp|point|points} lost for {discs|empty disc|empty discs}[{all}: all you have]",
+}  # fmt: skip
+
+
+def next_loss(they: dict, words) -> str:
+    """What one's own next turn will begin with, as the row lies now; nothing for a full one. R13: more than all is not lost."""
+    if not (discs := they["empty_discs"]):
+        return ""
+    facts = {"vp": min(discs, they["vp"]), "discs": discs, "all": discs >= they["vp"]}
+    return Teller(words.language, (), None, {}).tell(NEXT_LOSS[words.language], facts)
 
 
 def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:

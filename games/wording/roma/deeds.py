@@ -14,16 +14,19 @@ DEEDS = {
         "en": ("{seat} gains nothing.", "You gain nothing."),
     },
     "takes": {
-        "es": ("{seat} quita {vp|punto|puntos} al rival.", "Quitas {vp|punto|puntos} al rival."),
-        "en": ("{seat} takes {vp|point|points} from the opponent.", "You take {vp|point|points} from the opponent."),
+        "es": ("{seat} [{me:foe}te quita||quita al rival] {vp|punto|puntos}.", "Quitas {vp|punto|puntos} al rival."),
+        "en": (
+            "{seat} takes {vp|point|points} from [{me:foe}you||the opponent].",
+            "You take {vp|point|points} from the opponent.",
+        ),
     },
     "buys": {
         "es": (
-            "{seat} compra {vp|punto|puntos} al rival por {money|sestercio|sestercios}.",
+            "{seat} [{me:foe}te compra||compra al rival] {vp|punto|puntos} por {money|sestercio|sestercios}.",
             "Compras {vp|punto|puntos} al rival por {money|sestercio|sestercios}.",
         ),
         "en": (
-            "{seat} buys {vp|point|points} from the opponent for {money|sestertius|sestertii}.",
+            "{seat} buys {vp|point|points} from [{me:foe}you||the opponent] for {money|sestertius|sestertii}.",
             "You buy {vp|point|points} from the opponent for {money|sestertius|sestertii}.",
         ),
     },
@@ -49,11 +52,11 @@ DEEDS = {
     },
     "attacks": {
         "es": (
-            "{seat} ataca {card} en el disco {target}, con defensa {defence}.",
+            "{seat} ataca [{me:foe}tu ]{card} en el disco {target}, con defensa {defence}.",
             "Atacas {card} en el disco {target}, con defensa {defence}.",
         ),
         "en": (
-            "{seat} attacks {card} at disc {target}, defence {defence}.",
+            "{seat} attacks [{me:foe}your ]{card} at disc {target}, defence {defence}.",
             "You attack {card} at disc {target}, defence {defence}.",
         ),
     },
@@ -86,26 +89,32 @@ DEEDS = {
         "en": ("{by} and {card} are discarded.", "{by} and {card} are discarded."),
     },
     "expels": {
-        "es": ("{seat} devuelve {card} a la mano del rival.", "Devuelves {card} a la mano del rival."),
-        "en": ("{seat} sends {card} back to the opponent's hand.", "You send {card} back to the opponent's hand."),
+        "es": (
+            "{seat} devuelve [{me:foe}tu {card} a tu mano||{card} a la mano del rival].",
+            "Devuelves {card} a la mano del rival.",
+        ),
+        "en": (
+            "{seat} sends [{me:foe}your {card} back to your hand||{card} back to the opponent's hand].",
+            "You send {card} back to the opponent's hand.",
+        ),
     },
     "blocks": {
         "es": (
-            "{seat} cierra el disco {disc} del rival para su próximo turno.",
+            "{seat} cierra [{me:foe}tu disco {disc} para tu||el disco {disc} del rival para su] próximo turno.",
             "Cierras el disco {disc} del rival para su próximo turno.",
         ),
         "en": (
-            "{seat} blocks the opponent's disc {disc} for their next turn.",
+            "{seat} blocks [{me:foe}your disc {disc} for your||the opponent's disc {disc} for their] next turn.",
             "You block the opponent's disc {disc} for their next turn.",
         ),
     },
     "weakens": {
         "es": (
-            "Este turno las cartas del rival de {seat} tienen {by|punto|puntos} menos de defensa.",
+            "Este turno [{me:foe}tus cartas||las cartas del rival de {seat}] tienen {by|punto|puntos} menos de defensa.",
             "Este turno las cartas del rival tienen {by|punto|puntos} menos de defensa.",
         ),
         "en": (
-            "This turn the cards facing {seat} have {by|point|points} less defence.",
+            "This turn [{me:foe}your cards||the cards facing {seat}] have {by|point|points} less defence.",
             "This turn the opponent's cards have {by|point|points} less defence.",
         ),
     },

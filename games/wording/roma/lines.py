@@ -12,8 +12,8 @@ LINES = {
         "en": ("{seat} is drawn to start.", "You are drawn to start."),
     },
     "dealt": {
-        "es": ("Se reparten {count} cartas a cada cual[: {cards}].", ""),
-        "en": ("Both are dealt {count} cards[: {cards}].", ""),
+        "es": ("Se reparten {count} cartas a cada cual[. Recibes {cards}].", ""),
+        "en": ("Both are dealt {count} cards[. You get {cards}].", ""),
     },
     "gives": {
         "es": ("{seat} entrega {count} cartas[: {cards}].", "Entregas {count} cartas[: {cards}]."),

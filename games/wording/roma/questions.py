@@ -13,8 +13,8 @@ QUESTIONS = {
         "en": "All three dice show {die}. Keep them, or roll them again?",
     },
     "action": {
-        "es": "Tu turno: ¿qué haces?[ Te quedan los dados {dice}.||No te quedan dados.]",
-        "en": "Your turn: what do you do?[ Unused dice: {dice}.||No dice are left.]",
+        "es": "Tu turno: ¿qué haces?[ Te queda un dado: {last}.|| Te quedan los dados {dice}.|| No te quedan dados.]",
+        "en": "Your turn: what do you do?[ Unused die: {last}.|| Unused dice: {dice}.|| No dice are left.]",
     },
     "keep": {
         "es": "¿Qué carta guardas? Las demás van a los descartes.",
@@ -92,5 +92,6 @@ def question_facts(asked, view: dict) -> dict:
         "foe": 1 - asked.seat,
         "dice": dice,
         "die": dice[0] if dice else None,
+        "last": dice[0] if len(dice) == 1 else None,
         "money": view["seats"][asked.seat]["money"],
     }
