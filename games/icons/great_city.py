@@ -24,5 +24,7 @@ ICONS = {
     "star": f'<path {FILL} d="m12 2 2.600 6.600 7 .4-5.400 4.500 1.800 6.900-6-3.800-6 3.800 1.800-6.900L2.400 9l7-.4z"/>',
     "points": f'<path {FILL} d="M12 2.500 21.500 12 12 21.500 2.500 12z"/>',
     "emissary": f'<circle cx="12" cy="6.500" r="4" {FILL}/><path {FILL} d="M4.500 21.500q0-9.500 7.500-9.500t7.500 9.500z"/>',
+    # a ring with its middle
+    "centre": f'<circle cx="12" cy="12" r="8.500" {L2}/><circle cx="12" cy="12" r="3.500" {FILL}/>',
     "place": f'<path {L2} d="M4 4h5M4 4v5M20 4h-5M20 4v5M4 20h5M4 20v-5M20 20h-5M20 20v-5"/>',
 }

@@ -23,6 +23,13 @@ from tests.browser.hands import (
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 KEPT = 150_000  # bytes
+STICKING_OUT = """spaces => spaces.flatMap(space => [...space.querySelectorAll('.gc-reach > [aria-hidden]')].filter(it => {
+    const [inner, outer] = [it.getBoundingClientRect(), space.getBoundingClientRect()];
+    return !inner.width || inner.left < outer.left || inner.right > outer.right || inner.bottom > outer.bottom;
+}).map(it => it.textContent))"""
+# The height of a line with what is kept free above it, in letters' heights
+ROOM = """it => { const s = getComputedStyle(it);
+    return (parseFloat(s.lineHeight) + parseFloat(s.paddingTop)) / parseFloat(s.fontSize); }"""
 
 
 def city(people, what, after=0, seats=2):
@@ -82,6 +89,20 @@ def test_spaces_cards_and_places_are_chosen_on_the_board(opened, people):
     game.refresh_from_db()
     they = log.look(game, 0).view["seats"][0]
     assert (they["hand_size"], len(they["city"])) == (hand - 1, 3)
+
+
+def test_the_strip_and_the_names_of_buildings_fit_in_spanish(opened):
+    """What an emissary has is drawn, not written out; its words are for the ear. An accent has room above its letter."""
+    ana = scenes.person("Ana", "es")
+    game = city([ana, scenes.person("Bruno")], "take", 20)
+    for width, _ in LOOKS:
+        page = opened(ana, viewport={"width": width, "height": 800})
+        page.goto(address(game))
+        assert page.locator(".gc-space").evaluate_all(STICKING_OUT) == []
+        assert "ladrillo" in page.locator(".gc-reach .sr").last.text_content()
+        assert page.locator(".gc-name span").first.evaluate(ROOM) >= 1.25
+        assert [text.strip() for text in page.locator(".common dt").all_inner_texts()] == ["Mazo I", "Mazo II"]
+        assert page.locator(".gc-home").count() == 2
 
 
 @pytest.mark.parametrize("what", ["draft", "emissary", "take", "act"])

@@ -65,12 +65,19 @@ def test_an_owner_s_set_tells_its_own_names_and_words():
     assert told.card("I-02")["name"] == "I-02"
 
 
-PLACES = {(0, 0): "the centre", (2, -1): "2 E 1 N", (-3, 0): "3 W", (0, 2): "2 S"}
+PLACES = {
+    (0, 0): ("en el centro", "in the centre"),
+    (2, -1): ("2 al este y 1 al norte del centro", "2 east and 1 north of the centre"),
+    (-3, 0): ("3 al oeste del centro", "3 west of the centre"),
+    (0, 2): ("2 al sur del centro", "2 south of the centre"),
+}
 
 
 @pytest.mark.parametrize("at", PLACES)
-def test_places_count_from_the_starting_house(at):
-    assert words("great_city", "en").option("act", ("build", "II-04", at)) == f"Build Domus at {PLACES[at]}"
+def test_places_count_from_the_starting_house_in_whole_words(at):
+    es, en = PLACES[at]
+    assert words("great_city", "es").option("act", ("build", "II-04", at)) == f"Construir Domus, {es}"
+    assert words("great_city", "en").option("act", ("build", "II-04", at)) == f"Build Domus, {en}"
 
 
 LINE = {
@@ -82,8 +89,12 @@ LINE = {
 @pytest.mark.parametrize(
     ("language", "me", "text"),
     [
-        ("en", 0, "You build Aqueduct at 1 E, on top of Starting farm (2 bricks, 1 brick token)."),
-        ("es", 1, "Ana construye Acueducto en 1 E, encima de Huerta inicial (2 ladrillos, 1 ficha de ladrillo)."),
+        ("en", 0, "You build Aqueduct, 1 east of the centre, on top of Starting farm (2 bricks, 1 brick token)."),
+        (
+            "es",
+            1,
+            "Ana construye Acueducto, 1 al este del centro, encima de Huerta inicial (2 ladrillos, 1 ficha de ladrillo).",
+        ),
     ],
 )
 def test_a_line_is_told_to_each_reader(language, me, text):
@@ -93,3 +104,16 @@ def test_a_line_is_told_to_each_reader(language, me, text):
 def test_gains_of_nothing_are_not_named():
     line = {"step": 1, "key": "gains", "seat": 1, "facts": {"source": "production", "coins": 2, "influence": 0, "bricks": 1, "points": 0}}  # fmt: skip
     assert words("great_city", "en").line(line, NAMES, 0) == "Production: Bruno gains 2 coins and 1 brick."
+
+
+STRIPS = [
+    ("set_up", {"strip": "BCBCB"}, "es", "la de arriba: ladrillo, engranaje, ladrillo, engranaje, ladrillo."),
+    ("set_up", {"strip": "BCBCB"}, "en", "the top strip: brick, cog, brick, cog, brick."),
+    ("round", {"strip": "CBBBC", "round": 5, "first": 1}, "es", "Tira: engranaje, ladrillo, ladrillo, ladrillo, engranaje; empieza"),
+    ("round", {"strip": "CBBBC", "round": 5, "first": 1}, "en", "Strip: cog, brick, brick, brick, cog; first"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "facts", "language", "text"), STRIPS)
+def test_a_strip_is_told_in_words_from_the_emperor_on(key, facts, language, text):
+    assert text in words("great_city", language).line({"step": 1, "key": key, "seat": None, "facts": facts}, NAMES)

@@ -61,11 +61,11 @@ class Board:
             "offer": self.offer(), "offer_title": self.term("offer"),
             "draft": self.draft(), "draft_title": self.term("draft_hand"),
             "decks": [(self.words.term(deck, "deck"), size) for deck, size in view["decks"].items()],
-            "decks_title": self.term("decks"), "deck_cards": self.deck_cards(),
+            "deck_title": self.term("deck"), "deck_cards": self.deck_cards(),
             "influence": self.influence(), "gone": self.chips(view["gone"]), "gone_title": self.term("gone"),
             "players": players, "mine": None if me is None else players[0],
             "others": players if me is None else players[1:],
-            "hand_title": self.term("hand"), "city_title": self.term("city"), "score_now": self.term("score.now"),
+            "hand_title": self.term("hand"), "city_title": self.term("city"), "centre": self.words.term("centre"), "score_now": self.term("score.now"),
             "produce_title": self.words.term("production"), "first_title": self.term("first_player"),
             "score": self.score(seats) if view["result"] else [], "total_label": self.term("score.total"),
             "areas": [(self.names[seat], self.areas(seat)) for seat in seats],
@@ -102,15 +102,19 @@ class Board:
         same_round = self.before["round"] == self.view["round"]
         return Space(
             n + 1, "brick" if it["symbol"] == "B" else "cog",
-            self.words.term("brick" if it["symbol"] == "B" else "cog"), reach(it, self.words), it["seat"],
+            self.words.term("brick" if it["symbol"] == "B" else "cog"), reach(it, self.words),
+            it["bricks"], it["cogs"], it["seat"],
             "" if it["seat"] is None else self.names[it["seat"]],
             it["seat"] is not None and not (same_round and was == it["seat"]),
             turn is not None and turn["space"] == n + 1, self.spot("place", n + 1),
         )  # fmt: skip
 
-    def strips(self) -> list[str]:
-        """What is known of the strips below the round's, as they will come: "" for a strip nobody has seen."""
-        return [strip or "" for strip in self.view["strips"][1:]] if self.view["spaces"] else []
+    def strips(self) -> list[tuple[list[str], str]]:
+        """What is known of the strips below the round's, as they will come: icons and words, none for a strip nobody has seen."""
+        return [self.strip(strip or "") for strip in self.view["strips"][1:]] if self.view["spaces"] else []
+
+    def strip(self, symbols: str) -> tuple[list[str], str]:
+        return ["brick" if symbol == "B" else "cog" for symbol in symbols], self.words.game.strip(symbols, self.words)
 
     def offer(self) -> list[Shown]:
         cards = with_news(self.view["offer"], self.before["offer"])

@@ -6,6 +6,7 @@ from .pieces import CELL, Cell, City
 
 GAP = 8  # of a tile from its cell's edge, in the drawing's units
 NEXT = ((1, 0), (0, 1))
+HOME = (0, 0)  # the centre
 
 
 def city(they: dict, were: dict, facts, place, spots: dict) -> City:
@@ -23,9 +24,8 @@ def city(they: dict, were: dict, facts, place, spots: dict) -> City:
         text = f"{said(card)}, {place(at)}" if card else place(at)
         if tile is not None:
             tile.label = f"{tile.label} ({text})" if card else tile.label
-        cells.append(
-            Cell(at[0] - left + 1, at[1] - top + 1, text, card, at in built and built[at] != old.get(at), tile, brings)
-        )
+        changed = at in built and built[at] != old.get(at)
+        cells.append(Cell(at[0] - left + 1, at[1] - top + 1, text, card, changed, tile, brings, home=at == HOME))
     return City(columns, rows, cells, list(bridges(they["score"]["areas"], left, top)))
 
 

@@ -5,6 +5,7 @@ from functools import partial
 
 from ..canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Row, fitted, width_of
 from ..painting import EDGE, PAD, SIZE, WIDTH, Painter
+from .city import HOME
 
 CELL, MARK = 46, 26
 COLOURS = {
@@ -99,14 +100,16 @@ class Picture(Painter):
         west, north = min(x for x, _ in built), min(y for _, y in built)
         wide = (WIDTH - 2 * EDGE - 2 * PAD) / 4
         for (x, y), card in built.items():
-            self.building(EDGE + PAD + (x - west) * wide, self.y + (y - north) * CELL, wide - 4, card)
+            self.building(EDGE + PAD + (x - west) * wide, self.y + (y - north) * CELL, wide - 4, card, (x, y) == HOME)
         self.y += (max(y for _, y in built) - north + 1) * CELL + 2
 
-    def building(self, x: float, y: float, wide: float, card: dict):
+    def building(self, x: float, y: float, wide: float, card: dict, home: bool):
         colour, worth = COLOURS[card["icon"]], card["value"] or card["points"]
         self.canvas.rect(x, y, wide, CELL - 4, PAPER, colour, 4, weight=1.4)
         self.canvas.rect(x, y, MARK, CELL - 4, colour, round_=4)
         self.canvas.icon(card["icon"], x + 4, y + (CELL - 4 - 18) / 2, 18, "#fffaf0")
+        if home:
+            self.canvas.icon("centre", x + wide - 13, y + CELL - 17, 10, colour)
         lines = halves(card["name"])
         for n, part in enumerate(lines):
             text = fitted(part, 10, wide - MARK - 8 - (12 if worth else 0))

@@ -20,6 +20,7 @@ class Cell:
     changed: bool = False
     spot: object = None
     brings: str = ""  # how much more the city would score
+    home: bool = False  # the centre: places are counted from here
 
     @property
     def x(self) -> int:
@@ -50,12 +51,14 @@ class City:
 
 @dataclass
 class Space:
-    """A space of the strip. `numeral` and `seat` of the emissary there; `reach` is what an emissary there has."""
+    """A space of the strip. `numeral` and `seat` of the emissary there; `reach` is what an emissary there has, in words; `bricks`, `cogs`."""
 
     number: int
     symbol: str
     symbol_name: str
     reach: str
+    bricks: int
+    cogs: int
     seat: int | None
     name: str
     changed: bool

@@ -4,7 +4,7 @@ from games.rules.great_city import CARDS as SHIPPED
 from games.rules.great_city.box import box_of
 
 from . import buildings
-from .board import board_text, place
+from .board import board_text, place, strip
 from .lines import LINES, VARIANTS, line_facts
 from .options import COUNTS, OPTIONS, STEPS
 from .questions import MANY, QUESTIONS, question_facts
@@ -12,7 +12,7 @@ from .terms import TERMS
 
 __all__ = [
     "COUNTS", "KINDS", "LINES", "MANY", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "board_text", "card", "card_ids",
-    "line_facts", "place", "question_facts",
+    "line_facts", "place", "question_facts", "strip",
 ]  # fmt: skip
 
 KINDS = {"card": "card", "covers": "card", "cards": "cards", "first": "reader", "at": "place"}

@@ -5,16 +5,25 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 
 from collections.abc import Iterator, Sequence
 
-from ..text import counted, named
+from ..text import counted, joined, named
 
 
 def place(at: Sequence[int], words) -> str:
-    """Where a building stands, counted from the starting house: "2 E, 1 N"."""
+    """Where a building stands: "2 east and 1 north of the centre", where the starting house was put."""
     x, y = at
     parts = [f"{abs(x)} {words.term('east' if x > 0 else 'west', 'at')}"] if x else []
     if y:
         parts.append(f"{abs(y)} {words.term('south' if y > 0 else 'north', 'at')}")
-    return " ".join(parts) or words.term("home", "at")
+    return f"{joined(parts, words.language)} {words.term('of', 'at')}" if parts else words.term("home", "at")
+
+
+def strip(symbols: str, words) -> str:
+    """An action strip from the emperor on: "brick, cog, brick, cog, brick" for "BCBCB"."""
+    return ", ".join(symbol(one, words) for one in symbols)
+
+
+def symbol(one: str, words) -> str:
+    return words.term("brick" if one == "B" else "cog")
 
 
 class Board:
@@ -40,9 +49,10 @@ class Board:
 
     def space(self, number: int, space: dict) -> str:
         """ "2 brick Ana"."""
-        symbol = self.words.term("brick" if space["symbol"] == "B" else "cog")
         seat = space["seat"]
-        return f"{number} {symbol}" + ("" if seat is None else f" {named(seat, self.names, self.words.language)}")
+        return f"{number} {symbol(space['symbol'], self.words)}" + (
+            "" if seat is None else f" {named(seat, self.names, self.words.language)}"
+        )
 
     def player(self, seat: int, they: dict) -> Iterator[str]:
         """One player's numbers, hand and city."""

@@ -1,6 +1,7 @@
 """What happened, as sentences: {key or key.variant: {language: (about others, about you)}}."""
 
 from ..text import joined
+from .board import strip
 
 # Lines whose words hang on one of their facts: the fact that decides.
 VARIANTS = {"gains": "source", "tied": "last", "passes": "built"}
@@ -8,7 +9,7 @@ VARIANTS = {"gains": "source", "tied": "last", "passes": "built"}
 
 def line_facts(line: dict, words, names) -> dict:
     """What a sentence needs besides the facts: `got` "2 coins and 1 influence", `paid` " (2 bricks, 1 coin)",
-    `values` of influence cards."""
+    `values` of influence cards, the `strip` in words."""
     facts = line["facts"]
     if line["key"] == "gains":
         return {"got": joined(amounts(facts, ("coins", "influence", "bricks", "points"), words), words.language)}
@@ -17,6 +18,8 @@ def line_facts(line: dict, words, names) -> dict:
         return {"paid": f" ({', '.join(paid)})" if paid else ""}
     if line["key"] == "takes_influence":
         return {"values": joined([str(value) for value in facts["cards"]], words.language)}
+    if line["key"] in ("set_up", "round"):
+        return {"strip": strip(facts["strip"], words)}
     return {}
 
 
@@ -30,8 +33,8 @@ def amounts(facts: dict, kinds, words) -> list[str]:
 LINES = {
     # set-up
     "set_up": {
-        "es": ("Se preparan los mazos y las tiras; arriba queda {strip}.", ""),
-        "en": ("Decks and strips are laid out; {strip} lies on top.", ""),
+        "es": ("Se preparan los mazos y las tiras; la de arriba: {strip}.", ""),
+        "en": ("Decks and strips are laid out; the top strip: {strip}.", ""),
     },
     "starts": {
         "es": ("{seat} empieza, por sorteo.", "Empiezas, por sorteo."),
@@ -53,8 +56,8 @@ LINES = {
     },
     # upkeep
     "round": {
-        "es": ("Ronda {round}. Tira {strip}; empieza {first}.", ""),
-        "en": ("Round {round}. Strip {strip}; first: {first}.", ""),
+        "es": ("Ronda {round}. Tira: {strip}; empieza {first}.", ""),
+        "en": ("Round {round}. Strip: {strip}; first: {first}.", ""),
     },
     "offer": {
         "es": ("Se ofrecen {cards}.", ""),
@@ -82,12 +85,12 @@ LINES = {
     "takes": {"es": ("{seat} toma {card}.", "Tomas {card}."), "en": ("{seat} takes {card}.", "You take {card}.")},
     "builds": {
         "es": (
-            "{seat} construye {card} en {at}[, encima de {covers}]{paid}.",
-            "Construyes {card} en {at}[, encima de {covers}]{paid}.",
+            "{seat} construye {card}, {at}[, encima de {covers}]{paid}.",
+            "Construyes {card}, {at}[, encima de {covers}]{paid}.",
         ),
         "en": (
-            "{seat} builds {card} at {at}[, on top of {covers}]{paid}.",
-            "You build {card} at {at}[, on top of {covers}]{paid}.",
+            "{seat} builds {card}, {at}[, on top of {covers}]{paid}.",
+            "You build {card}, {at}[, on top of {covers}]{paid}.",
         ),
     },
     "produces": {

@@ -10,7 +10,7 @@ OPTIONS = {
     "keep": {"es": "Guardar {1}", "en": "Keep {1}"},
     "place": {"es": "Poner el emisario en el {1}", "en": "Place the emissary on {1}"},
     "take": {"es": "Tomar {1}", "en": "Take {1}"},
-    "build": {"es": "Construir {1} en {2}[, con {3}]", "en": "Build {1} at {2}[, with {3}]"},
+    "build": {"es": "Construir {1}, {2}[, con {3}]", "en": "Build {1}, {2}[, with {3}]"},
     "produce": {"es": "Producir", "en": "Produce"},
     "pass": {"es": "Acabar el turno", "en": "End the turn"},
 }
