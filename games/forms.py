@@ -68,6 +68,13 @@ class TableForm(PaceForm):
         """Whether something unusual is chosen: then the list of options is shown unfolded."""
         return any(field.value() not in (None, False, field.initial) for field in self.options)
 
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if data.get("who") == BUILT_IN:  # time is not asked then, so that nothing said of it can be wrong
+            for name in PaceForm.base_fields:
+                self.errors.pop(name, None)
+        return data
+
     def table(self) -> dict[str, Any]:
         """What games.tables.open_table takes."""
         data = self.cleaned_data

@@ -80,6 +80,11 @@ class Row:
         return self.words.term("game")
 
     @property
+    def about(self) -> str:
+        """What kind of game it is, in a line."""
+        return self.words.term("about")
+
+    @property
     def pace(self) -> str:
         """How much time there is, in words."""
         return wording_of_time.pace(Pace.read(self.game.pace), (get_language() or "en")[:2])

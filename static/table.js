@@ -47,7 +47,7 @@
       return;
     }
     const again = asker && it.querySelector(`[data-go="${asker}"]`);
-    const heading = it.querySelector("[role=alert]") || it.querySelector("#question");
+    const heading = it.querySelector("[role=alert], .message") || it.querySelector("#question");
     if (again) again.focus({ preventScroll: true });
     else if (heading) { heading.setAttribute("tabindex", "-1"); heading.focus({ preventScroll: true }); if (heading.getBoundingClientRect().top < 0) heading.scrollIntoView({ block: "start" }); }
   });

@@ -1,7 +1,9 @@
 """What a player does at a table: answer, take back, concede. Each ends in a redirect to the table or in one plain sentence."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -14,7 +16,9 @@ from games.rules.ask import Illegal
 
 from .seats import Visit, visit
 from .table import page, sentence
+from .voting import lines_since
 
+LONGEST = 200  # characters of what was taken back
 UNBEGUN = (Game.State.OPEN, Game.State.CANCELLED)
 begun = Ready(
     lambda: Seat.objects.filter(game__slug="", user=0).exclude(game__state__in=UNBEGUN).values_list("game_id", "number")
@@ -57,7 +61,20 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
         return page(request, at, 400, _("That answer could not be read. Nothing was changed; please choose again."))
     assert at.mine is not None  # else kept out
     user = at.mine.user
-    return tried(request, slug, lambda: tables.undo(at.game, user, to))
+    what = taken_back(at, to)
+    response = tried(request, slug, lambda: tables.undo(at.game, user, to))
+    if response.status_code == 303:
+        messages.success(request, _("Taken back: %(what)s") % {"what": what} if what else _("Taken back."))
+    return response
+
+
+def taken_back(at: Visit, to: int) -> str:
+    """What the reader has been told since that answer of their own; "" where that is nothing."""
+    try:
+        look = log.look(at.game, at.me)
+    except log.Held:
+        return ""
+    return Truncator(" ".join(lines_since(at, look, to))).chars(LONGEST)
 
 
 @require_POST

@@ -41,7 +41,7 @@ def _open(at: Visit, look: Look, motion: Motion, playing: list[Seat]) -> dict[st
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
     asked = kinds.voters(motion, playing)
     missing = ", ".join(seat.shown_name for seat in asked if seat.user_id not in said and seat != at.mine)
-    lines = _lines(at, look, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
+    lines = lines_since(at, look, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
     return {
         "key": motion.pk,
         "text": wording.sentence(motion, at.names, at.language),
@@ -84,7 +84,7 @@ def _free(at: Visit) -> dict[str, str] | None:
     return {"text": wording.WORDS[at.language]["free"].format(names=names), "link": settings.SITE_URL.rstrip("/") + way}
 
 
-def _lines(at: Visit, look: Look, first: int) -> list[str]:
+def lines_since(at: Visit, look: Look, first: int) -> list[str]:
     """What the reader has been told since an event."""
     return [text for line in look.said if line["number"] >= first and (text := _told(at, line))]
 

@@ -12,6 +12,7 @@ MONTHS = {
     "es": "ene feb mar abr may jun jul ago sep oct nov dic".split(),
     "en": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(),
 }
+UNITS = {"es": ("día", "hora", "minuto"), "en": ("day", "hour", "minute")}
 # {key: {language: (of somebody, of the reader)}}
 REMARKS: dict[str, dict[str, tuple[str, str]]] = {
     "grace": {
@@ -113,6 +114,14 @@ def length(seconds: float) -> str:
     return f"{minutes} min"
 
 
+def spelt(seconds: float, language: str) -> str:
+    """A length in whole words: "3 days", "1 day 12 hours"."""
+    minutes = max(0, int(seconds)) // 60
+    parts = zip((minutes // 1440, minutes // 60 % 24, minutes % 60), UNITS[language], strict=True)
+    told = [f"{n} {unit if n == 1 else unit + 's'}" for n, unit in parts if n]
+    return " ".join(told) or f"0 {UNITS[language][1]}s"
+
+
 def deadline(at: datetime, language: str, own: bool, now: datetime | None = None) -> str:
     """ "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: whether the reader has told us their zone."""
     now = now or timezone.now()
@@ -138,7 +147,7 @@ def _fact(name: str, value: str, language: str) -> str:
 
 def pace(pace: Any, language: str) -> str:
     """How much time a table gives, in a few words."""
-    start, more, most = length(pace.seconds), length(pace.increment), length(pace.cap)
+    start, more, most = (spelt(seconds, language) for seconds in (pace.seconds, pace.increment, pace.cap))
     words = {
         "none": {"es": "sin límite de tiempo", "en": "no time limit"},
         "answer": {"es": f"{start} por respuesta", "en": f"{start} for each answer"},
@@ -152,9 +161,10 @@ def pace(pace: Any, language: str) -> str:
 
 def late(pace: Any, language: str) -> str:
     """What happens when time is up."""
+    extra = spelt(pace.grace, language)
     grace = {
-        "es": f"La primera vez hay {length(pace.grace)} de gracia. ",
-        "en": f"The first time there is a grace of {length(pace.grace)}. ",
+        "es": f"La primera vez hay {extra} de gracia. ",
+        "en": f"The first time there is a grace of {extra}. ",
     }
     return (grace[language] if pace.grace else "") + LATE[pace.late][language]
 

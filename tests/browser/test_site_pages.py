@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from tests.browser.hands import faults, wide
-from tests.browser.scenes import scene, sign_in
+from tests.browser.scenes import person, scene, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHOTS = os.environ.get("SHOTS")
@@ -115,6 +116,38 @@ def test_filters_answer_without_loading_the_page(page, live_server):
     page.locator("#f-material").select_option("marble")
     page.wait_for_url("**material=marble**")
     page.locator("#found li:not(.marble)").first.wait_for(state="detached")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_time_is_not_asked_with_built_in_players(browser, live_server, scripts):
+    context = browser.new_context(java_script_enabled=scripts, base_url=live_server.url, locale="en")
+    sign_in(context, live_server.url, person("Ana"))
+    page = context.new_page()
+    page.goto("/tables/new/")
+    week, usual = page.locator("[name=pace][value='7']"), page.locator("[name=pace][value='3']")
+    week.check()
+    page.locator("[name=who][value=built_in]").check()
+    expect(week).to_be_hidden()
+    expect(page.get_by_text("With built-in players alone there is no limit.")).to_be_visible()
+    page.locator("[name=who][value=anyone]").check()
+    expect(week).to_be_checked()
+    expect(usual).to_be_visible()
+    context.close()
+
+
+def test_what_one_said_is_erased_beside_its_date(browser, live_server):
+    at = scene()
+    for width in (360, 1280):
+        context = browser.new_context(base_url=live_server.url, locale="en", viewport={"width": width, "height": 800})
+        sign_in(context, live_server.url, at["bruno"])
+        page = context.new_page()
+        page.goto(reverse("games:talk", args=[at["mine"].slug]))
+        page.locator(".talk-form textarea").first.fill("Salve")
+        page.get_by_role("button", name="Send").click()
+        erase, date = (page.locator(f".talk-list .talk-who {one}").first.bounding_box() for one in ("button", "time"))
+        assert erase["x"] >= date["x"] + date["width"]
+        assert erase["y"] < date["y"] + date["height"] / 2 < erase["y"] + erase["height"]
+        context.close()
 
 
 def test_an_account_a_table_and_a_search_without_scripts(browser, live_server, mailoutbox):

@@ -55,6 +55,24 @@ def test_a_turn_is_played(opened, people, act, scripts):
         game.refresh_from_db()
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_taking_back_says_what(opened, people, scripts):
+    game = scenes.table(*people[:2])
+    while not log.look(game, 0).undo_to:
+        scenes.answer(game, log.load(game).awaited[0])
+    page = opened(people[0], java_script_enabled=scripts, **PHONE)
+    page.goto(address(game))
+    button = page.get_by_role("button", name="Take my last answer back")
+    button.click()
+    message = page.get_by_text("Taken back: ")
+    expect(message).to_be_in_viewport()
+    expect(button).to_have_count(0)
+    if scripts:
+        expect(message).to_be_focused()
+    page.reload()
+    expect(message).to_have_count(0)
+
+
 def test_a_turn_on_a_phone_by_touch(opened, people):
     game = scenes.table(*people[:2])
     pages = [opened(person, **PHONE) for person in people[:2]]

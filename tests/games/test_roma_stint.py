@@ -1,4 +1,4 @@
-"""A whole turn of Roma in one sitting: one mail to who comes next, none to who goes on; the page says when it is over."""
+"""A whole turn of Roma in one sitting: one mail to who comes next, none to who goes on; the page says that nothing more is asked."""
 
 import json
 
@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from games import log
 from games.models import Event
+from games.tasks import decide
 from notifications.models import Kind, Notice
 from tests.browser import scenes
 
@@ -25,8 +26,8 @@ def turns(game) -> list[str]:
     )
 
 
-def post(client, game, choice):
-    look = log.look(game, log.load(game).awaited[0])
+def post(client, game, choice, seat=None):
+    look = log.look(game, log.load(game).awaited[0] if seat is None else seat)
     sent = {"opened": look.opened, "what": look.question.what, "choice": json.dumps(choice)}
     answer = client.post(reverse("games:answer", args=[game.slug]), sent)
     assert answer.status_code == 303, answer.content.decode()
@@ -56,9 +57,22 @@ def test_many_answers_are_one_mail(client, people):
     assert Event.objects.of(game.pk).count() >= events + 4
     assert turns(game) == [*before, theirs.public_name]
     page = client.get(reverse("games:table", args=[game.slug])).content.decode()
-    assert "Your turn is over" in page
+    assert "Answered. Nothing is asked of you for now." in page
     assert f"Waiting for {theirs.public_name}" in page
     assert 'name="choice"' not in page
+
+
+def test_who_has_yet_to_play_is_not_told_that_the_turn_is_over(client, people):
+    """In the set-up: the cards are exchanged, and who does not start has still to lay four."""
+    game = scenes.table(*people, ruleset="roma")
+    first = next(line["seat"] for line in log.look(game, 0).said if line["key"] == "starts")
+    scenes.answer(game, first)
+    client.force_login(people[1 - first])
+    post(client, game, decide(log.look(game, 1 - first)), 1 - first)
+    assert log.load(game).awaited == (first,)
+    page = client.get(reverse("games:table", args=[game.slug])).content.decode()
+    assert "Answered." in page
+    assert "turn is over" not in page
 
 
 def test_a_turn_is_taken_back_as_far_as_the_roll(client, people):

@@ -84,7 +84,7 @@ def test_in_doubt_nothing_is_meant(text: str) -> None:
     unclear(LEAD, text)
 
 
-@pytest.mark.parametrize("text", ["pasar", "pass", "no llevar nada más", "move nothing more", "1"])
+@pytest.mark.parametrize("text", ["pasar", "pass", "no llevar nada", "move nothing", "1"])
 def test_passing_is_said_the_same_in_every_question(text: str) -> None:
     assert read(LABORER, text) == PASS
     assert answers(LABORER).short(1) == "pasar"

@@ -1,6 +1,7 @@
 """Open tables, a new one, joining and leaving, and where an invitation leads."""
 
 import re
+from html import unescape
 
 import pytest
 from django.core import mail
@@ -9,6 +10,8 @@ from django.urls import reverse
 from games import tables
 from games.models import Game
 from games.paging import Bounded
+from games.rules import GAMES
+from games.wording import words
 from tests.browser.scenes import person, table
 from tests.site.lists import as_, names
 
@@ -111,6 +114,15 @@ def test_an_invitation_leads_through_signing_up_to_the_seat(client, ana):
     assert client.get(there).status_code == 200
     client.post(reverse("games:join", args=[game.slug]), {"invite": game.invitation})
     assert game.seats.filter(user__public_name="Livia").exists()
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_an_invitation_and_the_room_tell_what_the_game_is(client, ana, ruleset):
+    game = tables.open_table(ana, ruleset, size=2, public=False)
+    for page in (client.get(invitation(game)), as_(client, ana).get(game.get_absolute_url())):
+        text = unescape(page.content.decode())
+        assert words(ruleset, "en").term("about") in text
+        assert f'href="{reverse("games:rules", args=[ruleset])}"' in text
 
 
 def test_an_invitation_survives_signing_in(client, ana, bruno):

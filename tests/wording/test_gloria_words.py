@@ -98,3 +98,11 @@ def test_a_faded_fact_leaves_a_whole_sentence():
     line = {"step": 1, "key": "sells", "seat": 0, "facts": {"source": "stockpile"}}
     assert words("gloria", "en").line(line, NAMES, 1) == "Ana puts a card from the stockpile into the vault."
     assert words("gloria", "es").line(line, NAMES, 0) == "Guardas una carta de tu almacén en el tesoro."
+
+
+@pytest.mark.parametrize("what", ["patron", "laborer", "merchant", "craftsman", "architect", "colosseum"])
+def test_passing_does_not_say_that_something_was_done_before(what):
+    """It is asked before the first client, card or building as well as after one."""
+    for w in (words("gloria", language) for language in LANGUAGES):
+        for text in (w.option(what, "pass"), w.step(what, "pass")):
+            assert not {"more", "else", "más"} & set(text.lower().split()), text

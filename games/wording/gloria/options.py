@@ -52,15 +52,16 @@ OPTIONS = {
     "steal": {"es": "Quedarte {2} ({1})", "en": "Take {2} ({1})"},
     "act": {"es": "Actuar como {1}", "en": "Act as {1}"},
     "pass": {"es": "Pasar", "en": "Pass"},
-    "patron.pass": {"es": "No tomar más clientes", "en": "Hire no more"},
-    "laborer.pass": {"es": "No llevar nada más", "en": "Move nothing more"},
-    "merchant.pass": {"es": "No guardar nada más", "en": "Store nothing more"},
-    "craftsman.pass": {"es": "No construir más", "en": "Build no more"},
-    "architect.pass": {"es": "No construir más", "en": "Build no more"},
-    "colosseum.pass": {"es": "No mandar a nadie más", "en": "Send nobody else"},
+    # True whether something has been done already or not: extras and actions left are asked one by one.
+    "patron.pass": {"es": "No tomar a nadie", "en": "Hire nobody"},
+    "laborer.pass": {"es": "No llevar nada", "en": "Move nothing"},
+    "merchant.pass": {"es": "No guardar nada", "en": "Store nothing"},
+    "craftsman.pass": {"es": "No construir nada", "en": "Build nothing"},
+    "architect.pass": {"es": "No construir nada", "en": "Build nothing"},
+    "colosseum.pass": {"es": "No mandar a nadie", "en": "Send nobody"},
     "bath.pass": {"es": "Que no actúe", "en": "It does not act"},
     "prison.pass": {"es": "No quedarte ninguno", "en": "Take none"},
-    "school.pass": {"es": "No pensar más", "en": "Think no more"},
+    "school.pass": {"es": "No pensar", "en": "Do not think"},
     "academy.pass": {"es": "No pensar", "en": "Do not think"},
 }
 

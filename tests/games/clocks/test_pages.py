@@ -13,7 +13,7 @@ from games.clocks.pace import DAY, HOUR, Pace
 from games.events import Answered
 from games.models import Asked, Game, Habits, Holiday, Seat
 from games.tasks import decide
-from games.wording.time import deadline
+from games.wording.time import deadline, spelt
 from tests.games.clocks.conftest import TUESDAY
 
 NO_GRACE = Pace("answer", 3 * DAY, grace=0)
@@ -95,8 +95,8 @@ def test_without_a_limit_nothing_is_said_of_time(sit, clients):
 
 def test_the_table_tells_its_pace(sit, clients):
     page = text(clients[0], sit(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)))
-    assert "3 d in the bank, 12 h more with each answer, at most 5 d" in page
-    assert "The first time there is a grace of 1 d. When time is up, the built-in player gives that answer." in page
+    assert "3 days in the bank, 12 hours more with each answer, at most 5 days" in page
+    assert "The first time there is a grace of 1 day. When time is up, the built-in player gives that answer." in page
 
 
 def test_my_turns_are_listed_by_their_deadlines(sit, clients, people, clock):
@@ -303,10 +303,29 @@ def test_with_built_in_players_alone_there_is_no_limit(people, clients):
     assert Game.objects.get().pace == {}
 
 
+def test_with_built_in_players_alone_nothing_said_of_time_is_wrong(people, clients):
+    """It is not even to be seen then."""
+    own = {"pace": "own_bank", "own_hours": "0", "own_cap": "-3", "grace": "x"}
+    made = clients[0].post("/tables/new/", {"ruleset": "gloria", "size": "3", "who": "built_in", **own})
+    assert made.status_code == 302
+    assert Game.objects.get().pace == {}
+
+
+@pytest.mark.parametrize(
+    ("seconds", "en", "es"),
+    [
+        (DAY, "1 day", "1 día"), (3 * DAY, "3 days", "3 días"), (36 * HOUR, "1 day 12 hours", "1 día 12 horas"),
+        (0, "0 hours", "0 horas"),
+    ],
+)  # fmt: skip
+def test_lengths_are_spelt(seconds, en, es):
+    assert (spelt(seconds, "en"), spelt(seconds, "es")) == (en, es)
+
+
 def test_open_tables_tell_their_pace(sit, people, clients):
     tables.open_table(people[0], "gloria", size=3, pace=Pace("answer", 7 * DAY))
     for address in ("/tables/", f"/t/{Game.objects.get().slug}/join/"):
-        assert "7 d for each answer" in clients[1].get(address).content.decode().lower()
+        assert "7 days for each answer" in clients[1].get(address).content.decode().lower()
 
 
 @timezone.override("UTC")

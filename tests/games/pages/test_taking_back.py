@@ -1,10 +1,14 @@
 """Taking back the last answer, offering to concede."""
 
+import re
+from html import unescape
+
 import pytest
 
 from games import log, tables
+from games.wording import words_of
 from tests.browser import scenes
-from tests.games.pages.buttons import address
+from tests.games.pages.buttons import HTMX, address
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +24,35 @@ def test_undo_takes_the_last_answer_back(ana, game):
     assert ana.post(address(game, "undo"), {"to": to}).status_code == 303
     assert ana.post(address(game, "undo"), {"to": "x"}).status_code == 400
     assert ana.post(address(game, "undo"), {"to": game.head + 5}).status_code in (400, 409)
+
+
+def undoable(game) -> int:
+    """Play until Ana may take an answer back: its event."""
+    while not log.look(game, 0).undo_to:
+        scenes.answer(game, log.load(game).awaited[0])
+    return log.look(game, 0).undo_to
+
+
+def test_what_was_taken_back_is_told_once(ana, game):
+    to = undoable(game)
+    before = [line for line in log.look(game, 0).said if line["number"] >= to]
+    page = ana.post(address(game, "undo"), {"to": to}, follow=True).content.decode()
+    told = unescape(re.search(r'class="message success">Taken back: (.+?)</p>', page)[1])
+    words = words_of(game, "en")
+    assert told.rstrip("…") in " ".join(words.line(line, ["Ana", "Bruno"], 0) for line in before)
+    assert 'class="message' not in ana.get(address(game)).content.decode()
+
+
+def test_htmx_swaps_the_message_in_with_the_table(ana, game):
+    page = ana.post(address(game, "undo"), {"to": undoable(game)}, follow=True, **HTMX).content.decode()
+    assert "<html" not in page
+    assert page.count("Taken back: ") == 1
+
+
+def test_who_may_not_take_back_is_not_told_so(ana, game):
+    undoable(game)
+    ana.post(address(game, "undo"), {"to": game.head + 5})
+    assert "Taken back" not in ana.get(address(game)).content.decode()
 
 
 def test_conceding_asks_first_and_can_be_taken_back(ana, people, game):
