@@ -35,13 +35,14 @@ class Tile:
 @dataclass
 class Group:
     """A verb with what it can be done to. `tight`: short answers in one line behind the icon, which stands for `times` of its
-    kind; the label is its name then."""
+    kind; the label is its name then. `final`: that none of them can be taken back is said once, below the label."""
 
     label: str
     icon: str
     tiles: list[Tile]
     tight: bool = False
     times: int = 1
+    final: bool = False
 
     @property
     def dense(self) -> bool:
@@ -59,6 +60,7 @@ class Form:
     sentence: str
     held: str = ""
     crumbs: list[str] = field(default_factory=list)
+    lead: list[Tile] = field(default_factory=list)  # what comes before all groups; the other buttons follow them
     buttons: list[Tile] = field(default_factory=list)
     groups: list[Group] = field(default_factory=list)
     confirm: Tile | None = None
@@ -79,7 +81,7 @@ class Form:
     @property
     def shows_cards(self) -> bool:
         """The hand need not say everything again."""
-        shown = [*self.buttons, *self.tiles, *(tile for group in self.groups for tile in group.tiles)]
+        shown = [*self.lead, *self.buttons, *self.tiles, *(tile for group in self.groups for tile in group.tiles)]
         return any(tile.card for tile in shown)
 
     @property

@@ -97,6 +97,39 @@ def test_a_deed_is_bought_on_its_lot(opened, people):
     assert lot in log.look(game, 0).view["seats"][0]["lots"]
 
 
+def test_on_a_phone_deeds_lie_by_price_below_the_income_and_are_bought_by_touch(opened, people):
+    """That none can be taken back is said once; it stays in each tile for screen readers."""
+    game = city(people, "turn", lambda question: sum(one[0] == "buy" for one in question.final) > 2)
+    look = log.look(game, 0)
+    page = opened(people[0], **PHONE)
+    page.goto(address(game))
+    tiles = page.locator("#question .tile:visible")
+    assert "Take income" in tiles.first.inner_text()
+    deeds = page.locator("#question fieldset").first.locator(".tile:visible .words").all_inner_texts()
+    assert deeds == [card for card in look.view["display"] if ("buy", card) in look.question.options]
+    seen = "all => all.filter(it => it.getBoundingClientRect().width > 2).map(it => it.tagName)"
+    assert page.locator("#question .group .lasting:visible").evaluate_all(seen) == ["P"]
+    assert "cannot be taken back" in page.locator("#question fieldset .tile:visible").first.text_content()
+    send(page, tiles.nth(1), by_touch)
+    assert "price" in page.locator(".confirm").inner_text()
+    send(page, page.get_by_role("button", name="Do it"), by_touch)
+    game.refresh_from_db()
+    assert deeds[0] in log.look(game, 0).view["seats"][0]["lots"]
+
+
+def test_in_a_low_window_what_happened_since_fades_out_and_can_be_reached(opened, people):
+    """The column stays beside the city and scrolls by itself: nothing else says that it goes on below."""
+    game = city(people, "turn", after=30)
+    page = opened(people[0], viewport={"width": 1280, "height": 520})
+    page.goto(address(game))
+    side = page.locator(".columns > .side")
+    assert side.evaluate("it => it.scrollHeight - it.clientHeight") > 30
+    assert side.evaluate("it => getComputedStyle(it, '::after').backgroundImage").startswith("linear-gradient")
+    side.evaluate("it => { window.scrollTo(0, 400); it.scrollTop = it.scrollHeight; }")
+    last, column = page.locator(".since li").last.bounding_box(), side.bounding_box()
+    assert last["y"] + last["height"] <= column["y"] + column["height"] - 16  # the fade lies below it
+
+
 @pytest.mark.parametrize("act", [by_mouse, by_keys])
 def test_a_building_is_chosen_turned_seen_and_built_on_the_map(opened, people, act):
     game = city(people, "turn", turns)

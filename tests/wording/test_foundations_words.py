@@ -120,6 +120,20 @@ def test_lines_that_are_rarely_said(said, text):
     assert Words(package, "en", foundations.CARDS).line(said, NAMES, None) == text
 
 
+@pytest.mark.parametrize(
+    ("language", "cards", "text"),
+    [
+        ("es", ["C4"], "Sale a la venta C4."),
+        ("es", ["C4", "D5"], "Salen a la venta C4 y D5."),
+        ("en", ["C4"], "C4 goes on sale."),
+        ("en", ["C4", "D5"], "C4 and D5 go on sale."),
+    ],
+)
+def test_one_card_goes_on_sale_and_several_go(language, cards, text):
+    told = Words(package, language, foundations.CARDS)
+    assert told.line(line("turns_up", None, cards=cards), NAMES, None) == text
+
+
 OFFER = {"give_lots": ["C4"], "give_things": [], "give_silver": 3, "want_lots": ["E5"], "want_things": [["favour", 2]], "want_silver": 0}  # fmt: skip
 
 

@@ -1,15 +1,16 @@
-"""The question's form as Foundations of Rome wants it: beside each answer what it costs, what it would cover and bring."""
+"""The question's form as Foundations of Rome wants it: the income first, deeds by price as they are on sale, beside each
+answer what it costs, lies beside, would cover and bring."""
 
 import json
 from collections.abc import Iterator
 
-from games.asking.forms import Form, Tile
+from games.asking.forms import Form, Group, Tile
 from games.looks import Look
-from games.rules.ask import tuples
+from games.rules.ask import lists, tuples
 from games.wording import Words, words_of_view
 
 from .answers import LOTS
-from .nearby import forecast, foretold, round_about
+from .nearby import forecast, foretold, round_about, takes
 
 OPEN = {
     "turn",
@@ -26,11 +27,39 @@ def arrange(form: Form, look: Look, language: str) -> Form:
         if form.what in OPEN:
             tile.card = ""
         tile.note = " · ".join(filter(None, (tile.note, noted(look.view, look.seat or 0, choice, told, form.path))))
+    if form.what == "turn":
+        ordered(form, look.view["display"])
     if form.confirm and form.what == "turn":
         choice = tuples(json.loads(form.confirm.json))
         form.confirm.note = explained(look, choice, told)
         form.confirm.effects += changes(look, choice, form.confirm.after, told)
     return form
+
+
+def ordered(form: Form, sale: list[str]):
+    """The shortest answer first, before the many deeds and buildings; deeds as they lie; what all of them share is said once."""
+    form.lead = [tile for tile in form.buttons if tile.json == '"income"']
+    form.buttons = by_price([tile for tile in form.buttons if tile not in form.lead], sale)
+    for group in form.groups:
+        group.tiles = by_price(group.tiles, sale)
+        group.final = form.warn != "all" and deeds(group) and all(tile.final for tile in group.tiles)
+
+
+def by_price(answers: list[Tile], sale: list[str]) -> list[Tile]:
+    """What is bought, the cheapest first; whatever else is answered stays where it was, behind it."""
+    place = {card: slot for slot, card in enumerate(sale)}
+    return sorted(answers, key=lambda tile: place.get(bought(tile), len(sale)))
+
+
+def deeds(group: Group) -> bool:
+    """Several cards to buy."""
+    return len(group.tiles) > 1 and all(bought(tile) for tile in group.tiles)
+
+
+def bought(tile: Tile) -> str:
+    """The card that an answer buys."""
+    choice = json.loads(tile.json)
+    return choice[1] if choice[0] == "buy" and len(choice) > 1 else ""
 
 
 def tiles(form: Form) -> Iterator[Tile]:
@@ -51,14 +80,17 @@ def noted(view: dict, seat: int, choice, told: Words, path: tuple) -> str:
 
 
 def about(view: dict, seat: int, what: str, choice, language: str) -> str:
-    """The same of a whole answer, for mails: "price 4", "over Domus", "beside Garden"."""
+    """The same of a whole answer, for mails: "price 4 · beside Garden", "over Domus", "5 silver"."""
     return shown(view, seat, choice, words_of_view(view, language)) if what == "turn" else ""
 
 
 def shown(view: dict, seat: int, choice, told: Words) -> str:
     match choice:
+        case "income":
+            return told.option("give_silver", takes(view, seat, told))
         case ["buy", card] if card in view["display"]:
-            return f"{told.term('price')} {cost(view, card)}"
+            near = round_about(view, card, told) if card in LOTS else ""
+            return " · ".join(filter(None, (f"{told.term('price')} {cost(view, card)}", near)))
         case ["build", _, lots, *_]:
             return covers(view, seat, lots, told)
         case ["steal", lot, *_]:
@@ -77,9 +109,9 @@ def covers(view: dict, seat: int, lots, told: Words) -> str:
 
 
 def explained(look: Look, choice, told: Words) -> str:
-    """ "2 silver, 3 VP each era · over Domus"."""
+    """ "2 silver, 3 VP each era · over Domus", "price 4 · beside Garden"."""
     if choice[0] != "build":
-        return ""
+        return shown(look.view, look.seat or 0, lists(choice), told)
     worth = told.card(choice[1])["function"].rstrip(".")
     return " · ".join(filter(None, (worth, covers(look.view, look.seat or 0, choice[2], told))))
 

@@ -5,6 +5,7 @@ from .position import from_position
 from .scoring import score_era
 from .seat_position import BUILDING, SEAT
 from .table import Table
+from .turn import income_parts
 from .values import icon_silver, population, worths
 from .view import standing as as_seen
 
@@ -27,6 +28,11 @@ def after(view: dict, seat: int, choice, cards: dict | None = None) -> dict[str,
         "population": [population(t, one) for one in t.everybody],
         "income": [icon_silver(t, one) + t.tuned("more_silver", one, 0) for one in t.everybody],
     }
+
+
+def income_now(view: dict, seat: int, cards: dict | None = None) -> int:
+    """The silver an income action without an invocation would bring this seat, its role reckoned in."""
+    return sum(income_parts(from_position(known(view), cards), seat, None))
 
 
 def buildings_after(view: dict, seat: int, choice, cards: dict | None = None) -> list[list[dict]]:

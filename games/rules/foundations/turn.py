@@ -183,13 +183,17 @@ def opens_after(t: Table, me: int) -> bool:
 def income(t: Table, me: int, mark: str | None):
     """5 silver and that of the own commercial buildings. Rulebook: "Obtener ingresos"."""
     t.done += ("income",)
-    base = t.tuned("base_income", me, INCOME)
-    icons = t.tuned("icon_income", me, icon_silver(t, me), mark)
-    more = t.tuned("more_silver", me, 0)
+    base, icons, more = income_parts(t, me, mark)
     t.story.say("income", me, base=base, shops=icons, more=more, using=mark)
     t.earn(me, base + icons + more)
     for door in t.doors["income_taken"]:
         yield from door(t, me, mark)
+
+
+def income_parts(t: Table, me: int, mark: str | None) -> tuple[int, int, int]:
+    """Silver of an income action: the base, by icons, and beyond them."""
+    icons = t.tuned("icon_income", me, icon_silver(t, me), mark)
+    return t.tuned("base_income", me, INCOME), icons, t.tuned("more_silver", me, 0)
 
 
 def may_buy(t: Table, me: int, card: str) -> bool:

@@ -21,6 +21,8 @@ def line_facts(line: dict, words, names) -> dict:
         more["seat"] = CONSUL[words.language]
     if key == "income":
         more["total"] = facts["base"] + facts["shops"] + facts["more"]
+    elif key == "turns_up":
+        more["several"] = len(facts["cards"]) > 1
     elif key == "offers":
         more |= {"yours": side(facts, "give"), "theirs": side(facts, "want")}
     elif key in ("municipal", "commercial"):
@@ -122,7 +124,10 @@ LINES = {
         "en": ("Objectives for everybody: {objectives}.", ""),
     },
     "monuments": {"es": ("Monumentos: {monuments}.", ""), "en": ("Monuments: {monuments}.", "")},
-    "turns_up": {"es": ("Salen a la venta {cards}.", ""), "en": ("New on sale: {cards}.", "")},
+    "turns_up": {
+        "es": ("[Salen{several}||Sale] a la venta {cards}.", ""),
+        "en": ("[{cards} go{several}||{cards} goes] on sale.", ""),
+    },
     # a turn
     "income": {
         "es": (

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import foundations
-from games.rules.foundations.foresee import after, buildings_after, era_points
+from games.rules.foundations.foresee import after, buildings_after, era_points, income_now
 from games.rules.match import Match
 from tests.rules.foundations.mixes import some_move, some_options
 from tests.rules.foundations.table import lay, seat
@@ -104,3 +104,22 @@ def test_what_is_foreseen_is_what_a_preview_shows_where_there_is_one(number):
             assert buildings_after(m.view(who), who, choice)[:seats] == [row["buildings"] for row in then["seats"]]
         m.take(*move)
     assert met == 25
+
+
+def test_what_an_income_is_foreseen_to_bring_is_taken():
+    """Whatever roles and invocations add."""
+    rows, bases = [], set()
+    for number, seats in enumerate((2, 2, 2, 2, 3, 4)):
+        rng = Random(f"income {number}")
+        m = Match.new(foundations, seats, some_options(rng, seats))
+        while not m.over:
+            who, what, choice = some_move(rng, m)
+            view, step = m.view(who), m.step
+            m.take(who, what, choice)
+            if (what, choice) == ("turn", "income"):
+                facts = next(line["facts"] for line in m.said(None, step) if line["key"] == "income")
+                rows.append((income_now(view, who), facts["base"] + facts["shops"] + facts["more"]))
+                bases.add(facts["base"])
+    assert len(rows) > 100
+    assert len(bases) > 1
+    assert [foreseen for foreseen, _ in rows] == [came for _, came in rows]

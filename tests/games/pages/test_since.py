@@ -1,0 +1,44 @@
+"""What happened since: where the page has the heading, it has lines below it, and none of them is empty."""
+
+import re
+
+import pytest
+from django.utils.html import strip_tags
+
+from games import log
+from games.rules import GAMES
+from games.wording import LANGUAGES
+from tests.browser import scenes
+from tests.games.pages.buttons import address
+
+pytestmark = pytest.mark.django_db
+SECTION = re.compile(r'<section class="since".*?</section>', re.DOTALL)
+LINE = re.compile(r"<li\b[^>]*>(.*?)</li>", re.DOTALL)
+
+
+def listed(page: str) -> list[str] | None:
+    """The lines below the heading; None where there is none."""
+    section = SECTION.search(page)
+    return [strip_tags(line).strip() for line in LINE.findall(section[0])] if section else None
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_every_reader_finds_lines_below_the_heading(client, people, ruleset):
+    """Again and again through a game: whoever has answered, who waits for the other, who only watches."""
+    game = scenes.table(people[0], people[1], ruleset=ruleset)
+    found = set()
+    for moment in range(12):
+        for seat in log.load(game).awaited[:1]:
+            scenes.answer(game, seat)
+        for _ in range(moment % 5):
+            for seat in log.load(game).awaited[:1]:
+                scenes.answer(game, seat)
+        reader = people[moment % 3]
+        reader.language = LANGUAGES[moment % 2]
+        reader.save()
+        client.force_login(reader)
+        lines = listed(client.get(address(game)).content.decode())
+        assert lines is None or all(lines), lines
+        assert lines != []
+        found.add((reader, reader.language, bool(lines)))
+    assert {(reader, language, True) for reader in people for language in LANGUAGES} <= found
