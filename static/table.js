@@ -94,11 +94,19 @@
     const many = event.target.closest("form[data-most]");
     if (many) limit(many);
   });
-  /* No more can be ticked than may be taken; places on the board that tick a box show it. */
+  /* No more can be ticked than may be taken, and nothing is sent before there are enough; places on the board that tick a box show it. */
   const limit = (form) => {
     const boxes = [...form.querySelectorAll("[name=pick]")];
     for (const box of boxes) document.querySelector(`.spot[for="${box.id}"]`)?.classList.toggle("ticked", box.checked);
-    const full = boxes.filter((box) => box.checked).length >= Number(form.dataset.most);
-    boxes.forEach((box) => { box.disabled = full && !box.checked; });
+    if (!boxes.length) return;  // only to be confirmed
+    const ticked = boxes.filter((box) => box.checked).length;
+    boxes.forEach((box) => { box.disabled = ticked >= Number(form.dataset.most) && !box.checked; });
+    const fits = ticked >= Number(form.dataset.least) && ticked <= Number(form.dataset.most);
+    form.querySelectorAll("button.primary").forEach((button) => { button.disabled = !fits; });
+    const wanted = form.querySelector(".wanted");
+    if (wanted) wanted.hidden = fits;
   };
+  const limits = () => document.querySelectorAll("form[data-most]").forEach(limit);
+  window.addEventListener("pageshow", limits);  // a browser may bring ticks back
+  document.addEventListener("htmx:afterSwap", limits);
 })();

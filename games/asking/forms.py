@@ -7,6 +7,8 @@ more (`href` too).
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from django.utils.translation import gettext, ngettext
+
 from .spots import Spots
 
 MANY = 8  # cards shown with all they say
@@ -69,6 +71,7 @@ class Form:
     most: int = 0
     low: int = 0
     high: int = 0
+    refused: bool = False  # too many or too few were sent
     warn: str = ""  # "": can be taken back; "some": some answers cannot; "all": none can
     path: tuple = ()  # what is chosen so far
     spots: Spots = field(default_factory=Spots)
@@ -77,6 +80,16 @@ class Form:
     def dense(self) -> bool:
         """So many cards to pick from that what they do must be left out."""
         return len(self.tiles) > MANY and any(tile.card for tile in self.tiles)
+
+    @property
+    def wanted(self) -> str:
+        """How many of several are to be chosen, as a sentence."""
+        numbers = {"a": self.least, "b": self.most, "n": self.most}
+        if self.least == self.most:
+            return gettext("Choose exactly %(n)s") % numbers
+        if self.least:
+            return gettext("Choose from %(a)s to %(b)s") % numbers
+        return ngettext("Choose one, or none", "Choose up to %(n)s, or none", self.most) % numbers
 
     @property
     def shows_cards(self) -> bool:

@@ -27,8 +27,9 @@ class Asking:
     language: str
     preview: Callable[[object], dict | None] = lambda choice: None
 
-    def form(self, path: tuple = (), picked: Sequence | None = None) -> Form | None:
-        """The open question, narrowed down to `path`; `picked` is what was chosen of several and awaits confirmation."""
+    def form(self, path: tuple = (), picked: Sequence | None = None, ticked: Sequence | None = None) -> Form | None:
+        """The open question, narrowed down to `path`; `picked` is what was chosen of several and awaits confirmation,
+        `ticked` what was chosen of them and refused: it stays ticked."""
         asked = self.look.question
         if asked is None or self.look.opened is None:
             return None
@@ -37,7 +38,7 @@ class Asking:
         if isinstance(asked, Ask):
             form = self.ask(form, asked, path)
         elif isinstance(asked, AskSome):
-            form = self.some(form, asked, picked)
+            form = self.some(form, asked, picked, ticked)
         else:
             form = self.number(form, asked)
         return self.presenter.arrange(form, self.look, self.language)
@@ -164,7 +165,7 @@ class Asking:
             cards=cards, effects=self.foretold(option), after=(self.foreseen(option) or {}).get("view"),
         )  # fmt: skip
 
-    def some(self, form: Form, asked: AskSome, picked: Sequence | None) -> Form:
+    def some(self, form: Form, asked: AskSome, picked: Sequence | None, ticked: Sequence | None) -> Form:
         """Several of the options; every copy is a card of its own."""
         form.kind, form.least, form.most = "some", asked.least, asked.most
         form.warn = self.warning(asked)
@@ -172,7 +173,8 @@ class Asking:
             choice = asked.check(tuple(picked))
             form.confirm = self.confirmation_of_some(asked, choice)
             return form
-        marked = list(self.look.held or ())
+        form.refused = ticked is not None
+        marked = list(self.look.held or () if ticked is None else ticked)
         for number, option in enumerate(asked.options):
             tile = self.one_of_several(asked, option, f"pick-{number}")
             if option in marked:

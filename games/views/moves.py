@@ -46,7 +46,8 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
         )
     if "confirm" in request.POST and isinstance(choice, tuple):
         return page(request, visit(request, slug), picked=choice)
-    return tried(request, slug, lambda: log.append(game, Answered(seat, what, choice), opened=opened))
+    ticked = choice if isinstance(choice, tuple) and "several" in request.POST else None
+    return tried(request, slug, lambda: log.append(game, Answered(seat, what, choice), opened=opened), ticked)
 
 
 @require_POST
@@ -89,14 +90,16 @@ def concede(request: HttpRequest, slug: str) -> HttpResponse:
     return tried(request, slug, lambda: tables.concede(at.game, request.user, stands))
 
 
-def tried(request: HttpRequest, slug: str, act) -> HttpResponse:
+def tried(request: HttpRequest, slug: str, act, ticked: tuple | None = None) -> HttpResponse:
     """Do it and go back to the table (303: whatever was posted, the table is to be fetched); or say in one sentence why
-    not, beside the table as it now stands."""
+    not, beside the table as it now stands. `ticked`: what of several was sent, to stay ticked where it is refused."""
     try:
         act()
     except (log.Stale, log.Held, Illegal, Refused) as fault:
         at = visit(request, slug)
-        return page(request, at, 409 if isinstance(fault, log.Stale | log.Held) else 400, sentence(at, fault))
+        if isinstance(fault, log.Stale | log.Held):
+            return page(request, at, 409, sentence(at, fault))
+        return page(request, at, 400, sentence(at, fault), ticked=ticked)
     response = redirect("games:table", slug)
     response.status_code = 303
     return response

@@ -79,13 +79,17 @@ def page(
     notice: str = "",
     path: tuple = (),
     picked: Sequence | None = None,
+    ticked: Sequence | None = None,
 ) -> HttpResponse:
-    """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried."""
+    """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried; `picked` and
+    `ticked` are for the question's form, see games/asking/maker.py."""
     try:
-        context = context_of(at, path, picked, own_zone=request.user.is_authenticated or at.by_pass)
+        context = context_of(at, path, picked, ticked, own_zone=request.user.is_authenticated or at.by_pass)
     except log.Held:
         context = {"held": True}
         status = max(status, 503) if status == 200 else status
+    if context.get("refusal"):
+        notice, status = context["refusal"], 400
     context |= {
         "at": at,
         "game": at.game,
@@ -102,20 +106,26 @@ def has_seen(request: HttpRequest, game: Game) -> bool:
     return (request.GET.get("seen"), request.GET.get("timed", "0")) == (str(game.head), str(game.retimed))
 
 
-def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None, own_zone: bool = False) -> dict[str, Any]:
+def context_of(
+    at: Visit,
+    path: tuple = (),
+    picked: Sequence | None = None,
+    ticked: Sequence | None = None,
+    own_zone: bool = False,
+) -> dict[str, Any]:
     """Everything the template shows, from one look. `own_zone`: times are told in the reader's own."""
     look = log.look(at.game, at.me)
     presenter = presenters.of(at.game.ruleset)
     seen = at.mine.seen if at.mine else 0
-    form = None
+    form, refusal = None, ""
     if look.opened is not None and not at.game.held:
         maker = asking.Asking(
             look, at.words, at.names, presenter, at.language, lambda choice: foresee(at.game, look, choice)
         )
         try:
-            form = maker.form(path, picked)
-        except Illegal:  # what was picked is not offered: ask from the start
-            form = maker.form()
+            form = maker.form(path, picked, ticked)
+        except Illegal as fault:  # what was picked is not offered: ask from the start
+            form, refusal = maker.form(ticked=picked), sentence(at, fault) if picked is not None else ""
     asked = open_questions(at)
     time = timing.timing(at, asked, own_zone)
     remarks = time.pop("remarks")
@@ -126,6 +136,7 @@ def context_of(at: Visit, path: tuple = (), picked: Sequence | None = None, own_
         "voting": voting(at, look),
         "ordering": ordering(at, look),
         "form": form,
+        "refusal": refusal,
         "my_turn": any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]),
         "waiting": waiting(at, look, asked),
         "nudges": nudging(at, asked),

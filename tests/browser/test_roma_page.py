@@ -154,6 +154,33 @@ def test_discs_are_ticked_like_the_list(opened, people):
     assert "ticked" not in label.get_attribute("class")
 
 
+def test_send_waits_for_the_number_wanted(opened, people):
+    page = opened(people[0])
+    page.goto(address(table(people)))
+    boxes, button, wanted = (
+        page.locator("input[name=pick]"),
+        page.locator("button.primary:visible"),
+        page.locator(".wanted"),
+    )
+    assert button.is_disabled()
+    assert wanted.inner_text() == "Choose exactly 2"
+    boxes.nth(0).check()
+    assert button.is_disabled()
+    boxes.nth(1).check()
+    assert button.is_enabled()
+    assert not wanted.is_visible()
+
+
+def test_without_scripts_a_refusal_keeps_the_ticks(opened, people):
+    page = opened(people[0], java_script_enabled=False)
+    page.goto(address(table(people)))
+    page.locator("input[name=pick]").nth(2).check()
+    page.locator("button.primary:visible").click()
+    assert page.get_by_role("alert").inner_text().strip() == "You chose too many or too few. Choose exactly 2."
+    assert page.locator(".wanted.refused").is_visible()
+    assert [box.is_checked() for box in page.locator("input[name=pick]").all()] == [False, False, True, False]
+
+
 def test_a_card_beside_a_disc_opens_in_full(opened, people):
     game, seat = find(people, acts("activate"))
     page = opened(people[seat])

@@ -29,9 +29,9 @@ WORDS = SimpleNamespace(
 )
 
 
-def form(question, path=(), picked=None, held=None, preview=lambda choice: None):
+def form(question, path=(), picked=None, held=None, preview=lambda choice: None, ticked=None):
     look = SimpleNamespace(question=question, opened=7, view={}, seat=0, held=held)
-    return asking.Asking(look, WORDS, ["Ana"], PRESENTER, "en", preview).form(path, picked)
+    return asking.Asking(look, WORDS, ["Ana"], PRESENTER, "en", preview).form(path, picked, ticked)
 
 
 def shown(form) -> str:
@@ -123,8 +123,19 @@ def test_several_every_copy_is_a_card():
     page = shown(at)
     assert page.count('type="checkbox"') == 3
     assert page.count(" checked") == 1
-    assert "Choose 1 to 2" in page
+    assert page.count("Choose from 1 to 2") == 2  # above the cards and beside Send
     assert at.held == "all of ('dock',)"
+
+
+def test_what_was_refused_of_several_stays_ticked_and_says_how_many():
+    asked = AskSome(0, "give", ("villa", "dock", "dock"), 2, 2)
+    again = form(asked, held=("villa", "dock"), ticked=("dock",))
+    assert [tile.element for tile in again.tiles if tile.chosen] == ["dock"]
+    assert again.refused
+    page = shown(again)
+    assert page.count(" checked") == 1
+    assert 'class="wanted refused">Choose exactly 2<' in page
+    assert not form(asked).refused
 
 
 def test_several_are_confirmed_or_refused():

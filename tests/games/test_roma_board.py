@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 
 from games import asking, picture, presenters
 from games.icons.roma import COLOURS
+from games.presenters.roma.board import SYLLABLES
 from games.rules import roma
 from games.rules.match import Match
 from games.rules.roma.cards import DECK
@@ -256,3 +257,12 @@ def test_a_spectator_is_told_whose_each_open_hand_is(turn):
     ]
     own = board_of(turn, 0)
     assert [" ".join(re.sub(r"<[^>]*>", "", one).split()) for one in TITLE.findall(own)] == ["Hand", "Bruno: Hand"]
+
+
+def test_long_names_may_be_divided_beside_a_disc_and_nowhere_else():
+    names = {card: words("roma", "en").card(card)["name"] for card in DECK}
+    assert {card for card, name in names.items() if max(map(len, name.split())) > 10} == set(SYLLABLES)
+    assert {card: name.replace("-", "") for card, name in SYLLABLES.items()}.items() <= names.items()
+    page = page_of(at([2], own={"2": "legionarius"}, hand={"A": ["legionarius"], "B": []}))
+    assert page.count("Legio\u00adnarius") == 1
+    assert '<b class="name">Legionarius</b>' in page

@@ -243,7 +243,7 @@ def test_what_each_was_told_of_its_own_is_nobody_elses_after_the_end():
     story.say("dealt", to={0: {"cards": ["nero"]}, 1: {"cards": ["turris"]}}, count=1)
     story.say("gives", 0, to={0: {"cards": ["forum"]}, 1: {"cards": ["forum"]}})
     story.say("draws", 0, to={0: {"cards": ["legat"]}})
-    told = {reader: [line["facts"].get("cards") for line in story.told(reader, 0, True)] for reader in (None, 0, 1)}
+    told = {reader: [line["facts"].get("cards") for line in story.told(reader, -1, True)] for reader in (None, 0, 1)}
     assert told == {
         None: [None, ["forum"], ["legat"]],
         0: [["nero"], ["forum"], ["legat"]],

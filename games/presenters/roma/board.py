@@ -22,6 +22,12 @@ from .pieces import Die, Lane, Place, Side
 from .targets import targets
 
 RULESET = "roma"
+# Where a name too long for its place beside a disc may be divided: no browser knows Latin syllables.
+SYLLABLES = {
+    "architectus": "Archi-tectus", "consiliarius": "Consi-liarius", "legionarius": "Legio-narius",
+    "praetorianus": "Praeto-rianus", "aesculapinum": "Aescu-lapinum",
+}  # fmt: skip
+SOFT_HYPHEN = "\u00ad"
 
 
 def board(
@@ -180,7 +186,8 @@ def beside(
 ) -> SafeString:
     """What lies beside a disc; in a film, what lay there one step before. Drawn once, like the cards."""
     facts = {key: drawn.facts(RULESET, language, one) for key, one in (("card", card), ("gone", gone)) if one}
-    more = {"face_down": face_down, "defence": defence, "swing": swing(card, defence), "text": text}
+    name = SYLLABLES[card].replace("-", SOFT_HYPHEN) if card in SYLLABLES else facts["card"]["name"] if card else ""
+    more = {"name": name, "face_down": face_down, "defence": defence, "swing": swing(card, defence), "text": text}
     return render_to_string("games/roma/beside.html", {**facts, **more})
 
 

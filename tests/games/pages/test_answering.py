@@ -1,6 +1,8 @@
 """Answers by POST: what is offered is played once, whatever else comes changes nothing."""
 
 import json
+import re
+from html import escape
 
 import pytest
 
@@ -163,6 +165,21 @@ def test_several_are_picked_by_ticking_or_as_json(people, client):
     game.refresh_from_db()
     chosen = [event for event in log.look(game, seat).said if event["number"] > look.opened]
     assert chosen or count(game) > before
+
+
+@pytest.mark.parametrize("confirm", [{}, {"confirm": "yes"}])
+def test_too_few_are_refused_with_the_number_wanted_and_stay_ticked(people, client, confirm):
+    game = scenes.table(people[0], people[1], ruleset="roma")
+    client.force_login(people[0])
+    look = log.look(game, 0)
+    pick, before = json.dumps(look.question.options[1]), count(game)
+    sent = {"opened": look.opened, "what": "exchange", "several": "yes", "pick": [pick], **confirm}
+    refused = client.post(address(game, "answer"), sent)
+    page = refused.content.decode()
+    assert refused.status_code == 400
+    assert count(game) == before
+    assert "You chose too many or too few. Choose exactly 2." in page
+    assert re.findall(r'name="pick" value="([^"]*)" checked', page) == [escape(pick)]
 
 
 def test_a_secret_answer_may_still_be_changed(people, client):
