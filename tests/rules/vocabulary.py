@@ -61,8 +61,9 @@ class Seen:
             while not m.over and m.step < most:
                 self.look(m)
                 m.take(*chance.move(rng, m))
-            for line in m.said(None):
-                self.lines[line["key"]].update(line["facts"])
+            for reader in (None, *range(m.t.seats)):
+                for line in m.said(reader):
+                    self.lines[line["key"]].update(line["facts"])
 
     def look(self, m: Match):
         if m.luck:
