@@ -64,6 +64,7 @@ class Question:
     used: int = 0
     grace: bool = False
     overslept: bool = False  # nobody swept when its time was up: what follows comes later
+    moved: bool = False  # by a holiday or a pause: the deadline is another one
     rungs: list[int] = field(default_factory=list)
 
 
@@ -167,6 +168,7 @@ class Season:
 
     def plan_holiday(self, user):
         reference, now = self.references[user.pk], self.now
+        self.move(lambda question: question.user == user.pk)
         running = Holiday.objects.filter(user=user, ends__gt=now).first()
         if running:
             holidays.cancel(user, running.pk)
@@ -185,9 +187,15 @@ class Season:
         reference.away.append([max(now, midnight[0]), midnight[1]])
         self.counts["holidays"] += 1
 
+    def move(self, whose):
+        """The deadlines of these questions will be others."""
+        for question in self.questions.values():
+            question.moved |= whose(question)
+
     def toggle_pause(self, game: Game):
         """Everybody agrees; or, in a pause, one has had enough of it."""
         game, paused = self.game(game.pk), False
+        self.move(lambda question: question.game == game.pk)
         for seat in game.seats.filter(user__isnull=False, absent_since=None):
             try:
                 paused = consent.want_pause(game, seat.user, game.pk not in self.pauses)
@@ -202,7 +210,7 @@ class Season:
         ):
             if self.chance.random() < 0.2:
                 seats.come_back(seat.game, seat.user)
-        for row in Asked.objects.filter(late=True).select_related("game", "seat"):
+        for row in Asked.objects.filter(late=True).select_related("game", "seat").order_by("pk"):
             for seat in late.claimants(row.game, row.seat):
                 if self.chance.random() < 0.2 and Game.objects.get(pk=row.game_id).state == "running":
                     try:
@@ -225,8 +233,8 @@ class Season:
         """Questions that have come and gone; pauses, which also end when somebody comes back who asked for none."""
         keys = [game.pk for game in self.games]
         self.pauses = set(Game.objects.filter(pk__in=keys, paused_at__isnull=False).values_list("pk", flat=True))
-        open_now: dict[tuple[int, int], Asked] = {}
-        for row in Asked.objects.filter(stand_in=False, late=False).select_related("seat"):
+        open_now: dict[tuple[int, int], Asked] = {}  # in one order on every database, for the same luck
+        for row in Asked.objects.filter(stand_in=False, late=False).select_related("seat").order_by("pk"):
             open_now[row.game_id, row.opened * 10 + row.seat.number] = row
         for key in [key for key in self.questions if key not in open_now]:
             del self.questions[key]
@@ -270,8 +278,10 @@ class Season:
         """Listens to `reminding`: each rung once, while its owner is awake and their time not up."""
         for asked, rung in reminders:
             question = self.questions[asked.game_id, asked.opened * 10 + asked.seat.number]
-            if rung in question.rungs:  # the outbox keeps one of each; only a grace goes up the ladder again
-                assert question.grace, question
+            if (
+                rung in question.rungs
+            ):  # the outbox keeps one of each; a grace goes up the ladder again, and who has a later deadline
+                assert question.grace or question.moved, question
                 continue
             question.rungs.append(rung)
             self.counts["reminders"] += 1
