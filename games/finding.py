@@ -1,8 +1,6 @@
 """Who is meant by a part of a name: seats for the archive's search. A million games have some four million seats; to read all
 their names takes seconds, so a part is looked for among people, of whom there are fewer, and their seats come by index."""
 
-import unicodedata
-
 from django.contrib.auth import get_user_model
 from django.db.models import Q
 
@@ -16,8 +14,9 @@ def seats_named(text: str) -> Q:
     """Seats of people whose name holds this text, in any case; of nobody's account, by the name that stands there (of letters
     beyond ASCII SQLite knows no case). Who has changed their name is found by the old one too, and a built-in player of another
     site by theirs, but only by the whole of it."""
-    folded = _folded(text)
-    people = get_user_model().objects.filter(name_key__contains=folded)
+    users = get_user_model().objects
+    folded = users.key_of(text)
+    people = users.filter(name_key__contains=folded)
     ids = list(people.values_list("pk", flat=True)[: MOST + 1])
     theirs = Q(user__in=ids) if len(ids) <= MOST else Q(user__name_key__contains=folded)
     built_in = [name for name in built_in_names() if folded in name.casefold()]
@@ -27,8 +26,3 @@ def seats_named(text: str) -> Q:
         | Q(built_in=True, name__in=built_in)
         | Q(user__isnull=True, built_in=False, name__icontains=text)
     )
-
-
-def _folded(text: str) -> str:
-    """As names are kept for comparing: databases differ on the case of Ñ."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())

@@ -50,6 +50,10 @@ class UserManager(BaseUserManager["User"]):
         """Addresses are stored in lower case."""
         return self.get(email=(username or "").lower())
 
+    def key_of(self, text: str) -> str:
+        """A name, or a part of one, as `name_key` holds it."""
+        return name_key(text)
+
     def named(self, name: str) -> "User | None":
         """Who plays under this name."""
         return self.filter(name_key=name_key(name), is_active=True).first()
