@@ -3,9 +3,12 @@
 from functools import partial
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser import scenes
 from tests.browser.hands import complain
+
+expect.set_options(timeout=60_000)  # ms: a machine may have much else to do
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from games import log
 from games.events import Answered
@@ -162,7 +163,7 @@ def test_send_waits_for_the_number_wanted(opened, people):
         page.locator("button.primary:visible"),
         page.locator(".wanted"),
     )
-    assert button.is_disabled()
+    expect(button).to_be_disabled()
     assert wanted.inner_text() == "Choose exactly 2"
     boxes.nth(0).check()
     assert button.is_disabled()
