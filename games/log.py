@@ -19,7 +19,7 @@ from .loading import cold, hold, rules_of, warm
 from .looks import Look, look, preview, reading, sound
 from .models import Game
 from .move import Move, Receipt
-from .ready import Ready
+from .ready import CompiledQuery
 from .rules.ask import Illegal
 from .rules.match import Match
 
@@ -44,7 +44,7 @@ FOLLOWS = ("head", "digest", "state", "version", "moved_at", "started_at", "fini
 
 # A table is locked so everywhere. Trap: locked with its key, no row that names the table could be written meanwhile, such as
 # a reminder by a sweep that holds the question the move wants next.
-locked = Ready(lambda: Game.objects.select_for_update(no_key=True).filter(pk=0))
+locked = CompiledQuery(lambda key: Game.objects.select_for_update(no_key=True).filter(pk=key))
 
 
 def append(
@@ -95,7 +95,7 @@ def load(game: Game | int, until: int | None = None) -> Match:
 def _append(
     key: int, event: Event, opened: int | None, at: datetime, nested: bool, agreed: bool
 ) -> tuple[Receipt, Game]:
-    game = locked.one(key)
+    game = locked.one(key=key)
     if game is None:
         raise Game.DoesNotExist
     if game.held:

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from games.models import Game
-from games.ready import Ready
+from games.ready import CompiledQuery
 from notifications.channels import ChannelError
 from notifications.models import Address, Channel, Digest, Notice, State, Trouble
 
@@ -18,8 +18,8 @@ MOST = 12  # addresses of one player beside their mail
 KEPT = 20  # troubles of one address
 ENOUGH = 5  # refusals for good, one after the other
 
-mails_of = Ready(lambda: Address.objects.filter(user=0).filter(channel=Channel.MAIL))
-others_on = Ready(lambda: Address.objects.filter(user=0).exclude(channel=Channel.MAIL).filter(off_at=None))
+mails_of = CompiledQuery(lambda user: Address.objects.filter(user=user, channel=Channel.MAIL))
+others_on = CompiledQuery(lambda user: Address.objects.filter(user=user, off_at=None).exclude(channel=Channel.MAIL))
 
 
 def key_of(channel: str, fields: dict[str, Any]) -> str:
@@ -75,7 +75,7 @@ def own(user, which: str) -> Address:
 def known_mail(user) -> Address | None:
     """What is known of the mail address that the player has now; None where that is nothing yet. A new one takes its rhythm
     from the one before."""
-    rows = {row.key: row for row in mails_of.all(user.pk)}
+    rows = {row.key: row for row in mails_of.all(user=user.pk)}
     key = mail_key(user)
     if key in rows or not rows:
         return rows.get(key)

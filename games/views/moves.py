@@ -11,7 +11,7 @@ from games import log, passes, paths, tables
 from games.errors import Refused
 from games.events import Answered
 from games.models import Game, Seat
-from games.ready import Ready
+from games.ready import CompiledQuery
 from games.rules.ask import Illegal
 
 from .seats import Visit, visit
@@ -20,8 +20,12 @@ from .voting import lines_since
 
 LONGEST = 200  # characters of what was taken back
 UNBEGUN = (Game.State.OPEN, Game.State.CANCELLED)
-begun = Ready(
-    lambda: Seat.objects.filter(game__slug="", user=0).exclude(game__state__in=UNBEGUN).values_list("game_id", "number")
+begun = CompiledQuery(
+    lambda slug, user: (
+        Seat.objects.filter(game__slug=slug, user=user)
+        .exclude(game__state__in=UNBEGUN)
+        .values_list("game_id", "number")
+    )
 )
 
 
@@ -107,7 +111,7 @@ def tried(request: HttpRequest, slug: str, act, ticked: tuple | None = None) -> 
 
 def playing(request: HttpRequest, slug: str) -> tuple[int, int] | None:
     """The game and the own seat's number, where this user sits at a table that has begun. One query: most moves are fine."""
-    own = begun.row(slug, request.user.pk) if request.user.is_authenticated else None
+    own = begun.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
     if own:
         return own[0], own[1]
     if passes.NAME not in request.COOKIES:

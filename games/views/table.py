@@ -13,7 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 from games import asking, log, paths, presenters
 from games.cache import Recent
 from games.models import Asked, Event, Game
-from games.ready import Ready
+from games.ready import CompiledQuery
 from games.rules.ask import Illegal
 from games.shelf import Row
 from games.signals import looked
@@ -25,7 +25,7 @@ from .seats import Visit, visit
 from .voting import voting
 
 RECENT = 24  # lines of the log on the page; the history has them all
-asked_at = Ready(lambda: Asked.objects.filter(game=0))
+asked_at = CompiledQuery(lambda game: Asked.objects.filter(game=game))
 earlier = Recent(8 * 2**20)  # views as they were at a seat's last answer
 foreseen = Recent(4 * 2**20)  # what answers would do
 
@@ -153,7 +153,7 @@ def context_of(
 
 def open_questions(at: Visit) -> dict[int, Asked]:
     """The rows of the open questions by seat."""
-    seats, rows = {seat.pk: seat for seat in at.seats}, asked_at.all(at.game.pk)
+    seats, rows = {seat.pk: seat for seat in at.seats}, asked_at.all(game=at.game.pk)
     for row in rows:
         row.game, row.seat = at.game, seats[row.seat_id]
     return {row.seat.number: row for row in rows}
