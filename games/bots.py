@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from .clocks.seats import leave_seat
-from .errors import Held, Refused
+from .errors import Refused, Unavailable
 from .models import Bot, Game, Seat, Token
 from .rules.ask import Illegal
 from .tables import leave
@@ -51,5 +51,5 @@ def _get_up(game: Game, user) -> None:
     try:
         if act:
             act(game, user)
-    except (Refused, Held, Illegal):
+    except (Refused, Unavailable, Illegal):
         pass

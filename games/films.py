@@ -48,7 +48,7 @@ _films = Recent(COPIES)
 
 
 def of(game: Game) -> Film:
-    """The game's film, as its log is now. Diverged, Held."""
+    """The game's film, as its log is now. Diverged, Unavailable."""
     key = (game.pk, bytes(game.digest), game.pinned)
     film = _films.get(key)
     if film is None:

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from . import card_sets, repeats
 from .cache import lives
-from .errors import BrokenRules, Diverged, Held, Stale
+from .errors import BrokenRules, Diverged, Held, Stale, Unavailable
 from .events import Event, Started
 from .loading import cold, hold, rules_of, warm
 from .looks import Look, look, preview, reading, sound
@@ -30,6 +30,7 @@ __all__ = [
     "Look",
     "Receipt",
     "Stale",
+    "Unavailable",
     "append",
     "load",
     "look",
@@ -54,7 +55,8 @@ def append(
 
     `opened` is the identity of the question that an answer is for (None: whichever is open); `agreed` that everybody has
     agreed to an undo (games/motions). `Dealt` and `Finished` are the log's own; `start` makes `Started`. Raises Illegal (the player may not), Stale (the table has moved on; the same
-    answer again is not stale but gets the first receipt) and Held (the table is stopped; not played)."""
+    answer again is not stale but gets the first receipt) and Unavailable (the table is stopped, or its rules are
+    not on this server; not played)."""
     key = game if isinstance(game, int) else game.pk
     nested = connection.in_atomic_block
     try:
@@ -84,7 +86,7 @@ def start(game: Game, at: datetime | None = None) -> Receipt:
 
 
 def load(game: Game | int, until: int | None = None) -> Match:
-    """The Match at the head or as it was after event `until`; the caller's own. Diverged, Held, Illegal."""
+    """The Match at the head or as it was after event `until`; the caller's own. Diverged, Unavailable, Illegal."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if until is not None and until != game.head:
         return cold(game, until).match

@@ -54,7 +54,7 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Look:
     """What a seat may see. Read only; kept per (game, head, seat), so asking again costs little.
 
     Illegal for a seat or an event the game does not have, and for the hidden past of a running game whose options hide
-    it. Held if the log cannot be loaded; the table is stopped then."""
+    it. Held if the log cannot be loaded; the table is stopped then. NotHere."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.size):
         raise Illegal("no_seat", "There is no such seat.")
@@ -72,7 +72,7 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Look:
 def preview(game: Game | int, seat: int, opened: int | None, choice) -> dict | None:
     """What an answer would do, as far as no luck and no secret follows: {"said", "view"}, None if nothing can be told.
 
-    Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded."""
+    Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded, NotHere."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     with reading(game) as live:
         if type(seat) is not int or (opened is not None and live.opened.get(seat) != opened):
@@ -96,7 +96,7 @@ def sound(game: Game) -> None:
 
 @contextmanager
 def reading(game: Game) -> Iterator[Live]:
-    """The Live at the head, for reading, out of the cache and back into it. Held if it cannot be loaded."""
+    """The Live at the head, for reading, out of the cache and back into it. Held if it cannot be loaded, NotHere."""
     live = lives.take_out(game.pk)
     try:
         if live is not None and live.head > game.head:  # the caller's Game is from before the last move

@@ -11,7 +11,7 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from . import log
-from .errors import Held, Stale
+from .errors import Stale, Unavailable
 from .events import Answered
 from .loading import rules_of
 from .models import Asked, Game
@@ -58,8 +58,8 @@ def answer_once(game_id: int) -> bool:
     choice = decide(look)
     try:
         log.append(asked.game, Answered(look.seat, look.question.what, choice, "stand_in"), asked.opened)
-    except (Stale, Held):
-        return False  # another worker was faster, or the table is stopped
+    except (Stale, Unavailable):
+        return False  # another worker was faster, or the table is stopped, or not for this server
     return True
 
 

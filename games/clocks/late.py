@@ -12,7 +12,7 @@ from datetime import datetime
 from django.db import transaction
 
 from .. import log
-from ..errors import Held, NotHere
+from ..errors import Held
 from ..events import Answered, Closed, Replaced
 from ..loading import together
 from ..models import Asked, Game, Seat
@@ -46,9 +46,7 @@ def time_up(asked_id: int, opened: int, now: datetime) -> str:
         missed = asked.seat.missed
         try:
             return _late(game, asked, Pace.read(game.pace), now)
-        except NotHere:  # a server that has the rules will do it, all of it
-            raise
-        except Held:
+        except Held:  # not NotHere: a server that has the rules will do it, all of it
             # The log has stopped the table, which must not be taken back with the rest. Nobody has missed anything.
             Seat.objects.filter(pk=asked.seat_id).update(missed=missed, absent_since=None)
             return "held"
@@ -136,7 +134,7 @@ def claimants(game: Game, late: Seat) -> list[Seat]:
 
 def claim(game: Game, user, now: datetime) -> bool:
     """A player claims the end. Once all who may have done so the game is closed, and they have won it together. Whether
-    it is over. Illegal if nobody is late, or if it is the claimant who is. Held."""
+    it is over. Illegal if nobody is late, or if it is the claimant who is. Unavailable."""
     log.sound(game)
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from .. import statements
-from ..errors import Held, Stale
+from ..errors import Stale, Unavailable
 from ..models import Asked, Game
 from ..signals import reminding
 from .ladder import Running, due
@@ -84,7 +84,7 @@ def _time_up(asked: int, opened: int, now: datetime) -> bool:
     """One of them must not keep the others waiting, whatever is wrong with its table."""
     try:
         return bool(time_up(asked, opened, now))
-    except (Stale, Held):
+    except (Stale, Unavailable):
         return False
     except Exception:
         game = Game.objects.filter(asked=asked).values_list("slug", flat=True).first()

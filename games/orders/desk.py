@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from .. import log
 from ..clocks.consent import locked
-from ..errors import Held, Refused
+from ..errors import Held, Refused, Unavailable
 from ..models import Firing, Game, Order, Seat
 from . import limits, vocabulary
 from .arming import arm, count, end, people_asked
@@ -25,7 +25,7 @@ def set_order(
     game: Game, user: Any, key: str, choices: Mapping[str, str], until: str, times: int = 1, day: date | None = None
 ) -> Order:
     """A new order, which answers the question that is open now, too. `until`: Order.Until, with `times` or the last `day`
-    where it asks for one. Refused, Held."""
+    where it asks for one. Refused, Unavailable."""
     now = timezone.now()
     log.sound(game)
     with transaction.atomic():
@@ -57,7 +57,7 @@ def stop(game: Game, user: Any, key: int) -> None:
         end(game, order, "stopped", now)
         mine = Seat.objects.filter(game=game, number=order.seat, user=user).first()
         if was_waiting and mine is not None and not game.held:
-            with suppress(Held):  # what stops the table stays, and so does that this order is over
+            with suppress(Unavailable):  # what stops the table stays, and so does that this order is over
                 _arm_now(game, mine, now)
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from .. import log
-from ..errors import Held, Stale
+from ..errors import Stale, Unavailable
 from ..events import Answered
 from ..models import Asked, Firing, Game, Motion, Order
 from ..rules.ask import Illegal
@@ -72,7 +72,7 @@ def _answer(game: Game, firing: Firing, now: datetime) -> bool:
     except (Illegal, Stale):
         lapse(firing, "changed", now)
         return False
-    except Held:  # the log has stopped the table, which must not be taken back with the rest
+    except Unavailable:  # if the log has stopped the table, that must not be taken back with the rest
         return False
     return True
 

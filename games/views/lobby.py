@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import rules as known
 from games import tables
-from games.errors import Held, Illegal, Refused, Stale
+from games.errors import Illegal, Refused, Stale, Unavailable
 from games.forms import TableForm
 from games.models import Game
 from games.paging import Bounded
@@ -132,7 +132,7 @@ def attempt(
     table = redirect("games:table", game.slug)
     try:
         act()
-    except (Refused, Illegal, Stale, Held) as fault:
+    except (Refused, Illegal, Stale, Unavailable) as fault:
         messages.error(request, sentence(fault, game.ruleset))
         return redirect(or_else) if or_else else table
     if done:

@@ -77,7 +77,7 @@ def taken_back(at: Visit, to: int) -> str:
     """What the reader has been told since that answer of their own; "" where that is nothing."""
     try:
         look = log.look(at.game, at.me)
-    except log.Held:
+    except log.Unavailable:
         return ""
     return Truncator(" ".join(lines_since(at, look, to))).chars(LONGEST)
 
@@ -99,9 +99,9 @@ def tried(request: HttpRequest, slug: str, act, ticked: tuple | None = None) -> 
     not, beside the table as it now stands. `ticked`: what of several was sent, to stay ticked where it is refused."""
     try:
         act()
-    except (log.Stale, log.Held, Illegal, Refused) as fault:
+    except (log.Stale, log.Unavailable, Illegal, Refused) as fault:
         at = visit(request, slug)
-        if isinstance(fault, log.Stale | log.Held):
+        if isinstance(fault, log.Stale | log.Unavailable):
             return page(request, at, 409, sentence(at, fault))
         return page(request, at, 400, sentence(at, fault), ticked=ticked)
     response = redirect("games:table", slug)

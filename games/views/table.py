@@ -85,7 +85,7 @@ def page(
     `ticked` are for the question's form, see games/asking/maker.py."""
     try:
         context = context_of(at, path, picked, ticked, own_zone=request.user.is_authenticated or at.by_pass)
-    except log.Held:
+    except log.Unavailable:
         context = {"held": True}
         status = max(status, 503) if status == 200 else status
     if context.get("refusal"):
