@@ -27,7 +27,7 @@ class Film:
             raise Diverged(1, "the log does not begin with the start of the game")
         self.index = {number: at for at, (number, _) in enumerate(self.rows)}
         self.steps = [number for number, event in self.rows if type(event) in STEPS]
-        self.copies: list[tuple[int, Live]] = [(0, Live(rules, self.rows[0][1]))]
+        self.copies: list[tuple[int, Live]] = [(0, Live.new(rules, self.rows[0][1]))]
 
     def at(self, until: int) -> Live | None:
         """The game after event `until`, the caller's own; None if that is not in force. Diverged."""
