@@ -3,7 +3,6 @@
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 
 
 def plain(text: str) -> str:
@@ -79,11 +78,3 @@ def haystack(*texts: str) -> str:
 def by_name(entry: Entry) -> str:
     """For sorting as a dictionary does."""
     return plain(entry.name)
-
-
-@cache
-def catalogue(ruleset: str, language: str) -> Catalogue:
-    """Worked out once per game and language."""
-    from . import presenters  # they use what is above
-
-    return presenters.of(ruleset).catalogue(language)

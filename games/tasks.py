@@ -14,16 +14,15 @@ from . import log
 from .errors import Held, Stale
 from .events import Answered
 from .loading import rules_of
-from .models import Asked, Game
+from .models import MOST_UNATTENDED, Asked, Game
 from .rules.ask import AskNumber, AskSome, Illegal
 from .signals import appended
 
 logger = logging.getLogger(__name__)
-ENOUGH = 500  # answers in a row without a person's; then the table rests until a person answers, comes or goes
 PATIENCE = timedelta(seconds=3)  # how long the task sent at the commit may take before the sweep sends another
 AT_A_TIME = 100  # answers a task gives before it lets others have the worker
 DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
-    Q(game__unattended__lt=ENOUGH) | Q(game__demo=True)
+    Q(game__unattended__lt=MOST_UNATTENDED) | Q(game__demo=True)
 )
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .clocks.ladder import MOST, ordered
 from .clocks.people import Person
-from .forms import Date
+from .fields import Date
 
 
 class Hour(forms.TimeInput):

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from games import archive, log, paths
 from games.errors import Illegal
 from games.models import Game
-from games.views.replay import nearest
+from games.replay_step import nearest
 
 from . import facts, shapes
 from .described import described, param

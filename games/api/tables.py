@@ -10,12 +10,11 @@ from rest_framework.response import Response
 
 from games import rules as known
 from games import tables
+from games.archive_filter import ArchiveForm, reasons
 from games.clocks.pace import BadPace, Pace
 from games.errors import Refused
-from games.forms import ArchiveForm
 from games.models import Asked, Game
 from games.shelf import rows, seats_of, visible_to, with_seats
-from games.views.archive import reasons
 
 from . import cursors, facts, shapes
 from .described import described, param

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from ..models import Habits, Holiday, Seat
+from ..models.clock import USUAL_LADDER
 from ..ready import Ready
-from .ladder import USUAL, Rung
+from .ladder import Rung
 from .pace import Pace
 from .rest import Rest, Span
 
@@ -25,7 +26,7 @@ class Person:
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None
     weekends: bool = False
-    ladder: tuple[Rung, ...] = USUAL
+    ladder: tuple[Rung, ...] = USUAL_LADDER
     holidays: tuple[Span, ...] = ()
 
     def rest(self, pace: Pace) -> Rest:

@@ -1,20 +1,18 @@
 """Our own drawings: one small picture for everything that has a name at a table.
 
 Each is the inside of a 24 by 24 SVG in one colour, `currentColor`; pages show them by `<use>` (the sprite in
-templatetags/drawing.py), the board's picture by a copy. `things` are every game's; a game that has drawings of its own has a
+markup.py), the board's picture by a copy. `things` are every game's; a game that has drawings of its own has a
 module here with ICONS {name: drawing}, made with the pens of `pens`.
 """
 
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 
+from ..parts import part
 from .things import THINGS
 
 
 @cache
 def of(ruleset: str = "") -> dict[str, str]:
     """The drawings a game's pages may use: everybody's and its own."""
-    name = f"{__name__}.{ruleset}"
-    own = import_module(name).ICONS if ruleset and find_spec(name) else {}
-    return {**THINGS, **own}
+    own = part(ruleset, "icons")
+    return {**THINGS, **(own.ICONS if own else {})}

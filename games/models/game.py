@@ -13,6 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from ..luck import Secret, new_secret
 from .words import WORDS
 
+# Answers in a row without a person's; then the table rests until a person answers, comes or goes.
+MOST_UNATTENDED = 500
+
 
 class SecretField(models.BinaryField):
     """Bytes that print as nothing at all, wherever they end up."""

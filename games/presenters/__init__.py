@@ -16,11 +16,11 @@ A game's package here has whichever of these it wants; for the rest `plain` serv
 """
 
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from types import SimpleNamespace
 
 from games import rules
+from games.catalogue import Catalogue
+from games.parts import part
 
 from . import plain
 
@@ -30,6 +30,11 @@ def of(ruleset: str) -> SimpleNamespace:
     """The presenter of a game: its own names, and the plain ones for what it leaves out."""
     if ruleset not in rules.GAMES:
         raise LookupError(f"no presenter for {ruleset!r}")
-    name = f"{__name__}.{ruleset}"
-    own = import_module(name) if find_spec(name) else None
+    own = part(ruleset, "board")
     return SimpleNamespace(**{key: getattr(own, key, getattr(plain, key)) for key in plain.__all__})
+
+
+@cache
+def catalogue_of(ruleset: str, language: str) -> Catalogue:
+    """The catalogue of a game's cards, worked out once per game and language."""
+    return of(ruleset).catalogue(language)

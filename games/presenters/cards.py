@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games.icons.markup import icon
 from games.rules.card_sets import PROJECT
-from games.templatetags.drawing import icon
 from games.wording import words
 
 Variant = tuple[tuple[str, object], ...]  # a game's options as a tuple: they may change what a card does

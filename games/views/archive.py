@@ -6,11 +6,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games import rules as known
-from games.forms import ArchiveForm
+from games.archive_filter import ArchiveForm, reasons
 from games.models import Game
 from games.paging import Bounded
-from games.shelf import in_language, rows, visible_to, with_seats
+from games.shelf import rows, visible_to, with_seats
 
 PER_PAGE = 20
 
@@ -29,14 +28,3 @@ def archive(request: HttpRequest) -> HttpResponse:
     context = {"form": form, "page": page, "rows": rows(page, request.user), "query": query.urlencode()}
     template = "site/archive.html#results" if request.htmx else "site/archive.html"  # type: ignore[attr-defined]
     return render(request, template, context)
-
-
-def reasons() -> list[tuple[str, str]]:
-    """Every way a game can end, in the reader's words; one entry for reasons that read the same."""
-    found: dict[str, str] = {}
-    for ruleset in known.GAMES:
-        words = in_language(ruleset)
-        for key in words.terms:
-            if key.startswith("end.") and key != "end.other":
-                found.setdefault(words.term(key), key.removeprefix("end."))
-    return [(key, text) for text, key in found.items()]

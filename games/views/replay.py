@@ -11,6 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games import log, presenters
 from games.models import Game, Remark
+from games.replay_step import nearest
 from games.rules.ask import Illegal
 
 from . import timing
@@ -101,16 +102,6 @@ def eyes_of(request: HttpRequest, at: Visit) -> int | None:
     if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and int(wanted) < at.game.size:
         return int(wanted)
     raise Http404
-
-
-def nearest(steps: list[int], number: int, game: Game) -> int:
-    """The last step up to this event: links name events, and not every event is a step."""
-    if not 1 <= number <= game.head:
-        raise Http404
-    fit = [step for step in steps if step <= number]
-    if not fit:
-        raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
-    return fit[-1]
 
 
 def earlier(game: Game, eyes: int | None, steps: list[int], number: int) -> dict | None:

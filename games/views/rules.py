@@ -7,7 +7,8 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games import rules as known
-from games.catalogue import Catalogue, catalogue
+from games.catalogue import Catalogue
+from games.presenters import catalogue_of
 from games.shelf import boxes, in_language
 
 
@@ -24,7 +25,7 @@ def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
     if ruleset not in known.GAMES:
         raise Http404
     language, words = (get_language() or "en")[:2], in_language(ruleset)
-    shelf = catalogue(ruleset, language)
+    shelf = catalogue_of(ruleset, language)
     asked = {name: request.GET.get(name, "")[:60] for name in ("q", *(one.key for one in shelf.filters))}
     context = {
         "shelf": shelf, "asked": asked, "found": shelf.find(**asked), "searching": any(asked.values()), "ruleset": ruleset,

@@ -13,9 +13,9 @@ games/presenters/README.md what a new game needs. A test plays random games and 
 """
 
 from functools import lru_cache
-from importlib import import_module
 
 from games import card_sets
+from games.parts import part
 from games.rules.card_sets import PROJECT
 
 from .text import LANGUAGES
@@ -34,7 +34,9 @@ def words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
 @lru_cache(maxsize=256)
 def kept(ruleset: str, language: str, cards: str) -> Words:
     """Made once for each game, language and set."""
-    module = import_module(f"{__name__}.{ruleset}")
+    module = part(ruleset, "words")
+    if module is None:
+        raise LookupError(f"no words for {ruleset!r}")
     return Words(module, language if language in LANGUAGES else "en", card_sets.whole(ruleset, cards))
 
 

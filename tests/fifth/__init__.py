@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.template import engines
 
-from games import catalogue, icons, presenters, rules, wording
+from games import icons, presenters, rules, wording
 
 HERE = Path(__file__).resolve().parent
 NAMES = [f"games.{room}.augury" for room in ("rules", "wording", "presenters")]
@@ -15,7 +15,7 @@ NAMES = [f"games.{room}.augury" for room in ("rules", "wording", "presenters")]
 
 def forget():
     """Nothing that was worked out with or without the fifth game is remembered."""
-    for memory in (wording.kept, presenters.of, catalogue.catalogue, icons.of):
+    for memory in (wording.kept, presenters.of, presenters.catalogue_of, icons.of):
         memory.cache_clear()
     for name in [one for one in sys.modules if any(one == n or one.startswith(f"{n}.") for n in NAMES)]:
         del sys.modules[name]

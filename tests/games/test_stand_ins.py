@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from games import log, tables, tasks
 from games.events import Conceded, Replaced
-from games.models import Asked, Event, Game
+from games.models import MOST_UNATTENDED, Asked, Event, Game
 from games.records import fault_of
 from tests.games import tiny
 from tests.games.playing import answer, bid
@@ -68,7 +68,7 @@ def test_a_person_s_answer_wakes_them_again(alone):
 @pytest.mark.parametrize("event", [Conceded(0, stands=False), Replaced(0)])
 def test_whoever_comes_back_to_a_table_that_rests_wakes_them(alone, event):
     log.append(alone, Conceded(0))
-    Game.objects.filter(pk=alone.pk).update(unattended=tasks.ENOUGH)
+    Game.objects.filter(pk=alone.pk).update(unattended=MOST_UNATTENDED)
     assert tasks.answer_for_stand_ins(alone.pk) == 0
     log.append(alone, event)
     assert tasks.answer_for_stand_ins(alone.pk)

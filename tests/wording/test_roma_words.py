@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.catalogue import catalogue
+from games.presenters import catalogue_of
 from games.rules import roma
 from games.rules.ask import Ask
 from games.rules.match import Match
@@ -53,7 +53,7 @@ def test_every_card_has_a_name_a_function_and_its_numbers(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_ruling_stands_beside_the_cards_it_names(language):
-    told = catalogue("roma", language)
+    told = catalogue_of("roma", language)
     assert len(told.rulings) == 14
     of_card = {entry.name: {ruling.name for ruling in entry.rulings} for entry in told.entries}
     never_activated = {"Basilica", "Templum", "Turris"}  # R8 names them for that

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.templatetags.drawing import icon
+from games.icons.markup import icon
 
 from .. import cards as drawn
 from ..pieces import Shown, seated

@@ -7,11 +7,11 @@ from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games import loading, looks, tasks
+from games import loading, looks
 from games.cache import lives
 from games.errors import Diverged, Held, Refused
 from games.loading import hold
-from games.models import Firing, Game, Order
+from games.models import MOST_UNATTENDED, Firing, Game, Order
 from games.orders import desk, waits
 from tests.games.orders.conftest import START, asked, ends, fate, fresh, give, sweep, waiting
 from tests.games.playing import bid, bids
@@ -95,7 +95,7 @@ def test_a_table_that_is_found_broken_stays_stopped(game, people, clock, monkeyp
 def test_nobody_there(game, people, clock):
     """After so many answers without a person the table rests, and the player is asked."""
     give(game, people[0], "low")
-    Game.objects.filter(pk=game.pk).update(unattended=tasks.ENOUGH)
+    Game.objects.filter(pk=game.pk).update(unattended=MOST_UNATTENDED)
     assert sweep(clock) == 0 and fate(game) == [("lapsed", "rest")]
 
 

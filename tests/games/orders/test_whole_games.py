@@ -9,11 +9,11 @@ import time_machine
 
 from games import log, records, tables
 from games.events import Answered, decode
-from games.models import Event, Firing, Game, Order
+from games.models import MOST_UNATTENDED, Event, Firing, Game, Order
 from games.orders import desk, firing, vocabulary
 from games.orders.arming import eyes
 from games.orders.rehearsal import rehearse
-from games.tasks import ENOUGH, decide
+from games.tasks import decide
 from tests.games.orders.conftest import LONG, START, fresh
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +59,7 @@ def other_orders(game, people, rng) -> None:
     [("gloria", {"short": True}), ("roma", {}), ("great_city", {}), ("foundations", FOUNDATIONS)],
 )
 def test_whole_game(people, ruleset, options, same_luck, monkeypatch):
-    monkeypatch.setattr(firing, "ENOUGH", 10 * ENOUGH)
+    monkeypatch.setattr(firing, "MOST_UNATTENDED", 10 * MOST_UNATTENDED)
     rng, changed = Random(ruleset), 0
     with time_machine.travel(START, tick=False) as clock:
         game = start(people, ruleset, options)
