@@ -35,7 +35,9 @@ def of(ruleset: str) -> Vocabulary:
     """The vocabulary of a game; an empty one where nothing can be ordered."""
     game = part(ruleset, "orders")
     kinds = getattr(game, "KINDS", ())
-    return Vocabulary({kind.key: kind for kind in kinds}, game.turn_of, game.is_mine, game.harms) if kinds else NOTHING
+    if game is None or not kinds:
+        return NOTHING
+    return Vocabulary({kind.key: kind for kind in kinds}, game.turn_of, game.is_mine, game.harms)
 
 
 def read(kind: Kind, given: Mapping[str, str], view: dict) -> dict[str, str]:
