@@ -11,9 +11,11 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self):
-        """The database is to refuse changes of the log from the first migration on."""
-        from . import tasks, triggers  # noqa: F401 - both listen
-        from .clocks import tasks as clocks  # noqa: F401 - listens, too
-        from .orders import arming  # noqa: F401 - and so does this
+        """The database is to refuse changes of the log from the first migration on; tasks are known wherever somebody may ask
+        for them by name (Celery looks for <app>/tasks.py alone), and what listens to the log listens."""
+        from .database import triggers
+        from .deadlines import tasks  # noqa: F401
+        from .orders import arming  # noqa: F401
+        from .players import stand_ins  # noqa: F401
 
         post_migrate.connect(triggers.after_migrate, sender=self)

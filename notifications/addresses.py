@@ -9,8 +9,8 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
+from games.database.compiled import Ready
 from games.models import Game
-from games.ready import Ready
 from notifications.channels import ChannelError
 from notifications.models import Address, Channel, Digest, Notice, State, Trouble
 

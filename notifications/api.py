@@ -10,12 +10,12 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import tables
 from games.api import cursors, shapes
 from games.api.described import described, param
 from games.api.endpoint import Endpoint
-from games.errors import Refused
+from games.facts.errors import Refused
 from games.models import Game
+from games.tables import opening
 from notifications import addresses, api_switches, history
 from notifications.forms import Webhook as Form
 from notifications.models import Address, Channel, Notice, State, Trouble
@@ -151,7 +151,7 @@ def table_of(user: Any, slug: str | None) -> Game | None:
     if slug is None:
         return None
     game = Game.objects.filter(slug=slug).first()
-    if game is None or not tables.may_see(game, user):
+    if game is None or not opening.may_see(game, user):
         raise Http404
     return game
 

@@ -10,7 +10,7 @@ import logging
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from games.statements import insert_new, send
+from games.database.raw_sql import insert_new, send
 from notifications import addresses, alarms, digest_letters, digests, hooks, notes, outbox, switches
 from notifications.channels import ChannelError, ways
 from notifications.models import Address, Channel, Digest, Kind, Notice, State

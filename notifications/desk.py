@@ -9,11 +9,12 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games import log, passes
+from games.database.compiled import Ready
+from games.eventlog import log
 from games.models import Asked, Event, Game
 from games.models.event import MOST
-from games.ready import Ready
-from games.views.seats import seats_of
+from games.tables import access_links
+from games.visits.visit import seats_of
 from games.wording import Words, time, words_of
 from notifications import board, questions, reminders, subjects, switches
 from notifications.answers import Answers
@@ -115,7 +116,7 @@ class Desk:
         """The address that opens the table for this reader without signing in, while the question is open."""
         if self.opened is None:
             return self.link("table")
-        return self.link("by_mail", passes.token(self.seat, self.notice.user.pk, self.opened))
+        return self.link("by_mail", access_links.token(self.seat, self.notice.user.pk, self.opened))
 
     @property
     def reply_to(self) -> str:

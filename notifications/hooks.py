@@ -15,10 +15,10 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from games import tables
+from games.database.raw_sql import insert_new, send
+from games.facts.signals import appended
 from games.models import Asked, Game, Seat
-from games.signals import appended
-from games.statements import insert_new, send
+from games.tables import opening
 from notifications import alarms, notes
 from notifications.models import Channel, Kind, Notice
 from notifications.verdicts import Pass
@@ -79,7 +79,7 @@ def still_true(notice: Notice) -> None:
         asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
         if not asked.filter(opened=notice.opened).exists():
             raise Pass("turn passed")
-    if not tables.may_see(notice.game, notice.user):
+    if not opening.may_see(notice.game, notice.user):
         raise Pass("left the table")
 
 

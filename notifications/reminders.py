@@ -10,9 +10,9 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from games.clocks.ladder import GRACE
+from games.database.raw_sql import insert_new, send
+from games.facts.signals import reminding
 from games.models import Asked
-from games.signals import reminding
-from games.statements import insert_new, send
 from notifications import alarms
 from notifications.models import Kind, Notice
 

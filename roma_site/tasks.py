@@ -9,7 +9,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from games.shared import cache
+from games.database.shared_cache import cache
 from roma_site.sessions import SessionStore
 
 HEARTBEAT = "heartbeat"

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from games.database.compiled import Ready
+
 from ..models import Habits, Holiday, Seat
 from ..models.clock import USUAL_LADDER
-from ..ready import Ready
 from .ladder import Rung
 from .pace import Pace
 from .rest import Rest, Span

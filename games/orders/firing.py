@@ -5,9 +5,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from .. import log
-from ..errors import Held, Stale
-from ..events import Answered
+from games.eventlog import log
+from games.facts.errors import Held, Stale
+from games.facts.events import Answered
+
 from ..models import MOST_UNATTENDED, Asked, Firing, Game, Motion, Order
 from ..rules.ask import Illegal
 from . import vocabulary

@@ -2,8 +2,9 @@
 
 from datetime import datetime, timedelta
 
+from games.database.compiled import Ready
+
 from ..models import Event, Firing, Game, Order
-from ..ready import Ready
 
 LATE = timedelta(minutes=1)  # after which nobody counts on an answer that is due
 fired_at = Ready(lambda: Firing.objects.filter(game=0).filter(order__user=0).filter(state=Firing.State.FIRED))

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ..errors import Refused
-from ..parts import part
+from games.facts.errors import Refused
+from games.facts.parts import part
+
 from .kind import Kind
 
 

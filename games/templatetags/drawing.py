@@ -3,8 +3,8 @@
 
 from django import template
 
-from games.asking import drawn
-from games.icons import markup
+from games.boards.asking import drawn
+from games.boards.icons import markup
 
 register = template.Library()
 register.simple_tag(drawn.spot)

@@ -6,7 +6,8 @@ games/wording/<ruleset>/orders.py: ORDERS {key: {language: (title, what it does)
 from types import ModuleType
 from typing import Any
 
-from ..parts import part
+from games.facts.parts import part
+
 from .time import moment
 from .words import Words
 

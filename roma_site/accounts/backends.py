@@ -2,7 +2,7 @@
 
 from allauth.account.auth_backends import AuthenticationBackend
 
-from games.ready import Ready
+from games.database.compiled import Ready
 from roma_site.accounts.models import User
 
 by_key = Ready(lambda: User.objects.filter(pk=0))

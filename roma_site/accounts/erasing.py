@@ -13,9 +13,9 @@ from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import transaction
 
-from games import leaving
-from games.errors import Refused
+from games.facts.errors import Refused
 from games.models import Bot
+from games.operating import leaving
 from notifications.forgetting import forget
 from roma_site.accounts.models import User
 from roma_site.sessions import SessionStore

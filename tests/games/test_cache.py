@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import pytest
 from django.db import transaction
 
-from games import cache, loading, log, looks
-from games.cache import Lives, Recent, lives
-from games.events import Conceded
+from games.eventlog import cache, loading, log, observations
+from games.eventlog.cache import Lives, Recent, lives
+from games.facts.events import Conceded
 from games.models import Game
 from tests.games.playing import answer, bid, bids
 
@@ -91,7 +91,7 @@ class TestWithTheLog:
         """How often a log is loaded from its beginning."""
         count = []
         cold = loading.cold
-        for module in (loading, looks, log):
+        for module in (loading, observations, log):
             monkeypatch.setattr(module, "cold", lambda *args: count.append(1) or cold(*args))
         return count
 
@@ -141,7 +141,7 @@ class TestWithTheLog:
 
     @pytest.mark.django_db(transaction=True)
     def test_it_is_back_before_anything_else_after_the_commit(self, game):
-        from games.signals import appended
+        from games.facts.signals import appended
 
         def fail():
             raise OSError("the broker is away")

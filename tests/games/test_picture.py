@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 from django.conf import settings
 
-from games import icons, picture
-from games.icons import markup
-from games.icons.gloria import COLOURS
+from games.boards import icons, picture
+from games.boards.icons import markup
+from games.boxes.gloria.icons import COLOURS
 from games.rules import GAMES, gloria
 from games.rules.match import Match
 

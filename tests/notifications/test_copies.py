@@ -4,8 +4,9 @@ import pytest
 from django.test import override_settings
 from django.utils import timezone
 
-from games import log, talk
+from games.eventlog import log
 from games.models import Asked, Game
+from games.tables import talk
 from notifications import addresses, copies, notes, switches
 from notifications.channels import ChannelError, ways
 from notifications.channels.mail import Mail

@@ -5,10 +5,11 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from games import log, picture
+from games.boards import picture
+from games.boards.presenters import catalogue_of
+from games.eventlog import log
+from games.eventlog.integrity import fault_of
 from games.models import Asked, Game, Seat
-from games.presenters import catalogue_of
-from games.records import fault_of
 from games.rules import GAMES
 from games.wording import LANGUAGES
 from notifications import messages

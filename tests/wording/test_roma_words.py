@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from games.presenters import catalogue_of
+from games.boards.presenters import catalogue_of
+from games.boxes.roma import words as package
+from games.boxes.roma.words import rulings
 from games.rules import roma
 from games.rules.ask import Ask
 from games.rules.match import Match
 from games.rules.roma.cards import CARDS
 from games.wording import LANGUAGES, words
-from games.wording import roma as package
-from games.wording.roma import rulings
 from tests.rules.roma.rich import rich
 from tests.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
 

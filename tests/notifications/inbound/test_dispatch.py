@@ -3,10 +3,11 @@
 import pytest
 from django.utils import timezone
 
-from games import log, tables
-from games.events import Answered, Closed
+from games.eventlog import log
+from games.facts.events import Answered, Closed
 from games.models import Asked, Event, Game
-from games.tasks import answer_for_stand_ins
+from games.players.stand_ins import answer_for_stand_ins
+from games.tables import opening
 from notifications import outbox
 from notifications.inbound import dispatch, limits, records
 from notifications.models import Kind, Notice, Received, State
@@ -169,7 +170,7 @@ def test_who_has_left_the_seat_has_no_address_any_more(asked, send, people) -> N
     other = next(user for user in people if user != asked.user)
     asked.game.seats.filter(user=other).update(user=None)
     old_user, asked.user = asked.user, asked.user
-    tables.replace(asked.game, asked.number, other)
+    opening.replace(asked.game, asked.number, other)
     asked.user = old_user
     asked.user_id = old_user.pk
     with pytest.raises(dispatch.Gone):

@@ -3,9 +3,9 @@ bird fly to a free place, or one may call some back at the end. Every question a
 
 from dataclasses import dataclass, field, replace
 
-from ..ask import PASS, RESTART, Ask, AskNumber, AskSome, Illegal, Roll, Shuffle, Together
-from ..match import Result
-from ..story import Story
+from games.rules.ask import PASS, RESTART, Ask, AskNumber, AskSome, Illegal, Roll, Shuffle, Together
+from games.rules.match import Result
+from games.rules.story import Story
 
 NAME = "Augury"
 SEATS = range(2, 4)
