@@ -94,7 +94,7 @@ class Asking:
 
     def tile(self, asked: Ask, step: paths.Step, shown: int = 0) -> Tile:
         """One step: the face of its own element (the `shown`th), and in words what comes by itself after it."""
-        parts = paths.parts(step.option) if step.whole else step.path
+        parts = step.path if step.option is None else paths.parts(step.option)
         before = range(1, shown - 1)
         shown = shown or len(step.path)
         icon, card = self.face(parts[shown - 1])
@@ -135,7 +135,7 @@ class Asking:
         return self.words.step(asked.what, path, self.names, self.look.seat)
 
     def link(self, step: paths.Step) -> str:
-        return "?" + urlencode({"path": paths.as_json(paths.parts(step.option) if step.whole else step.path)})
+        return "?" + urlencode({"path": paths.as_json(step.path if step.option is None else paths.parts(step.option))})
 
     def effects(self, option) -> list[str]:
         """What follows for this seat beyond the move itself, as far as it can be known."""
