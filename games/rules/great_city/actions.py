@@ -59,8 +59,8 @@ def options(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def may_produce(t: Table, me: SeatNumber) -> bool:
-    player = t.players[me]
-    return not t.now.produced and player.coins >= price_of_cogs(t.now.cogs) and bool(player.city.all("production"))
+    player, now = t.players[me], t.now
+    return not now.produced and player.coins >= price_of_cogs(now.cogs) and bool(player.city.all("production"))
 
 
 def produce(t: Table, me: SeatNumber) -> None:
