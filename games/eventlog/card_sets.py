@@ -50,7 +50,9 @@ def read(ruleset: str, data: bytes) -> dict:
         cards = json.loads(data, object_pairs_hook=_once)
     except (ValueError, RecursionError) as fault:
         raise BadSet([f"The file is no JSON: {fault}."]) from None
-    faults = core.faults(known.GAMES[ruleset], cards)
+    rules = known.GAMES[ruleset]
+    assert core.has_sets(rules)
+    faults = core.faults(rules, cards)
     if not faults and not title_of(cards):
         faults = ['The set has no name: "name" is a text of 1 to 60 letters.']
     if not faults and core.name_of(cards) == PROJECT:

@@ -189,5 +189,8 @@ class Move:
             Seat.objects.filter(game=self.game, number=event.seat).update(conceded=event.stands)
         if result := self.live.match.result:
             for seat in Seat.objects.filter(game=self.game):
-                seat.score, seat.winner = result.scores and result.scores[seat.number], seat.number in result.winners
+                seat.score, seat.winner = (
+                    result.scores[seat.number] if result.scores else None,
+                    seat.number in result.winners,
+                )
                 seat.save(update_fields=["score", "winner"])

@@ -96,7 +96,7 @@ class Asking:
 
     def tile(self, asked: Ask, step: answer_paths.Step, shown: int = 0) -> Tile:
         """One step: the face of its own element (the `shown`th), and in words what comes by itself after it."""
-        parts = answer_paths.parts(step.option) if step.whole else step.path
+        parts = step.path if step.option is None else answer_paths.parts(step.option)
         before = range(1, shown - 1)
         shown = shown or len(step.path)
         icon, card = self.face(parts[shown - 1])
@@ -138,7 +138,7 @@ class Asking:
 
     def link(self, step: answer_paths.Step) -> str:
         return "?" + urlencode(
-            {"path": answer_paths.as_json(answer_paths.parts(step.option) if step.whole else step.path)}
+            {"path": answer_paths.as_json(step.path if step.option is None else answer_paths.parts(step.option))}
         )
 
     def effects(self, option) -> list[str]:

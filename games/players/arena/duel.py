@@ -24,6 +24,7 @@ def game(rules: ModuleType, seats: list[Player], options: dict, seed: int) -> Ma
             continue
         seat = match.awaited[0]
         question = match.asked(seat)
+        assert question is not None
         where = f"game {seed}, step {match.step}, seat {seat}"
         match.take(seat, question.what, seats[seat].answer(match.view(seat), question, where))
     names = " and ".join(dict.fromkeys(player.name for player in seats))

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from types import ModuleType
 from typing import Any
 
 from games.rules.ask import AskNumber, AskSome, Illegal, lists
+from games.rules.ruleset import Ruleset
 
 Decide = Callable[[dict, Any], Any]
 
@@ -55,7 +55,7 @@ def at_random(rng: Random) -> Decide:
     return decide
 
 
-def named(name: str, rules: ModuleType, rng: Random) -> Player:
+def named(name: str, rules: Ruleset[Any], rng: Random) -> Player:
     """stand_in, random, or module:function. NoPlayer."""
     if name == "stand_in":
         return Player(name, rules.decide)
