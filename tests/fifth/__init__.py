@@ -6,8 +6,9 @@ from pathlib import Path
 
 from django.template import engines
 
-from games import boxes, rules, wording
+from games import boxes, wording
 from games.boards import icons, presenters
+from games.rules import GAMES
 from tests.fifth.rules import augury
 
 HERE = Path(__file__).resolve().parent
@@ -34,9 +35,9 @@ def joined(presenter: bool = True):
         if not presenter:
             sys.modules[f"{BOX}.board"] = None  # as if there were none
         engine.dirs = [*dirs, HERE / "templates"]
-        rules.GAMES["augury"] = augury
+        GAMES["augury"] = augury
         yield augury
     finally:
-        rules.GAMES.pop("augury", None)
+        GAMES.pop("augury", None)
         engine.dirs, boxes.__path__ = dirs, path
         forget()
