@@ -27,7 +27,7 @@ DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
 )
 
 
-@shared_task
+@shared_task(name="games.tasks.answer_for_stand_ins")
 def answer_for_stand_ins(game_id: int) -> int:
     """Answer for this game's built-in and conceded seats until a person is asked; how often it did. May run twice."""
     for count in range(AT_A_TIME):
@@ -37,7 +37,7 @@ def answer_for_stand_ins(game_id: int) -> int:
     return AT_A_TIME
 
 
-@shared_task
+@shared_task(name="games.tasks.sweep_stand_ins")
 def sweep_stand_ins() -> int:
     """Wake every game that waits for a built-in player: after a crash no table stays dead."""
     late = Asked.objects.filter(DUE, asked_at__lt=timezone.now() - PATIENCE).order_by("asked_at")

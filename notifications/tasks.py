@@ -25,13 +25,13 @@ def _in_turn(seats: BoundedSemaphore, work: Callable[[], int]) -> int:
         seats.release()
 
 
-@shared_task
+@shared_task(name="notifications.tasks.deliver")
 def deliver() -> int:
     """Somebody was woken by a move: send what is due."""
     return _in_turn(_posting, deliver_due)
 
 
-@shared_task
+@shared_task(name="notifications.tasks.sweep_outbox")
 def sweep_outbox() -> int:
     """Beat's round, for what nobody was woken for: a broker that was away, a worker that died, a server that refused."""
     return _in_turn(_posting, deliver_due)
@@ -45,7 +45,7 @@ def deliver_copies() -> int:
     return _in_turn(_telling, copies.deliver_copies)
 
 
-@shared_task(bind=True, max_retries=TRIES)
+@shared_task(name="notifications.tasks.tell_stopped", bind=True, max_retries=TRIES)
 def tell_stopped(self: Task, address: int, kinds: list[str]) -> None:
     """A link has turned mails off: tell it at another address. Again later if it is away, or if others are being told."""
     from notifications import stopped  # it wakes this task
@@ -55,13 +55,13 @@ def tell_stopped(self: Task, address: int, kinds: list[str]) -> None:
         raise self.retry(countdown=outbox.pause(self.request.retries + 1).total_seconds())
 
 
-@shared_task
+@shared_task(name="notifications.tasks.forget_received")
 def forget_received() -> int:
     """Beat's round, once a day: the records of mails that nobody will send again."""
     return records.forget()
 
 
-@shared_task
+@shared_task(name="notifications.tasks.forget_moves")
 def forget_moves() -> int:
     """Beat's round, once a day: what programs were told of moves."""
     return outbox.forget()

@@ -14,7 +14,7 @@ from .consent import settle
 from .standstill import retimed
 
 
-@shared_task
+@shared_task(name="games.clocks.tasks.sweep_clocks")
 def sweep_clocks() -> dict[str, int]:
     """Time lost with the site; standing orders that are due, before the deadline of their question passes; reminders that are
     due, deadlines that have passed; motions, too. May run twice at once."""
