@@ -20,6 +20,7 @@ from games.models import Asked, Game, Seat
 from games.signals import appended
 from games.statements import insert_new, send
 from notifications import alarms, notes
+from notifications.channels.note import Note
 from notifications.models import Channel, Kind, Notice
 from notifications.verdicts import Pass
 
@@ -65,7 +66,7 @@ def at_once(notice: Notice) -> bool:
     return notice.kind in (Kind.TURN, Kind.MOVED) and not notice.rung
 
 
-def write(notice: Notice) -> notes.Note:
+def write(notice: Notice) -> Note:
     """What it is told. Pass."""
     still_true(notice)
     note = moved(notice) if notice.kind == Kind.MOVED else notes.write(notice)
@@ -83,13 +84,13 @@ def still_true(notice: Notice) -> None:
         raise Pass("left the table")
 
 
-def moved(notice: Notice) -> notes.Note:
+def moved(notice: Notice) -> Note:
     """That something happened."""
     game = notice.game
     with translation.override(notice.user.language):
         text = _("Something has happened at the table.")
     url = settings.SITE_URL + reverse("games:table", args=[game.slug])
-    return notes.Note(f"{game.name} · Roma by post", text, url, Kind.MOVED, game.name, "")
+    return Note(f"{game.name} · Roma by post", text, url, Kind.MOVED, game.name, "")
 
 
 def facts(notice: Notice) -> dict[str, Any]:
