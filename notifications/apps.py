@@ -14,5 +14,5 @@ class NotificationsConfig(AppConfig):
 
         Trap: Celery finds tasks by itself in workers only; a web process asks for them by name (alarms.py), and what it has
         never imported it cannot send."""
-        from notifications import hearing, hooks, presence, receivers, reminders, tasks  # noqa: F401
+        from notifications import hearing, hook_rows, presence, receivers, reminders, tasks  # noqa: F401
         from notifications.inbound import webhooks  # noqa: F401

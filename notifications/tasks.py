@@ -54,7 +54,7 @@ def tell_stopped(self: Task, address: int, kinds: list[str]) -> None:
 @shared_task(name="notifications.tasks.forget_received")
 def forget_received() -> int:
     """Beat's round, once a day: the records of mails that nobody will send again."""
-    return records.forget()
+    return records.forget_old()
 
 
 @shared_task(name="notifications.tasks.forget_moves")
