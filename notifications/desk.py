@@ -16,7 +16,7 @@ from games.models.event import MOST
 from games.tables import access_links
 from games.visits.visit import seats_of
 from games.wording import Words, time, words_of
-from notifications import board, questions, reminders, subjects, switches
+from notifications import board, questions, subjects, switches
 from notifications.answers import Answers
 from notifications.channels.mail import Letter
 from notifications.inbound.tokens import Address
@@ -97,7 +97,7 @@ class Desk:
 
     def asked(self) -> dict[str, Any]:
         """The open question and its answers, for a template."""
-        more = {"deadline": self.deadline, "reminder": reminders.opening(self.notice, self.hurried_by)}
+        more = {"deadline": self.deadline, "reminder": questions.opening(self.notice, self.hurried_by)}
         return questions.asked(self.look.question, self.answers) | more
 
     @property
