@@ -9,7 +9,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from games.database.compiled import Ready
+from games.database.compiled import CompiledQuery
 from games.models import Game
 from notifications.models import Address, Channel, Digest, Notice, State, Trouble
 
@@ -26,8 +26,8 @@ class Refusal(Protocol):
     gone: bool
 
 
-mails_of = Ready(lambda: Address.objects.filter(user=0).filter(channel=Channel.MAIL))
-others_on = Ready(lambda: Address.objects.filter(user=0).exclude(channel=Channel.MAIL).filter(off_at=None))
+mails_of = CompiledQuery(lambda user: Address.objects.filter(user=user, channel=Channel.MAIL))
+others_on = CompiledQuery(lambda user: Address.objects.filter(user=user, off_at=None).exclude(channel=Channel.MAIL))
 
 
 def key_of(channel: str, fields: dict[str, Any]) -> str:
@@ -83,7 +83,7 @@ def own(user, which: str) -> Address:
 def known_mail(user) -> Address | None:
     """What is known of the mail address that the player has now; None where that is nothing yet. A new one takes its rhythm
     from the one before."""
-    rows = {row.key: row for row in mails_of.all(user.pk)}
+    rows = {row.key: row for row in mails_of.all(user=user.pk)}
     key = mail_key(user)
     if key in rows or not rows:
         return rows.get(key)

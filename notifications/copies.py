@@ -25,7 +25,7 @@ def make(notice: Notice) -> None:
     """Write the rows of the copies; those that are there stay as they are."""
     if notice.kind == Kind.REPLY:
         return
-    places = addresses.others_on.all(notice.user_id)
+    places = addresses.others_on.all(user=notice.user_id)
     if not places:
         return
     chosen = switches.chosen(notice.user_id)

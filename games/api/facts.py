@@ -100,7 +100,7 @@ def step(at: Visit, asked: Any, one: answer_paths.Step, words: bool) -> dict:
 
 
 def table(at: Visit, words: bool) -> dict:
-    """All that its page shows. Held if its log cannot be read."""
+    """All that its page shows. Unavailable if its log cannot be read here."""
     game, mine = at.game, at.mine
     begun = game.head > 0
     hosting = mine is not None and game.host_id is not None and game.host_id == mine.user_id

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
-from games.database.compiled import Ready
+from games.database.compiled import CompiledQuery
 
 from ..models import Habits, Holiday, Seat
 from ..models.clock import USUAL_LADDER
@@ -15,8 +15,8 @@ from .rest import Rest, Span
 # No question has been open for longer than this: what lies before it is of no use to any clock.
 MEMORY = timedelta(days=400)
 
-habits_of = Ready(lambda: Habits.objects.filter(user=0))
-holidays_of = Ready(lambda: Holiday.objects.filter(user=0).filter(ends__gt=datetime.now(UTC)).order_by("begins"))
+habits_of = CompiledQuery(lambda user: Habits.objects.filter(user=user))
+holidays_of = CompiledQuery(lambda user, after: Holiday.objects.filter(user=user, ends__gt=after).order_by("begins"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ def person(user, now: datetime) -> Person:
     """One user's; None, whose account is gone, never rests."""
     if user is None:
         return Person()
-    holidays = [(one.begins, one.ends) for one in holidays_of.all(user.pk, now - MEMORY)]
-    return _person(user.pk, user.time_zone, habits_of.one(user.pk), holidays)
+    holidays = [(one.begins, one.ends) for one in holidays_of.all(user=user.pk, after=now - MEMORY)]
+    return _person(user.pk, user.time_zone, habits_of.one(user=user.pk), holidays)
 
 
 def sitting(seats: Iterable[Seat], now: datetime) -> dict[int, Person]:

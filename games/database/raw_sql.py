@@ -2,12 +2,17 @@
 
 They name the columns of games/models; a test plays the same through the ORM's eyes. Times go through the backend's own
 adapter, because SQLite stores them as text.
+
+Trap: several statements in one message are PostgreSQL's simple protocol. psycopg 3 speaks it only where the client puts
+the values in (its ClientCursor, Django's default); bound by the server, or in a pipeline, they are refused ("cannot
+insert multiple commands into a prepared statement"). psycopg 2 would count the rows of the last statement, not the first.
 """
 
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 from django.db.models import Model
 
@@ -18,6 +23,19 @@ ADVANCE = "UPDATE games_game SET head = %s, digest = %s, moved_at = %s, unattend
 SEEN = "UPDATE games_seat SET seen = %s WHERE game_id = %s AND number = %s"
 ASK = "UPDATE games_asked SET seat_id = %s, opened = %s, stand_in = %s, asked_at = %s{} WHERE game_id = %s AND seat_id = %s"
 CLOCK = ', late = %s, given = %s, "left" = %s, counted = %s, deadline = %s, alarm = %s'
+
+
+def ensure_driver(connection) -> None:
+    """Raise ImproperlyConfigured unless this connection's driver takes several statements at once, where `send` joins them.
+    Nothing is connected."""
+    if connection.vendor != "postgresql":
+        return
+    client_side = getattr(connection.Database, "ClientCursor", None)
+    if client_side is None or not issubclass(connection.get_connection_params()["cursor_factory"], client_side):
+        raise ImproperlyConfigured(
+            "A move is sent to PostgreSQL as one message: this needs psycopg 3 with values put in by the client. "
+            "Leave server_side_binding and cursor_factory out of DATABASE_URL."
+        )
 
 
 def send(*statements: Statement) -> int:

@@ -19,7 +19,7 @@ from games.clocks.remarks import remark
 from games.clocks.standstill import retimed
 from games.eventlog import log
 from games.eventlog.loading import together
-from games.facts.errors import Held, NotHere
+from games.facts.errors import Held
 from games.facts.events import Answered, Closed, Replaced
 from games.facts.signals import reminding
 from games.players.stand_ins import decide, ruled
@@ -47,9 +47,7 @@ def time_up(asked_id: int, opened: int, now: datetime) -> str:
         missed = asked.seat.missed
         try:
             return _late(game, asked, Pace.read(game.pace), now)
-        except NotHere:  # a server that has the rules will do it, all of it
-            raise
-        except Held:
+        except Held:  # not NotHere: a server that has the rules will do it, all of it
             # The log has stopped the table, which must not be taken back with the rest. Nobody has missed anything.
             Seat.objects.filter(pk=asked.seat_id).update(missed=missed, absent_since=None)
             return "held"
@@ -137,7 +135,7 @@ def claimants(game: Game, late: Seat) -> list[Seat]:
 
 def claim(game: Game, user, now: datetime) -> bool:
     """A player claims the end. Once all who may have done so the game is closed, and they have won it together. Whether
-    it is over. Illegal if nobody is late, or if it is the claimant who is. Held."""
+    it is over. Illegal if nobody is late, or if it is the claimant who is. Unavailable."""
     log.sound(game)
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)

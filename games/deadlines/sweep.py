@@ -14,7 +14,7 @@ from games.clocks.ladder import Running, due
 from games.clocks.pace import Pace
 from games.clocks.people import Person, sitting
 from games.database import raw_sql
-from games.facts.errors import Held, Stale
+from games.facts.errors import Stale, Unavailable
 from games.facts.signals import reminding
 from games.models import Asked, Game
 
@@ -85,7 +85,7 @@ def _time_up(asked: int, opened: int, now: datetime) -> bool:
     """One of them must not keep the others waiting, whatever is wrong with its table."""
     try:
         return bool(time_up(asked, opened, now))
-    except (Stale, Held):
+    except (Stale, Unavailable):
         return False
     except Exception:
         game = Game.objects.filter(asked=asked).values_list("slug", flat=True).first()

@@ -1,5 +1,6 @@
 """Live: a Match with what the log knows of it, namely which event is which step and which event put each question."""
 
+import dataclasses
 from array import array
 from bisect import bisect_left
 from typing import Any
@@ -14,8 +15,9 @@ LUCK, CONCESSION, CLOSING = -1, -2, -3
 TAKEN = (Answered, Dealt, Conceded, Closed)  # what is a step of the Match; steps[0] aside
 
 
+@dataclasses.dataclass(slots=True, eq=False, repr=False)  # shown whole in a message, it would tell secrets
 class Live:
-    """A running Match, fed event by event.
+    """A running Match, fed event by event; `Live.new` sets one up.
 
     `head` and `digest` say of which log's state it is; with both equal to the Game's it is the right one, whatever
     happened to the transaction it was made in. `opened`: {seat: number of the event that put its question}.
@@ -24,39 +26,30 @@ class Live:
     `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
     """
 
-    __slots__ = (
-        "_put",
-        "digest",
-        "head",
-        "match",
-        "opened",
-        "opens",
-        "rules",
-        "seats",
-        "sets",
-        "started",
-        "steps",
-        "stood_in",
-        "who",
-    )
+    rules: Any
+    started: Started
+    match: Match
+    head: int = 1
+    digest: bytes = b""
+    opened: dict[int, int] = dataclasses.field(default_factory=dict)
+    steps: array = dataclasses.field(default_factory=lambda: array("I", [1]))  # step 0 is `started`
+    who: array = dataclasses.field(default_factory=lambda: array("b", [CLOSING]))
+    opens: array = dataclasses.field(default_factory=lambda: array("I", [0]))
+    sets: set[int] = dataclasses.field(default_factory=set)
+    stood_in: set[int] = dataclasses.field(default_factory=set)
+    seats: list[tuple[int, bool]] | None = None
+    _put: int = -1  # the Match's `opened` when its questions were last noticed
 
-    def __init__(self, rules, started: Started):
-        """Diverged if the rules cannot set the game up."""
-        self.rules, self.started = rules, started
-        self.seats: list[tuple[int, bool]] | None = None
-        self.head, self.digest = 1, b""
-        self.steps = array("I", [1])  # steps[step] is the event's number; step 0 is `started`
-        self.who = array("b", [CLOSING])
-        self.opens = array("I", [0])
-        self.sets: set[int] = set()
-        self.stood_in: set[int] = set()
-        self.opened: dict[int, int] = {}
-        self._put = -1
+    @classmethod
+    def new(cls, rules, started: Started) -> "Live":
+        """The Live of a log that has its first event only. Diverged if the rules cannot set the game up."""
         try:
-            self.match = Match.new(rules, started.seats, started.options, started.cards or None, started.version)
+            match = Match.new(rules, started.seats, started.options, started.cards or None, started.version)
         except Exception as fault:
             raise Diverged(1, f"cannot be set up: {fault!r}") from fault
-        self._notice(1)
+        live = cls(rules, started, match)
+        live._notice(1)
+        return live
 
     # Feeding: what the rules refuse is Illegal and has changed nothing; any other exception spoils this Live
 
@@ -157,18 +150,17 @@ class Live:
 
     def fork(self) -> "Live":
         """An independent copy."""
-        twin = object.__new__(Live)
-        twin.rules, twin.started, twin.seats, twin.head, twin.digest = (
-            self.rules,
-            self.started,
-            None,
-            self.head,
-            self.digest,
+        return dataclasses.replace(
+            self,
+            match=self.match.fork(),
+            opened=dict(self.opened),
+            seats=None,
+            steps=self.steps[:],
+            who=self.who[:],
+            opens=self.opens[:],
+            sets=set(self.sets),
+            stood_in=set(self.stood_in),
         )
-        twin.steps, twin.who, twin.opens = self.steps[:], self.who[:], self.opens[:]
-        twin.sets, twin.stood_in = set(self.sets), set(self.stood_in)
-        twin.opened, twin._put, twin.match = dict(self.opened), self._put, self.match.fork()
-        return twin
 
     def result(self) -> dict | None:
         """How it ended, as JSON; None while it runs."""
@@ -190,16 +182,24 @@ class Live:
         if first is None or first <= self.match.turn_began:
             return None
         kept = [step for step in range(first, len(self.who)) if self.who[step] == CONCESSION]
-        twin = object.__new__(Live)
-        twin.rules, twin.started, twin.seats, twin.head, twin.digest = self.rules, self.started, self.seats, number, b""
-        for name in ("steps", "who", "opens"):
-            whole = getattr(self, name)
-            setattr(twin, name, whole[:first] + array(whole.typecode, [whole[step] for step in kept]))
-        twin.sets = {answer for answer in self.sets if answer < to}
-        twin.stood_in = {answer for answer in self.stood_in if answer < to}
-        twin.match = self.match.without(set(range(first, len(self.who))) - set(kept))
-        twin._put, twin.opened = twin.match.opened, dict.fromkeys(twin.match.waiting, number)
-        return twin
+        match = self.match.without(set(range(first, len(self.who))) - set(kept))
+
+        def left(column: array) -> array:
+            return column[:first] + array(column.typecode, [column[step] for step in kept])
+
+        return dataclasses.replace(
+            self,
+            match=match,
+            head=number,
+            digest=b"",
+            opened=dict.fromkeys(match.waiting, number),
+            _put=match.opened,
+            steps=left(self.steps),
+            who=left(self.who),
+            opens=left(self.opens),
+            sets={answer for answer in self.sets if answer < to},
+            stood_in={answer for answer in self.stood_in if answer < to},
+        )
 
     def answer_to(self, seat: int, opened: int) -> int | None:
         """The event in which this seat last answered the question of that identity; None if none in force did."""
@@ -260,11 +260,11 @@ def play(rules, rows: list[tuple[int, Event]]) -> Live:
     kept = in_force(rows)
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
         raise Diverged(1, "the log does not begin with the start of the game")
-    live = Live(rules, kept[0][1])
+    live = Live.new(rules, kept[0][1])
     live.match.hurry(sum(type(event) in TAKEN for _, event in kept))
     live.feed_all(kept[1:])
     if live.match.hurried_past:
-        live = Live(rules, kept[0][1])
+        live = Live.new(rules, kept[0][1])
         live.feed_all(kept[1:])
     live.head = rows[-1][0]
     return live

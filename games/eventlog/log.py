@@ -11,8 +11,8 @@ from functools import partial
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
-from games.database.compiled import Ready
-from games.facts.errors import BrokenRules, Diverged, Held, Stale
+from games.database.compiled import CompiledQuery
+from games.facts.errors import BrokenRules, Diverged, Held, Stale, Unavailable
 from games.facts.events import Event, Started
 from games.models import Game
 from games.rules.ask import Illegal
@@ -31,6 +31,7 @@ __all__ = [
     "Look",
     "Receipt",
     "Stale",
+    "Unavailable",
     "append",
     "load",
     "look",
@@ -45,7 +46,7 @@ FOLLOWS = ("head", "digest", "state", "version", "moved_at", "started_at", "fini
 
 # A table is locked so everywhere. Trap: locked with its key, no row that names the table could be written meanwhile, such as
 # a reminder by a sweep that holds the question the move wants next.
-locked = Ready(lambda: Game.objects.select_for_update(no_key=True).filter(pk=0))
+locked = CompiledQuery(lambda key: Game.objects.select_for_update(no_key=True).filter(pk=key))
 
 
 def append(
@@ -55,7 +56,8 @@ def append(
 
     `opened` is the identity of the question that an answer is for (None: whichever is open); `agreed` that everybody has
     agreed to an undo (games/motions). `Dealt` and `Finished` are the log's own; `start` makes `Started`. Raises Illegal (the player may not), Stale (the table has moved on; the same
-    answer again is not stale but gets the first receipt) and Held (the table is stopped; not played)."""
+    answer again is not stale but gets the first receipt) and Unavailable (the table is stopped, or its rules are
+    not on this server; not played)."""
     key = game if isinstance(game, int) else game.pk
     nested = connection.in_atomic_block
     try:
@@ -85,7 +87,7 @@ def start(game: Game, at: datetime | None = None) -> Receipt:
 
 
 def load(game: Game | int, until: int | None = None) -> Match:
-    """The Match at the head or as it was after event `until`; the caller's own. Diverged, Held, Illegal."""
+    """The Match at the head or as it was after event `until`; the caller's own. Diverged, Unavailable, Illegal."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if until is not None and until != game.head:
         return cold(game, until).match
@@ -96,7 +98,7 @@ def load(game: Game | int, until: int | None = None) -> Match:
 def _append(
     key: int, event: Event, opened: int | None, at: datetime, nested: bool, agreed: bool
 ) -> tuple[Receipt, Game]:
-    game = locked.one(key)
+    game = locked.one(key=key)
     if game is None:
         raise Game.DoesNotExist
     if game.held:

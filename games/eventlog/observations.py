@@ -42,10 +42,10 @@ class Look:
     view: dict
     said: list[dict]
     question: Any
-    opened: int | None
     held: Any
-    undo_to: int | None
     steps: list[int]
+    opened: int | None = None
+    undo_to: int | None = None
     undo_all: int | None = None
     undo_count: int = 0
     own: tuple[int, ...] = ()
@@ -55,7 +55,7 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Look:
     """What a seat may see. Read only; kept per (game, head, seat), so asking again costs little.
 
     Illegal for a seat or an event the game does not have, and for the hidden past of a running game whose options hide
-    it. Held if the log cannot be loaded; the table is stopped then."""
+    it. Held if the log cannot be loaded; the table is stopped then. NotHere."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.size):
         raise Illegal("no_seat", "There is no such seat.")
@@ -64,7 +64,7 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Look:
     facts = kept.get((game.pk, bytes(game.digest), game.pinned, seat))
     if facts is None:
         with reading(game) as live:
-            facts = _facts(game, live, seat)
+            facts = _shown_to(live, seat) | {"until": game.head, "steps": _steps(game, live)} | _open_to(live, seat)
         size = len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
         kept.put((game.pk, bytes(game.digest), game.pinned, seat), facts, size)
     return _look(game, facts, seat)
@@ -73,7 +73,7 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Look:
 def preview(game: Game | int, seat: int, opened: int | None, choice) -> dict | None:
     """What an answer would do, as far as no luck and no secret follows: {"said", "view"}, None if nothing can be told.
 
-    Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded."""
+    Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded, NotHere."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     with reading(game) as live:
         if type(seat) is not int or (opened is not None and live.opened.get(seat) != opened):
@@ -97,7 +97,7 @@ def sound(game: Game) -> None:
 
 @contextmanager
 def reading(game: Game) -> Iterator[Live]:
-    """The Live at the head, for reading, out of the cache and back into it. Held if it cannot be loaded."""
+    """The Live at the head, for reading, out of the cache and back into it. Held if it cannot be loaded, NotHere."""
     live = lives.take_out(game.pk)
     try:
         if live is not None and live.head > game.head:  # the caller's Game is from before the last move
@@ -140,24 +140,11 @@ def _past(game: Game, seat: int | None, until: int) -> Look:
                 steps = _steps(game, live)
             if until not in steps:
                 raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
-        facts = _facts(game, film.at(until) or cold(game, until), seat)
+        facts = _shown_to(film.at(until) or cold(game, until), seat)
     except Diverged as fault:
         hold(game.pk, str(fault))
         raise Held from fault
-    return _look(
-        game,
-        {
-            **facts,
-            "opened": None,
-            "undo_to": None,
-            "undo_all": None,
-            "undo_count": 0,
-            "own": (),
-            "until": until,
-            "steps": steps,
-        },
-        seat,
-    )
+    return _look(game, {**facts, "until": until, "steps": steps}, seat)
 
 
 def hides_past(game: Game) -> bool:
@@ -171,28 +158,39 @@ def _steps(game: Game, live: Live) -> list[int]:
     return live.steps[first:].tolist()
 
 
-def _facts(game: Game, live: Live, seat: int | None) -> dict:
-    """Everything of a Look that can be kept: JSON as bytes, since a caller may do with its own as it likes."""
+def _shown_to(live: Live, seat: int | None) -> dict[str, Any]:
+    """What a Look shows of any moment, to be kept: JSON as bytes, since a caller may do with its own as it likes."""
     match = live.match
     question = None if seat is None else match.asked(seat)
     if question is not None:
         question.options, question.final  # noqa: B018 - worked out now, while the table is as it is
-    undoable = [] if seat is None else live.undoable(seat)
     said = [{**line, "number": live.number_of(line["step"])} for line in match.said(seat)]
     return {
-        "head": game.head, "until": game.head, "view": msgspec.json.encode(match.view(seat)), "said": msgspec.json.encode(said),
-        "question": question, "opened": None if seat is None or question is None else live.opened.get(seat),
+        "view": msgspec.json.encode(match.view(seat)),
+        "said": msgspec.json.encode(said),
+        "question": question,
         "held": None if seat is None else match.held(seat),
-        "undo_to": undoable[0] if undoable else None, "undo_all": undoable[-1] if len(undoable) > 1 else None,
-        "undo_count": len(undoable), "steps": _steps(game, live),
-        "own": () if seat is None else tuple(live.answers_of(seat, OWN)),
-    }  # fmt: skip
+    }
 
 
-def _look(game: Game, facts: dict, seat: int | None) -> Look:
+def _open_to(live: Live, seat: int | None) -> dict[str, Any]:
+    """What a seat can do now, and in no moment of the past."""
+    if seat is None:
+        return {}
+    undoable = live.undoable(seat)
+    return {
+        "opened": live.opened.get(seat) if live.match.asked(seat) is not None else None,
+        "undo_to": undoable[0] if undoable else None,
+        "undo_all": undoable[-1] if len(undoable) > 1 else None,
+        "undo_count": len(undoable),
+        "own": tuple(live.answers_of(seat, OWN)),
+    }
+
+
+def _look(game: Game, facts: dict[str, Any], seat: int | None) -> Look:
     fresh = {
         "view": msgspec.json.decode(facts["view"]),
         "said": msgspec.json.decode(facts["said"]),
         "steps": list(facts["steps"]),
     }
-    return Look(game=game, seat=seat, **{**facts, **fresh})
+    return Look(game=game, seat=seat, head=game.head, **{**facts, **fresh})

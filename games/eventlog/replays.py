@@ -28,7 +28,7 @@ class Film:
             raise Diverged(1, "the log does not begin with the start of the game")
         self.index = {number: at for at, (number, _) in enumerate(self.rows)}
         self.steps = [number for number, event in self.rows if type(event) in STEPS]
-        self.copies: list[tuple[int, Live]] = [(0, Live(rules, self.rows[0][1]))]
+        self.copies: list[tuple[int, Live]] = [(0, Live.new(rules, self.rows[0][1]))]
 
     def at(self, until: int) -> Live | None:
         """The game after event `until`, the caller's own; None if that is not in force. Diverged."""
@@ -49,7 +49,7 @@ _films = Recent(COPIES)
 
 
 def of(game: Game) -> Film:
-    """The game's film, as its log is now. Diverged, Held."""
+    """The game's film, as its log is now. Diverged, Unavailable."""
     key = (game.pk, bytes(game.digest), game.pinned)
     film = _films.get(key)
     if film is None:

@@ -134,4 +134,4 @@ class Check:
         true = (str(record.uuid), record.ruleset, record.version, record.options, record.commitment, record.nonces)
         if said != true:
             raise Diverged(number, "it is the start of another game")
-        self.live = Live(self.rules, event)
+        self.live = Live.new(self.rules, event)

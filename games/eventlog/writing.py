@@ -59,7 +59,7 @@ class Move:
         if game.state != Game.State.OPEN or game.head or said != true or len(event.nonces) != event.seats:
             raise Illegal("not_open", "This table cannot be started.")
         move = cls.__new__(cls)
-        move.game, move.live, move.at, move.before = game, Live(rules, event), at, {}
+        move.game, move.live, move.at, move.before = game, Live.new(rules, event), at, {}
         move.events, move.digests = [(1, event)], []
         game.version, game.state, game.started_at = rules.VERSION, Game.State.RUNNING, at
         move._go_on()

@@ -2,7 +2,7 @@
 
 from games.rules.ask import Illegal
 
-__all__ = ["Diverged", "Held", "Illegal", "NotHere", "Refused", "Stale"]
+__all__ = ["Diverged", "Held", "Illegal", "NotHere", "Refused", "Stale", "Unavailable"]
 
 
 class Plain(Exception):
@@ -20,8 +20,13 @@ class Stale(Plain):
         super().__init__("stale", "The table has moved on. Nothing was changed; look at it again.")
 
 
-class Held(Plain):
-    """The table is stopped until an operator has looked. Nothing was played, nothing is lost."""
+class Unavailable(Plain):
+    """The table cannot be played on or looked at here and now: it is Held, or its rules are NotHere. Nothing was played,
+    nothing is lost."""
+
+
+class Held(Unavailable):
+    """The table is stopped until an operator has looked; what befalls a table that is stopped is to be written down."""
 
     def __init__(
         self, key: str = "held", text: str = "This table is stopped for repair. Nothing was played, nothing is lost."
@@ -29,9 +34,9 @@ class Held(Plain):
         super().__init__(key, text)
 
 
-class NotHere(Held):
+class NotHere(Unavailable):
     """The table goes on, but not on this server, which has not got its rules (yet). Another one, or the same one later,
-    can do what was wanted: let the whole transaction come to nothing. What befalls a table that is stopped is not for it."""
+    can do what was wanted: let the whole transaction come to nothing."""
 
 
 class Refused(Plain):

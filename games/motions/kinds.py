@@ -63,7 +63,7 @@ MAY = {Motion.Kind.UNDO: undo, Motion.Kind.DRAW: draw, Motion.Kind.KICK: kick}
 
 
 def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime):
-    """Everybody agrees: do it. Illegal, Held."""
+    """Everybody agrees: do it. Illegal, Unavailable."""
     if motion.kind == Motion.Kind.UNDO:
         log.append(game, Undone(motion.facts["to"], motion.seat), at=now, agreed=True)
     elif motion.kind == Motion.Kind.DRAW:

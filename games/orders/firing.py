@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.eventlog import log
-from games.facts.errors import Held, Stale
+from games.facts.errors import Stale, Unavailable
 from games.facts.events import Answered
 
 from ..models import MOST_UNATTENDED, Asked, Firing, Game, Motion, Order
@@ -72,7 +72,7 @@ def _answer(game: Game, firing: Firing, now: datetime) -> bool:
     except (Illegal, Stale):
         lapse(firing, "changed", now)
         return False
-    except Held:  # the log has stopped the table, which must not be taken back with the rest
+    except Unavailable:  # if the log has stopped the table, that must not be taken back with the rest
         return False
     return True
 

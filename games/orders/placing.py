@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.eventlog import log
-from games.facts.errors import Held, Refused
+from games.facts.errors import Held, Refused, Unavailable
 
 from ..clocks.consent import locked
 from ..models import Firing, Game, Order, Seat
@@ -26,7 +26,7 @@ def set_order(
     game: Game, user: Any, key: str, choices: Mapping[str, str], until: str, times: int = 1, day: date | None = None
 ) -> Order:
     """A new order, which answers the question that is open now, too. `until`: Order.Until, with `times` or the last `day`
-    where it asks for one. Refused, Held."""
+    where it asks for one. Refused, Unavailable."""
     now = timezone.now()
     log.sound(game)
     with transaction.atomic():
@@ -58,7 +58,7 @@ def stop(game: Game, user: Any, key: int) -> None:
         end(game, order, "stopped", now)
         mine = Seat.objects.filter(game=game, number=order.seat, user=user).first()
         if was_waiting and mine is not None and not game.held:
-            with suppress(Held):  # what stops the table stays, and so does that this order is over
+            with suppress(Unavailable):  # what stops the table stays, and so does that this order is over
                 _arm_now(game, mine, now)
 
 

@@ -61,7 +61,7 @@ def _past(look: Look, kind: Kind, choices: Choices) -> Iterator[Tried]:
     events = in_force(rows(game.pk, 1, look.head)[0])
     started = events[0][1]
     assert type(started) is Started and seat is not None
-    live, met = Live(rules_of(game), started), set()
+    live, met = Live.new(rules_of(game), started), set()
     for number, event in events[1:]:
         if type(event) is Answered and event.seat == seat and number > first and event.what in kind.whats:
             opened = live.opened[seat]

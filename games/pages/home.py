@@ -91,6 +91,6 @@ def turn_of(row: Row) -> Turn:
         try:
             look = log.look(row.game, row.me)
             turn.question = row.words.question(look, look.view, [seat.shown_name for seat in row.seats], row.me)
-        except (log.Held, Illegal):
+        except (log.Unavailable, Illegal):
             turn.game.held = True
     return turn

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import rules as known
-from games.facts.errors import Held, Illegal, Refused, Stale
+from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.models import Game
 from games.tables import opening
 from games.visits.listing import Row, boxes, in_language, rows
@@ -135,7 +135,7 @@ def attempt(
     table = redirect("games:table", game.slug)
     try:
         act()
-    except (Refused, Illegal, Stale, Held) as fault:
+    except (Refused, Illegal, Stale, Unavailable) as fault:
         messages.error(request, sentence(fault, game.ruleset))
         return redirect(or_else) if or_else else table
     if done:

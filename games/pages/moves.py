@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.boards import answer_paths
-from games.database.compiled import Ready
+from games.database.compiled import CompiledQuery
 from games.eventlog import log
 from games.facts.errors import Refused
 from games.facts.events import Answered
@@ -22,8 +22,12 @@ from .voting import lines_since
 
 LONGEST = 200  # characters of what was taken back
 UNBEGUN = (Game.State.OPEN, Game.State.CANCELLED)
-begun = Ready(
-    lambda: Seat.objects.filter(game__slug="", user=0).exclude(game__state__in=UNBEGUN).values_list("game_id", "number")
+begun = CompiledQuery(
+    lambda slug, user: (
+        Seat.objects.filter(game__slug=slug, user=user)
+        .exclude(game__state__in=UNBEGUN)
+        .values_list("game_id", "number")
+    )
 )
 
 
@@ -75,7 +79,7 @@ def taken_back(at: Visit, to: int) -> str:
     """What the reader has been told since that answer of their own; "" where that is nothing."""
     try:
         look = log.look(at.game, at.me)
-    except log.Held:
+    except log.Unavailable:
         return ""
     return Truncator(" ".join(lines_since(at, look, to))).chars(LONGEST)
 
@@ -97,9 +101,9 @@ def tried(request: HttpRequest, slug: str, act, ticked: tuple | None = None) -> 
     not, beside the table as it now stands. `ticked`: what of several was sent, to stay ticked where it is refused."""
     try:
         act()
-    except (log.Stale, log.Held, Illegal, Refused) as fault:
+    except (log.Stale, log.Unavailable, Illegal, Refused) as fault:
         at = visit(request, slug)
-        if isinstance(fault, log.Stale | log.Held):
+        if isinstance(fault, log.Stale | log.Unavailable):
             return page(request, at, 409, sentence(at, fault))
         return page(request, at, 400, sentence(at, fault), ticked=ticked)
     response = redirect("games:table", slug)
@@ -109,7 +113,7 @@ def tried(request: HttpRequest, slug: str, act, ticked: tuple | None = None) -> 
 
 def playing(request: HttpRequest, slug: str) -> tuple[int, int] | None:
     """The game and the own seat's number, where this user sits at a table that has begun. One query: most moves are fine."""
-    own = begun.row(slug, request.user.pk) if request.user.is_authenticated else None
+    own = begun.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
     if own:
         return own[0], own[1]
     if access_links.NAME not in request.COOKIES:

@@ -38,7 +38,7 @@ def new_order(request: HttpRequest, slug: str, key: str) -> HttpResponse:
         if request.method != "POST":
             return form(request, at, kind, request.GET)
         return given(request, at, kind, request.POST)
-    except log.Held as fault:
+    except log.Unavailable as fault:
         return page(request, at, 503, sentence(at, fault))
 
 

@@ -29,7 +29,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     eyes, number = request.GET.get("eyes", ""), request.GET.get("number", "")
     try:
         steps = log.look(at.game, at.me).steps or [at.game.head]
-    except log.Held:
+    except log.Unavailable:
         return page(request, at)
     if number.isascii() and number.isdigit() and 0 < len(number) < 8:
         chosen = steps[min(max(int(number), 1), len(steps)) - 1]
@@ -53,7 +53,7 @@ def replay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         before = earlier(at.game, eyes, head.steps, number)
     except Illegal as fault:
         return page(request, at, 404, sentence(at, fault))
-    except log.Held:
+    except log.Unavailable:
         return page(request, at)
     context = frame(at, look, before, head.steps, number, eyes)
     template = "games/replay.html#main" if request.htmx and not request.htmx.boosted else "games/replay.html"  # type: ignore[attr-defined]
@@ -67,7 +67,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     at = started(request, slug)
     try:
         look = log.look(at.game, at.me)
-    except log.Held:
+    except log.Unavailable:
         return page(request, at)
     lines = timing.woven(told(at, look, look.said), timing.remarks(at, Remark.objects.filter(game=at.game)))
     pages = max(1, -(-len(lines) // PAGE))

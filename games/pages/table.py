@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.boards import answer_paths, asking, presenters
-from games.database.compiled import Ready
+from games.database.compiled import CompiledQuery
 from games.eventlog import log
 from games.eventlog.cache import Recent
 from games.facts.signals import looked
@@ -26,7 +26,7 @@ from .inviting import inviting, nudging, wishing
 from .voting import voting
 
 RECENT = 24  # lines of the log on the page; the history has them all
-asked_at = Ready(lambda: Asked.objects.filter(game=0))
+asked_at = CompiledQuery(lambda game: Asked.objects.filter(game=game))
 earlier = Recent(8 * 2**20)  # views as they were at a seat's last answer
 foreseen = Recent(4 * 2**20)  # what answers would do
 
@@ -86,7 +86,7 @@ def page(
     `ticked` are for the question's form, see games/boards/asking/maker.py."""
     try:
         context = context_of(at, path, picked, ticked, own_zone=request.user.is_authenticated or at.by_pass)
-    except log.Held:
+    except log.Unavailable:
         context = {"held": True}
         status = max(status, 503) if status == 200 else status
     if context.get("refusal"):
@@ -154,7 +154,7 @@ def context_of(
 
 def open_questions(at: Visit) -> dict[int, Asked]:
     """The rows of the open questions by seat."""
-    seats, rows = {seat.pk: seat for seat in at.seats}, asked_at.all(at.game.pk)
+    seats, rows = {seat.pk: seat for seat in at.seats}, asked_at.all(game=at.game.pk)
     for row in rows:
         row.game, row.seat = at.game, seats[row.seat_id]
     return {row.seat.number: row for row in rows}

@@ -8,19 +8,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.clocks.pace import Pace
-from games.database.compiled import Ready
+from games.database.compiled import CompiledQuery
 from games.deadlines import late
 from games.models import Asked, Game, Holiday, Remark, Seat
 from games.tables import seats
 from games.visits.visit import Visit
 from games.wording import time as wording
 
-ANY = timezone.now()
-remarks_at = Ready(lambda: Remark.objects.filter(game=0))
-holidays_at = Ready(
-    lambda: (
-        Holiday.objects.filter(begins__lte=ANY, ends__gt=ANY)
-        .filter(user__in=Seat.objects.filter(game=0).values("user"))
+remarks_at = CompiledQuery(lambda game: Remark.objects.filter(game=game))
+holidays_at = CompiledQuery(
+    lambda begun, over, game: (
+        Holiday.objects.filter(begins__lte=begun, ends__gt=over)
+        .filter(user__in=Seat.objects.filter(game=game).values("user"))
         .order_by()
     )
 )
@@ -31,7 +30,7 @@ def timing(at: Visit, asked: dict[int, Asked], own: bool) -> dict[str, Any]:
     now, game, language = timezone.now(), at.game, at.language
     _note_the_absent(at, now)
     mine, running = asked.get(-1 if at.me is None else at.me), game.state == Game.State.RUNNING
-    shown: dict[str, Any] = {"remarks": remarks_at.all(game.pk), "paused": game.paused_at}
+    shown: dict[str, Any] = {"remarks": remarks_at.all(game=game.pk), "paused": game.paused_at}
     if mine and mine.deadline:
         shown["deadline"] = {"at": mine.deadline, "text": wording.deadline(mine.deadline, language, own, now)}
     if running and at.mine:
@@ -68,7 +67,7 @@ def until(asked: Asked | None, language: str) -> str:
 def _note_the_absent(at: Visit, now: datetime):
     """Beside a name: on holiday, or kept by the stand-in."""
     users = {seat.user_id: seat for seat in at.seats if seat.user_id is not None}
-    for one in holidays_at.all(now, now, at.game.pk):
+    for one in holidays_at.all(begun=now, over=now, game=at.game.pk):
         day = wording.day(one.last, at.language, now.date())
         users[one.user_id].note = _("on holiday until %(day)s") % {"day": day}  # type: ignore[attr-defined]
     for seat in at.seats:

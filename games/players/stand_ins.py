@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.eventlog.loading import rules_of
-from games.facts.errors import Held, Stale
+from games.facts.errors import Stale, Unavailable
 from games.facts.events import Answered
 from games.facts.signals import appended
 from games.models import MOST_UNATTENDED, Asked, Game
@@ -57,8 +57,8 @@ def answer_once(game_id: int) -> bool:
     choice = decide(look)
     try:
         log.append(asked.game, Answered(look.seat, look.question.what, choice, "stand_in"), asked.opened)
-    except (Stale, Held):
-        return False  # another worker was faster, or the table is stopped
+    except (Stale, Unavailable):
+        return False  # another worker was faster, or the table is stopped, or not for this server
     return True
 
 

@@ -6,7 +6,7 @@ from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
-from games.facts.errors import Held, Refused
+from games.facts.errors import Refused, Unavailable
 from games.models import Bot, Game, Seat, Token
 from games.rules.ask import Illegal
 
@@ -52,5 +52,5 @@ def _get_up(game: Game, user) -> None:
     try:
         if act:
             act(game, user)
-    except (Refused, Held, Illegal):
+    except (Refused, Unavailable, Illegal):
         pass

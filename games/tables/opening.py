@@ -1,7 +1,7 @@
 """Tables: opening, joining, leaving, starting; and what a player may do besides answering.
 
 Every function checks that this user may, and raises Refused with a plain sentence if not. What concerns a running game
-goes through log.append and may raise its Illegal, Stale and Held, too.
+goes through log.append and may raise its Illegal, Stale and Unavailable, too.
 """
 
 from collections.abc import Iterator
@@ -148,7 +148,7 @@ def undo(game: Game, user, to: int) -> Receipt:
 
 
 def replace(game: Game, number: int, user) -> Receipt:
-    """The operator gives a seat of a running game to somebody else, or (None) to a built-in player. Refused, Held."""
+    """The operator gives a seat of a running game to somebody else, or (None) to a built-in player. Refused, Unavailable."""
     log.sound(game)
     with transaction.atomic():
         game = _locked(game, Game.State.RUNNING)

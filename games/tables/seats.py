@@ -17,7 +17,7 @@ from ..models import Bot, Game, Motion, Seat, Spent
 
 
 def come_back(game: Game, user) -> log.Receipt:
-    """The player of a seat that the stand-in has kept plays on, with what their bank held. Refused, Held."""
+    """The player of a seat that the stand-in has kept plays on, with what their bank held. Refused, Unavailable."""
     log.sound(game)
     now = timezone.now()
     with transaction.atomic():
@@ -35,7 +35,7 @@ def come_back(game: Game, user) -> log.Receipt:
 
 def take_seat(game: Game, number: int, user, token: str | None = None) -> log.Receipt:
     """A substitute takes a free seat of a running game for good, with a bank as full as everybody's at the start. Refused,
-    Held."""
+    Unavailable."""
     log.sound(game)
     now = timezone.now()
     with transaction.atomic():
@@ -72,7 +72,7 @@ def free_seats(game: Game):
 
 
 def leave_seat(game: Game, user) -> log.Receipt:
-    """A player gets up for good; the stand-in keeps the seat until somebody takes it. Refused, Held."""
+    """A player gets up for good; the stand-in keeps the seat until somebody takes it. Refused, Unavailable."""
     log.sound(game)
     now = timezone.now()
     with transaction.atomic():

@@ -8,14 +8,14 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import get_language
 
-from games.database.compiled import Ready
+from games.database.compiled import CompiledQuery
 from games.models import Game, Seat
 from games.orders import record
 from games.tables import access_links
 from games.wording import Words, words_of
 
-by_slug = Ready(lambda: Game.objects.filter(slug=""))
-seats_of = Ready(lambda: Seat.objects.filter(game=0).order_by("number"))
+by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
+seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
 
 
 @dataclass
@@ -54,10 +54,10 @@ class Visit:
 
 def visit(request: HttpRequest, slug: str) -> Visit:
     """The table of that name; 404 for strangers on a private one, as if there were none."""
-    game = by_slug.one(slug)
+    game = by_slug.one(slug=slug)
     if game is None:
         raise Http404
-    seats = seats_of.all(game.pk)
+    seats = seats_of.all(game=game.pk)
     for seat in seats:
         seat.game = game
     mine = next((seat for seat in seats if seat.user_id is not None and seat.user_id == request.user.pk), None)

@@ -1,4 +1,4 @@
-"""What a mail does. Each deed ends in an Outcome, which is all that the receipt is written from; Illegal, Stale and Held are
+"""What a mail does. Each deed ends in an Outcome, which is all that the receipt is written from; Illegal, Stale and Unavailable are
 outcomes like any other, and nothing has changed then."""
 
 from dataclasses import dataclass, field
@@ -42,7 +42,7 @@ def do(seat: Seat, about: Address, line: str) -> Outcome:
         return answer(seat, about.opened, line)
     except log.Stale:
         return Outcome("past")
-    except (log.Held, Illegal, Refused) as fault:
+    except (log.Unavailable, Illegal, Refused) as fault:
         return Outcome("refused", {"why": fault.key})
 
 

@@ -51,7 +51,7 @@ def story(game: Game) -> Story:
     told, at = Story(game), commits(game)
     people = dict(Seat.objects.filter(game=game, built_in=False).values_list("number", "user_id"))
     events, _, _ = rows(game.pk, 1, game.head)
-    live, standing = Live(rules_of(game), events[0][1]), {}
+    live, standing = Live.new(rules_of(game), events[0][1]), {}
     for number, event in events[1:]:
         if type(event) is Answered:
             told.answers[event.seat, live.opened[event.seat]].append(event)

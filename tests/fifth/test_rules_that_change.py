@@ -15,7 +15,7 @@ from games import rules
 from games.eventlog import log, observations, replays
 from games.eventlog.cache import lives
 from games.eventlog.integrity import fault_of
-from games.facts.errors import Held
+from games.facts.errors import Held, NotHere
 from games.facts.events import Answered
 from games.models import Asked, Game
 from games.operating import archive_file
@@ -127,7 +127,7 @@ def test_a_server_with_older_rules_waits(people, deploy):
     deploy(BRANCHED, 2)
     new = table(people)
     deploy(FREE, 1)
-    with pytest.raises(Held) as error:
+    with pytest.raises(NotHere) as error:
         log.append(new, Answered(0, "fly", "pass"))
     assert error.value.key == "newer_rules"
     assert not Game.objects.get(pk=new.pk).held
@@ -205,7 +205,7 @@ def test_without_its_kept_rules_a_pinned_table_waits(flown, deploy, keep):
     deploy(FORBIDDEN, 2)
     run("pin", flown.slug)
     rules.KEPT.clear()
-    with pytest.raises(Held) as error:
+    with pytest.raises(NotHere) as error:
         log.look(Game.objects.get(pk=flown.pk), 0)
     assert error.value.key == "unknown_rules"
     with pytest.raises(CommandError) as told:

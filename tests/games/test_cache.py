@@ -1,5 +1,6 @@
 """The Matches a process keeps: one owner at a time, bounded, and never one that no log stands behind."""
 
+from dataclasses import fields
 from threading import Thread
 from types import SimpleNamespace
 
@@ -8,6 +9,7 @@ from django.db import transaction
 
 from games.eventlog import cache, loading, log, observations
 from games.eventlog.cache import Lives, Recent, lives
+from games.eventlog.loaded import Live
 from games.facts.events import Conceded
 from games.models import Game
 from tests.games.playing import answer, bid, bids
@@ -83,6 +85,25 @@ def test_recent_is_bounded():
     assert [kept.get(key) for key in (46, 47, 48, 49)] == [None, 47, 48, 49] and kept.size == 90
     kept.put(49, "new", 10)
     assert kept.size == 70
+
+
+@pytest.mark.parametrize("twin", ["fork", "undone"])
+def test_a_copy_shares_nothing_that_changes(game, twin):
+    """Whatever is added to a Live: its copies have it, as their own."""
+    bids(game)
+    answer(game, 4)
+    with observations.reading(game) as here:
+        there = here.fork() if twin == "fork" else here.undone(game.head + 1, game.head)
+    for each in fields(Live):
+        old, new = getattr(here, each.name), getattr(there, each.name)
+        assert type(new) in (type(old), type(None))
+        assert new is not old or each.name in ("rules", "started", "seats") or type(old) in (int, bytes), each.name
+
+
+def test_a_match_in_a_message_tells_nothing(game):
+    bids(game)
+    with observations.reading(game) as here:
+        assert "Match" not in repr(here)
 
 
 class TestWithTheLog:
