@@ -60,7 +60,7 @@
     before = table();
   });
   /* For who listens to the page: what is asked now, and where to go on, each when it is new. */
-  const way = () => (document.querySelector("#onward a span") || document.getElementById("onward"))?.textContent.trim() || "";
+  const way = () => (document.querySelector("#onward a > span") || document.getElementById("onward"))?.textContent.replace("→", "").trim() || "";
   let known = way();
   const tell = (...words) => {
     if (way() !== known) words.push(known = way());

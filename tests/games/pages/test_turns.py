@@ -37,7 +37,7 @@ def count(page: str) -> int | None:
 def way_on(page: str) -> str | None:
     """Where the page leads: the words, or None where there is no place for them."""
     found = ONWARD.search(page)
-    return unescape(strip_tags(re.sub(r"<kbd.*?</kbd>", "", found[0]))).strip() if found else None
+    return unescape(strip_tags(re.sub(r"→|<kbd.*?</kbd>", "", found[0]))).strip() if found else None
 
 
 def leads_to(page: str) -> str:
