@@ -15,6 +15,8 @@ from games.rules.ask import Illegal
 from games.tables import invitations
 from games.visits.listing import Row, boxes, rows, seats_of, with_seats
 
+from .turns import own_turns
+
 TURNS, WAITING, FINISHED, INVITING, INVITED = 12, 12, 5, 4, 5
 
 
@@ -44,9 +46,7 @@ def tables_of(request: HttpRequest) -> dict:
     """All that the home page shows; my turns by their deadlines, then the oldest first."""
     user = request.user
     mine = Game.objects.filter(Exists(seats_of(user)))
-    asked = Asked.objects.filter(seat__user=user.pk, stand_in=False).exclude(
-        Exists(about_to_answer(user).filter(game=OuterRef("game")))
-    )
+    asked = own_turns(Asked.objects.filter(seat__user=user.pk))
     running = mine.filter(state=Game.State.RUNNING)
     my_turn = with_seats(running.filter(Exists(asked.filter(game=OuterRef("pk")))))
     waiting = with_seats(running.exclude(Exists(asked.filter(game=OuterRef("pk"))))).order_by("-moved_at", "-pk")

@@ -23,6 +23,7 @@ from games.visits.visit import Visit, visit
 
 from . import timing
 from .inviting import inviting, nudging, wishing
+from .turns import haste, onward, turns_anew, turns_differ
 from .voting import voting
 
 RECENT = 24  # lines of the log on the page; the history has them all
@@ -53,19 +54,23 @@ def note_presence(at: Visit) -> None:
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Cookie")
 def news(request: HttpRequest, slug: str) -> HttpResponse:
-    """Cheap, and asked for again and again: nothing (204) while the reader has seen the last event, else the table's main part.
+    """Cheap, and asked for again and again: nothing (204) while the reader has seen the last event, else the table's main
+    part. Where the page's head counts other tables than now wait for the reader (`turns`), it is told that, too.
 
     The mark is made of the last event's number, of how often its time has changed, and of who is reading in which
     language, nothing else."""
     at = visit(request, slug)
     if "active" in request.GET:  # static/active.js: the page asks by itself, but somebody is there
         note_presence(at)
+    unmoved = has_seen(request, at.game) or at.game.state in (Game.State.OPEN, Game.State.CANCELLED)
+    if unmoved and turns_differ(request):
+        return turns_anew(request, at)
     eyes = "w" if at.me is None else at.me
     timed = f".{at.game.retimed}" if at.game.retimed else ""
     mark = f'"{at.game.head}{timed}-{eyes}-{at.language}{"-held" if at.game.held else ""}"'
     if request.headers.get("If-None-Match") == mark:
         response: HttpResponse = HttpResponseNotModified()
-    elif has_seen(request, at.game) or at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
+    elif unmoved:
         response = HttpResponse(status=204)
     else:
         response = page(request, at)
@@ -128,6 +133,7 @@ def context_of(
         except Illegal as fault:  # what was picked is not offered: ask from the start
             form, refusal = maker.form(ticked=picked), sentence(at, fault) if picked is not None else ""
     asked = open_questions(at)
+    my_turn = any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"])
     time = timing.timing(at, asked, own_zone)
     remarks = time.pop("remarks")
     before, news = view_at(at.game, at.me, seen, look.steps), since(at, look, seen, remarks)
@@ -138,7 +144,9 @@ def context_of(
         "ordering": ordering(at, look),
         "form": form,
         "refusal": refusal,
-        "my_turn": any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]),
+        "my_turn": my_turn,
+        "onward": None if my_turn else onward(at),
+        "haste": "" if my_turn else haste(at, asked),
         "waiting": waiting(at, look, asked),
         "nudges": nudging(at, asked),
         "since": news,
