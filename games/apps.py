@@ -12,11 +12,13 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self):
-        """The database is to refuse changes of the log from the first migration on; a driver that cannot write the log is
-        refused here, before anybody plays."""
-        from . import statements, tasks, triggers  # noqa: F401 - the last two listen
-        from .clocks import tasks as clocks  # noqa: F401 - listens, too
-        from .orders import arming  # noqa: F401 - and so does this
+        """The database is to refuse changes of the log from the first migration on; tasks are known wherever somebody may ask
+        for them by name (Celery looks for <app>/tasks.py alone), what listens to the log listens; a driver that
+        cannot write the log is refused here, before anybody plays."""
+        from .database import raw_sql, triggers
+        from .deadlines import tasks  # noqa: F401
+        from .orders import arming  # noqa: F401
+        from .players import stand_ins  # noqa: F401
 
-        statements.ensure_driver(connection)
+        raw_sql.ensure_driver(connection)
         post_migrate.connect(triggers.after_migrate, sender=self)

@@ -2,21 +2,29 @@
 
 import hashlib
 import json
-from typing import Any
+from typing import Any, Protocol
 
 from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
+from games.database.compiled import CompiledQuery
 from games.models import Game
-from games.ready import CompiledQuery
-from notifications.channels import ChannelError
 from notifications.models import Address, Channel, Digest, Notice, State, Trouble
 
 MOST = 12  # addresses of one player beside their mail
 KEPT = 20  # troubles of one address
 ENOUGH = 5  # refusals for good, one after the other
+
+
+class Refusal(Protocol):
+    """What a channel's error tells of an address (channels.ChannelError)."""
+
+    reason: str
+    permanent: bool
+    gone: bool
+
 
 mails_of = CompiledQuery(lambda user: Address.objects.filter(user=user, channel=Channel.MAIL))
 others_on = CompiledQuery(lambda user: Address.objects.filter(user=user, off_at=None).exclude(channel=Channel.MAIL))
@@ -90,7 +98,7 @@ def mail_is_off(user) -> bool:
     return known is not None and known.off_at is not None
 
 
-def note(address: Address, error: ChannelError) -> None:
+def note(address: Address, error: Refusal) -> None:
     """Into the error history; an address that is gone is switched off, and the site tells so. So is one that has refused for
     good what it was told ENOUGH times, and has taken nothing between."""
     Trouble.objects.create(address=address, reason=error.reason[:200], permanent=error.permanent)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from games import paths, presenters
+from games.boards import answer_paths, presenters
 from games.models import Game
 from games.rules.ask import PASS, AskNumber, AskSome
 from games.wording import LANGUAGES, Words, words_of
@@ -77,7 +77,7 @@ class Answers:
         self.labels: dict[tuple, str] = {}
         self.is_number = isinstance(question, AskNumber)
         self.is_some = isinstance(question, AskSome)
-        tally = [] if self.is_number else paths.tally(question.options)
+        tally = [] if self.is_number else answer_paths.tally(question.options)
         self.options = [option for option, _ in tally]
         self.most = [count for _, count in tally]
 
@@ -114,7 +114,7 @@ class Answers:
 
     def elements(self, tongue: Words, option) -> list[str]:
         """An answer's elements (verb, thing, place) in words."""
-        path = paths.parts(option)
+        path = answer_paths.parts(option)
         return [self.label(tongue, path[:end]) for end in range(1, len(path) + 1)]
 
     def label(self, tongue: Words, path: tuple) -> str:
@@ -133,7 +133,7 @@ class Answers:
             yield " ".join(elements[1:])  # what it is done to, without the verb
             if option == PASS:
                 yield PASSING[tongue.language]
-        yield " ".join(map(str, paths.parts(option)))
+        yield " ".join(map(str, answer_paths.parts(option)))
         if about := self.about(option):
             yield f"{self.one(self.own, option)} {about}"
 

@@ -9,13 +9,14 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games import log, passes
+from games.database.compiled import CompiledQuery
+from games.eventlog import log
 from games.models import Asked, Event, Game
 from games.models.event import MOST
-from games.ready import CompiledQuery
-from games.views.seats import seats_of
+from games.tables import access_links
+from games.visits.visit import seats_of
 from games.wording import Words, time, words_of
-from notifications import board, questions, reminders, subjects, switches
+from notifications import board, questions, subjects, switches
 from notifications.answers import Answers
 from notifications.channels.mail import Letter
 from notifications.inbound.tokens import Address
@@ -98,7 +99,7 @@ class Desk:
 
     def asked(self) -> dict[str, Any]:
         """The open question and its answers, for a template."""
-        more = {"deadline": self.deadline, "reminder": reminders.opening(self.notice, self.hurried_by)}
+        more = {"deadline": self.deadline, "reminder": questions.opening(self.notice, self.hurried_by)}
         return questions.asked(self.look.question, self.answers) | more
 
     @property
@@ -117,7 +118,7 @@ class Desk:
         """The address that opens the table for this reader without signing in, while the question is open."""
         if self.opened is None:
             return self.link("table")
-        return self.link("by_mail", passes.token(self.seat, self.notice.user.pk, self.opened))
+        return self.link("by_mail", access_links.token(self.seat, self.notice.user.pk, self.opened))
 
     @property
     def reply_to(self) -> str:

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
-from games.ready import CompiledQuery
-from games.statements import insert_new, send
+from games.database.compiled import CompiledQuery
+from games.database.raw_sql import insert_new, send
 from notifications import statements
 from notifications.models import IS_ALIVE, Address, Digest, Kind, Notice, State
 

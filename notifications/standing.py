@@ -6,11 +6,11 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from games import bots
 from games.clocks.people import person
+from games.database.compiled import CompiledQuery
 from games.models import Asked, Game, Nudge, Seat
 from games.orders.record import answers_until
-from games.ready import CompiledQuery
+from games.tables import bots
 from notifications import addresses, presence, subjects
 from notifications.models import Channel, Kind, Notice
 from notifications.switches import is_on

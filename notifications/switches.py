@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from games.ready import CompiledQuery
+from games.database.compiled import CompiledQuery
 from notifications.models import Channel, Kind, Switch
 
 SALT = "notifications.stop"

@@ -12,13 +12,14 @@ from django.conf import settings
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 
-from games.signals import appended
+from games.facts.signals import appended
 from roma_site import logs, metrics
 
 requests = logging.getLogger("roma_site.requests")
 tasks = logging.getLogger("roma_site.tasks")
-# Asked every few seconds by machines.
+# Asked every few seconds by machines; every second by a page that waits, and mostly there is no news (204, 304).
 QUIET = ("healthz", "readyz", "metrics")
+POLLED = "t/<slug:slug>/news/"
 GIVEN = re.compile(r"[\w-]{8,64}", re.ASCII)
 
 
@@ -38,7 +39,8 @@ class Requests:
             took = time.perf_counter() - began
             route = request.resolver_match.route if request.resolver_match else ""
             metrics.requested(request.method or "", route, response.status_code, took)
-            level = logging.DEBUG if route in QUIET else logging.INFO
+            nothing_new = route == POLLED and response.status_code in (204, 304)
+            level = logging.DEBUG if route in QUIET or nothing_new else logging.INFO
             facts = {"method": request.method, "route": route, "status": response.status_code, "ms": round(took * 1000)}
             requests.log(level, "answered", extra=facts)
         return response

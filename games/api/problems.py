@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from games.errors import Illegal, Refused, Stale, Unavailable
+from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.wording.refusals import REFUSALS
 
 logger = logging.getLogger(__name__)

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from games.database.compiled import CompiledQuery
+
 from ..models import Habits, Holiday, Seat
-from ..ready import CompiledQuery
-from .ladder import USUAL, Rung
+from ..models.clock import USUAL_LADDER
+from .ladder import Rung
 from .pace import Pace
 from .rest import Rest, Span
 
@@ -25,7 +27,7 @@ class Person:
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None
     weekends: bool = False
-    ladder: tuple[Rung, ...] = USUAL
+    ladder: tuple[Rung, ...] = USUAL_LADDER
     holidays: tuple[Span, ...] = ()
 
     def rest(self, pace: Pace) -> Rest:

@@ -6,14 +6,15 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from .. import log
+from games.eventlog import log
+from games.facts.errors import Held, Refused
+from games.facts.signals import proposed
+
 from ..clocks.consent import locked
 from ..clocks.remarks import remark
 from ..clocks.standstill import retimed
-from ..errors import Held, Refused
 from ..models import Game, Motion, Seat, Vote
 from ..rules.ask import Illegal
-from ..signals import proposed
 from . import kinds
 
 LASTS = timedelta(days=3)

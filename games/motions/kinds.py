@@ -3,11 +3,12 @@
 from datetime import datetime
 from typing import Any
 
-from .. import log
-from ..clocks.seats import vacate
-from ..errors import Refused
-from ..events import Closed, Undone
-from ..loading import together
+from games.eventlog import log
+from games.eventlog.loading import together
+from games.facts.errors import Refused
+from games.facts.events import Closed, Undone
+from games.tables.seats import vacate
+
 from ..models import Game, Motion, Seat
 
 ENOUGH = 3  # players at the least for one of them to be sent away: nobody is judged by one other alone

@@ -2,8 +2,9 @@
 
 from datetime import datetime, timedelta
 
+from games.database.compiled import CompiledQuery
+
 from ..models import Event, Firing, Game, Order
-from ..ready import CompiledQuery
 
 LATE = timedelta(minutes=1)  # after which nobody counts on an answer that is due
 fired_at = CompiledQuery(

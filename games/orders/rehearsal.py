@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..events import Answered, Started
-from ..live import Live, in_force
-from ..loading import rows, rules_of
-from ..log import Look
-from ..looks import hides_past
+from games.eventlog.loaded import Live, in_force
+from games.eventlog.loading import rows, rules_of
+from games.eventlog.log import Look
+from games.eventlog.observations import hides_past
+from games.facts.events import Answered, Started
+
 from .arming import eyes
 from .deciding import answer
 from .kind import Choices, Kind

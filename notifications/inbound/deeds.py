@@ -4,12 +4,13 @@ outcomes like any other, and nothing has changed then."""
 from dataclasses import dataclass, field
 from typing import Any
 
-from games import log, tables
-from games.errors import Refused
-from games.events import Answered
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.facts.events import Answered
 from games.models import Asked, Game, Motion, Seat
 from games.motions import council
 from games.rules.ask import Illegal
+from games.tables import opening
 from notifications import outbox
 from notifications.answers import Answers, Unclear, tokens
 from notifications.inbound.commands import Command, read
@@ -90,20 +91,20 @@ def undo(seat: Seat) -> Outcome:
     to = log.look(seat.game, seat.number).undo_to
     if to is None:
         return Outcome("refused", {"why": "cannot_undo"})
-    tables.undo(seat.game, seat.user, to)
+    opening.undo(seat.game, seat.user, to)
     return Outcome("undone")
 
 
 def concede(seat: Seat) -> Outcome:
     """Give up. Whoever has done so already may say it twice."""
-    tables.concede(seat.game, seat.user)
+    opening.concede(seat.game, seat.user)
     return Outcome("conceded")
 
 
 def play_on(seat: Seat) -> Outcome:
     """Take a concession back; there may be none."""
     if seat.conceded:
-        tables.concede(seat.game, seat.user, stands=False)
+        opening.concede(seat.game, seat.user, stands=False)
     return Outcome("plays_on")
 
 

@@ -2,7 +2,7 @@
 
 from allauth.account.auth_backends import AuthenticationBackend
 
-from games.ready import CompiledQuery
+from games.database.compiled import CompiledQuery
 from roma_site.accounts.models import User
 
 by_key = CompiledQuery(lambda key: User.objects.filter(pk=key))

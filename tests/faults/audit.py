@@ -19,9 +19,9 @@ django.setup()
 
 from django.db import connection  # noqa: E402
 
-from games.events import Answered, Finished  # noqa: E402
-from games.live import Live  # noqa: E402
-from games.loading import rows, rules_of  # noqa: E402
+from games.eventlog.loaded import Live  # noqa: E402
+from games.eventlog.loading import rows, rules_of  # noqa: E402
+from games.facts.events import Answered, Finished  # noqa: E402
 from games.models import Asked, Event, Game, Seat  # noqa: E402
 from games.models.event import MOST  # noqa: E402
 from games.rules.ask import alike, tuples  # noqa: E402

@@ -9,10 +9,10 @@ import pytest
 from cachetools import Cache, LRUCache
 from django.db import transaction
 
-from games import cache, loading, log, looks
-from games.cache import Lives, lives
-from games.events import Conceded
-from games.live import Live
+from games.eventlog import cache, loading, log, observations
+from games.eventlog.cache import Lives, lives
+from games.eventlog.loaded import Live
+from games.facts.events import Conceded
 from games.models import Game
 from tests.games.playing import answer, bid, bids
 
@@ -81,8 +81,8 @@ class TestLives:
 
 
 def test_what_is_larger_than_the_room_for_it_is_shown_all_the_same(game, monkeypatch):
-    monkeypatch.setattr(looks, "kept", LRUCache(10, getsizeof=looks.kept.getsizeof))
-    assert log.look(game, 0).view == log.look(game, 0).view and not looks.kept
+    monkeypatch.setattr(observations, "kept", LRUCache(10, getsizeof=observations.kept.getsizeof))
+    assert log.look(game, 0).view == log.look(game, 0).view and not observations.kept
 
 
 def test_every_lru_that_threads_share_has_a_lock():
@@ -104,7 +104,7 @@ def test_a_copy_shares_nothing_that_changes(game, twin):
     """Whatever is added to a Live: its copies have it, as their own."""
     bids(game)
     answer(game, 4)
-    with looks.reading(game) as here:
+    with observations.reading(game) as here:
         there = here.fork() if twin == "fork" else here.undone(game.head + 1, game.head)
     for each in fields(Live):
         old, new = getattr(here, each.name), getattr(there, each.name)
@@ -114,7 +114,7 @@ def test_a_copy_shares_nothing_that_changes(game, twin):
 
 def test_a_match_in_a_message_tells_nothing(game):
     bids(game)
-    with looks.reading(game) as here:
+    with observations.reading(game) as here:
         assert "Match" not in repr(here)
 
 
@@ -124,7 +124,7 @@ class TestWithTheLog:
         """How often a log is loaded from its beginning."""
         count = []
         cold = loading.cold
-        for module in (loading, looks, log):
+        for module in (loading, observations, log):
             monkeypatch.setattr(module, "cold", lambda *args: count.append(1) or cold(*args))
         return count
 
@@ -174,7 +174,7 @@ class TestWithTheLog:
 
     @pytest.mark.django_db(transaction=True)
     def test_it_is_back_before_anything_else_after_the_commit(self, game):
-        from games.signals import appended
+        from games.facts.signals import appended
 
         def fail():
             raise OSError("the broker is away")

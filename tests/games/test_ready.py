@@ -9,13 +9,13 @@ from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
-from games import log
-from games.events import Answered
+from games.database.compiled import CompiledQuery
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Game, Holiday, Seat
-from games.ready import CompiledQuery
-from games.views.moves import begun
-from games.views.seats import seats_of
-from games.views.timing import holidays_at
+from games.pages.moves import begun
+from games.pages.timing import holidays_at
+from games.visits.visit import seats_of
 from roma_site.accounts.backends import Backend, by_key
 
 

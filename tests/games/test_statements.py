@@ -10,7 +10,7 @@ from django.db import connection, transaction
 from django.db.backends.postgresql.base import DatabaseWrapper
 from psycopg import ClientCursor, Cursor
 
-from games import statements
+from games.database import raw_sql
 from games.models import Seat
 
 
@@ -19,21 +19,21 @@ def postgres(**options: object) -> DatabaseWrapper:
 
 
 def test_this_site_s_own_driver_will_do() -> None:
-    statements.ensure_driver(connection)
-    statements.ensure_driver(postgres())
-    statements.ensure_driver(postgres(cursor_factory=ClientCursor))
+    raw_sql.ensure_driver(connection)
+    raw_sql.ensure_driver(postgres())
+    raw_sql.ensure_driver(postgres(cursor_factory=ClientCursor))
 
 
 @pytest.mark.parametrize("options", [{"server_side_binding": True}, {"cursor_factory": Cursor}])
 def test_a_driver_that_takes_one_statement_only_is_refused(options: dict) -> None:
     with pytest.raises(ImproperlyConfigured, match="server_side_binding"):
-        statements.ensure_driver(postgres(**options))
+        raw_sql.ensure_driver(postgres(**options))
 
 
 def test_psycopg_2_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DatabaseWrapper, "Database", type("psycopg2", (), {}))
     with pytest.raises(ImproperlyConfigured, match="psycopg 3"):
-        statements.ensure_driver(postgres())
+        raw_sql.ensure_driver(postgres())
 
 
 def test_the_site_does_not_start_with_such_a_driver() -> None:
@@ -50,5 +50,5 @@ def test_the_site_does_not_start_with_such_a_driver() -> None:
 def test_the_rows_are_those_of_the_first_statement(played, changed: int) -> None:
     table = played.pk if changed else 0
     with transaction.atomic():
-        assert statements.send(statements.seen(table, 0, 7), statements.seen(played.pk, 2, 8)) == changed
+        assert raw_sql.send(raw_sql.seen(table, 0, 7), raw_sql.seen(played.pk, 2, 8)) == changed
     assert Seat.objects.get(game=played, number=2).seen == 8

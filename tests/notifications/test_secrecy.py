@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from django.contrib.auth import get_user_model
 
-from games import picture as drawing
+from games.boards import picture as drawing
 from games.models import Game
 from notifications import board, messages
 from notifications.models import Kind, Notice

@@ -4,9 +4,9 @@ import json
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import log
-from games.errors import Diverged, Unavailable
-from games.events import decode
+from games.eventlog import log
+from games.facts.errors import Diverged, Unavailable
+from games.facts.events import decode
 from games.management.finding import NAMES_A_GAME, game_named
 from games.models import Event
 from games.rules.ask import Illegal
