@@ -15,7 +15,7 @@ from games.wording import words_of_view
 
 from . import presenters
 
-FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
+FONTS = Path(__file__).resolve().parents[2] / "static" / "fonts"
 FILES = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
 ZOOM = 2  # pixels for each unit: sharp on a phone
 

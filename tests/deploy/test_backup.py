@@ -19,6 +19,7 @@ from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Asked, Event, Game
 from games.tables import opening
+from tests import warm
 from tests.deploy.database import address
 from tests.rules import chance
 
@@ -105,7 +106,7 @@ def played(games: list[Game]) -> Iterator[list[Player]]:
 
 
 def verify(url: str) -> str:
-    done = run(url, sys.executable, "manage.py", "verify", "--all")
+    done = warm.run(["manage.py", "verify", "--all"], environment(url))
     assert done.returncode == 0, done.stderr + done.stdout
     return done.stdout
 
@@ -168,7 +169,7 @@ def partitioned(url: str) -> None:
         for attack in ("UPDATE games_event SET payload = '{}'", "DELETE FROM games_event", f"DELETE FROM {part}"):
             with pytest.raises(psycopg.errors.IntegrityConstraintViolation):
                 direct.execute(attack)
-    migrated = run(url, sys.executable, "manage.py", "migrate", "--verbosity", "0")
+    migrated = warm.run(["manage.py", "migrate", "--verbosity", "0"], environment(url))
     assert migrated.returncode == 0, migrated.stderr
 
 

@@ -2,8 +2,6 @@
 
 import os
 import socket
-import subprocess
-import sys
 from datetime import timedelta
 
 import pytest
@@ -21,6 +19,7 @@ from games.models import Asked, Game
 from games.tables import opening
 from notifications.models import Kind, Notice
 from roma_site.tasks import heartbeat
+from tests import warm
 
 pytestmark = pytest.mark.django_db
 
@@ -145,7 +144,7 @@ def test_only_a_worker_and_an_inbound_listen_for_prometheus(tmp_path, settings, 
         port = taken.getsockname()[1]
         env = {**os.environ, "DEVELOPMENT": "1", "VAR_DIR": str(tmp_path), "METRICS_LISTEN": f"127.0.0.1:{port}"}
         env["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
-        done = subprocess.run([sys.executable, "manage.py", "check"], env=env, capture_output=True, text=True)
+        done = warm.run(["manage.py", "check"], env)
         assert done.returncode == 0, done.stderr[-2000:]
     asked: list = []
     monkeypatch.setattr("games.scraped.start_http_server", lambda *where: asked.append(where))

@@ -2,22 +2,18 @@
 
 import json
 import os
-import subprocess
-import sys
 from hashlib import sha256
 
 import pytest
-from django.conf import settings
 
 from games.eventlog import card_sets
 from games.facts.events import canonical
 from games.rules import great_city
+from tests import warm
 
 
 def cards(*args):
-    command = [sys.executable, "manage.py", "cards", "great_city", *map(str, args)]
-    env = {**os.environ, "DEVELOPMENT": "1"}
-    return subprocess.run(command, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True, check=False)
+    return warm.run(["manage.py", "cards", "great_city", *args], {**os.environ, "DEVELOPMENT": "1"})
 
 
 @pytest.fixture

@@ -1,13 +1,9 @@
 """A process is killed in the middle of a move: the log is as it was before or as it is after, and holds."""
 
-import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.db import DatabaseError, connection
 
 from games.eventlog import log
@@ -15,6 +11,7 @@ from games.eventlog.cache import lives
 from games.eventlog.integrity import fault_of
 from games.facts.events import Answered
 from games.models import Asked, Game
+from tests import warm
 from tests.games.playing import bid, rows
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
@@ -73,11 +70,7 @@ def test_killed(game, point, written):
     before = rows(game)
     name = connection.settings_dict["NAME"]
     connection.close()
-    done = subprocess.run(
-        [sys.executable, "-c", VICTIM, str(game.pk), point, str(name)],
-        cwd=ROOT, env={**os.environ, "DJANGO_SETTINGS_MODULE": os.environ.get("DJANGO_SETTINGS_MODULE", settings.SETTINGS_MODULE)},
-        capture_output=True, text=True, timeout=300, check=False,
-    )  # fmt: skip
+    done = warm.run(["-c", VICTIM, str(game.pk), point, str(name)])
     assert done.returncode == -signal.SIGKILL, done.stderr
     game.refresh_from_db()
     assert rows(game)[:3] == before and len(rows(game)) == 3 + written

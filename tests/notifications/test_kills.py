@@ -4,15 +4,12 @@ between the server's acceptance and our record repeats a mail, with the same Mes
 import os
 import random
 import signal
-import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
-from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
@@ -20,6 +17,7 @@ from games.models import Asked, Game
 from games.tables import opening
 from notifications import addresses, digests
 from notifications.models import Digest, Kind, Notice, Rhythm, State
+from tests import warm
 from tests.notifications.conftest import answer
 from tests.post_office import PostOffice
 
@@ -38,10 +36,10 @@ def post() -> Iterator[PostOffice]:
 
 
 @pytest.fixture
-def run(post) -> Callable[..., subprocess.Popen]:
+def run(post) -> Callable[..., warm.Process]:
     """Starts a process of the site on the test's database and mail server."""
 
-    def start(code: str, fail_point: str = "", lease: str = "1") -> subprocess.Popen:
+    def start(code: str, fail_point: str = "", lease: str = "1") -> warm.Process:
         environment = {
             **os.environ,
             "DJANGO_SETTINGS_MODULE": "roma_site.settings",
@@ -52,8 +50,7 @@ def run(post) -> Callable[..., subprocess.Popen]:
             "ROMA_FAIL_POINT": fail_point,
             "LOG_LEVEL": "ERROR",
         }
-        lines = [sys.executable, "-c", f"import django; django.setup(); {code}"]
-        return subprocess.Popen(lines, env=environment, cwd=settings.BASE_DIR)
+        return warm.start(["-c", f"import django; django.setup(); {code}"], environment)
 
     return start
 
@@ -73,7 +70,7 @@ def due(**which) -> Notice:
     return Notice.objects.get()
 
 
-def die(process: subprocess.Popen) -> None:
+def die(process: warm.Process) -> None:
     """It was killed, not merely over."""
     assert process.wait(PATIENCE) == -signal.SIGKILL
 

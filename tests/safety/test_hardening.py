@@ -3,8 +3,6 @@
 import importlib.util
 import os
 import re
-import subprocess
-import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from django.urls import reverse
 from games.tables import access_links, opening
 from notifications import switches
 from notifications.models import Kind
+from tests import warm
 from tests.browser import scenes
 
 ROOT = Path(__file__).parents[2]
@@ -33,8 +32,7 @@ def test_production_settings_have_nothing_to_complain_of(tmp_path) -> None:
         "REDIS_URL": "redis://redis.example/0", "EMAIL_URL": "submission://roma:x@mail.example:587", "VAR_DIR": str(tmp_path),
     }  # fmt: skip
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")}
-    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "DEBUG"]
-    done = subprocess.run(command, cwd=ROOT, env={**kept, **public}, capture_output=True, text=True)
+    done = warm.run(["manage.py", "check", "--deploy", "--fail-level", "DEBUG"], {**kept, **public})
     assert done.returncode == 0, done.stderr
 
 

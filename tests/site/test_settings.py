@@ -1,13 +1,13 @@
 """A bad setting stops the start, in words, and tells no secret."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests import warm
+
 PUBLIC = {
     "SECRET_KEY": "x" * 60,
     "SITE_URL": "https://roma.example",
@@ -18,17 +18,11 @@ PUBLIC = {
 OURS = {*PUBLIC, "DEVELOPMENT", "DEBUG", "VAR_DIR", "PORT", "DJANGO_SETTINGS_MODULE", "SQLITE_SYNCHRONOUS"}
 
 
-def start(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess:
+def start(tmp_path: Path, **variables: str) -> CompletedProcess:
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
     code = "from django.conf import settings as s; print(s.SESSION_COOKIE_SECURE, s.EMAIL_HOST, s.EMAIL_USE_TLS, s.DATABASES['default']['ENGINE'], s.DATABASES['default'].get('DISABLE_SERVER_SIDE_CURSORS'))"
     env = {**kept, "VAR_DIR": str(tmp_path), **variables}
-    return subprocess.run(
-        [sys.executable, "manage.py", "shell", "--no-imports", "-c", code],
-        cwd=ROOT,
-        env=env,
-        capture_output=True,
-        text=True,
-    )
+    return warm.run(["manage.py", "shell", "--no-imports", "-c", code], env)
 
 
 def test_a_public_site_with_all_it_needs(tmp_path: Path) -> None:

@@ -2,12 +2,13 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 from django.test import Client
+
+from tests import warm
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,12 +19,11 @@ def test_without_settings_there_is_none(client: Client) -> None:
     assert "github" not in client.get("/accounts/login/").content.decode().lower()
 
 
-def run(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess:
+def run(tmp_path: Path, **variables: str) -> CompletedProcess:
     kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "VAR_DIR")}
     env = {**kept, "DEVELOPMENT": "1", "VAR_DIR": str(tmp_path), "PYTHONPATH": str(ROOT), **variables}
     env["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
-    command = [sys.executable, "-m", "tests.site.social_sign_in"]
-    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
+    return warm.run(["-m", "tests.site.social_sign_in"], env)
 
 
 def test_signing_up_with_githubs_word(tmp_path) -> None:

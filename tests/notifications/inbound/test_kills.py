@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 
 import pytest
 from django.conf import settings
@@ -11,6 +9,7 @@ from django.conf import settings
 from games.models import Event
 from notifications.inbound import listener, tokens
 from notifications.models import Kind, Notice, Received
+from tests import warm
 from tests.notifications.inbound.conftest import opened, raw_mail
 from tests.notifications.test_kills import address_of_the_database
 
@@ -28,7 +27,7 @@ def take_and_die(to: str, raw: bytes, sender: str, fail_point: str) -> None:
         "VAR_DIR": str(settings.VAR_DIR),
         "LOG_LEVEL": "ERROR",
     }
-    died = subprocess.run([sys.executable, "-c", code], env=environment, cwd=settings.BASE_DIR, timeout=300)
+    died = warm.run(["-c", code], environment)
     assert died.returncode == -signal.SIGKILL
 
 
