@@ -6,15 +6,18 @@ move to move in this process; digest and `retimed` tell whether it still is the 
 
 from collections.abc import Iterable
 from datetime import datetime
+from threading import Lock
+
+from cachetools import LRUCache
 
 from games.database.raw_sql import Statement, insert_new
-from games.eventlog.cache import Recent
 from games.facts.events import Answered, Event, Replaced, Undone
 
 from ..models import Game
 from .keeper import NO_CLOCK, Face, Keeper
 
-keepers = Recent(500)
+keepers: LRUCache[int, tuple[bytes, int, Keeper]] = LRUCache(500)
+keepers_lock = Lock()  # reading an LRU moves what is read
 
 
 def winding(game: Game, previous: bytes, before: Iterable[int], events: list, at: datetime) -> "Winding | None":
@@ -41,10 +44,12 @@ class Winding:
                 self.keeper.replaced(seat, number, at)
             case Undone(to=to):
                 self.back, self.to = self.keeper.undone(to, at), to
-        keepers.put(game.pk, (bytes(game.digest), game.retimed, self.keeper), 1)
+        with keepers_lock:
+            keepers[game.pk] = bytes(game.digest), game.retimed, self.keeper
 
     def _keeper(self, game: Game, previous: bytes) -> Keeper:
-        digest, retimed, keeper = keepers.get(game.pk) or (b"", 0, None)
+        with keepers_lock:
+            digest, retimed, keeper = keepers.get(game.pk) or (b"", 0, None)
         if keeper is None or digest != previous or retimed != game.retimed:
             return Keeper(game, self.at)
         keeper.game = game

@@ -1,9 +1,7 @@
 """The Matches this process used last. A Live belongs to whoever has taken it out; it comes back only unspoiled."""
 
 from collections import OrderedDict
-from collections.abc import Hashable
 from threading import Condition, Lock
-from typing import Any
 
 from prometheus_client import Counter
 
@@ -72,37 +70,6 @@ class Lives:
 
     def __len__(self) -> int:
         return len(self._lives)
-
-
-class Recent:
-    """A plain LRU of finished things, bounded by the sum of their sizes. Safe under threads."""
-
-    def __init__(self, size: int):
-        self.most, self.size = size, 0
-        self._kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: Hashable) -> Any:
-        """What is kept under the key, or None."""
-        with self._lock:
-            if key not in self._kept:
-                return None
-            self._kept.move_to_end(key)
-            return self._kept[key][0]
-
-    def put(self, key: Hashable, value: Any, size: int):
-        """Keep it until what came later needs the room."""
-        with self._lock:
-            self.size += size - self._kept.pop(key, (None, 0))[1]
-            self._kept[key] = value, size
-            while self.size > self.most:
-                self.size -= self._kept.popitem(last=False)[1][1]
-
-    def clear(self):
-        """Forget everything."""
-        with self._lock:
-            self._kept.clear()
-            self.size = 0
 
 
 lives = Lives()

@@ -3,6 +3,10 @@ whole into the log of each game that starts with one (games/rules/card_sets.py h
 
 import json
 from dataclasses import dataclass
+from operator import itemgetter
+from threading import Lock
+
+from cachetools import LRUCache, cached
 
 from games import rules as known
 from games.facts.errors import Refused
@@ -11,10 +15,9 @@ from games.models import CardSet, Event, Game
 from games.rules import card_sets as core
 from games.rules.card_sets import PROJECT
 
-from .cache import Recent
-
 BIGGEST = 2 * 2**20  # bytes of a file
-kept = Recent(32 * 2**20)  # whole sets by game and name; a name never means another set
+# Whole sets by game and name, with their sizes; a name never means another set.
+kept: LRUCache[tuple, tuple[dict, int]] = LRUCache(32 * 2**20, getsizeof=itemgetter(1))
 
 
 class BadSet(ValueError):
@@ -97,14 +100,20 @@ def whole(ruleset: str, name: str) -> dict | None:
     rules = known.GAMES.get(ruleset)
     if rules is None or not core.has_sets(rules) or name == PROJECT:
         return getattr(rules, "CARDS", None) if rules and core.has_sets(rules) else None
-    cards = kept.get((ruleset, name))
-    if cards is None:
-        text = _text(ruleset, name)
-        cards = json.loads(text) if text else None
-        if cards is None or core.digest(cards) != name:  # a row that somebody has changed is no longer this set
-            return None
-        kept.put((ruleset, name), cards, len(text))
-    return cards
+    try:
+        return _found(ruleset, name)[0]
+    except LookupError:
+        return None
+
+
+@cached(kept, lock=Lock())
+def _found(ruleset: str, name: str) -> tuple[dict, int]:
+    """The set and its size. LookupError for none: a set that is not here may come."""
+    text = _text(ruleset, name)
+    cards = json.loads(text) if text else None
+    if cards is None or core.digest(cards) != name:  # a row that somebody has changed is no longer this set
+        raise LookupError
+    return cards, len(text)
 
 
 def _text(ruleset: str, name: str) -> str:

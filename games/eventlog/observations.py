@@ -2,25 +2,30 @@
 
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 
 import msgspec
+from cachetools import LRUCache
 
 from games.facts.errors import Diverged, Held, Stale
 from games.models import Game
 from games.rules.ask import Illegal
 
 from . import replays
-from .cache import Recent, lives
+from .cache import lives
 from .loaded import Live
 from .loading import cold, hold, rules_of, warm
 
 logger = logging.getLogger(__name__)
 OWN = 12  # answers of a Look's `own`
 SIZE = 32 * 2**20  # bytes of views and lines kept in this process
-kept = Recent(SIZE)
+kept: LRUCache[tuple, dict[str, Any]] = LRUCache(
+    SIZE, getsizeof=lambda facts: len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
+)
+kept_lock = Lock()  # reading an LRU moves what is read
 
 
 @dataclass(frozen=True)
@@ -61,13 +66,19 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Look:
         raise Illegal("no_seat", "There is no such seat.")
     if until is not None and until != game.head:
         return _past(game, seat, until)
-    facts = kept.get((game.pk, bytes(game.digest), game.pinned, seat))
+    with kept_lock:
+        facts = kept.get(_moment(game, seat))
     if facts is None:
         with reading(game) as live:
             facts = _shown_to(live, seat) | {"until": game.head, "steps": _steps(game, live)} | _open_to(live, seat)
-        size = len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
-        kept.put((game.pk, bytes(game.digest), game.pinned, seat), facts, size)
+        with kept_lock, suppress(ValueError):  # larger than the whole cache
+            kept[_moment(game, seat)] = facts
     return _look(game, facts, seat)
+
+
+def _moment(game: Game, seat: int | None) -> tuple:
+    """What facts are kept under. Trap: `reading` may have brought the Game up to date in between."""
+    return game.pk, bytes(game.digest), game.pinned, seat
 
 
 def preview(game: Game | int, seat: int, opened: int | None, choice) -> dict | None:

@@ -6,11 +6,12 @@ copy before it. Films of the games watched last are kept, bounded by the number 
 
 from threading import Lock
 
+from cachetools import LRUCache, cached
+
 from games.facts.errors import Diverged
 from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Started
 from games.models import Game
 
-from .cache import Recent
 from .loaded import Live, in_force
 from .loading import rows, rules_of
 
@@ -45,20 +46,16 @@ class Film:
         return live
 
 
-_films = Recent(COPIES)
+_films: LRUCache[tuple, Film] = LRUCache(COPIES, getsizeof=lambda film: 2 + len(film.rows) // EVERY)
 
 
+@cached(_films, key=lambda game: (game.pk, bytes(game.digest), game.pinned), lock=Lock())
 def of(game: Game) -> Film:
     """The game's film, as its log is now. Diverged, Unavailable."""
-    key = (game.pk, bytes(game.digest), game.pinned)
-    film = _films.get(key)
-    if film is None:
-        events, _, _ = rows(game.pk, 1, game.head)
-        film = Film(rules_of(game), events)
-        _films.put(key, film, 2 + len(film.rows) // EVERY)
-    return film
+    events, _, _ = rows(game.pk, 1, game.head)
+    return Film(rules_of(game), events)
 
 
 def clear():
     """Forget all films."""
-    _films.clear()
+    of.cache_clear()

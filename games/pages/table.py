@@ -1,8 +1,10 @@
 """The table: the question, what happened since, the board. One context from one look; the template works nothing out."""
 
 from collections.abc import Iterable, Sequence
+from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache, cached
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -13,7 +15,6 @@ from django.views.decorators.vary import vary_on_headers
 from games.boards import answer_paths, asking, presenters
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
-from games.eventlog.cache import Recent
 from games.facts.signals import looked
 from games.models import Asked, Event, Game
 from games.rules.ask import Illegal
@@ -28,8 +29,8 @@ from .voting import voting
 
 RECENT = 24  # lines of the log on the page; the history has them all
 asked_at = CompiledQuery(lambda game: Asked.objects.filter(game=game))
-earlier = Recent(8 * 2**20)  # views as they were at a seat's last answer
-foreseen = Recent(4 * 2**20)  # what answers would do
+earlier: LRUCache[tuple, dict] = LRUCache(1400)  # views as they were at a seat's last answer; some six kilobytes each
+foreseen: LRUCache[tuple, dict | None] = LRUCache(2000)  # what answers would do; some two kilobytes each
 
 
 @require_safe
@@ -126,7 +127,7 @@ def context_of(
     form, refusal = None, ""
     if look.opened is not None and not at.game.held:
         maker = asking.Asking(
-            look, at.words, at.names, presenter, at.language, lambda choice: foresee(at.game, look, choice)
+            look, at.words, at.names, presenter, at.language, lambda choice: preview(at.game, look, choice)
         )
         try:
             form = maker.form(path, picked, ticked)
@@ -236,30 +237,32 @@ def view_at(game: Game, seat: int | None, seen: int, steps: list[int]) -> dict |
     """The reader's view as it was at their last answer; None where it is not to be seen again (or there was none)."""
     if not seen or seen not in steps:
         return None
-    key = (game.uuid, seat, seen, game.over)
-    view = earlier.get(key)
-    if view is None:
-        try:
-            view = log.look(game, seat, until=seen).view
-        except Illegal:
-            return None
-        earlier.put(key, view, 6000)
-    return view
+    try:
+        return _earlier(game, seat, seen)
+    except Illegal:
+        return None
 
 
-def foresee(game: Game, look: log.Look, choice) -> dict | None:
-    """What an answer would do; kept, since the page may be looked at often before it is given.
+@cached(earlier, key=lambda game, seat, seen: (game.uuid, seat, seen, game.over), lock=Lock())
+def _earlier(game: Game, seat: int | None, seen: int) -> dict:
+    return log.look(game, seat, until=seen).view
 
-    Trap: somebody may move while this page is made; then there is nothing to foresee, and the next page will ask anew."""
-    key = (bytes(game.digest), look.seat, look.opened, repr(choice))
-    known = foreseen.get(key)
-    if known is None:
-        try:
-            known = (None if look.seat is None else log.preview(game, look.seat, look.opened, choice),)
-        except log.Stale:
-            return None
-        foreseen.put(key, known, 2000)
-    return known[0]
+
+def preview(game: Game, look: log.Look, choice) -> dict | None:
+    """What an answer would do. Trap: somebody may move while this page is made; then there is nothing to tell, and the next
+    page will ask anew."""
+    try:
+        return _preview(game, look, choice)
+    except log.Stale:
+        return None
+
+
+@cached(
+    foreseen, key=lambda game, look, choice: (bytes(game.digest), look.seat, look.opened, repr(choice)), lock=Lock()
+)
+def _preview(game: Game, look: log.Look, choice) -> dict | None:
+    """Kept, since the page may be looked at often before the answer is given."""
+    return None if look.seat is None else log.preview(game, look.seat, look.opened, choice)
 
 
 def path_of(request: HttpRequest) -> tuple:

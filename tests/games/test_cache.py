@@ -1,14 +1,16 @@
 """The Matches a process keeps: one owner at a time, bounded, and never one that no log stands behind."""
 
+import sys
 from dataclasses import fields
 from threading import Thread
 from types import SimpleNamespace
 
 import pytest
+from cachetools import Cache, LRUCache
 from django.db import transaction
 
 from games.eventlog import cache, loading, log, observations
-from games.eventlog.cache import Lives, Recent, lives
+from games.eventlog.cache import Lives, lives
 from games.eventlog.loaded import Live
 from games.facts.events import Conceded
 from games.models import Game
@@ -78,13 +80,23 @@ class TestLives:
         assert lives.most_games <= 1000 and lives.most_steps <= 100_000
 
 
-def test_recent_is_bounded():
-    kept = Recent(100)
-    for key in range(50):
-        kept.put(key, key, 30)
-    assert [kept.get(key) for key in (46, 47, 48, 49)] == [None, 47, 48, 49] and kept.size == 90
-    kept.put(49, "new", 10)
-    assert kept.size == 70
+def test_what_is_larger_than_the_room_for_it_is_shown_all_the_same(game, monkeypatch):
+    monkeypatch.setattr(observations, "kept", LRUCache(10, getsizeof=observations.kept.getsizeof))
+    assert log.look(game, 0).view == log.look(game, 0).view and not observations.kept
+
+
+def test_every_lru_that_threads_share_has_a_lock():
+    """An LRU is rearranged even by those who read it: `cached` is given a lock, any other has one beside it."""
+    import roma_site.urls  # noqa: F401 - whatever pages use
+
+    modules = [module for name, module in sys.modules.items() if name.split(".")[0] in ("games", "notifications")]
+    classes = {one for module in modules for one in vars(module).values() if isinstance(one, type)}
+    names = [(place, *item) for place in (*modules, *classes) for item in vars(place).items()]
+    keepers = [one for _, _, one in names if isinstance(getattr(one, "cache", None), Cache)]
+    assert len(keepers) >= 4 and all(hasattr(one, "cache_lock") for one in keepers)
+    guarded = {id(one.cache) for one in keepers}
+    bare = [(place, name) for place, name, one in names if isinstance(one, Cache) and id(one) not in guarded]
+    assert bare and all(hasattr(place, f"{name}_lock") for place, name in bare)
 
 
 @pytest.mark.parametrize("twin", ["fork", "undone"])

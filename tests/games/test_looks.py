@@ -130,7 +130,7 @@ class TestThePast:
         play_on(game)
         steps = log.look(game, None).steps
         last = log.look(game, None, until=steps[-2])
-        (film,) = [film for film, _ in replays._films._kept.values()]
+        (film,) = replays._films.values()
         assert [at for at, _ in film.copies] == list(range(0, len(steps) - 1, 4))
         assert log.look(game, None, until=steps[-2]).view == last.view
 

@@ -1,19 +1,20 @@
 """What every part of a table needs: one reader's eyes, words and answers."""
 
 from collections.abc import Callable, Sequence
+from threading import Lock
 
+from cachetools import LRUCache, cached
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.pieces import with_news
-from games.eventlog.cache import Recent
 from games.eventlog.observations import Look
 from games.wording import words_of_view
 
 from .answers import RULESET
 from .nearby import forecast
 
-kept = Recent(4 * 2**20)  # what takes long to work out
+KEPT = 1000  # what takes long to work out; some four kilobytes each
 
 
 class Reader:
@@ -29,14 +30,10 @@ class Reader:
         self.moment = (look.game.uuid, bytes(look.game.digest), look.until, look.seat, language, tuple(names))
         self.forecast = self.remembered("forecast", lambda: forecast(self.view, self.words))
 
+    @cached(LRUCache(KEPT), key=lambda reader, what, work: (*reader.moment, what), lock=Lock())
     def remembered(self, what: str, work: Callable):
         """What this moment of the game gives this reader, worked out once: a page is looked at again and again."""
-        key = (*self.moment, what)
-        found = kept.get(key)
-        if found is None:
-            found = work()
-            kept.put(key, found, 4000)
-        return found
+        return work()
 
     def term(self, key: str, kind: str = "") -> str:
         text = self.words.term(key, kind)
