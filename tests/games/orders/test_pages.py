@@ -161,7 +161,7 @@ def test_for_everybody_else_there_is_no_such_page(people, game, bruno):
     page = text(signed_in(people[0]).post(address("stop_order", game, key), follow=True))
     assert "Esa orden ya no vale" in page and Order.objects.get().why == ""
     assert bruno.get(address("new_order", game, "nothing")).status_code == 404
-    assert bruno.get(address("orders", scenes.tables.open_table(people[1], "gloria", size=2))).status_code == 404
+    assert bruno.get(address("orders", scenes.opening.open_table(people[1], "gloria", size=2))).status_code == 404
 
 
 def test_the_link_in_a_mail_gives_no_orders(people, game):
