@@ -89,6 +89,7 @@ def test_in_the_first_minute_every_second_then_slowly(opened, people):
     asked = polls(page)
     seconds(page, 5)
     assert len(asked) == 5
+    assert sum("active=1" in url for url in asked) <= 1  # who is there is remembered for longer than a second
     seconds(page, 60)
     asked.clear()
     seconds(page, 40)

@@ -24,11 +24,12 @@ django.setup()
 from django.conf import settings
 from django.db import connection
 settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = sys.argv[3]
-from games import log, move, rules
+from games import rules
+from games.eventlog import log, writing
 from games.models import Event
 from tests.games import tiny
 rules.GAMES["tiny"] = tiny
-from games.events import Answered
+from games.facts.events import Answered
 key, point = int(sys.argv[1]), sys.argv[2]
 
 def die(*args, **kwargs):
@@ -42,11 +43,11 @@ def after(owner, name):
     setattr(owner, name, wrapped)
 
 if point == "before the insert":
-    move.Move._insert = die
+    writing.Move._insert = die
 elif point == "after the insert":
-    after(move.Move, "_insert")
+    after(writing.Move, "_insert")
 elif point == "before the commit":
-    after(move.Move, "write")
+    after(writing.Move, "write")
 elif point == "after the commit":
     log.partial = lambda *args: die
 look = log.look(key, 0)

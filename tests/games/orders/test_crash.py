@@ -27,7 +27,8 @@ from django.conf import settings
 from django.db import connection
 settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = sys.argv[2]
 from datetime import UTC, datetime, timedelta
-from games import log, rules, move
+from games import rules
+from games.eventlog import log
 from games.orders import firing, vocabulary
 from tests.games import tiny
 from tests.games.orders.conftest import TINY

@@ -12,9 +12,8 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from games.eventlog import log
-from games.models import Asked, Firing, Game, Order, Seat
+from games.models import MOST_UNATTENDED, Asked, Firing, Game, Order, Seat
 from games.pages import turns
-from games.players import stand_ins
 from games.tables import access_links, opening
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address, post
@@ -288,7 +287,7 @@ def test_a_page_that_waits_for_built_in_players_asks_every_second(client, people
     assert HASTE.search(text(client, address(game)))[1] == "on"
     watcher = Client()
     assert HASTE.search(text(watcher, address(game)))[1] == "0"
-    Game.objects.filter(pk=game.pk).update(unattended=stand_ins.ENOUGH)  # they rest until a person does something
+    Game.objects.filter(pk=game.pk).update(unattended=MOST_UNATTENDED)  # they rest until a person does something
     assert HASTE.search(text(client, address(game)))[1] != "on"
 
 
