@@ -8,7 +8,6 @@ from games.eventlog import log
 from games.pages.panels import PANELS, context_of
 from games.visits.visit import visit
 
-
 pytestmark = pytest.mark.django_db
 
 
