@@ -1,6 +1,7 @@
 """The desk at which letters about a table are written: one reader's look at it, in their words."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -13,9 +14,10 @@ from games import log, passes
 from games.models import Asked, Event, Game
 from games.models.event import MOST
 from games.ready import Ready
+from games.rules.ask import AskNumber, Option
 from games.views.seats import seats_of
 from games.wording import Words, time, words_of
-from notifications import board, questions, reminders, subjects, switches
+from notifications import board, numbering, questions, reminders, subjects, switches
 from notifications.answers import Answers
 from notifications.channels.mail import Letter
 from notifications.inbound.tokens import Address
@@ -35,7 +37,8 @@ first_of = Ready(lambda: Notice.objects.filter(game=0).filter(user=0).order_by("
 @dataclass(frozen=True)
 class Desk:
     """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer; `seat`:
-    the key of their Seat. Table talk, which may be there before the game has begun, has no `look` and no `receipt`."""
+    the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which may be there
+    before the game has begun, has no `look` and no `receipt`."""
 
     notice: Notice
     game: Game
@@ -47,6 +50,7 @@ class Desk:
     thread: str = ""
     seat: int = 0
     by_stand_in: bool = False
+    numbered: Sequence[Option] = ()
 
     @classmethod
     def of(cls, notice: Notice) -> "Desk":
@@ -71,6 +75,14 @@ class Desk:
             seat.by_stand_in,
         )
 
+    def numbering(self) -> "Desk":
+        """The same desk with its answers numbered for a letter, and that written down: one can reply with a number then."""
+        if self.notice.kind not in ASKING or not self.reply_to or self.opened is None:
+            return self
+        if isinstance(self.look.question, AskNumber):
+            return self
+        return replace(self, numbered=numbering.write_down(self.seat, self.opened, self.look.question.options))
+
     @property
     def words(self) -> Words:
         """The game's words in the reader's language."""
@@ -92,7 +104,9 @@ class Desk:
     @cached_property
     def answers(self) -> Answers:
         """What can be answered, for this reader."""
-        return Answers(self.look.question, self.game, self.notice.user.language, self.names, self.look.view)
+        return Answers(
+            self.look.question, self.game, self.notice.user.language, self.names, self.look.view, self.numbered
+        )
 
     def asked(self) -> dict[str, Any]:
         """The open question and its answers, for a template."""
