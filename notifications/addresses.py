@@ -2,24 +2,32 @@
 
 import hashlib
 import json
-from typing import Any
+from typing import Any, Protocol
 
 from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
+from games.database.compiled import CompiledQuery
 from games.models import Game
-from games.ready import Ready
-from notifications.channels import ChannelError
 from notifications.models import Address, Channel, Digest, Notice, State, Trouble
 
 MOST = 12  # addresses of one player beside their mail
 KEPT = 20  # troubles of one address
 ENOUGH = 5  # refusals for good, one after the other
 
-mails_of = Ready(lambda: Address.objects.filter(user=0).filter(channel=Channel.MAIL))
-others_on = Ready(lambda: Address.objects.filter(user=0).exclude(channel=Channel.MAIL).filter(off_at=None))
+
+class Refusal(Protocol):
+    """What a channel's error tells of an address (channels.ChannelError)."""
+
+    reason: str
+    permanent: bool
+    gone: bool
+
+
+mails_of = CompiledQuery(lambda user: Address.objects.filter(user=user, channel=Channel.MAIL))
+others_on = CompiledQuery(lambda user: Address.objects.filter(user=user, off_at=None).exclude(channel=Channel.MAIL))
 
 
 def key_of(channel: str, fields: dict[str, Any]) -> str:
@@ -75,7 +83,7 @@ def own(user, which: str) -> Address:
 def known_mail(user) -> Address | None:
     """What is known of the mail address that the player has now; None where that is nothing yet. A new one takes its rhythm
     from the one before."""
-    rows = {row.key: row for row in mails_of.all(user.pk)}
+    rows = {row.key: row for row in mails_of.all(user=user.pk)}
     key = mail_key(user)
     if key in rows or not rows:
         return rows.get(key)
@@ -90,7 +98,7 @@ def mail_is_off(user) -> bool:
     return known is not None and known.off_at is not None
 
 
-def note(address: Address, error: ChannelError) -> None:
+def note(address: Address, error: Refusal) -> None:
     """Into the error history; an address that is gone is switched off, and the site tells so. So is one that has refused for
     good what it was told ENOUGH times, and has taken nothing between."""
     Trouble.objects.create(address=address, reason=error.reason[:200], permanent=error.permanent)

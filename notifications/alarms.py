@@ -1,14 +1,16 @@
-"""Waking a worker for what falls due soon."""
+"""Waking a worker for what falls due soon. Tasks are asked for by name: they lie above, and NotificationsConfig.ready has
+loaded them in every process."""
 
 import logging
 import time
 
+from celery import current_app
 from django.db import transaction
 
-from notifications import tasks
 from notifications.fail_points import fail_point
 
 log = logging.getLogger(__name__)
+DELIVER, DELIVER_COPIES = "notifications.tasks.deliver", "notifications.tasks.deliver_copies"
 
 
 def wake_after(seconds: int) -> None:
@@ -40,7 +42,7 @@ class Alarm:
         due = (int(now * 2) + 1) / 2 + seconds
         if seconds and due == self.last:
             return
-        tasks.deliver.apply_async(countdown=due - now if seconds else 0, expires=seconds + 60)
+        current_app.tasks[DELIVER].apply_async(countdown=due - now if seconds else 0, expires=seconds + 60)
         self.last = due if seconds else self.last
 
 
@@ -50,6 +52,6 @@ alarm = Alarm()
 def wake_for_copies() -> None:
     """Have a worker send the copies that have just been written; without a broker the sweep does."""
     try:
-        tasks.deliver_copies.apply_async(expires=60)
+        current_app.tasks[DELIVER_COPIES].apply_async(expires=60)
     except Exception as error:
         log.warning("the copies could not be announced: %s", type(error).__name__)

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from games import paths, presenters
+from games.boards import answer_paths, presenters
 from games.models import Game
 from games.rules.ask import PASS, AskNumber, AskSome, Option
 from games.wording import LANGUAGES, Words, words_of
-from notifications.doubts import doubt, folded, tokens, topics, verbatim
+from notifications.doubts import doubtful_parts, folded, reason_to_doubt, tokens, verbatim_key
 
 MOST = 20  # answers a mail lists; beyond them words must do
 LONGEST = 200  # letters of an answer
@@ -76,7 +76,9 @@ class Answers:
         self.labels: dict[tuple, str] = {}
         self.is_number = isinstance(question, AskNumber)
         self.is_some = isinstance(question, AskSome)
-        offered = {} if self.is_number else {repr(one): (one, count) for one, count in paths.tally(question.options)}
+        offered = (
+            {} if self.is_number else {repr(one): (one, count) for one, count in answer_paths.tally(question.options)}
+        )
         order = (
             {} if self.is_number else {repr(one): one for one in numbered} | {k: one for k, (one, _) in offered.items()}
         )
@@ -117,7 +119,7 @@ class Answers:
 
     def elements(self, tongue: Words, option) -> list[str]:
         """An answer's elements (verb, thing, place) in words."""
-        path = paths.parts(option)
+        path = answer_paths.parts(option)
         return [self.label(tongue, path[:end]) for end in range(1, len(path) + 1)]
 
     def label(self, tongue: Words, path: tuple) -> str:
@@ -136,7 +138,7 @@ class Answers:
             yield " ".join(elements[1:])  # what it is done to, without the verb
             if option == PASS:
                 yield PASSING[tongue.language]
-        yield " ".join(map(str, paths.parts(option)))
+        yield " ".join(map(str, answer_paths.parts(option)))
         if about := self.about(option):
             yield f"{self.one(self.own, option)} {about}"
 
@@ -199,21 +201,26 @@ class Answers:
     def doubt(self, text: str) -> str:
         """Why this is no answer (doubts.py), or "". An answer's own words may say what they like."""
         pieces = BETWEEN.split(text) if self.is_some else [text]
-        if verbatim(text) in self.verbatim:
+        if verbatim_key(text) in self.verbatim:
             return ""
         return next(
-            (why for one in pieces if verbatim(TIMES.sub("", one)) not in self.verbatim and (why := doubt(one))), ""
+            (
+                why
+                for one in pieces
+                if verbatim_key(TIMES.sub("", one)) not in self.verbatim and (why := reason_to_doubt(one))
+            ),
+            "",
         )
 
     @cached_property
     def verbatim(self) -> set[str]:
         """All answers word by word, with their marks."""
         options = [self.options[number - 1] for number in self.offered]
-        return {verbatim(phrase) for option in options for phrase in self.phrases(option)}
+        return {verbatim_key(phrase) for option in options for phrase in self.phrases(option)}
 
     def meant(self, text: str) -> list[int]:
         """The numbers of the answers that a doubtful text speaks of."""
-        return sorted(set().union(*map(self.spoken_of, topics(text[:LONGEST]))))
+        return sorted(set().union(*map(self.spoken_of, doubtful_parts(text[:LONGEST]))))
 
     def spoken_of(self, text: str) -> set[int]:
         """Those that one part of it may speak of: by number, by words, or by those of its words that are known."""

@@ -1,44 +1,23 @@
-"""The API's part about notices: what was sent to the reader, and webhooks. api_switches.py has what is told where, how often."""
+"""The API's part about webhooks."""
 
 from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
-from django.urls import URLPattern, path
 from rest_framework import serializers as s
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import tables
-from games.api import cursors, shapes
-from games.api.described import described, param
+from games.api import shapes
+from games.api.described import described
 from games.api.endpoint import Endpoint
-from games.errors import Refused
+from games.facts.errors import Refused
 from games.models import Game
-from notifications import addresses, api_switches, history
+from games.tables import opening
+from notifications import addresses
 from notifications.forms import Webhook as Form
-from notifications.models import Address, Channel, Notice, State, Trouble
-
-PER_PAGE = 40
-
-
-class NoticeFacts(s.Serializer):
-    """One notice: what about, where to, and what became of it, in a word and in a sentence."""
-
-    at = s.DateTimeField()
-    table = s.CharField()
-    kind = s.CharField()
-    channel = s.ChoiceField(Channel.values)
-    state = s.ChoiceField(State.values)
-    text = s.CharField()
-
-
-class NoticePage(s.Serializer):
-    """The latest first."""
-
-    notices = shapes.listed(NoticeFacts())
-    next = s.CharField(allow_null=True)
+from notifications.models import Address, Channel, Trouble
 
 
 class TroubleFacts(s.Serializer):
@@ -76,28 +55,6 @@ class NewWebhook(s.Serializer):
     secret = shapes.Text(max_length=100, min_length=16)
     table = shapes.Text(max_length=40, default=None, allow_null=True)
     every = shapes.Truth(default=False)
-
-
-class Notices(Endpoint):
-    """What was sent."""
-
-    scopes = {"GET": "profile"}
-
-    @described("notices", NoticePage, query=[param("cursor", "`next` of the page before")], tag="me")
-    def get(self, request: Request) -> Response:
-        """What was sent to the reader, and why something was not."""
-        found, after = cursors.page(
-            history.of(request.user), "created_at", "message_id", request.GET.get("cursor", ""), PER_PAGE
-        )
-        return Response({"notices": [notice(one, request.user) for one in found], "next": after})
-
-
-def notice(one: Notice, user: Any) -> dict:
-    return {
-        "at": one.created_at, "table": one.game.slug, "kind": str(one.topic),
-        "channel": one.address.channel if one.address else Channel.MAIL, "state": one.state,
-        "text": history.told(one, user.language),
-    }  # fmt: skip
 
 
 class MyWebhooks(Endpoint):
@@ -151,7 +108,7 @@ def table_of(user: Any, slug: str | None) -> Game | None:
     if slug is None:
         return None
     game = Game.objects.filter(slug=slug).first()
-    if game is None or not tables.may_see(game, user):
+    if game is None or not opening.may_see(game, user):
         raise Http404
     return game
 
@@ -163,13 +120,3 @@ def webhook(one: Address) -> dict:
         "signed": bool(one.fields.get("secret")), "off": one.off_at,
         "troubles": [{"at": bad.at, "reason": bad.reason, "permanent": bad.permanent} for bad in troubles],
     }  # fmt: skip
-
-
-urlpatterns: list[URLPattern] = [
-    path("me/notices/", Notices.as_view(), name="api_notices"),
-    path("me/notices/switches/", api_switches.MySwitches.as_view(), name="api_switches"),
-    path("me/notices/rhythms/", api_switches.MyRhythms.as_view(), name="api_rhythms"),
-    path("me/notices/rhythms/<str:which>/", api_switches.OneRhythm.as_view(), name="api_rhythm"),
-    path("me/webhooks/", MyWebhooks.as_view(), name="api_webhooks"),
-    path("me/webhooks/<int:key>/", OneWebhook.as_view(), name="api_webhook"),
-]

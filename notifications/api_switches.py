@@ -1,6 +1,6 @@
 """The API's part about what the reader is told, where, and how often: the switches and rhythms of the page *Notices*.
 
-Addresses themselves are added on that page, since most need to be confirmed; webhooks alone can be added here (api.py)."""
+Addresses themselves are added on that page, since most need to be confirmed; webhooks alone can be added here (notifications/api.py)."""
 
 from typing import Any
 

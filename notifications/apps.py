@@ -10,6 +10,9 @@ class NotificationsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to the log, to its clocks and its people, and to providers that bring mails."""
-        from notifications import hearing, hooks, presence, receivers, reminders  # noqa: F401
+        """Listen to the log, to its clocks and its people, and to providers that bring mails; know the tasks.
+
+        Trap: Celery finds tasks by itself in workers only; a web process asks for them by name (alarms.py), and what it has
+        never imported it cannot send."""
+        from notifications import hearing, hook_rows, presence, receivers, reminders, tasks  # noqa: F401
         from notifications.inbound import webhooks  # noqa: F401

@@ -2,7 +2,7 @@
 
 import logging
 
-from games import picture as drawing
+from games.boards import picture as drawing
 
 log = logging.getLogger(__name__)
 

@@ -10,9 +10,10 @@ import logging
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from games.statements import insert_new, send
+from games.database.raw_sql import insert_new, send
 from notifications import addresses, alarms, digest_letters, digests, hooks, notes, outbox, switches
 from notifications.channels import ChannelError, ways
+from notifications.channels.note import Note
 from notifications.models import Address, Channel, Digest, Kind, Notice, State
 from notifications.standing import awake, still_standing, wants
 from notifications.verdicts import NotYet, Pass
@@ -24,7 +25,7 @@ def make(notice: Notice) -> None:
     """Write the rows of the copies; those that are there stay as they are."""
     if notice.kind == Kind.REPLY:
         return
-    places = addresses.others_on.all(notice.user_id)
+    places = addresses.others_on.all(user=notice.user_id)
     if not places:
         return
     chosen = switches.chosen(notice.user_id)
@@ -93,7 +94,7 @@ def hold_off(place: Address, error: ChannelError) -> None:
         Address.objects.filter(pk=place.pk).update(failures=failures, again_at=again_at)
 
 
-def hand_over(place: Address, note: notes.Note) -> None:
+def hand_over(place: Address, note: Note) -> None:
     """Raises ChannelError."""
     ways.send(place, note)
     if place.failures:

@@ -10,14 +10,15 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games import log, passes
+from games.database.compiled import CompiledQuery
+from games.eventlog import log
 from games.models import Asked, Event, Game
 from games.models.event import MOST
-from games.ready import Ready
 from games.rules.ask import AskNumber, Option
-from games.views.seats import seats_of
+from games.tables import access_links
+from games.visits.visit import seats_of
 from games.wording import Words, time, words_of
-from notifications import board, numbering, questions, reminders, subjects, switches
+from notifications import board, numbering, questions, subjects, switches
 from notifications.answers import Answers
 from notifications.channels.mail import Letter
 from notifications.inbound.tokens import Address
@@ -29,9 +30,11 @@ from notifications.verdicts import Pass
 ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
 UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY)
 
-event_at = Ready(lambda: Event.objects.filter(pk=0))
-asked_at = Ready(lambda: Asked.objects.filter(seat=0))
-first_of = Ready(lambda: Notice.objects.filter(game=0).filter(user=0).order_by("created_at", "pk")[:1])
+event_at = CompiledQuery(lambda key: Event.objects.filter(pk=key))
+asked_at = CompiledQuery(lambda seat: Asked.objects.filter(seat=seat))
+first_of = CompiledQuery(
+    lambda game, user: Notice.objects.filter(game=game, user=user).order_by("created_at", "pk")[:1]
+)
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ class Desk:
     @classmethod
     def of(cls, notice: Notice) -> "Desk":
         """All of it from the database."""
-        seats, game = seats_of.all(notice.game_id), game_of.one(notice.game_id)
+        seats, game = seats_of.all(game=notice.game_id), game_of.one(key=notice.game_id)
         seat = next((one for one in seats if one.user_id == notice.user_id), None)
         if seat is None or game is None:
             raise Pass("left the table")
@@ -81,7 +84,7 @@ class Desk:
             return self
         if isinstance(self.look.question, AskNumber):
             return self
-        return replace(self, numbered=numbering.write_down(self.seat, self.opened, self.look.question.options))
+        return replace(self, numbered=numbering.write_down_numbers(self.seat, self.opened, self.look.question.options))
 
     @property
     def words(self) -> Words:
@@ -110,7 +113,7 @@ class Desk:
 
     def asked(self) -> dict[str, Any]:
         """The open question and its answers, for a template."""
-        more = {"deadline": self.deadline, "reminder": reminders.opening(self.notice, self.hurried_by)}
+        more = {"deadline": self.deadline, "reminder": questions.opening(self.notice, self.hurried_by)}
         return questions.asked(self.look.question, self.answers) | more
 
     @property
@@ -121,7 +124,7 @@ class Desk:
     @property
     def deadline(self) -> str:
         """By when to answer, by the reader's clock; "" without a limit."""
-        asked = asked_at.one(self.seat)
+        asked = asked_at.one(seat=self.seat)
         return time.moment(asked.deadline, self.notice.user.language) if asked and asked.deadline else ""
 
     @property
@@ -129,7 +132,7 @@ class Desk:
         """The address that opens the table for this reader without signing in, while the question is open."""
         if self.opened is None:
             return self.link("table")
-        return self.link("by_mail", passes.token(self.seat, self.notice.user.pk, self.opened))
+        return self.link("by_mail", access_links.token(self.seat, self.notice.user.pk, self.opened))
 
     @property
     def reply_to(self) -> str:
@@ -193,12 +196,12 @@ class Desk:
 
 def receipt(look: log.Look) -> str:
     """What the log's head binds the house to. Told to players only: it stands in no header and no address."""
-    event = event_at.one(look.game.pk * MOST + look.head)
+    event = event_at.one(key=look.game.pk * MOST + look.head)
     assert event is not None
     return bytes(event.digest).hex()
 
 
 def thread(notice: Notice) -> str:
     """The id of the first mail to this reader about this game; empty if this is it."""
-    first = first_of.one(notice.game_id, notice.user_id)
+    first = first_of.one(game=notice.game_id, user=notice.user_id)
     return "" if first is None or first.pk == notice.pk else first.message_id

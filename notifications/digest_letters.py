@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from games.models import Asked
 from notifications import digests, notes, switches
 from notifications.channels.mail import Letter
+from notifications.channels.note import Note
 from notifications.desk import ASKING, Desk
 from notifications.models import Digest, Notice
 from notifications.styling import inlined
@@ -71,7 +72,7 @@ def letter(digest: Digest, told: list[tuple[Notice, Entry]]) -> Letter:
         )
 
 
-def note(digest: Digest, notices: list[Notice]) -> notes.Note:
+def note(digest: Digest, notices: list[Notice]) -> Note:
     """The same for a browser or a chat: how many tables wait, and which."""
     user = digest.address.user
     with translation.override(user.language), timezone.override(user.time_zone):
@@ -79,7 +80,7 @@ def note(digest: Digest, notices: list[Notice]) -> notes.Note:
         turns = {notice.game_id for notice in notices if notice.kind in ASKING}
         news = sum(notice.kind not in ASKING for notice in notices)
         text = f"{headline(len(turns), news)} {', '.join(tables)}"
-        return notes.Note("Roma by post", text, settings.SITE_URL, "digest", "", notes.topic(f"{digest.address_id}"))
+        return Note("Roma by post", text, settings.SITE_URL, "digest", "", notes.topic(f"{digest.address_id}"))
 
 
 def headline(turns: int, news: int) -> str:

@@ -58,12 +58,12 @@ def tokens(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", folded(text))
 
 
-def verbatim(text: str) -> str:
+def verbatim_key(text: str) -> str:
     """The words of a text with those of its marks that could put them in doubt."""
     return " ".join(re.findall(rf"[^\W_]+|[{re.escape(MARKS + SLASHES)}]", folded(text)))
 
 
-def doubt(text: str) -> str:
+def reason_to_doubt(text: str) -> str:
     """Why a line is no answer: ASKS, UNDECIDED or CONDITION; "" for one that is firm."""
     said = tokens(text)
     if any(mark in folded(text) for mark in MARKS):
@@ -75,6 +75,6 @@ def doubt(text: str) -> str:
     return ASKS if next((word for word in said if word not in FILLING), "") in ASKING else ""
 
 
-def topics(text: str) -> list[str]:
+def doubtful_parts(text: str) -> list[str]:
     """The parts of a doubtful line that may each name an answer."""
     return [part.strip() for part in BETWEEN.split(folded(text)) if part.strip()]

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.dispatch import receiver
 
-from games.company import blocks
+from games.facts.signals import invited, nudged, proposed, read, remarked, spoken
 from games.models import Game, Remark, Seat, SeatWish
-from games.signals import invited, nudged, proposed, read, remarked, spoken
-from games.talk import seated
+from games.tables import blocks
+from games.tables.talk import seated
 from notifications import alarms, outbox
 from notifications.models import Kind, Notice, State
 from notifications.subjects import PLANS, whose

@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games import talk
 from games.models import Game, Motion, Remark
+from games.tables import talk
 from games.wording import motions, time
 from notifications import subjects
 from notifications.channels.mail import Letter

@@ -4,9 +4,8 @@ A browser is its owner's own, and shows the question; in a chat others may read 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from textwrap import shorten as shortened
-from typing import Any
 
 from django.conf import settings
 from django.utils import timezone, translation
@@ -14,25 +13,11 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from games.wording import motions, time
-from notifications import outside, reminders, subjects
+from notifications import outside, questions, subjects
+from notifications.channels.note import Note
 from notifications.desk import ASKING, Desk
 from notifications.models import Channel, Kind, Notice
 from notifications.verdicts import Pass
-
-
-@dataclass(frozen=True)
-class Note:
-    """`topic`: the same for all notes about one table to one address, 32 letters at most, and it says nothing. For programs
-    (hooks.py): `facts`, and `delivery`, the same for each try of one note."""
-
-    title: str
-    text: str
-    url: str
-    kind: str
-    table: str
-    topic: str
-    facts: dict[str, Any] = field(default_factory=dict)
-    delivery: str = ""
 
 
 def write(notice: Notice) -> Note:
@@ -84,7 +69,7 @@ def sentence(desk: Desk, own: bool) -> str:
     if desk.notice.rung:
         turn = _("Your table is still waiting for you.") + " " + turn
     if kind == Kind.NUDGE:
-        turn = f"{reminders.opening(desk.notice, desk.hurried_by)} {turn}"
+        turn = f"{questions.opening(desk.notice, desk.hurried_by)} {turn}"
     until = _("Until %(when)s.") % {"when": desk.deadline} if desk.deadline else ""
     return f"{turn} {until}".strip()
 

@@ -10,22 +10,22 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
-from games import paths
+from games.boards import answer_paths
 from games.models import Game
 from games.rules.ask import Option, lists, tuples
 from notifications.models import Numbered
 
 
-def kept(seat: int, opened: int) -> list[Option]:
+def numbers_kept(seat: int, opened: int) -> list[Option]:
     """Return the answers in the order of the mails about this question; none if no mail has listed them yet."""
     row = Numbered.objects.filter(seat=seat, opened=opened).first()
     return [tuples(option) for option in row.options] if row else []
 
 
-def write_down(seat: int, opened: int, options: Iterable[Option]) -> list[Option]:
+def write_down_numbers(seat: int, opened: int, options: Iterable[Option]) -> list[Option]:
     """Return the answers in the order in which mails about this question number them. One that has come since has the next
     number; one that has gone keeps its own, so that it never means another."""
-    offered = [option for option, _ in paths.tally(options)]
+    offered = [option for option, _ in answer_paths.tally(options)]
     with transaction.atomic():
         row, new = Numbered.objects.get_or_create(seat_id=seat, opened=opened, defaults={"options": lists(offered)})
         if new:
@@ -39,6 +39,6 @@ def write_down(seat: int, opened: int, options: Iterable[Option]) -> list[Option
     return known + more
 
 
-def forget() -> int:
+def forget_numbers() -> int:
     """Drop what was numbered in games that no longer run. How many there were."""
     return Numbered.objects.exclude(seat__game__state=Game.State.RUNNING).delete()[0]

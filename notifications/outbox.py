@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
-from games.ready import Ready
-from games.statements import insert_new, send
+from games.database.compiled import CompiledQuery
+from games.database.raw_sql import insert_new, send
 from notifications import statements
 from notifications.models import IS_ALIVE, Address, Digest, Kind, Notice, State
 
@@ -85,16 +85,16 @@ def claim(now: datetime | None = None, copies: bool = False) -> Notice | None:
     The lock lasts only as long as this transaction: talking to a mail server inside one would hold up moves on SQLite.
     """
     now = now or timezone.now()
-    if not (due_copies(now).exists() if copies else any_mail.row(now)):  # the common case takes no write lock
+    if not (due_copies(now).exists() if copies else any_mail.row(now=now)):  # the common case takes no write lock
         return None
     with transaction.atomic():
-        notice = locked(due_copies(now).order_by(PATIENCE, "due_at")).first() if copies else first_mail.one(now)
+        notice = locked(due_copies(now).order_by(PATIENCE, "due_at")).first() if copies else first_mail.one(now=now)
         if notice is None:
             return None
         notice.state, notice.attempts = State.SENDING, notice.attempts + 1
         notice.due_at = now + timedelta(seconds=settings.NOTICE_LEASE)
         notice.save(update_fields=["state", "attempts", "due_at"])
-    notice.hurried = not copies and queued_mail.row(now) is not None
+    notice.hurried = not copies and queued_mail.row(now=now) is not None
     return notice
 
 
@@ -113,9 +113,9 @@ def locked(due: QuerySet[Notice]) -> QuerySet[Notice]:
     return due.select_for_update(of=("self",), skip_locked=True)
 
 
-any_mail = Ready(lambda: due_mails(timezone.now())[:1])
-first_mail = Ready(lambda: locked(due_mails(timezone.now())).order_by("due_at")[:1])
-queued_mail = Ready(lambda: due_mails(timezone.now())[LONG_QUEUE : LONG_QUEUE + 1])
+any_mail = CompiledQuery(lambda now: due_mails(now)[:1])
+first_mail = CompiledQuery(lambda now: locked(due_mails(now)).order_by("due_at")[:1])
+queued_mail = CompiledQuery(lambda now: due_mails(now)[LONG_QUEUE : LONG_QUEUE + 1])
 
 
 def backing_off(now: datetime) -> QuerySet[Address]:

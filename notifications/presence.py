@@ -4,8 +4,8 @@ import logging
 
 from django.dispatch import receiver
 
-from games.shared import cache
-from games.signals import looked
+from games.database.shared_cache import cache
+from games.facts.signals import looked
 
 log = logging.getLogger(__name__)
 SECONDS = 120

@@ -5,7 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from games.clocks.ladder import GRACE
 from notifications.answers import MOST, Answers
+from notifications.models import Kind, Notice
 
 FEW = 6  # in the HTML the others stand below the picture, so that a phone shows it too
 
@@ -41,3 +43,14 @@ def how_to(answers: Answers) -> str:
     if answers.is_some:
         return _("Reply to this mail with the numbers or the names, such as: 1 4. With 0 for none.")
     return _("Reply to this mail with the number or with a name. These are understood too: help, board, undo, concede.")
+
+
+def opening(notice: Notice, hurried_by: str = "") -> str:
+    """What a reminder says before the deadline; "" for the first word about a turn. `hurried_by`: whose nudge it is."""
+    if hurried_by:
+        return _("%(name)s asks you to hurry.") % {"name": hurried_by}
+    if notice.kind != Kind.TURN or not notice.rung:
+        return ""
+    if notice.rung == GRACE:
+        return _("Your time is up. Just once there is a grace; after it the table goes on without you.")
+    return _("A reminder: the others are waiting for you.")

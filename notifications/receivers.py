@@ -3,9 +3,9 @@
 from django.conf import settings
 from django.dispatch import receiver
 
-from games.events import Finished, Started
+from games.facts.events import Finished, Started
+from games.facts.signals import appended
 from games.models import Seat
-from games.signals import appended
 from notifications import alarms, outbox, statements
 from notifications.models import Kind
 

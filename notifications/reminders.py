@@ -7,12 +7,10 @@ is passed over at its delivery if its question has gone.
 from datetime import datetime
 
 from django.dispatch import receiver
-from django.utils.translation import gettext as _
 
-from games.clocks.ladder import GRACE
+from games.database.raw_sql import insert_new, send
+from games.facts.signals import reminding
 from games.models import Asked
-from games.signals import reminding
-from games.statements import insert_new, send
 from notifications import alarms
 from notifications.models import Kind, Notice
 
@@ -29,14 +27,3 @@ def note(sender, reminders: list[tuple[Asked, int]], at: datetime, **_: object) 
     ]
     if rows and send(insert_new(rows)):
         alarms.wake_after(0)
-
-
-def opening(notice: Notice, hurried_by: str = "") -> str:
-    """What a reminder says before the deadline; "" for the first word about a turn. `hurried_by`: whose nudge it is."""
-    if hurried_by:
-        return _("%(name)s asks you to hurry.") % {"name": hurried_by}
-    if notice.kind != Kind.TURN or not notice.rung:
-        return ""
-    if notice.rung == GRACE:
-        return _("Your time is up. Just once there is a grace; after it the table goes on without you.")
-    return _("A reminder: the others are waiting for you.")

@@ -6,11 +6,11 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from games import bots
 from games.clocks.people import person
+from games.database.compiled import CompiledQuery
 from games.models import Asked, Game, Nudge, Seat
 from games.orders.record import answers_until
-from games.ready import Ready
+from games.tables import bots
 from notifications import addresses, presence, subjects
 from notifications.models import Channel, Kind, Notice
 from notifications.switches import is_on
@@ -21,10 +21,12 @@ MACHINES = timedelta(seconds=10)
 # How soon a notice is looked at again that a standing order holds up.
 AGAIN = timedelta(minutes=5)
 
-game_of = Ready(lambda: Game.objects.filter(pk=0))
-asked_of = Ready(lambda: Asked.objects.filter(game=0).filter(seat__user=0).filter(stand_in=False))
-stint_of = Ready(
-    lambda: Notice.objects.filter(game=0).filter(user=0).filter(opened=0).filter(kind=Kind.TURN, rung=0, standing=True)
+game_of = CompiledQuery(lambda key: Game.objects.filter(pk=key))
+asked_of = CompiledQuery(lambda game, user: Asked.objects.filter(game=game, seat__user=user, stand_in=False))
+stint_of = CompiledQuery(
+    lambda game, user, opened: Notice.objects.filter(
+        game=game, user=user, opened=opened, kind=Kind.TURN, rung=0, standing=True
+    )
 )
 
 
@@ -95,7 +97,7 @@ def looks_away(notice: Notice, due: datetime) -> None:
 def question_of(notice: Notice) -> Asked:
     """The open question to the notice's reader, perhaps a later one of the same stint; a reminder's very own. Pass if the
     turn has passed."""
-    asked = asked_of.one(notice.game_id, notice.user_id)
+    asked = asked_of.one(game=notice.game_id, user=notice.user_id)
     if notice.rung:
         return its_own(notice, asked)
     if not goes_on(notice) or (asked is None and not plays(notice)):
@@ -103,7 +105,7 @@ def question_of(notice: Notice) -> Asked:
     if asked is None:
         # Only built-in players are asked: the stint goes on, and so no other row will tell of its next question.
         raise NotYet(timezone.now() + MACHINES)
-    game = game_of.one(notice.game_id)
+    game = game_of.one(key=notice.game_id)
     assert game is not None  # its question goes with it
     asked.game = game
     return asked
@@ -117,7 +119,7 @@ def plays(notice: Notice) -> bool:
 
 def goes_on(notice: Notice) -> bool:
     """Whether the stint of a first word goes on; a copy follows the mail's row."""
-    return stint_of.row(notice.game_id, notice.user_id, notice.opened) is not None
+    return stint_of.row(game=notice.game_id, user=notice.user_id, opened=notice.opened) is not None
 
 
 def its_own(notice: Notice, asked: Asked | None) -> Asked:
@@ -131,5 +133,5 @@ def its_own(notice: Notice, asked: Asked | None) -> Asked:
 
 def asked_now(notice: Notice) -> int | None:
     """The open question to the notice's reader, of whatever stint; None if they are not asked."""
-    asked = asked_of.one(notice.game_id, notice.user_id)
+    asked = asked_of.one(game=notice.game_id, user=notice.user_id)
     return asked.opened if asked else None

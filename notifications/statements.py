@@ -1,10 +1,10 @@
-"""What every move asks of the outbox, by hand: through the ORM it costs three times as much (games/statements.py)."""
+"""What every move asks of the outbox, by hand: through the ORM it costs three times as much (games/database/raw_sql.py)."""
 
 from collections.abc import Sequence
 
 from django.db import connection
 
-from games.statements import Statement
+from games.database.raw_sql import Statement
 
 ASKED = (
     "SELECT seat.user_id, asked.opened, NULL FROM games_asked asked JOIN games_seat seat ON seat.id = asked.seat_id"

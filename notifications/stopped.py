@@ -4,15 +4,17 @@ it. At once, at night too, and not to programs, which are told of tables alone."
 import logging
 from functools import partial
 
+from celery import current_app
 from django.db import transaction
 from django.utils import timezone
 
-from notifications import addresses, copies, notes, switches, tasks
+from notifications import addresses, copies, notes, switches
 from notifications.channels import ChannelError
 from notifications.inbound import limits
 from notifications.models import Address, Channel, Kind
 
 log = logging.getLogger(__name__)
+TELL = "notifications.tasks.tell_stopped"
 IN_AN_HOUR = 5  # whoever holds the link may turn it to and fro
 
 
@@ -27,7 +29,7 @@ def announce(user: int, kinds: list[Kind]) -> None:
 def wake(address: int, kinds: list[str]) -> None:
     """Without a broker the site's own word must do."""
     try:
-        tasks.tell_stopped.apply_async((address, kinds))
+        current_app.tasks[TELL].apply_async((address, kinds))
     except Exception as error:
         log.warning("what a link turned off could not be told: %s", type(error).__name__)
 

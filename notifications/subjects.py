@@ -8,11 +8,11 @@ from datetime import timedelta
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.company import wishes
-from games.errors import Refused
+from games.facts.errors import Refused
 from games.models import Asked, Block, Game, Invitation, Message, Motion, Nudge, Remark, Seat
 from games.motions import kinds
-from games.talk import mentioned, seated
+from games.tables import wishes
+from games.tables.talk import mentioned, seated
 from notifications.models import Kind, Notice, State
 from notifications.switches import is_on
 from notifications.verdicts import NotYet, Pass

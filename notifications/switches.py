@@ -7,12 +7,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from games.ready import Ready
+from games.database.compiled import CompiledQuery
 from notifications.models import Channel, Kind, Switch
 
 SALT = "notifications.stop"
 
-switches_of = Ready(lambda: Switch.objects.filter(user=0))
+switches_of = CompiledQuery(lambda user: Switch.objects.filter(user=user))
 
 
 def stop_url(user, *kinds: str) -> str:
@@ -60,7 +60,7 @@ def is_on(user: int, kind: Kind, channel: str = Channel.MAIL) -> bool:
 
 def chosen(user: int) -> dict[tuple[str, str], bool]:
     """{(channel, kind): on} of what somebody has chosen."""
-    return {(switch.channel, switch.kind): switch.on for switch in switches_of.all(user)}
+    return {(switch.channel, switch.kind): switch.on for switch in switches_of.all(user=user)}
 
 
 def turn(user: int, kind: Kind, on: bool, channel: str = Channel.MAIL, by_link: bool = False) -> None:

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 
-from games.signals import appended
+from games.facts.signals import appended
 from roma_site import logs, metrics
 
 requests = logging.getLogger("roma_site.requests")

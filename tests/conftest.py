@@ -70,7 +70,7 @@ def _flush_may_delete_events() -> None:
     """Transactional tests end with a flush; on SQLite that is DELETE FROM, which the log's triggers refuse."""
     from django.db import connection
 
-    from games import triggers
+    from games.database import triggers
 
     if connection.vendor != "sqlite":
         return
@@ -91,7 +91,7 @@ def _flush_may_delete_events() -> None:
 @pytest.fixture
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The luck of a test's first table, of its second … is the same in every run: no test of pages depends on a card."""
-    from games import luck
+    from games.facts import luck
 
     tables: dict = {}
 

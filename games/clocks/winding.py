@@ -1,16 +1,17 @@
 """What a move does to the clocks: whoever answered stops theirs, whoever is asked gets one, an undo turns them back.
 
-Called by games/questions.py in the transaction of each move; a table without a limit pays nothing. A Keeper is kept from
+Called by games/eventlog/open_questions.py in the transaction of each move; a table without a limit pays nothing. A Keeper is kept from
 move to move in this process; digest and `retimed` tell whether it still is the table's.
 """
 
 from collections.abc import Iterable
 from datetime import datetime
 
-from ..cache import Recent
-from ..events import Answered, Event, Replaced, Undone
+from games.database.raw_sql import Statement, insert_new
+from games.eventlog.cache import Recent
+from games.facts.events import Answered, Event, Replaced, Undone
+
 from ..models import Game
-from ..statements import Statement, insert_new
 from .keeper import NO_CLOCK, Face, Keeper
 
 keepers = Recent(500)

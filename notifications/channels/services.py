@@ -20,7 +20,7 @@ import requests
 
 from notifications.channels import ChannelError
 from notifications.channels.guarded import Session
-from notifications.notes import Note
+from notifications.channels.note import Note
 
 Fields = dict[str, Any]
 session: ContextVar[Session] = ContextVar("session")

@@ -1,8 +1,8 @@
 """From an address to the channel it is of: everything but mail."""
 
 from notifications.channels import push, services
+from notifications.channels.note import Note
 from notifications.models import Address, Channel
-from notifications.notes import Note
 
 
 def send(address: Address, note: Note) -> None:

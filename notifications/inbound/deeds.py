@@ -1,18 +1,19 @@
-"""What a mail does. Each deed ends in an Outcome, which is all that the receipt is written from; Illegal, Stale and Held are
+"""What a mail does. Each deed ends in an Outcome, which is all that the receipt is written from; Illegal, Stale and Unavailable are
 outcomes like any other, and nothing has changed then."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
-from games import log, tables
-from games.errors import Refused
-from games.events import Answered
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.facts.events import Answered
 from games.models import Asked, Game, Motion, Seat
 from games.motions import council
 from games.rules.ask import Illegal
+from games.tables import opening
 from notifications import numbering, outbox
 from notifications.answers import Answers, Unclear, tokens
-from notifications.doubts import ASKS, DOUBTS, doubt
+from notifications.doubts import ASKS, DOUBTS, reason_to_doubt
 from notifications.inbound.commands import Command, read
 from notifications.inbound.explaining import MOST_CARDS, cards_in
 from notifications.inbound.tokens import Address
@@ -37,13 +38,13 @@ def do(seat: Seat, about: Address, line: str) -> Outcome:
         return Outcome("empty")
     try:
         if command := read(line):
-            return COMMANDS[Command.HELP if command in DONE and doubt(line) == ASKS else command](seat)
+            return COMMANDS[Command.HELP if command in DONE and reason_to_doubt(line) == ASKS else command](seat)
         if about.motion is not None:
             return vote(seat, about.motion, line)
         return answer(seat, about.opened, line)
     except log.Stale:
         return Outcome("past")
-    except (log.Held, Illegal, Refused) as fault:
+    except (log.Unavailable, Illegal, Refused) as fault:
         return Outcome("refused", {"why": fault.key})
 
 
@@ -53,7 +54,7 @@ def answer(seat: Seat, opened: int | None, line: str) -> Outcome:
     if opened is None or look.opened != opened or look.question is None:
         return Outcome("past")
     assert seat.user is not None  # dispatch.seat_of
-    known = names(seat.game), look.view, numbering.kept(seat.pk, opened)
+    known = names(seat.game), look.view, numbering.numbers_kept(seat.pk, opened)
     answers = Answers(look.question, seat.game, seat.user.language, *known)
     try:
         choice = answers.read(line)
@@ -73,7 +74,7 @@ def vote(seat: Seat, motion: int, line: str) -> Outcome:
     """A word on a motion; one that is decided takes none."""
     said = {word for word in tokens(line) if word not in POLITE}
     agrees = bool(said) and said <= YES
-    if doubt(line) == ASKS or (not agrees and not (said and said <= NO)):
+    if reason_to_doubt(line) == ASKS or (not agrees and not (said and said <= NO)):
         return Outcome("unclear_vote", {"text": line[:ECHOED]})
     decided = council.vote(seat.game, seat.user, motion, agrees)
     return Outcome("voted", {"agrees": agrees, "open": decided.state == Motion.State.OPEN})
@@ -97,20 +98,20 @@ def undo(seat: Seat) -> Outcome:
     to = log.look(seat.game, seat.number).undo_to
     if to is None:
         return Outcome("refused", {"why": "cannot_undo"})
-    tables.undo(seat.game, seat.user, to)
+    opening.undo(seat.game, seat.user, to)
     return Outcome("undone")
 
 
 def concede(seat: Seat) -> Outcome:
     """Give up. Whoever has done so already may say it twice."""
-    tables.concede(seat.game, seat.user)
+    opening.concede(seat.game, seat.user)
     return Outcome("conceded")
 
 
 def play_on(seat: Seat) -> Outcome:
     """Take a concession back; there may be none."""
     if seat.conceded:
-        tables.concede(seat.game, seat.user, stands=False)
+        opening.concede(seat.game, seat.user, stands=False)
     return Outcome("plays_on")
 
 

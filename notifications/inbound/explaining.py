@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games import log, paths, presenters
-from games.asking import Asking, Tile
+from games.boards import answer_paths, presenters
+from games.boards.asking import Asking, Tile
+from games.eventlog import log
 from games.rules.ask import AskSome, Illegal
 from games.wording import Words
 from notifications.answers import Answer
@@ -25,11 +26,11 @@ class Explained:
     lines: Sequence[str]
 
 
-def explained(desk: Desk, answer: Answer) -> Explained:
+def explained_answer(desk: Desk, answer: Answer) -> Explained:
     """Return the answer with what the page would say before it is sent."""
     option = desk.answers.options[answer.number - 1]
     tile = last_look(desk, option)
-    lines = list(roles(desk, option))
+    lines = list(elements_explained(desk, option))
     if tile is not None:
         lines += [tile.note, *tile.effects, _("cannot be taken back") if tile.final else ""]
     return Explained(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
@@ -38,16 +39,18 @@ def explained(desk: Desk, answer: Answer) -> Explained:
 def last_look(desk: Desk, option) -> Tile | None:
     """The last look at an answer, as the page has it; None where it takes more than this answer, or is not offered now."""
     presenter, language = presenters.of(desk.game.ruleset), desk.notice.user.language
-    asking = Asking(desk.look, desk.words, desk.names, presenter, language, lambda choice: preview(desk, choice))
+    asking = Asking(
+        desk.look, desk.words, desk.names, presenter, language, lambda choice: foretold_by_rules(desk, choice)
+    )
     some = isinstance(desk.look.question, AskSome)
     try:
-        form = asking.form(picked=(option,)) if some else asking.form(path=paths.parts(option))
+        form = asking.form(picked=(option,)) if some else asking.form(path=answer_paths.parts(option))
     except Illegal:
         return None
     return form.confirm if form else None
 
 
-def preview(desk: Desk, choice) -> dict | None:
+def foretold_by_rules(desk: Desk, choice) -> dict | None:
     """What an answer would do, as far as no luck and no secret follows."""
     try:
         return log.preview(desk.game, desk.me, desk.opened, choice)
@@ -55,9 +58,9 @@ def preview(desk: Desk, choice) -> dict | None:
         return None
 
 
-def roles(desk: Desk, option) -> Iterable[str]:
+def elements_explained(desk: Desk, option) -> Iterable[str]:
     """What the game's presenter explains of each element."""
-    path, what = paths.parts(option), desk.look.question.what
+    path, what = answer_paths.parts(option), desk.look.question.what
     presenter = presenters.of(desk.game.ruleset)
     return (presenter.explain(what, path[:end], desk.notice.user.language) for end in range(1, len(path) + 1))
 
@@ -72,12 +75,12 @@ def cards_named(desk: Desk, named: Iterable[str], answers: Iterable[Answer]) -> 
 def cards_in(text: str, tongues: Sequence[Words]) -> list[str]:
     """Return the keys of the cards that a text names, in any of these tongues, in its order; of "Temple of Ceres" not "Temple"."""
     text = f" {' '.join(tokens(text))} "
-    found = {key: name for tongue in tongues for key, name in names(tongue).items() if f" {name} " in text}
+    found = {key: name for tongue in tongues for key, name in card_names(tongue).items() if f" {name} " in text}
     whole = [key for key, name in found.items() if not any(name != one and name in one for one in found.values())]
     return sorted(whole, key=lambda key: (text.index(found[key]), key))
 
 
-def names(tongue: Words) -> dict[str, str]:
+def card_names(tongue: Words) -> dict[str, str]:
     """The cards by name. What is called by its key, as a deed by its lot, needs no explaining."""
     every = {key: tongue.card(key)["name"] for key in tongue.known_cards}
     return {key: said for key, name in every.items() if (said := " ".join(tokens(name))) and name != key}

@@ -10,7 +10,7 @@ from notifications.answers import MOST
 from notifications.channels.mail import Letter
 from notifications.desk import Desk
 from notifications.doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
-from notifications.inbound.explaining import Explained, cards_named, explained
+from notifications.inbound.explaining import Explained, cards_named, explained_answer
 from notifications.models import Received
 from notifications.verdicts import Pass
 
@@ -55,7 +55,9 @@ def matches(received: Received, desk: Desk) -> list[Explained]:
     if not few or opened != desk.opened or not set(numbers) <= set(desk.answers.offered):
         return []
     listed, doubtful = desk.answers.listed(numbers), received.facts.get("why") in DOUBTS
-    return [explained(desk, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)]
+    return [
+        explained_answer(desk, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)
+    ]
 
 
 def waiting(desk: Desk) -> list[str]:
@@ -82,10 +84,10 @@ def unclear(facts: dict, desk: Desk) -> Told:
         UNDECIDED: _("“%(text)s” leaves open which answer you want. Nothing was played."),
         CONDITION: _("“%(text)s” makes a condition. Nothing was played."),
     }.get(facts["why"], _("“%(text)s” is not among the answers. Nothing was played."))
-    return headline % text, firmly(facts["why"])
+    return headline % text, answer_firmly(facts["why"])
 
 
-def firmly(why: str) -> list[str]:
+def answer_firmly(why: str) -> list[str]:
     """How to answer so that it counts, for who has left a doubt."""
     if why not in DOUBTS:
         return []

@@ -7,8 +7,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from games import tokens
 from games.models import Scope
+from games.tables import tokens
 from tests.browser.scenes import person
 
 ALL = tuple(Scope.values)

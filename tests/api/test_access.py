@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import tables, tokens
 from games.api.throttles import neighbourhood
 from games.models import Scope, Token
+from games.tables import opening, tokens
 from tests.api.conftest import Program, read
 from tests.browser.scenes import person, table
 
@@ -104,7 +104,7 @@ def test_a_private_table_comes_and_goes_without_a_trace(ana, bruno):
 
     before = everything()
     table(ana, bruno, public=False)
-    tables.open_table(ana, "roma", size=2, public=False)
+    opening.open_table(ana, "roma", size=2, public=False)
     assert everything() == before
 
 
@@ -122,14 +122,14 @@ def test_ones_own_browser_needs_the_forms_token(ana, game):
 
 
 def test_the_cookie_of_a_mail_opens_nothing_here(ana, bruno):
-    from games import passes
     from games.models import Asked
+    from games.tables import access_links
 
     game = table(ana, bruno, public=False)
     asked = Asked.objects.filter(game=game).first()
     client = Client()
-    client.get(f"/t/{game.slug}/by/{passes.token(asked.seat_id, asked.seat.user_id, asked.opened)}/")
-    client.cookies[passes.NAME]["path"] = "/"
+    client.get(f"/t/{game.slug}/by/{access_links.token(asked.seat_id, asked.seat.user_id, asked.opened)}/")
+    client.cookies[access_links.NAME]["path"] = "/"
     assert client.get(f"/api/v1/tables/{game.slug}/").status_code == 404
 
 

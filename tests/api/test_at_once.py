@@ -7,9 +7,10 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
-from games import log, tables
+from games.eventlog import log
+from games.eventlog.integrity import fault_of
 from games.models import Event, Game
-from games.records import fault_of
+from games.tables import opening
 from tests.api.conftest import Program
 from tests.browser.scenes import person
 
@@ -19,8 +20,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_one_answer_wins_and_the_others_are_stale():
     ana, bruno = person("Ana"), person("Bruno")
-    game = tables.open_table(ana, "foundations", size=2)
-    tables.join(game, bruno)
+    game = opening.open_table(ana, "foundations", size=2)
+    opening.join(game, bruno)
     game.refresh_from_db()
     seat = log.load(game).awaited[0]
     program = Program((ana, bruno)[seat])

@@ -6,12 +6,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from games import bots, tables, talk, tokens
 from games.api import questions
-from games.clocks.seats import leave_seat, take_seat
-from games.company import invitations
-from games.errors import Refused
+from games.facts.errors import Refused
 from games.models import Bot, Game, Token
+from games.tables import bots, invitations, opening, talk, tokens
+from games.tables.seats import leave_seat, take_seat
 from tests.api.conftest import Program
 from tests.browser.scenes import play, proved, table
 
@@ -22,7 +21,7 @@ def robo(ana):
 
 
 def test_a_bot_sits_only_where_bots_may(ana, bruno, robo):
-    closed, let_in = tables.open_table(ana, "roma", size=2), tables.open_table(ana, "roma", size=2, bots=True)
+    closed, let_in = opening.open_table(ana, "roma", size=2), opening.open_table(ana, "roma", size=2, bots=True)
     assert Program(robo).post(f"tables/{closed.slug}/join/", {}, 400)["key"] == "no_bots"
     assert Program(robo).post("tables/", {"game": "roma", "size": 2}, 400)["key"] == "no_bots"
     with pytest.raises(Refused, match="Bots"):
@@ -67,8 +66,8 @@ def test_a_bot_gets_no_mail(ana, robo, mailoutbox):
 
 
 def test_a_bot_that_goes_leaves_its_seats_to_others(ana, robo):
-    running, waiting = table(ana, robo, bots=True), tables.open_table(ana, "roma", size=2, bots=True)
-    tables.join(tables.open_table(ana, "gloria", size=3, bots=True), robo)
+    running, waiting = table(ana, robo, bots=True), opening.open_table(ana, "roma", size=2, bots=True)
+    opening.join(opening.open_table(ana, "gloria", size=3, bots=True), robo)
     program = Program(robo)
     bots.retire(robo)
     assert program.get("me/", 401)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games import tables
 from games.models import Game
+from games.tables import opening
 from tests.api.conftest import Program
 from tests.browser.scenes import person, play, table
 
@@ -20,11 +20,11 @@ def walk(program: Program, path: str) -> list[str]:
 
 
 def test_a_list_is_walked_without_gap_or_repetition(ana, bruno):
-    made = [tables.open_table(ana, "gloria", size=3) for _ in range(7)]
+    made = [opening.open_table(ana, "gloria", size=3) for _ in range(7)]
     Game.objects.filter(pk__in=[one.pk for one in made[2:5]]).update(created_at=made[3].created_at)
     program = Program(bruno)
     page = program.get("tables/open/?limit=3")
-    late = tables.open_table(ana, "gloria", size=3)
+    late = opening.open_table(ana, "gloria", size=3)
     found = [row["table"] for row in page["tables"]] + walk_from(program, page["next"])
     assert sorted(found) == sorted(one.slug for one in made) and late.slug not in found
     assert walk(program, "tables/open/?limit=2")[0] == late.slug
@@ -46,7 +46,7 @@ def test_what_is_no_page_is_refused(ana, query):
 def test_filters(ana, bruno):
     mine = table(ana, bruno)
     over = play(table(ana, bruno, options={"short": True}))
-    tables.open_table(bruno, "roma", size=2, bots=True)
+    opening.open_table(bruno, "roma", size=2, bots=True)
     program = Program(ana)
     assert walk(program, "tables/mine/?state=running") == [mine.slug]
     assert walk(program, "tables/mine/?game=roma") == []
@@ -141,7 +141,7 @@ def test_standing_orders(ana, bruno):
 
 
 def test_inviting_a_player(ana, bruno):
-    game = tables.open_table(ana, "roma", size=2, public=False)
+    game = opening.open_table(ana, "roma", size=2, public=False)
     Program(ana).post(f"tables/{game.slug}/invite/", {"who": "Bruno"})
     (asked,) = Program(bruno).get("me/invitations/")["invitations"]
     assert asked["table"] == game.slug and asked["host"] == "Ana"

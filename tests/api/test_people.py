@@ -2,10 +2,9 @@
 
 import pytest
 
-from games import bots, tables
-from games.company import blocks, invitations
-from games.errors import Refused
+from games.facts.errors import Refused
 from games.models import Block, Invitation
+from games.tables import blocks, bots, invitations, opening
 from notifications import addresses, switches
 from notifications.models import SWITCHED, Address, Channel, Kind, Notice
 from tests.api.conftest import Program, read
@@ -27,7 +26,7 @@ def drop(program: Program, path: str, status: int = 200) -> dict:
 
 @pytest.fixture
 def gathering(ana):
-    return tables.open_table(ana, "roma", size=2)
+    return opening.open_table(ana, "roma", size=2)
 
 
 def test_a_host_sees_whom_they_have_asked_and_thinks_again(ana, bruno, gathering):
@@ -59,7 +58,7 @@ def test_nobody_else_sees_or_withdraws_invitations(ana, bruno, gathering):
     assert Program(bruno).get(path, 400)["key"] == "not_host"
     assert drop(Program(bruno), f"{path}{made.pk}/", 400)["key"] == "not_host"
     assert Program().get(path, 401) and Program(ana, ["read", "play"]).get(path, 403)
-    other = tables.open_table(bruno, "roma", size=2)
+    other = opening.open_table(bruno, "roma", size=2)
     assert drop(Program(bruno), f"tables/{other.slug}/invitations/{made.pk}/", 400)["key"] == "no_invitation"
     assert Invitation.objects.get().state == Invitation.State.OPEN
 
@@ -151,7 +150,7 @@ def test_a_webhook_is_told_at_once_of_questions_and_moves_alone(ana, bruno):
     game = table(ana, bruno)
     for who in (ana, bruno):
         Program(who).post("me/webhooks/", {"url": URL, "secret": SECRET, "table": game.slug, "every": True}, 201)
-    tables.concede(game, ana)
+    opening.concede(game, ana)
     rows = Notice.objects.filter(address__channel=Channel.WEBHOOK)
     assert rows.exists() and set(rows.values_list("kind", flat=True)) <= {Kind.TURN, Kind.MOVED}
     assert not switches.usual(Kind.STARTED, Channel.WEBHOOK) and switches.usual(Kind.OVER, Channel.WEBHOOK)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games import log
+from games.eventlog import log
 from games.models import Event, Game
 from tests.api.conftest import Program
 from tests.browser.scenes import table

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from games import tables
+from games.tables import opening
 from tests.api.conftest import Program
 from tests.browser.scenes import play, table
 
@@ -39,7 +39,7 @@ def site():
 def somewhere(ana, bruno):
     """Ana's token, and tables of every kind."""
     running, over = table(ana, bruno, options={"short": True}), play(table(ana, bruno, options={"short": True}))
-    gathering = tables.open_table(ana, "roma", size=2)
+    gathering = opening.open_table(ana, "roma", size=2)
     return Program(ana).headers, [running.slug, over.slug, gathering.slug]
 
 

@@ -3,9 +3,10 @@ address, errors included (tests/page_law.py tells how twins are made)."""
 
 import pytest
 
-from games import log, tokens
+from games.eventlog import log
 from games.models import Game, Scope
 from games.rules.ask import Illegal, tuples
+from games.tables import tokens
 from tests.page_law import Stage
 from tests.rules.foundations.test_secrecy import GAME as FOUNDATIONS
 from tests.rules.gloria.test_secrecy import GAME as GLORIA

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from games import tables
 from games.models import Asked, Game
+from games.tables import opening
 from notifications import addresses, copies, hooks
 from notifications.models import Address, Notice, State, Trouble
 from tests.api.conftest import Program
@@ -97,7 +97,7 @@ def test_who_may_not_see_a_table_hears_nothing_of_it(ana, bruno, server, django_
     carla = django_user_model.objects.create_user("carla@example.org", "Carla")
     assert Program(carla).post("me/webhooks/", {"url": URL, "secret": SECRET, "table": game.slug, "every": True}, 404)
     hook(bruno, table=game.slug, every=True)
-    tables.replace(game, 1, None)
+    opening.replace(game, 1, None)
     answer(Game.objects.get(pk=game.pk), Asked.objects.get(game=game).seat.number)
     copies.deliver_copies()
     assert told(server) == []

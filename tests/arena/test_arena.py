@@ -7,9 +7,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import rules
-from games.arena import duel
-from games.arena.players import Player, at_random, named
-from games.arena.verdict import Tally, wilson
+from games.players.arena import duel
+from games.players.arena.players import Player, at_random, named
+from games.players.arena.verdict import Tally, wilson
 
 
 def cheat(view, question):

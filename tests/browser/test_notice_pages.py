@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
-from games import talk
-from games.company import blocks, invitations
 from games.models import Asked
 from games.motions import council
+from games.tables import blocks, invitations, talk
 from notifications import addresses, board, digest_letters, digests, messages
 from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State, Trouble
 from tests.browser import scenes

@@ -15,9 +15,10 @@ import psycopg
 import pytest
 from django.db import connection
 
-from games import log, tables
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Asked, Event, Game
+from games.tables import opening
 from tests.deploy.database import address
 from tests.rules import chance
 
@@ -56,8 +57,8 @@ def games(django_user_model: type) -> list[Game]:
     people = [django_user_model.objects.create_user(f"{name}@example.org", name) for name in ("Ana", "Bruno")]
     found = []
     for ruleset in ("gloria", "roma", "great_city", "foundations"):
-        game = tables.open_table(people[0], ruleset, size=2)
-        tables.join(game, people[1])
+        game = opening.open_table(people[0], ruleset, size=2)
+        opening.join(game, people[1])
         found.append(game)
     return found
 

@@ -14,10 +14,11 @@ from django.test import Client
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
-from games import loading, log, tables
-from games.cache import lives
-from games.events import Answered, Conceded
+from games.eventlog import loading, log
+from games.eventlog.cache import lives
+from games.facts.events import Answered, Conceded
 from games.models import Asked, Game
+from games.tables import opening
 from notifications.models import Kind, Notice
 from roma_site.tasks import heartbeat
 
@@ -39,8 +40,8 @@ def people(django_user_model: type) -> list:
 @pytest.fixture
 def game(people: list) -> Game:
     """A started table of Roma."""
-    game = tables.open_table(people[0], "roma", size=2)
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], "roma", size=2)
+    opening.join(game, people[1])
     game.refresh_from_db()
     return game
 

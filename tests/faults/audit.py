@@ -19,9 +19,9 @@ django.setup()
 
 from django.db import connection  # noqa: E402
 
-from games.events import Answered, Finished  # noqa: E402
-from games.live import Live  # noqa: E402
-from games.loading import rows, rules_of  # noqa: E402
+from games.eventlog.loaded import Live  # noqa: E402
+from games.eventlog.loading import rows, rules_of  # noqa: E402
+from games.facts.events import Answered, Finished  # noqa: E402
 from games.models import Asked, Event, Game, Seat  # noqa: E402
 from games.models.event import MOST  # noqa: E402
 from games.rules.ask import alike, tuples  # noqa: E402
@@ -51,7 +51,7 @@ def story(game: Game) -> Story:
     told, at = Story(game), commits(game)
     people = dict(Seat.objects.filter(game=game, built_in=False).values_list("number", "user_id"))
     events, _, _ = rows(game.pk, 1, game.head)
-    live, standing = Live(rules_of(game), events[0][1]), {}
+    live, standing = Live.new(rules_of(game), events[0][1]), {}
     for number, event in events[1:]:
         if type(event) is Answered:
             told.answers[event.seat, live.opened[event.seat]].append(event)

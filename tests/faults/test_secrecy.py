@@ -9,7 +9,7 @@ from random import Random
 import pytest
 import time_machine
 
-from games import picture as drawing
+from games.boards import picture as drawing
 from games.rules import GAMES
 from notifications import board, desk, messages
 from notifications.models import Kind, Notice

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from django.template.loader import render_to_string
 
-from games import asking
+from games.boards import asking
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal
 
 CARDS = {"dock", "villa", "gate"}

@@ -2,10 +2,11 @@
 
 import pytest
 
-from games import log, tables
-from games.cache import lives
-from games.events import Answered, Closed, Conceded, Dealt, Finished, Replaced, Undone, choice_of
-from games.log import Illegal, Stale
+from games.eventlog import log
+from games.eventlog.cache import lives
+from games.eventlog.log import Illegal, Stale
+from games.facts.events import Answered, Closed, Conceded, Dealt, Finished, Replaced, Undone, choice_of
+from games.tables import opening
 from tests.games.playing import rows
 
 BAD = [
@@ -95,7 +96,7 @@ class TestBadInput:
         assert choice_of('["lay",["muelle",3]]') == ("lay", ("muelle", 3))
 
     def test_a_table_that_has_not_started(self, people):
-        game = tables.open_table(people[0], "tiny")
+        game = opening.open_table(people[0], "tiny")
         for event in (Answered(0, "bid", "c01"), Conceded(0), Undone(1, 0)):
             with pytest.raises(Illegal, match="not started"):
                 log.append(game, event)

@@ -1,14 +1,16 @@
 """The Matches a process keeps: one owner at a time, bounded, and never one that no log stands behind."""
 
+from dataclasses import fields
 from threading import Thread
 from types import SimpleNamespace
 
 import pytest
 from django.db import transaction
 
-from games import cache, loading, log, looks
-from games.cache import Lives, Recent, lives
-from games.events import Conceded
+from games.eventlog import cache, loading, log, observations
+from games.eventlog.cache import Lives, Recent, lives
+from games.eventlog.loaded import Live
+from games.facts.events import Conceded
 from games.models import Game
 from tests.games.playing import answer, bid, bids
 
@@ -85,13 +87,32 @@ def test_recent_is_bounded():
     assert kept.size == 70
 
 
+@pytest.mark.parametrize("twin", ["fork", "undone"])
+def test_a_copy_shares_nothing_that_changes(game, twin):
+    """Whatever is added to a Live: its copies have it, as their own."""
+    bids(game)
+    answer(game, 4)
+    with observations.reading(game) as here:
+        there = here.fork() if twin == "fork" else here.undone(game.head + 1, game.head)
+    for each in fields(Live):
+        old, new = getattr(here, each.name), getattr(there, each.name)
+        assert type(new) in (type(old), type(None))
+        assert new is not old or each.name in ("rules", "started", "seats") or type(old) in (int, bytes), each.name
+
+
+def test_a_match_in_a_message_tells_nothing(game):
+    bids(game)
+    with observations.reading(game) as here:
+        assert "Match" not in repr(here)
+
+
 class TestWithTheLog:
     @pytest.fixture
     def loads(self, monkeypatch):
         """How often a log is loaded from its beginning."""
         count = []
         cold = loading.cold
-        for module in (loading, looks, log):
+        for module in (loading, observations, log):
             monkeypatch.setattr(module, "cold", lambda *args: count.append(1) or cold(*args))
         return count
 
@@ -141,7 +162,7 @@ class TestWithTheLog:
 
     @pytest.mark.django_db(transaction=True)
     def test_it_is_back_before_anything_else_after_the_commit(self, game):
-        from games.signals import appended
+        from games.facts.signals import appended
 
         def fail():
             raise OSError("the broker is away")

@@ -9,8 +9,8 @@ from hashlib import sha256
 import pytest
 from django.conf import settings
 
-from games import card_sets
-from games.events import canonical
+from games.eventlog import card_sets
+from games.facts.events import canonical
 from games.rules import great_city
 
 

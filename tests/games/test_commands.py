@@ -6,11 +6,11 @@ import pytest
 from django.core.management import CommandError
 from django.db import connection
 
-from games import log
-from games.events import Conceded
+from games.database.triggers import drop, install
+from games.eventlog import log
+from games.eventlog.integrity import fault_of
+from games.facts.events import Conceded
 from games.models import Event, Game, Seat
-from games.records import fault_of
-from games.triggers import drop, install
 from tests.games.playing import answer, bid, bids, play_on
 from tests.games.tampering import remove, run, tamper
 
@@ -55,10 +55,10 @@ class TestVerify:
         assert "event 4" in str(fault_of(game)) and "3 events" in str(fault_of(game))
 
     def test_the_others_hold_all_the_same(self, played, people):
-        from games import tables
+        from games.tables import opening
 
-        other = tables.open_table(people[0], "tiny", size=2)
-        tables.join(other, people[1])
+        other = opening.open_table(people[0], "tiny", size=2)
+        opening.join(other, people[1])
         tamper(played, 5, payload="{}")
         with pytest.raises(CommandError, match="1 of the tables"):
             run("verify", all=True)
@@ -131,10 +131,10 @@ class TestAudit:
     @pytest.mark.django_db(transaction=True)
     @pytest.mark.parametrize("jobs", [1, 2])
     def test_running_games_only_and_resumed(self, game, people, tmp_path, jobs):
-        from games import tables
+        from games.tables import opening
 
         for _ in range(3):
-            tables.join(tables.open_table(people[0], "tiny", size=2), people[1])
+            opening.join(opening.open_table(people[0], "tiny", size=2), people[1])
         play_on(game)
         done = tmp_path / "done"
         text = run("audit", jobs=jobs, done=done)

@@ -10,11 +10,11 @@ import pytest
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from games import log
-from games.cache import lives
-from games.events import Answered
+from games.eventlog import log
+from games.eventlog.cache import lives
+from games.eventlog.integrity import fault_of
+from games.facts.events import Answered
 from games.models import Asked, Game
-from games.records import fault_of
 from tests.games.playing import bid, rows
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.events import (
+from games.facts.events import (
     KINDS,
     Answered,
     BadEvent,

@@ -5,18 +5,18 @@ from types import SimpleNamespace
 
 import pytest
 
-from games import icons, picture
-from games.asking.forms import Tile
-from games.presenters.foundations.drawing import building, drawing
-from games.presenters.foundations.eras import eras, table
-from games.presenters.foundations.grid import grid
-from games.presenters.foundations.pieces import Drawn, Lot, Square, Turned
+from games.boards import icons, picture
+from games.boards.asking.forms import Tile
+from games.boxes.foundations.board.drawing import building, drawing
+from games.boxes.foundations.board.eras import eras, table
+from games.boxes.foundations.board.grid import grid
+from games.boxes.foundations.board.pieces import Drawn, Lot, Square, Turned
+from games.boxes.foundations.words import board_text
 from games.rules import foundations
 from games.rules.foundations import CARDS
 from games.rules.foundations.modules.consul import POINTS
 from games.rules.match import Match
 from games.wording import words
-from games.wording.foundations import board_text
 from tests.rules.foundations.mixes import some_move
 from tests.rules.foundations.table import lay, seat
 

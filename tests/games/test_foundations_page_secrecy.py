@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games import log
+from games.eventlog import log
 from games.rules import foundations
 from games.rules.ask import AskNumber
 from games.rules.match import Match

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 from django.template.loader import render_to_string
 
-from games import asking, presenters
+from games.boards import asking, presenters
 from games.wording import words
 from notifications.answers import Answers
 from tests.rules.foundations.table import lay, seat

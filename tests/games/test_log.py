@@ -2,11 +2,13 @@
 
 import pytest
 
-from games import log, tables
-from games.events import Answered, Closed, Conceded, Finished, Replaced, Undone, decode
-from games.log import Held, Illegal, Stale
+from games.eventlog import log
+from games.eventlog.log import Held, Illegal, Stale
+from games.facts.errors import NotHere
+from games.facts.events import Answered, Closed, Conceded, Finished, Replaced, Undone, decode
+from games.facts.signals import appended, finished
 from games.models import Asked, Event, Game, Seat
-from games.signals import appended, finished
+from games.tables import opening
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
 
@@ -142,7 +144,7 @@ class TestClose:
 class TestReplaced:
     def test_only_that_seat_s_question_is_a_new_one(self, game, people, django_user_model):
         dora = django_user_model.objects.create_user("dora@example.org", "Dora")
-        tables.replace(game, 1, dora)
+        opening.replace(game, 1, dora)
         assert log.look(game, 1).opened == 4 and log.look(game, 0).opened == 3
         card = log.look(game, 1).question.options[0]
         with pytest.raises(Stale):
@@ -151,7 +153,7 @@ class TestReplaced:
         assert game.seats.get(number=1).name == "Dora"
 
     def test_a_built_in_player_takes_over(self, game):
-        tables.replace(game, 1, None)
+        opening.replace(game, 1, None)
         assert Asked.objects.get(game=game, seat__number=1).stand_in
 
 
@@ -180,7 +182,7 @@ class TestFaults:
 
     def test_newer_rules_have_started_it(self, game):
         Game.objects.filter(pk=game.pk).update(version=tiny.VERSION + 1)
-        with pytest.raises(Held, match="newer rules"):
+        with pytest.raises(NotHere, match="newer rules"):
             bid(Game.objects.get(pk=game.pk), 0)
         game.refresh_from_db()
         assert not game.held and len(rows(game)) == 3
@@ -191,7 +193,7 @@ class TestFaults:
 
     def test_a_ruleset_nobody_knows(self, game):
         Game.objects.filter(pk=game.pk).update(ruleset="chess")
-        with pytest.raises(Held, match="chess"):
+        with pytest.raises(NotHere, match="chess"):
             log.look(Game.objects.get(pk=game.pk), 0)
 
     def test_a_failing_receiver_takes_the_move_with_it(self, game):

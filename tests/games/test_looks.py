@@ -2,20 +2,20 @@
 
 import pytest
 
-from games import films, log, looks
-from games.cache import lives
-from games.events import Answered, Closed, Conceded, Undone
-from games.log import Held, Illegal, Stale
+from games.database.triggers import drop, install
+from games.eventlog import log, observations, replays
+from games.eventlog.cache import lives
+from games.eventlog.log import Held, Illegal, Stale
+from games.facts.events import Answered, Closed, Conceded, Undone
 from games.models import Event, Game
-from games.triggers import drop, install
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, play_on
 
 
 def forget():
     lives.clear()
-    looks.kept.clear()
-    films.clear()
+    observations.kept.clear()
+    replays.clear()
 
 
 def strip(look):
@@ -68,7 +68,7 @@ def test_cold_and_warm_see_the_same(game):
 def test_an_old_game_object_is_brought_up_to_date(game):
     old = Game.objects.get(pk=game.pk)
     bids(game)
-    looks.kept.clear()
+    observations.kept.clear()
     assert log.look(old, 0).head == game.head == old.head
 
 
@@ -126,11 +126,11 @@ class TestThePast:
             log.look(game, seat)
 
     def test_copies_on_the_way_make_later_steps_short(self, game, monkeypatch):
-        monkeypatch.setattr(films, "EVERY", 4)
+        monkeypatch.setattr(replays, "EVERY", 4)
         play_on(game)
         steps = log.look(game, None).steps
         last = log.look(game, None, until=steps[-2])
-        (film,) = [film for film, _ in films._films._kept.values()]
+        (film,) = [film for film, _ in replays._films._kept.values()]
         assert [at for at, _ in film.copies] == list(range(0, len(steps) - 1, 4))
         assert log.look(game, None, until=steps[-2]).view == last.view
 
@@ -140,12 +140,12 @@ class TestHiddenPast:
 
     @pytest.fixture
     def shut(self, game):
-        from games import tables
+        from games.tables import opening
 
         people = [seat.user for seat in game.seats.all()]
-        shut = tables.open_table(people[0], "tiny", {"closed_book": True})
-        tables.join(shut, people[1])
-        tables.join(shut, people[2])
+        shut = opening.open_table(people[0], "tiny", {"closed_book": True})
+        opening.join(shut, people[1])
+        opening.join(shut, people[2])
         shut.refresh_from_db()
         bids(shut)
         for choice in (1, (), "pass"):
@@ -231,11 +231,11 @@ class TestDiverged:
         assert log.load(changed, until=4).step == 3
 
     def test_other_tables_go_on(self, changed):
-        from games import tables
+        from games.tables import opening
 
         people = [seat.user for seat in changed.seats.all()]
-        other = tables.open_table(people[0], "tiny", size=2)
-        tables.join(other, people[1])
+        other = opening.open_table(people[0], "tiny", size=2)
+        opening.join(other, people[1])
         with pytest.raises(Held):
             log.look(changed, 0)
         assert log.append(other, Conceded(1)).number == 4

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import chain, check_luck, luck
-from games.events import Replaced, encode
+from games import check_luck
+from games.facts import chain, luck
+from games.facts.events import Replaced, encode
 from games.rules.ask import Roll, Shuffle, lists
 
 GAME = uuid.UUID("12345678-1234-5678-1234-567812345678")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games import log
+from games.eventlog import log
 from tests.page_law import Stage
 from tests.rules.gloria.test_secrecy import GAME
 

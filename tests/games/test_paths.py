@@ -4,7 +4,7 @@ import doctest
 
 import pytest
 
-from games import paths
+from games.boards import answer_paths
 
 OPTIONS = (
     "pass",
@@ -17,11 +17,11 @@ OPTIONS = (
 
 
 def test_the_example_in_the_module_runs():
-    assert doctest.testmod(paths).failed == 0
+    assert doctest.testmod(answer_paths).failed == 0
 
 
 def test_first_the_verbs_in_the_order_of_the_options():
-    found = paths.steps(OPTIONS)
+    found = answer_paths.steps(OPTIONS)
     assert [(s.path, s.option, s.count) for s in found] == [
         (("pass",), "pass", 1),
         (("lay",), None, 3),
@@ -30,7 +30,7 @@ def test_first_the_verbs_in_the_order_of_the_options():
 
 
 def test_a_step_that_leaves_one_option_is_that_option():
-    found = paths.steps(OPTIONS, ("lay",))
+    found = answer_paths.steps(OPTIONS, ("lay",))
     assert [(s.path, s.option) for s in found] == [
         (("lay", "dock"), None),
         (("lay", "villa"), ("lay", "villa", "stone")),
@@ -39,46 +39,46 @@ def test_a_step_that_leaves_one_option_is_that_option():
 
 
 def test_two_levels_at_once():
-    lay = paths.steps(OPTIONS, deep=2)[1]
+    lay = answer_paths.steps(OPTIONS, deep=2)[1]
     assert [s.path for s in lay.steps] == [("lay", "dock"), ("lay", "villa")]
 
 
 def test_every_option_is_reached_by_exactly_one_way():
     def leaves(path):
-        for step in paths.steps(OPTIONS, path):
+        for step in answer_paths.steps(OPTIONS, path):
             if step.whole:
                 yield step.option
             else:
-                yield from leaves(paths.settle(OPTIONS, step.path))
+                yield from leaves(answer_paths.settle(OPTIONS, step.path))
 
     assert list(leaves(())) == list(OPTIONS)
 
 
 def test_numbers_are_not_texts_and_one_is_not_true():
-    assert paths.steps((("add", 1), ("add", True), ("add", "1")), ("add", 1))[0].option == ("add", 1)
-    assert paths.under((("add", 1), ("add", 2)), ("add", True)) == []
+    assert answer_paths.steps((("add", 1), ("add", True), ("add", "1")), ("add", 1))[0].option == ("add", 1)
+    assert answer_paths.under((("add", 1), ("add", 2)), ("add", True)) == []
 
 
 def test_final_only_if_all_that_follows_is_final():
     final = (("lay", "dock", "wood"), ("add", 0, "dock"), ("add", 1, "dock"))
-    assert [s.final for s in paths.steps(OPTIONS, final=final)] == [False, False, True]
-    assert [s.final for s in paths.steps(OPTIONS, ("lay", "dock"), final)] == [True, False]
+    assert [s.final for s in answer_paths.steps(OPTIONS, final=final)] == [False, False, True]
+    assert [s.final for s in answer_paths.steps(OPTIONS, ("lay", "dock"), final)] == [True, False]
 
 
 def test_settle_goes_on_where_nothing_is_to_choose():
-    assert paths.settle(OPTIONS) == ()
-    assert paths.settle(OPTIONS, ("lay", "villa")) == ("lay", "villa", "stone")
-    assert paths.settle((("a", "b", 1), ("a", "b", 2))) == ("a", "b")
-    assert paths.settle(OPTIONS, ("fly",)) == ()
+    assert answer_paths.settle(OPTIONS) == ()
+    assert answer_paths.settle(OPTIONS, ("lay", "villa")) == ("lay", "villa", "stone")
+    assert answer_paths.settle((("a", "b", 1), ("a", "b", 2))) == ("a", "b")
+    assert answer_paths.settle(OPTIONS, ("fly",)) == ()
 
 
 def test_an_option_that_is_the_beginning_of_another_stays_reachable():
     options = ("take", ("take", "dock"))
-    assert [s.option for s in paths.steps(options, ("take",))] == ["take", ("take", "dock")]
+    assert [s.option for s in answer_paths.steps(options, ("take",))] == ["take", ("take", "dock")]
 
 
 def test_tally_counts_repeats():
-    assert paths.tally(("dock", "villa", "dock")) == [("dock", 2), ("villa", 1)]
+    assert answer_paths.tally(("dock", "villa", "dock")) == [("dock", 2), ("villa", 1)]
 
 
 @pytest.mark.parametrize(
@@ -99,10 +99,10 @@ def test_tally_counts_repeats():
     ],
 )
 def test_what_is_no_choice_is_malformed(text):
-    with pytest.raises(paths.Malformed):
-        paths.read(text)
+    with pytest.raises(answer_paths.Malformed):
+        answer_paths.read(text)
 
 
 def test_reading_gives_tuples():
-    assert paths.read('["lay",["dock",1]]') == ("lay", ("dock", 1))
-    assert paths.read('"pass"') == "pass"
+    assert answer_paths.read('["lay",["dock",1]]') == ("lay", ("dock", 1))
+    assert answer_paths.read('"pass"') == "pass"

@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 import pytest
 from django.conf import settings
 
-from games import icons, picture
-from games.icons.gloria import COLOURS
+from games.boards import icons, picture
+from games.boards.icons import markup
+from games.boxes.gloria.icons import COLOURS
 from games.rules import GAMES, gloria
 from games.rules.match import Match
-from games.templatetags import drawing
 
 NAMES = ["Ana", "Bruno & <Co>", 'Carla "la Roja"', "Δημήτρης", "Юлия"]
 
@@ -33,7 +33,7 @@ def test_every_icon_is_sound(ruleset, name):
 
 @pytest.mark.parametrize("ruleset", ["", *GAMES])
 def test_the_page_carries_every_icon_once(ruleset):
-    sprite = drawing.sprite(ruleset)
+    sprite = markup.sprite(ruleset)
     assert all(sprite.count(f'id="i-{name}"') == 1 for name in icons.of(ruleset))
 
 

@@ -5,9 +5,9 @@ from django.core import checks
 from django.core.management import call_command
 from django.db import Error, connection, transaction
 
-from games import triggers
-from games.events import Conceded
-from games.log import append
+from games.database import triggers
+from games.eventlog.log import append
+from games.facts.events import Conceded
 from games.models import Event, Game
 from games.models.event import MOST
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games import log
-from games.cache import lives
-from games.events import Answered, Conceded, decode
-from games.log import Stale
+from games.eventlog import log
+from games.eventlog.cache import lives
+from games.eventlog.log import Stale
+from games.facts.events import Answered, Conceded, decode
 from games.models import Event
 from tests.games.playing import answer, bid, bids, play_on, rows
 

@@ -8,9 +8,9 @@ import pytest
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from games import asking, picture, presenters
-from games.icons.roma import COLOURS
-from games.presenters.roma.board import SYLLABLES
+from games.boards import asking, picture, presenters
+from games.boxes.roma.board.board import SYLLABLES
+from games.boxes.roma.icons import COLOURS
 from games.rules import roma
 from games.rules.match import Match
 from games.rules.roma.cards import DECK

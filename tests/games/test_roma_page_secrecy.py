@@ -2,7 +2,7 @@
 
 import pytest
 
-from games import log
+from games.eventlog import log
 from games.rules.roma.cards import CHARACTER, KIND
 from tests.page_law import Stage
 from tests.rules.roma.test_secrecy import GAME

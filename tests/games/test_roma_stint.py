@@ -5,9 +5,9 @@ import json
 import pytest
 from django.urls import reverse
 
-from games import log
+from games.eventlog import log
 from games.models import Event
-from games.tasks import decide
+from games.players.stand_ins import decide
 from notifications.models import Kind, Notice
 from tests.browser import scenes
 

@@ -7,12 +7,12 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
-from games import log
-from games.cache import lives
-from games.events import Answered, Conceded, Undone
-from games.log import Illegal, Stale
+from games.eventlog import log
+from games.eventlog.cache import lives
+from games.eventlog.integrity import fault_of
+from games.eventlog.log import Illegal, Stale
+from games.facts.events import Answered, Conceded, Undone
 from games.models import Game
-from games.records import fault_of
 from tests.games.playing import answer, bids, kinds, rows
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -2,12 +2,13 @@
 
 import pytest
 
-from games import log, tables
-from games.cache import lives
-from games.events import Answered, Conceded, Undone
-from games.log import Illegal, Stale
+from games.eventlog import log
+from games.eventlog.cache import lives
+from games.eventlog.integrity import fault_of
+from games.eventlog.log import Illegal, Stale
+from games.facts.events import Answered, Conceded, Undone
 from games.models import Asked
-from games.records import fault_of
+from games.tables import opening
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
 
 
@@ -134,15 +135,15 @@ def test_dropped_branches_are_loaded_around_and_verified(proud):
 
 def test_by_the_player(proud, people):
     game, winner = proud
-    receipt = tables.undo(game, people[winner], log.look(game, winner).undo_to)
+    receipt = opening.undo(game, people[winner], log.look(game, winner).undo_to)
     assert receipt.number == 9
 
 
 def test_the_short_way_comes_to_the_same_as_the_long_way(proud, monkeypatch):
     """An undo within the turn does not load the log; what comes out is what loading it gives."""
-    from games import move
+    from games.eventlog import writing
 
-    monkeypatch.setattr(move, "play", None)
+    monkeypatch.setattr(writing, "play", None)
     game, winner = proud
     log.append(game, Conceded((winner + 1) % 3))
     log.append(game, Undone(7, winner))

@@ -12,16 +12,17 @@ from zoneinfo import ZoneInfo
 
 from django.core import mail
 
-from games import log, looks, tables, talk
-from games.cache import lives
-from games.clocks import consent, holidays, seats, tasks, winding
+from games.clocks import consent, holidays, winding
 from games.clocks.pace import DAY, HOUR, Pace
-from games.company import invitations, nudges
-from games.errors import Refused
+from games.deadlines import tasks
+from games.eventlog import log, observations
+from games.eventlog.cache import lives
+from games.facts.errors import Refused
 from games.models import Asked, Game, Motion, Pulse, Seat
 from games.motions import council
+from games.players.stand_ins import answer_once
 from games.rules.ask import Illegal
-from games.tasks import answer_once
+from games.tables import invitations, nudges, opening, seats, talk
 from notifications import copies, delivery, digests
 from notifications.models import Notice
 from tests.notifications.conftest import answer
@@ -56,12 +57,12 @@ class Season:
     def open(self) -> Game:
         """The first invites the others; one comes at once, the other after the mail has gone out."""
         host, *guests = self.people
-        game = tables.open_table(host, "gloria", {"short": True}, size=3, pace=PACE)
+        game = opening.open_table(host, "gloria", {"short": True}, size=3, pace=PACE)
         for guest in guests:
             invitations.invite(game, host, guest.public_name)
-        tables.join(game, guests[0])
+        opening.join(game, guests[0])
         self.work()
-        tables.join(game, guests[1])
+        opening.join(game, guests[1])
         self.tables.append(game)
         return Game.objects.get(pk=game.pk)
 
@@ -108,7 +109,7 @@ class Season:
         """A restart forgets what a process keeps; once in a while it takes a day and a half."""
         happens = self.chance.random()
         if happens < 0.02:
-            for memory in (lives, looks.kept, winding.keepers):
+            for memory in (lives, observations.kept, winding.keepers):
                 memory.clear()
         if happens < 0.015:
             self.away_until = self.now + timedelta(hours=self.chance.randrange(12, 36))

@@ -4,11 +4,13 @@ import pytest
 from django.test import override_settings
 from django.utils import timezone
 
-from games import log, talk
+from games.eventlog import log
 from games.models import Asked, Game
+from games.tables import talk
 from notifications import addresses, copies, notes, switches
 from notifications.channels import ChannelError, ways
 from notifications.channels.mail import Mail
+from notifications.channels.note import Note
 from notifications.delivery import deliver_due
 from notifications.models import Address, Channel, Kind, Notice, State
 from tests.notifications.conftest import answer
@@ -133,7 +135,7 @@ def test_a_copy_of_a_turn_that_has_passed_is_dropped(turn, told, table) -> None:
 
 
 def test_an_address_that_is_gone_is_switched_off_alone(turn, monkeypatch, told) -> None:
-    def gone(address: Address, note: notes.Note) -> None:
+    def gone(address: Address, note: Note) -> None:
         if address.channel == Channel.WEBHOOK:
             raise ChannelError("answer 410", permanent=True, gone=True)
 
@@ -146,7 +148,7 @@ def test_an_address_that_is_gone_is_switched_off_alone(turn, monkeypatch, told) 
 
 
 def test_what_does_not_answer_is_tried_again(turn, monkeypatch) -> None:
-    def away(address: Address, note: notes.Note) -> None:
+    def away(address: Address, note: Note) -> None:
         raise ChannelError("it could not be reached", permanent=False)
 
     monkeypatch.setattr(ways, "send", away)

@@ -7,9 +7,9 @@ import pytest
 from django.test import override_settings
 from django.utils import timezone
 
-from games import tables
 from games.models import Asked, Game, Seat
-from games.tasks import answer_for_stand_ins
+from games.players.stand_ins import answer_for_stand_ins
+from games.tables import opening
 from notifications import switches
 from notifications.delivery import deliver_due
 from notifications.models import Kind, Notice, State
@@ -80,7 +80,7 @@ def test_a_turn_that_passes_while_the_letter_is_written_is_not_announced(turn, p
 
 
 def test_a_stint_that_waits_for_a_built_in_player_is_told_of_when_its_reader_is_asked_again(post, people) -> None:
-    game = tables.open_table(people[0], "gloria", {"short": True}, size=2, built_in=1)
+    game = opening.open_table(people[0], "gloria", {"short": True}, size=2, built_in=1)
     answer_for_stand_ins(game.pk)
     while Asked.objects.filter(game=game, stand_in=False).exists():
         answer(game)
@@ -97,8 +97,8 @@ def test_a_stint_that_waits_for_a_built_in_player_is_told_of_when_its_reader_is_
 
 
 def test_a_stint_whose_reader_has_conceded_is_not_waited_for(post, people) -> None:
-    game = tables.open_table(people[0], "gloria", {"short": True}, size=3, built_in=1)
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], "gloria", {"short": True}, size=3, built_in=1)
+    opening.join(game, people[1])
     answer_for_stand_ins(game.pk)
     notice = Notice.objects.filter(kind=Kind.TURN, standing=True).latest("pk")
     Notice.objects.exclude(pk=notice.pk).delete()

@@ -5,10 +5,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from games import tables
 from games.clocks import holidays
 from games.clocks.pace import HOUR, Pace
 from games.models import Asked, Game, Habits, Remark, Seat
+from games.tables import opening
 from notifications import addresses, board, copies, digest_letters, digests, outbox
 from notifications.channels import ways
 from notifications.delivery import deliver_due
@@ -38,8 +38,8 @@ def gathered(people, clock) -> list[Notice]:
     """Bruno's hourly digest: two tables have begun, and he sits at both."""
     digests.set_rhythm(addresses.of_mail(people[1]), Rhythm.HOURLY, 0)
     for _ in range(2):
-        game = tables.open_table(people[0], "gloria", size=2)
-        tables.join(game, people[1])
+        game = opening.open_table(people[0], "gloria", size=2)
+        opening.join(game, people[1])
     Notice.objects.all().delete()
     for game in Game.objects.order_by("pk"):
         Notice.objects.create(game=game, user=people[1], kind=Kind.STARTED, opened=1)
@@ -119,8 +119,8 @@ def test_what_is_due_already_is_told_by_the_old_rhythm(gathered, people, clock, 
 
 
 def test_too_late_is_asked_of_the_digest_that_is_open(people, clock, mailoutbox) -> None:
-    game = tables.open_table(people[0], "gloria", size=2, pace=Pace("answer", 2 * HOUR + HOUR // 2))
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], "gloria", size=2, pace=Pace("answer", 2 * HOUR + HOUR // 2))
+    opening.join(game, people[1])
     asked = Asked.objects.get(game=game).seat.user
     place = addresses.of_mail(asked)
     digests.set_rhythm(place, Rhythm.HOURLY, 0)
@@ -138,8 +138,8 @@ def sleeper(people):
     """Bruno is told at eight, and sleeps from ten to nine."""
     Habits.objects.create(user=people[1], quiet_from=22 * 60, quiet_until=9 * 60)
     digests.set_rhythm(addresses.of_mail(people[1]), Rhythm.DAILY, 8)
-    game = tables.open_table(people[0], "gloria", size=2)
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], "gloria", size=2)
+    opening.join(game, people[1])
     Notice.objects.all().delete()
     return game
 

@@ -6,10 +6,10 @@ import pytest
 import time_machine
 from django.conf import settings
 
-from games import tables, talk
 from games.clocks import holidays
 from games.clocks.pace import DAY, HOUR, Pace
 from games.models import Asked, Game
+from games.tables import opening, talk
 from notifications import addresses, board, copies, digests, switches
 from notifications.channels import ChannelError, ways
 from notifications.channels.mail import Mail
@@ -51,8 +51,8 @@ def games(people) -> list[Game]:
     rhythm(people[1], Rhythm.HOURLY)
     made = []
     for _ in range(3):
-        game = tables.open_table(people[1], "gloria", size=2)
-        tables.join(game, people[0])
+        game = opening.open_table(people[1], "gloria", size=2)
+        opening.join(game, people[0])
         while Asked.objects.get(game=game).seat.user_id != people[1].pk:
             answer(game)
         made.append(game)
@@ -172,8 +172,8 @@ def test_it_waits_for_the_end_of_the_night(games, people, clock, mailoutbox) -> 
 
 @pytest.mark.parametrize(("limit", "sent"), [(HOUR + HOUR // 2, 1), (DAY, 0)])
 def test_what_would_come_too_late_is_told_at_once(people, clock, mailoutbox, limit: int, sent: int) -> None:
-    game = tables.open_table(people[0], "gloria", size=2, pace=Pace("answer", limit))
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], "gloria", size=2, pace=Pace("answer", limit))
+    opening.join(game, people[1])
     asked = Asked.objects.get(game=game).seat.user
     rhythm(asked, Rhythm.HOURLY)
     Notice.objects.filter(kind=Kind.STARTED).delete()

@@ -9,7 +9,7 @@ import pytest
 from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
 from notifications.answers import LONGEST, Answers, Unclear
-from notifications.doubts import ASKS, CONDITION, UNDECIDED, doubt
+from notifications.doubts import ASKS, CONDITION, UNDECIDED, reason_to_doubt
 from tests.rules import chance
 
 NAMES = ["Ana", "Bruno", "Carla", "Dora", "Eva"]
@@ -91,7 +91,7 @@ def test_build_domus_e2_with_a_question_mark_builds_nothing() -> None:
     ],
 )  # fmt: skip
 def test_what_leaves_a_doubt(text: str, why: str) -> None:
-    assert doubt(text) == why
+    assert reason_to_doubt(text) == why
 
 
 def test_a_number_asked_about_is_not_chosen() -> None:

@@ -7,11 +7,10 @@ from django.conf import settings
 from django.test import override_settings
 from django.utils import timezone
 
-from games import tables, talk
-from games.clocks import holidays, seats
-from games.company import blocks, invitations, nudges, wishes
+from games.clocks import holidays
 from games.models import Asked, Game, Invitation, Motion, Remark, Seat
 from games.motions import council
+from games.tables import blocks, invitations, nudges, opening, seats, talk, wishes
 from notifications import board, copies, messages, notes, switches
 from notifications.channels import ways
 from notifications.delivery import deliver_due
@@ -116,7 +115,7 @@ def test_a_motion_is_put_to_those_who_are_asked(quiet, people) -> None:
 
 
 def test_an_undo_says_what_would_no_longer_count(quiet, people) -> None:
-    from games import log
+    from games.eventlog import log
 
     for _ in range(12):
         answer(quiet)
@@ -215,8 +214,8 @@ def test_talk_that_needs_no_telling(quiet, people, client, mailoutbox, what: str
 
 
 def test_talk_before_the_game_is_told_too(people) -> None:
-    game = tables.open_table(people[0], "gloria", size=3)
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], "gloria", size=3)
+    opening.join(game, people[1])
     talk.say(game, people[0], "@Bruno who else?")
     assert "who else?" in letter(Kind.MENTION, "Bruno").plain
 
@@ -231,7 +230,7 @@ def test_markup_in_what_is_said_stays_text(quiet, people) -> None:
 
 
 def test_an_invitation_goes_to_who_is_meant_with_the_way_in(people, eva) -> None:
-    game = tables.open_table(people[0], "gloria", size=3, public=False)
+    game = opening.open_table(people[0], "gloria", size=3, public=False)
     invitations.invite(game, people[0], "Eva")
     invitations.invite(game, people[0], "nobody@example.org")
     assert told(Kind.INVITED) == ["Eva"]
@@ -245,7 +244,7 @@ def test_an_invitation_goes_to_who_is_meant_with_the_way_in(people, eva) -> None
 
 @pytest.mark.parametrize("end", ["declined", "withdrawn", "blocked", "begun", "accepted"])
 def test_an_invitation_that_is_over_is_not_told(people, eva, mailoutbox, end: str) -> None:
-    game = tables.open_table(people[0], "gloria", size=3)
+    game = opening.open_table(people[0], "gloria", size=3)
     made = invitations.invite(game, people[0], "Eva")
     if end == "declined":
         invitations.decline(game, eva)
@@ -254,15 +253,15 @@ def test_an_invitation_that_is_over_is_not_told(people, eva, mailoutbox, end: st
     elif end == "blocked":
         blocks.block(eva, people[0].pk)
     elif end == "begun":
-        tables.start(game, people[0])
+        opening.start(game, people[0])
     else:
-        tables.join(game, eva)
+        opening.join(game, eva)
     run()
     assert why(Kind.INVITED) == {(State.DROPPED, "no longer invited")}
 
 
 def test_one_withdrawn_and_made_anew_before_it_was_told_is_told(people, eva, mailoutbox) -> None:
-    game = tables.open_table(people[0], "gloria", size=3)
+    game = opening.open_table(people[0], "gloria", size=3)
     made = invitations.invite(game, people[0], "Eva")
     invitations.withdraw(game, people[0], made.pk)
     run()
@@ -288,8 +287,8 @@ def test_a_free_seat_is_told_to_the_table_and_to_who_waits_for_one(quiet, people
 
 
 def test_a_holiday_is_told_once_to_each_however_many_tables(quiet, people) -> None:
-    again = tables.open_table(people[0], "gloria", size=2)
-    tables.join(again, people[1])
+    again = opening.open_table(people[0], "gloria", size=2)
+    opening.join(again, people[1])
     Notice.objects.all().delete()
     today = holidays.local(people[1], timezone.now())
     holidays.plan(people[1], today + timedelta(days=2), today + timedelta(days=5))
@@ -339,7 +338,7 @@ def test_a_chat_hears_that_there_is_something_and_a_browser_what(quiet, people, 
     talk.say(quiet, people[0], "@Bruno psst")
     council.propose(quiet, people[0], "draw", False)
     holidays.plan(people[0], today, today)
-    private = tables.open_table(people[2], "gloria", size=3, public=False)
+    private = opening.open_table(people[2], "gloria", size=3, public=False)
     invitations.invite(private, people[2], "Bruno")
     run()
     said = {channel: [note.text for c, note in elsewhere if c == channel] for channel in ("push", "ntfy")}

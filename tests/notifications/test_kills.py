@@ -16,8 +16,8 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from games import tables
 from games.models import Asked, Game
+from games.tables import opening
 from notifications import addresses, digests
 from notifications.models import Digest, Kind, Notice, Rhythm, State
 from tests.notifications.conftest import answer
@@ -153,9 +153,9 @@ def test_a_turn_that_passed_while_its_worker_lay_dead_is_not_announced(table, po
 
 def test_workers_at_the_same_time_share_the_rows(people, post, run) -> None:
     for _ in range(6):
-        tables.open_table(people[0], "gloria", {}, size=2)
+        opening.open_table(people[0], "gloria", {}, size=2)
     for game in Game.objects.all():
-        tables.join(game, people[1])
+        opening.join(game, people[1])
     Notice.objects.update(due_at=timezone.now())
     workers = [run(WORKER, lease="60") for _ in range(3)]
     assert [worker.wait(PATIENCE) for worker in workers] == [0, 0, 0]
@@ -168,9 +168,9 @@ def test_workers_at_the_same_time_share_the_rows(people, post, run) -> None:
 @pytest.mark.slow
 def test_a_storm_of_kills_loses_nothing(people, post, run) -> None:
     for _ in range(4):
-        game = tables.open_table(people[0], "gloria", {}, size=3)
-        tables.join(game, people[1])
-        tables.join(game, people[2])
+        game = opening.open_table(people[0], "gloria", {}, size=3)
+        opening.join(game, people[1])
+        opening.join(game, people[2])
     Notice.objects.update(due_at=timezone.now())
     wanted = set(Notice.objects.values_list("message_id", flat=True))
     dice, repeats = random.Random(3), 0

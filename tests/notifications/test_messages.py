@@ -5,10 +5,10 @@ import re
 import pytest
 from django.utils import timezone, translation
 
-from games import log
-from games.events import Closed
+from games.database.compiled import CompiledQuery
+from games.eventlog import log
+from games.facts.events import Closed
 from games.models import Asked, Event, Game
-from games.ready import Ready
 from games.wording import words
 from notifications import board, messages, outbox
 from notifications.channels.mail import Letter
@@ -26,7 +26,7 @@ def letters(game: Game, kind: Kind = Kind.TURN) -> list[Letter]:
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch) -> None:
     """Pictures are drawn, but not turned into pixels."""
-    monkeypatch.setattr("games.picture.png", lambda svg: svg.encode())
+    monkeypatch.setattr("games.boards.picture.png", lambda svg: svg.encode())
 
 
 @pytest.fixture
@@ -121,9 +121,9 @@ def test_a_table_without_a_picture_is_told_in_words(table, monkeypatch) -> None:
     assert "board-text" in mail.html
 
 
-def behind(queue: int) -> Ready:
+def behind(queue: int) -> CompiledQuery:
     """With so many waiting there is a hurry."""
-    return Ready(lambda: outbox.due_mails(timezone.now())[queue : queue + 1])
+    return CompiledQuery(lambda now: outbox.due_mails(now)[queue : queue + 1])
 
 
 def test_in_a_hurry_words_must_do(table, monkeypatch) -> None:

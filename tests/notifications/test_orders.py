@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 import pytest
 import time_machine
 
-from games import log
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Asked, Firing, Game
-from games.orders import desk, firing
+from games.orders import firing, placing
 from notifications.delivery import deliver_due
 from notifications.models import Kind, Notice, State
 
@@ -24,7 +24,7 @@ def follower(table, people):
 
 
 def give(table, user, **choices):
-    return desk.set_order(
+    return placing.set_order(
         Game.objects.get(pk=table.pk), user, "think", {"led": "any", "unless": "never", **choices}, "game"
     )
 
@@ -68,7 +68,7 @@ def test_what_the_order_leaves_to_the_player_is_told(table, follower, mailoutbox
 
 
 def test_an_order_that_does_not_apply_holds_up_nothing(table, follower, mailoutbox) -> None:
-    desk.set_order(Game.objects.get(pk=table.pk), follower, "give", {}, "game")
+    placing.set_order(Game.objects.get(pk=table.pk), follower, "give", {}, "game")
     notice = led(table)
     at(notice.due_at + SECOND)
     assert len(mailoutbox) == 1 and not Firing.objects.exists()
@@ -79,7 +79,7 @@ def test_a_stopped_order_holds_up_nothing_for_long(table, follower, mailoutbox) 
     notice = led(table)
     Firing.objects.update(due_at=notice.due_at + 50 * MINUTE)
     at(notice.due_at)
-    desk.stop(Game.objects.get(pk=table.pk), follower, order.pk)
+    placing.stop(Game.objects.get(pk=table.pk), follower, order.pk)
     at(notice.due_at + 4 * MINUTE)
     assert not mailoutbox
     at(notice.due_at + 5 * MINUTE)

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 from notifications.channels import ChannelError, push
-from notifications.notes import Note
+from notifications.channels.note import Note
 from tests.notifications.outside import NAMES, lead_outside_to
 from tests.web_server import WebServer, certificate
 

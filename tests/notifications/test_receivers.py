@@ -4,10 +4,11 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from games import log, tables
-from games.events import Answered, Closed, Conceded
+from games.eventlog import log
+from games.facts.events import Answered, Closed, Conceded
 from games.models import Asked, Game
-from games.tasks import first_choice
+from games.players.stand_ins import first_choice
+from games.tables import opening
 from notifications.alarms import Alarm
 from notifications.models import Kind, Notice, State
 from tests.notifications.conftest import answer
@@ -62,7 +63,7 @@ def test_a_move_that_is_rolled_back_tells_nobody(table) -> None:
 
 
 def test_built_in_players_are_told_nothing(people) -> None:
-    game = tables.open_table(people[0], "gloria", {"short": True}, size=2, built_in=1)
+    game = opening.open_table(people[0], "gloria", {"short": True}, size=2, built_in=1)
     for _ in range(30):
         answer(game)
     assert set(told(game)) == {"Ana"}
@@ -100,7 +101,7 @@ def test_undo_takes_back_the_notice_it_caused(table) -> None:
     number, to = undoable(table)
     mistaken = Notice.objects.get(game=table, standing=True)
     user = table.seats.get(number=number).user
-    tables.undo(table, user, to)
+    opening.undo(table, user, to)
     mistaken.refresh_from_db()
     assert (mistaken.state, mistaken.reason) == (State.DROPPED, "turn passed")
     assert Notice.objects.get(game=table, standing=True).user == user
@@ -109,7 +110,7 @@ def test_undo_takes_back_the_notice_it_caused(table) -> None:
 def test_somebody_new_on_a_seat_is_told(table) -> None:
     new = get_user_model().objects.create_user("dora@example.org", "Dora")
     seat = Asked.objects.get(game=table).seat
-    tables.replace(table, seat.number, new)
+    opening.replace(table, seat.number, new)
     assert told(table) == [seat.user.public_name, "Dora"]
     assert Notice.objects.get(standing=True).user == new
 

@@ -6,12 +6,14 @@ import pytest
 import time_machine
 from django.core import mail
 
-from games import log, tables
-from games.clocks import consent, sweep
+from games.clocks import consent
 from games.clocks.ladder import GRACE
 from games.clocks.pace import DAY, Pace
-from games.events import Undone
+from games.deadlines import sweep
+from games.eventlog import log
+from games.facts.events import Undone
 from games.models import Asked, Game
+from games.tables import opening
 from notifications.delivery import deliver_due
 from notifications.models import Notice, State
 from tests.notifications.conftest import answer
@@ -30,9 +32,9 @@ def clock(settings):
 @pytest.fixture
 def table(people, clock) -> Game:
     """A game of Gloria with four days for each answer."""
-    game = tables.open_table(people[0], "gloria", {"short": True}, size=3, pace=Pace("answer", 4 * DAY))
+    game = opening.open_table(people[0], "gloria", {"short": True}, size=3, pace=Pace("answer", 4 * DAY))
     for user in people[1:]:
-        tables.join(game, user)
+        opening.join(game, user)
     game.refresh_from_db()
     return game
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from django.contrib.auth import get_user_model
 
-from games import picture as drawing
+from games.boards import picture as drawing
 from games.models import Game
 from notifications import board, messages
 from notifications.inbound import explaining
@@ -33,7 +33,7 @@ def explanations(match, seat) -> bytes:
         return b""
     desk = desk_of(match, seat)
     return law.as_bytes(
-        [explaining.explained(desk, one).lines for one in desk.answers.listed([1, 2][: len(desk.answers)])]
+        [explaining.explained_answer(desk, one).lines for one in desk.answers.listed([1, 2][: len(desk.answers)])]
     )
 
 
@@ -63,7 +63,7 @@ def drawn_as_svg(monkeypatch) -> None:
 
     monkeypatch.setattr(board, "picture", picture)
     monkeypatch.setattr(messages.Desk, "deadline", "")  # of no row: these tables are in no database
-    monkeypatch.setattr(explaining, "preview", lambda desk, choice: desk.look.preview(choice))
+    monkeypatch.setattr(explaining, "foretold_by_rules", lambda desk, choice: desk.look.preview(choice))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from notifications.channels import ChannelError, services
+from notifications.channels.note import Note
 from notifications.forms import SERVICES
-from notifications.notes import Note
 from tests.notifications.outside import NAMES, lead_outside_to
 from tests.web_server import WebServer, certificate
 

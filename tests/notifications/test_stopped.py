@@ -4,8 +4,9 @@ import pytest
 from celery.exceptions import Retry
 from django.test import Client
 
-from notifications import addresses, notes, stopped, switches, tasks
+from notifications import addresses, stopped, switches, tasks
 from notifications.channels import ChannelError, ways
+from notifications.channels.note import Note
 from notifications.models import Address, Channel, Kind
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +59,7 @@ def test_turning_on_is_not_told_and_to_and_fro_not_without_end(places, woken, cl
 
 
 def test_what_it_says(people, places, monkeypatch) -> None:
-    handed: list[notes.Note] = []
+    handed: list[Note] = []
     monkeypatch.setattr(ways, "send", lambda address, note: handed.append(note))
     switches.turn(people[0].pk, Kind.TURN, on=False, by_link=True)
     tasks.tell_stopped(places[0].pk, ["turn", "over"])

@@ -13,7 +13,7 @@ import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from games import passes, tables
+from games.tables import access_links, opening
 from notifications import switches
 from notifications.models import Kind
 from tests.browser import scenes
@@ -56,10 +56,10 @@ def test_headers(client, page) -> None:
 
 
 def test_an_address_that_is_a_key_is_nobodys_referrer(client, ana) -> None:
-    game = tables.open_table(ana, "gloria", size=2, public=False)
+    game = opening.open_table(ana, "gloria", size=2, public=False)
     seat = game.seats.get()
     keys = [
-        reverse("games:by_mail", args=[game.slug, passes.token(seat.pk, ana.pk, 1)]),
+        reverse("games:by_mail", args=[game.slug, access_links.token(seat.pk, ana.pk, 1)]),
         reverse("games:join", args=[game.slug]) + f"?invite={game.invitation}",
         switches.stop_url(ana, Kind.TURN).partition("/mails/")[2].join(["/mails/", ""]),
         "/accounts/password/reset/key/1-forged/",

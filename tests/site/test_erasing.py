@@ -11,15 +11,15 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games import bots, loading, log, tables, talk, tokens
-from games.clocks import holidays, seats
-from games.company import invitations
-from games.errors import Refused
-from games.holding import release
+from games.clocks import holidays
+from games.eventlog import loading, log
+from games.eventlog.integrity import fault_of
+from games.facts.errors import Refused
 from games.models import Asked, Event, Game, Message, Seat
 from games.motions import council
-from games.records import fault_of
-from games.tasks import answer_once
+from games.operating.suspending import release
+from games.players.stand_ins import answer_once
+from games.tables import bots, invitations, opening, seats, talk, tokens
 from notifications import addresses
 from notifications.models import Channel, Notice, Received
 from roma_site.accounts import erasing, holdings
@@ -55,11 +55,11 @@ def lived(zenobia, ana, bruno):
     seats.leave_seat(taken, zenobia)
     seats.take_seat(taken, 1, ana)
     conceded = scenes.table(ana, zenobia, bruno)
-    tables.concede(conceded, zenobia)
+    opening.concede(conceded, zenobia)
     done = scenes.play(scenes.table(zenobia, ana, ruleset="roma"))
-    hosted = tables.open_table(zenobia, "gloria", size=3)
-    tables.join(hosted, bruno)
-    alone = tables.open_table(zenobia, "gloria", size=3)
+    hosted = opening.open_table(zenobia, "gloria", size=3)
+    opening.join(hosted, bruno)
+    alone = opening.open_table(zenobia, "gloria", size=3)
     talk.say(running, zenobia, SAID)
     talk.keep_note(running, zenobia, SAID)
     council.propose(running, zenobia, "draw", False)
@@ -180,7 +180,7 @@ def test_bots_go_with_their_owner(zenobia) -> None:
 
 
 def test_an_invitation_by_address_is_forgotten(zenobia, ana) -> None:
-    game = tables.open_table(ana, "gloria", size=3)
+    game = opening.open_table(ana, "gloria", size=3)
     invitations.invite(game, ana, zenobia.email)
     erasing.erase(zenobia)
     assert zenobia.email not in whole_database()

@@ -5,10 +5,11 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from games import log, picture
-from games.catalogue import catalogue
+from games.boards import picture
+from games.boards.presenters import catalogue_of
+from games.eventlog import log
+from games.eventlog.integrity import fault_of
 from games.models import Asked, Game, Seat
-from games.records import fault_of
 from games.rules import GAMES
 from games.wording import LANGUAGES
 from notifications import messages
@@ -27,7 +28,7 @@ def people(db):
 @EVERY
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_page_and_catalogue(ruleset, language, client):
-    shelf = catalogue(ruleset, language)
+    shelf = catalogue_of(ruleset, language)
     page = client.get(f"/rules/{ruleset}/", headers={"accept-language": language})
     assert page.status_code == 200
     assert page.content.decode().count('id="card-') == len(shelf.entries) == len({entry.id for entry in shelf.entries})

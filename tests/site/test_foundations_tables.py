@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from games import log
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Game
 from games.wording import words
 from tests.browser import scenes

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games import log, tables
+from games.eventlog import log
 from games.models import Game
+from games.tables import opening
 from tests.browser.scenes import play, table
 from tests.site.lists import as_, finished, names
 
@@ -80,9 +81,9 @@ def test_home_asks_the_same_number_of_queries_for_more_tables(client, ana, bruno
 
     as_(client, ana)
     play(table(ana, bruno), 0, 5), play(table(ana, bruno), 1, 5), finished(ana, bruno)
-    tables.open_table(bruno, "gloria", size=3)
+    opening.open_table(bruno, "gloria", size=3)
     before = queries()
     for _ in range(2):
         play(table(ana, bruno), 0, 5), play(table(ana, bruno), 1, 5), finished(ana, bruno)
-        tables.open_table(bruno, "gloria", size=3)
+        opening.open_table(bruno, "gloria", size=3)
     assert queries() == before

@@ -7,10 +7,10 @@ import pytest
 from django.core import mail
 from django.urls import reverse
 
-from games import tables
 from games.models import Game
-from games.paging import Bounded
 from games.rules import GAMES
+from games.tables import opening
+from games.visits.paging import Bounded
 from games.wording import words
 from tests.browser.scenes import person, table
 from tests.site.lists import as_, names
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_open_tables_are_public_ones_of_others(client, ana, bruno):
-    public, private = tables.open_table(ana, "gloria", size=3), tables.open_table(ana, "gloria", size=3, public=False)
+    public, private = opening.open_table(ana, "gloria", size=3), opening.open_table(ana, "gloria", size=3, public=False)
     table(ana, bruno)
     assert names(client.get("/tables/")) == [public.name]
     assert names(as_(client, bruno).get("/tables/")) == [public.name]
@@ -29,7 +29,7 @@ def test_open_tables_are_public_ones_of_others(client, ana, bruno):
 
 def test_open_tables_page(client, ana, monkeypatch):
     for _ in range(23):
-        tables.open_table(ana, "gloria", size=2)
+        opening.open_table(ana, "gloria", size=2)
     first, second = client.get("/tables/"), client.get("/tables/?page=2")
     assert (len(names(first)), len(names(second))) == (20, 3)
     assert not set(names(first)) & set(names(second))
@@ -80,7 +80,7 @@ def test_an_unknown_game_becomes_the_known_one(client, ana):
 
 
 def test_a_private_table_is_nothing_to_strangers(client, ana, bruno):
-    game = tables.open_table(ana, "gloria", size=3, public=False)
+    game = opening.open_table(ana, "gloria", size=3, public=False)
     for address in (
         game.get_absolute_url(),
         reverse("games:join", args=[game.slug]),
@@ -98,7 +98,7 @@ def invitation(game):
 
 
 def test_an_invitation_leads_through_signing_up_to_the_seat(client, ana):
-    game = tables.open_table(ana, "gloria", size=3, public=False)
+    game = opening.open_table(ana, "gloria", size=3, public=False)
     page = client.get(invitation(game)).content.decode()
     sign_up = re.search(r'href="(/accounts/signup/\?next=[^"]+)"', page)[1].replace("&amp;", "&")
     form = client.get(sign_up).content.decode()
@@ -118,7 +118,7 @@ def test_an_invitation_leads_through_signing_up_to_the_seat(client, ana):
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_an_invitation_and_the_room_tell_what_the_game_is(client, ana, ruleset):
-    game = tables.open_table(ana, ruleset, size=2, public=False)
+    game = opening.open_table(ana, ruleset, size=2, public=False)
     for page in (client.get(invitation(game)), as_(client, ana).get(game.get_absolute_url())):
         text = unescape(page.content.decode())
         assert words(ruleset, "en").term("about") in text
@@ -126,7 +126,7 @@ def test_an_invitation_and_the_room_tell_what_the_game_is(client, ana, ruleset):
 
 
 def test_an_invitation_survives_signing_in(client, ana, bruno):
-    game = tables.open_table(ana, "gloria", size=3, public=False)
+    game = opening.open_table(ana, "gloria", size=3, public=False)
     there = client.post(reverse("games:join", args=[game.slug]), {"invite": game.invitation})["Location"]
     assert there.startswith("/accounts/login/?next=")
     bruno.set_password("colosseum-80")
@@ -136,7 +136,7 @@ def test_an_invitation_survives_signing_in(client, ana, bruno):
 
 
 def test_joining_twice_and_joining_a_full_table(client, ana, bruno):
-    game = tables.open_table(ana, "gloria", size=2, public=False)
+    game = opening.open_table(ana, "gloria", size=2, public=False)
     as_(client, bruno).post(invitation(game))
     game.refresh_from_db()
     assert game.state == Game.State.RUNNING
@@ -149,7 +149,7 @@ def test_joining_twice_and_joining_a_full_table(client, ana, bruno):
 
 
 def test_leaving_and_taking_away(client, ana, bruno):
-    game = tables.open_table(ana, "gloria", size=3)
+    game = opening.open_table(ana, "gloria", size=3)
     as_(client, bruno).post(reverse("games:join", args=[game.slug]))
     assert client.post(reverse("games:start", args=[game.slug]), follow=True).status_code == 200
     assert Game.objects.get().state == Game.State.OPEN, "only the host starts"
@@ -162,7 +162,7 @@ def test_leaving_and_taking_away(client, ana, bruno):
 
 
 def test_the_host_starts_with_built_in_players_and_renews_the_link(client, ana):
-    game = tables.open_table(ana, "gloria", size=3, public=False)
+    game = opening.open_table(ana, "gloria", size=3, public=False)
     old = game.invitation
     as_(client, ana).post(reverse("games:renew", args=[game.slug]))
     game.refresh_from_db()
@@ -173,16 +173,16 @@ def test_the_host_starts_with_built_in_players_and_renews_the_link(client, ana):
 
 
 def test_the_waiting_room_notices_who_comes(client, ana, bruno):
-    game = tables.open_table(ana, "gloria", size=3)
+    game = opening.open_table(ana, "gloria", size=3)
     ask = reverse("games:room", args=[game.slug])
     assert "HX-Refresh" not in as_(client, ana).get(ask, {"seats": "1"})
-    tables.join(game, bruno)
+    opening.join(game, bruno)
     assert client.get(ask, {"seats": "1"})["HX-Refresh"] == "true"
-    private = tables.open_table(ana, "gloria", size=3, public=False)
+    private = opening.open_table(ana, "gloria", size=3, public=False)
     assert as_(client, bruno).get(reverse("games:room", args=[private.slug])).status_code == 404
 
 
 def test_the_invitation_is_shown_to_players_only(client, ana, bruno):
-    game = tables.open_table(ana, "gloria", size=3)
+    game = opening.open_table(ana, "gloria", size=3)
     assert b'id="invitation"' in as_(client, ana).get(game.get_absolute_url()).content
     assert b'id="invitation"' not in as_(client, bruno).get(game.get_absolute_url()).content

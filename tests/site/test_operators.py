@@ -8,10 +8,10 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission
 from django.test import Client
 
-from games import log, passes, tables, tokens
-from games.clocks import seats
-from games.errors import Refused
+from games.eventlog import log
+from games.facts.errors import Refused
 from games.models import Asked, Event, Game, Remark
+from games.tables import access_links, opening, seats, tokens
 from notifications import addresses
 from notifications.models import Channel, Notice, State
 from roma_site.accounts import erasing
@@ -119,7 +119,7 @@ def test_notices_are_seen_and_sent_again(op, game) -> None:
 def test_a_banned_player_is_out_and_the_stand_in_plays(op, ana, bruno, game) -> None:
     browser = Client()
     browser.force_login(ana)
-    room = tables.open_table(ana, "gloria", size=3)
+    room = opening.open_table(ana, "gloria", size=3)
     assert act(op, "accounts/user", "ban", ana) == ["Banned."]
     assert browser.get("/you/").status_code == 302
     seat = game.seats.get(number=0)
@@ -155,8 +155,8 @@ def test_a_password_does_not_let_the_banned_in(client, ana) -> None:
 def test_no_token_and_no_link_lets_the_banned_in(client, ana, game) -> None:
     _, text = tokens.make(ana, "mine", ["read", "play"])
     asked = Asked.objects.get(game=game, seat__user=ana)
-    link = f"{game.get_absolute_url()}by/{passes.token(asked.seat_id, ana.pk, asked.opened)}/"
-    assert client.get(link).status_code == 302 and passes.NAME in client.cookies
+    link = f"{game.get_absolute_url()}by/{access_links.token(asked.seat_id, ana.pk, asked.opened)}/"
+    assert client.get(link).status_code == 302 and access_links.NAME in client.cookies
     erasing.ban(ana)
     assert client.get(game.get_absolute_url()).status_code == 404
     assert Client().get(link).status_code == 404

@@ -8,8 +8,9 @@ from django.core.cache import caches
 from django.test import Client, override_settings
 from redis.exceptions import RedisError
 
-from games import log, tasks
+from games.eventlog import log
 from games.models import Game
+from games.players import stand_ins
 from tests.browser.scenes import table
 
 pytestmark = pytest.mark.django_db
@@ -26,14 +27,18 @@ def no_broker():
 
 
 def test_who_is_signed_in_stays_so_and_plays(client, ana, bruno, no_broker, monkeypatch):
-    monkeypatch.setattr(tasks, "_wake", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
     game = table(ana, bruno)
     seat = log.load(game).awaited[0]
     client.force_login((ana, bruno)[seat])
     for address in ("/", f"/t/{game.slug}/", "/archive/", "/tables/"):
         assert client.get(address).status_code == 200
     look = log.look(Game.objects.get(pk=game.pk), seat)
-    sent = {"opened": look.opened, "what": look.question.what, "choice": json.dumps(tasks.first_choice(look.question))}
+    sent = {
+        "opened": look.opened,
+        "what": look.question.what,
+        "choice": json.dumps(stand_ins.first_choice(look.question)),
+    }
     assert client.post(f"/t/{game.slug}/answer/", sent).status_code == 303
     assert Game.objects.get(pk=game.pk).head > game.head
 

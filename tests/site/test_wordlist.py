@@ -29,7 +29,7 @@ def test_no_text_is_both_alone_and_with_a_plural():
 def test_gathering_finds_templates_and_code():
     found = wordlist.wanted()
     assert "templates/base.html" in found["", "Skip to content", ""]
-    assert "games/forms.py" in found["", "Friends", ""]
+    assert "games/visits/table_form.py" in found["", "Friends", ""]
     assert ("", "1 free seat", "%(n)s free seats") in found
 
 

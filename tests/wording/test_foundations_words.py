@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
+from games.boxes.foundations import words as package
+from games.boxes.foundations.words import cards, pieces, rulings
 from games.rules import foundations
 from games.rules.ask import Ask
 from games.rules.foundations.monument_pieces import MONUMENTS
 from games.rules.match import Match
 from games.wording import LANGUAGES
-from games.wording import foundations as package
-from games.wording.foundations import cards, pieces, rulings
 from games.wording.words import Words
 from tests.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
 

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
+from games.boxes.gloria import words as package
 from games.rules import gloria
 from games.rules.gloria.cards import MATERIALS, PLACE, ROLES
 from games.rules.match import Match
 from games.wording import LANGUAGES, words
-from games.wording import gloria as package
 from tests.rules.gloria.test_secrecy import OPTION_SETS, late
 from tests.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
 

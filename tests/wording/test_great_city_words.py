@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
+from games.boxes.great_city import words as package
+from games.boxes.great_city.words import buildings, rulings
 from games.rules import great_city
 from games.rules.match import Match
 from games.wording import LANGUAGES, words
-from games.wording import great_city as package
-from games.wording.great_city import buildings, rulings
 from games.wording.words import Words
 from tests.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
 

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from games.catalogue import catalogue
+from games.boards.presenters import catalogue_of
+from games.boxes.roma import words as package
+from games.boxes.roma.words import rulings
 from games.rules import roma
 from games.rules.ask import Ask
 from games.rules.match import Match
 from games.rules.roma.cards import CARDS
 from games.wording import LANGUAGES, words
-from games.wording import roma as package
-from games.wording.roma import rulings
 from tests.rules.roma.rich import rich
 from tests.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
 
@@ -53,7 +53,7 @@ def test_every_card_has_a_name_a_function_and_its_numbers(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_ruling_stands_beside_the_cards_it_names(language):
-    told = catalogue("roma", language)
+    told = catalogue_of("roma", language)
     assert len(told.rulings) == 14
     of_card = {entry.name: {ruling.name for ruling in entry.rulings} for entry in told.entries}
     never_activated = {"Basilica", "Templum", "Turris"}  # R8 names them for that

@@ -10,17 +10,19 @@ from datetime import datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
-from games import log, looks, tables
-from games.cache import lives
-from games.clocks import consent, holidays, late, seats, sweep, winding
+from games.clocks import consent, holidays, winding
 from games.clocks.keeper import left_on
 from games.clocks.pace import Pace
 from games.clocks.people import person
-from games.errors import Refused
-from games.events import Answered, Undone
+from games.deadlines import late, sweep
+from games.eventlog import log, observations
+from games.eventlog.cache import lives
+from games.facts.errors import Refused
+from games.facts.events import Answered, Undone
 from games.models import Asked, Game, Holiday, Remark, Seat
+from games.players.stand_ins import answer_once, decide
 from games.rules.ask import Illegal
-from games.tasks import answer_once, decide
+from games.tables import opening, seats
 
 MINUTE = timedelta(minutes=1)
 FOR_EVER = datetime(9000, 1, 1, tzinfo=ZoneInfo("UTC"))
@@ -94,9 +96,9 @@ class Season:
     def open(self, pace: Pace) -> Game:
         """A new table for three of the people."""
         first, *others = self.chance.sample(self.people, 3)
-        game = tables.open_table(first, "tiny", {"length": 3}, size=3, pace=pace)
+        game = opening.open_table(first, "tiny", {"length": 3}, size=3, pace=pace)
         for user in others:
-            tables.join(game, user)
+            opening.join(game, user)
         self.pace_of[game.pk] = pace
         return Game.objects.get(pk=game.pk)
 
@@ -221,7 +223,7 @@ class Season:
     def restart(self):
         """Nothing that a process keeps is left, and it takes a while until somebody sweeps again."""
         self.asleep = self.now + timedelta(minutes=self.chance.randrange(300))
-        for memory in (lives, looks.kept, winding.keepers):
+        for memory in (lives, observations.kept, winding.keepers):
             memory.clear()
 
     # What the reference finds out

@@ -4,16 +4,18 @@ from datetime import timedelta
 
 import pytest
 
-from games import leaving, log
-from games.clocks import late, seats
-from games.clocks.late import claim, time_up
 from games.clocks.pace import DAY, HOUR, Pace
-from games.errors import Held, Refused
-from games.events import Answered, Undone
-from games.loading import hold, rows
+from games.deadlines import late
+from games.deadlines.late import claim, time_up
+from games.eventlog import log
+from games.eventlog.loading import hold, rows
+from games.facts.errors import Held, Refused
+from games.facts.events import Answered, Undone
 from games.models import Asked, Event, Game, Remark, Seat, Spent
+from games.operating import leaving
+from games.players.stand_ins import answer_once, decide
 from games.rules.ask import Illegal
-from games.tasks import answer_once, decide
+from games.tables import seats
 from tests.games import tiny
 from tests.games.clocks.conftest import asked, remarks, winner
 from tests.games.playing import answer, bid, kinds

@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 
 from games.clocks import standstill
-from games.clocks.late import time_up
 from games.clocks.pace import DAY, HOUR, Pace
-from games.clocks.tasks import sweep_clocks
+from games.deadlines.late import time_up
+from games.deadlines.tasks import sweep_clocks
 from games.models import Asked, Firing, Game, Seat, Spent
-from games.orders import desk, vocabulary, waits
+from games.orders import placing, vocabulary, waits
 from tests.games.clocks.conftest import asked, remarks
 from tests.games.clocks.test_late import by
 from tests.games.orders.conftest import TINY
@@ -24,7 +24,7 @@ def _ordered(monkeypatch):
 
 
 def give(game, user, **choices):
-    return desk.set_order(Game.objects.get(pk=game.pk), user, "low", choices, "game")
+    return placing.set_order(Game.objects.get(pk=game.pk), user, "low", choices, "game")
 
 
 def test_it_answers_before_its_deadline(sit, clock, people):

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games import log
 from games.clocks.pace import DAY, Pace
-from games.events import Answered
-from games.loading import rows
+from games.eventlog import log
+from games.eventlog.loading import rows
+from games.facts.events import Answered
 from games.models import Asked, Seat
 from tests.games import tiny
 from tests.games.clocks.conftest import remarks, winner

@@ -8,8 +8,8 @@ import time_machine
 
 from games.clocks import winding
 from games.clocks.pace import DAY, HOUR, Pace
+from games.facts.signals import reminding
 from games.models import Habits
-from games.signals import reminding
 from tests.games.clocks.season import Reference, Season
 
 PACES = [

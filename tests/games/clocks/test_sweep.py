@@ -5,12 +5,13 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from games import log
-from games.clocks import consent, holidays, sweep
+from games.clocks import consent, holidays
 from games.clocks.pace import DAY, Pace
-from games.events import Undone
+from games.deadlines import sweep
+from games.eventlog import log
+from games.facts.events import Undone
+from games.facts.signals import reminding
 from games.models import Asked, Game
-from games.signals import reminding
 from tests.games.clocks.conftest import asked
 from tests.games.playing import bid
 

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import rules, tables
-from games.company import blocks, invitations
+from games import rules
 from games.models import Asked, Block, Game, Invitation, Nudge, SeatWish
+from games.tables import blocks, invitations, opening
 from tests.browser import scenes
 
 
@@ -32,7 +32,7 @@ def bruno(db):
 @pytest.fixture
 def room(ana) -> Game:
     """Ana's private table, not started."""
-    return tables.open_table(ana, "gloria", size=3, public=False)
+    return opening.open_table(ana, "gloria", size=3, public=False)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_withdrawing(room, ana, bruno):
 
 
 def test_only_the_host_sees_and_does_it(room, ana, bruno):
-    tables.join(room, bruno, room.invitation)
+    opening.join(room, bruno, room.invitation)
     invitations.invite(room, ana, "carla@example.org")
     page = text(browser(bruno), f"/t/{room.slug}/")
     assert "carla@" not in page and "/invite/" not in page

@@ -2,11 +2,10 @@
 
 import pytest
 
-from games import tables
-from games.company import blocks, invitations
-from games.errors import Refused
+from games.facts.errors import Refused
+from games.facts.signals import invited
 from games.models import Game, Invitation
-from games.signals import invited
+from games.tables import blocks, invitations, opening
 
 pytestmark = pytest.mark.django_db
 STATES = Invitation.State
@@ -28,7 +27,7 @@ def told():
 @pytest.fixture
 def table(people) -> Game:
     """Alice's private table, not started."""
-    return tables.open_table(people[0], "tiny", {"length": 3}, size=3, public=False)
+    return opening.open_table(people[0], "tiny", {"length": 3}, size=3, public=False)
 
 
 def refused(act) -> str:
@@ -39,12 +38,12 @@ def refused(act) -> str:
 
 def test_a_player_is_invited_by_name_and_may_then_come_in(table, people, told):
     alice, bob, charlie = people
-    assert not tables.may_see(table, bob)
+    assert not opening.may_see(table, bob)
     made = invitations.invite(table, alice, "  bOB ")
     assert (made.label, made.user, told) == ("Bob", bob, ["Bob"])
-    assert tables.may_see(table, bob) and not tables.may_see(table, charlie)
-    assert refused(lambda: tables.join(table, charlie)) == "not_invited"
-    tables.join(table, bob)
+    assert opening.may_see(table, bob) and not opening.may_see(table, charlie)
+    assert refused(lambda: opening.join(table, charlie)) == "not_invited"
+    opening.join(table, bob)
     assert Invitation.objects.get().state == STATES.ACCEPTED
     assert not invitations.of(bob).exists()
 
@@ -58,7 +57,7 @@ def test_an_address_is_answered_alike_whoever_has_it(table, people, told):
     shown = [(one.label, one.state) for one in invitations.at_table(table)]
     assert shown == [(label.lower(), STATES.OPEN) for label in labels]
     assert told == ["Bob"]
-    assert not invitations.of(charlie).exists() and not tables.may_see(table, charlie)
+    assert not invitations.of(charlie).exists() and not opening.may_see(table, charlie)
 
 
 def test_who_has_blocked_the_host_hears_nothing_and_the_host_sees_no_difference(table, people, told):
@@ -87,7 +86,7 @@ def test_nobody_is_asked_twice_but_after_the_host_has_thought_again(table, peopl
     invitations.invite(table, alice, "bob@example.org")
     assert told == ["Bob"], "by address it is the same player"
     invitations.withdraw(table, alice, made.pk)
-    assert not tables.may_see(table, bob)
+    assert not opening.may_see(table, bob)
     invitations.invite(table, alice, "Bob")
     assert told == ["Bob", "Bob"]
     invitations.decline(table, bob)
@@ -103,7 +102,7 @@ def test_only_the_host_and_only_before_the_game(table, people):
     assert refused(lambda: invitations.invite(table, alice, "Nobody")) == "no_player"
     assert refused(lambda: invitations.invite(table, alice, "")) == "no_player"
     assert refused(lambda: invitations.invite(table, alice, "Alice")) == "already_here"
-    tables.start(table, alice)
+    opening.start(table, alice)
     assert refused(lambda: invitations.invite(table, alice, "Charlie")) == "other_state"
     assert not invitations.of(bob).exists(), "the table has begun without them"
 
@@ -115,7 +114,7 @@ def test_there_are_limits(table, people, monkeypatch):
     assert refused(lambda: invitations.invite(table, people[0], "Bob")) == "many_invited"
     monkeypatch.setattr(invitations, "AT_TABLE", 20)
     monkeypatch.setattr(invitations, "A_DAY", 2)
-    other = tables.open_table(people[0], "tiny", {"length": 3}, size=3)
+    other = opening.open_table(people[0], "tiny", {"length": 3}, size=3)
     assert refused(lambda: invitations.invite(other, people[0], "Bob")) == "many_invited"
 
 

@@ -4,12 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from games import tables
-from games.clocks import consent, holidays, seats
+from games.clocks import consent, holidays
 from games.clocks.pace import DAY, HOUR, Pace
-from games.company import nudges, wishes
-from games.errors import Refused
+from games.facts.errors import Refused
 from games.models import Game, Nudge, Seat
+from games.tables import nudges, opening, seats, wishes
 from tests.games.clocks.conftest import winner
 from tests.games.playing import answer
 
@@ -74,7 +73,7 @@ def test_only_who_waits_and_only_who_is_waited_for(waiting, clock, django_user_m
     mine = Seat.objects.get(game=game, user=a).number
     assert refused(lambda: nudges.nudge(game, a, mine)) == "nobody_asked"
     assert refused(lambda: nudges.nudge(game, a, 99)) == "nobody_asked"
-    tables.concede(game, a)
+    opening.concede(game, a)
     assert refused(lambda: nudges.nudge(game, a, seat)) == "no_seat"
 
 

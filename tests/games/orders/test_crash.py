@@ -11,10 +11,10 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from games import log
+from games.eventlog import log
+from games.eventlog.integrity import fault_of
 from games.models import Asked, Event, Firing, Game
-from games.orders import desk, firing
-from games.records import fault_of
+from games.orders import firing, placing
 from tests.games.orders.conftest import fresh
 from tests.games.playing import bid
 from tests.games.test_threads import at_once
@@ -57,7 +57,7 @@ print("survived")
 
 
 def give(game, user):
-    desk.set_order(game, user, "low", {}, "game")
+    placing.set_order(game, user, "low", {}, "game")
 
 
 @pytest.mark.parametrize(

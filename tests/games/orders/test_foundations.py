@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.orders import foundations, vocabulary
+from games.boxes.foundations import orders
+from games.orders import vocabulary
 from games.orders.deciding import answer
 from games.rules.ask import PASS, Ask
 
@@ -86,4 +87,4 @@ def test_everything_that_decides_lies_open():
 
 def test_attacked():
     line = {"key": "steals", "seat": 1, "facts": {"victim": 0}}
-    assert foundations.harms(line, 0, {}) and not foundations.harms(line, 2, {})
+    assert orders.harms(line, 0, {}) and not orders.harms(line, 2, {})

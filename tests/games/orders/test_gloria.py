@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.orders import gloria, vocabulary
+from games.boxes.gloria import orders
+from games.orders import vocabulary
 from games.orders.deciding import answer
 from games.rules.ask import PASS, Ask, AskSome
 
@@ -90,9 +91,9 @@ def test_give(what, cards, due, how, given):
 def test_give_the_least_useful():
     question = AskSome(ME, "give", ("circo", "muelle", "mercado"), 2, 2)
     given = said("give", question, due="least")
-    worth = sorted((gloria.WORTH.get(card, 0.3), gloria.PLACE[card]) for card in question.options)
+    worth = sorted((orders.WORTH.get(card, 0.3), orders.PLACE[card]) for card in question.options)
     assert sorted(given) == sorted(
-        card for card in question.options if (gloria.WORTH.get(card, 0.3), gloria.PLACE[card]) in worth[:2]
+        card for card in question.options if (orders.WORTH.get(card, 0.3), orders.PLACE[card]) in worth[:2]
     )
     assert ORDERS["give"].reads_hidden({"due": "least"})
 
@@ -128,10 +129,10 @@ def test_gather():
     ],
 )
 def test_attacked(line, harmed):
-    assert gloria.harms(line, ME, view()) is harmed
+    assert orders.harms(line, ME, view()) is harmed
 
 
 def test_a_bridge_reaches_everybody():
     seen = view()
     seen["seats"][3]["functions"] = ["puente"]
-    assert gloria.harms({"key": "demands", "seat": 3, "facts": {}}, ME, seen)
+    assert orders.harms({"key": "demands", "seat": 3, "facts": {}}, ME, seen)

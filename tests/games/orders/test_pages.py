@@ -9,14 +9,14 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from games import films, log, looks
-from games.cache import lives
-from games.clocks.seats import leave_seat
-from games.events import Answered, Conceded
+from games.eventlog import log, observations, replays
+from games.eventlog.cache import lives
+from games.facts.events import Answered, Conceded
 from games.models import Event, Firing, Game, Order, Seat
 from games.orders import firing
-from games.passes import token
-from games.views import table
+from games.pages import table
+from games.tables.access_links import token
+from games.tables.seats import leave_seat
 from notifications.models import Notice
 from tests.browser import scenes
 from tests.games.orders.conftest import LONG, fresh
@@ -28,7 +28,7 @@ ORDER = {"led": "any", "unless": "never", "until": "game", "seen": SEEN}
 
 @pytest.fixture(autouse=True)
 def _same_luck(same_luck):
-    for memory in (lives, looks.kept, films, table.earlier, table.foreseen):
+    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen):
         memory.clear()
 
 
@@ -212,7 +212,7 @@ def what_others_get(game, people, act) -> list:
     """Everything the others get after somebody has acted: pages, marks, the API's answers, rows of mails to be sent. Nothing
     of it stays."""
     found: list = []
-    for memory in (lives, looks.kept, films, table.earlier, table.foreseen):
+    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen):
         memory.clear()
     with suppress(TakeBack), transaction.atomic():
         act()

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.orders import roma, vocabulary
+from games.boxes.roma import orders
+from games.orders import vocabulary
 from games.orders.deciding import answer
 from games.rules.ask import PASS, Ask, AskNumber
 
@@ -60,4 +61,4 @@ def test_pass():
     ("key", "seat", "harmed"), [("attacks", 1, True), ("takes", 1, True), ("attacks", 0, False), ("lays", 1, False)]
 )
 def test_attacked(key, seat, harmed):
-    assert roma.harms({"key": key, "seat": seat, "facts": {}}, 0, {}) is harmed
+    assert orders.harms({"key": key, "seat": seat, "facts": {}}, 0, {}) is harmed

@@ -12,8 +12,10 @@ from django.core import signing
 from django.db import IntegrityError
 from django.test import Client
 
-from games import archive, log, picture
+from games.boards import picture
+from games.eventlog import log
 from games.models import Seat
+from games.operating import archive_file
 from notifications import messages, switches
 from notifications.models import Kind, Notice
 from roma_site.accounts.models import User
@@ -140,12 +142,12 @@ def test_names_that_nobody_can_have(ana, name):
 
 def test_a_file_brings_no_name_that_breaks_a_mail(game):
     """Names stand in subjects: a line break there is a header of somebody else's choosing."""
-    whole = archive.export(game)
+    whole = archive_file.export(game)
     for name in ("Ana\nBcc: all@example.org", "\u202eAna", "A\0"):
         forged = whole.replace(b'"name":"Ana"', b'"name":' + json.dumps(name, ensure_ascii=False).encode())
         assert forged != whole
-        with pytest.raises(archive.BadFile, match="Seat 0"):
-            archive.read(forged)
+        with pytest.raises(archive_file.BadFile, match="Seat 0"):
+            archive_file.read(forged)
 
 
 def test_a_name_from_a_file_is_only_a_text(ana, game):

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from games import log, tables
+from games.eventlog import log
 from games.models import Asked, Game, Seat
+from games.tables import opening
 from notifications import messages
 from notifications.channels.mail import Letter
 from notifications.inbound import dispatch, reading, tokens
@@ -15,7 +16,7 @@ from notifications.models import Notice
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch) -> None:
     """Pictures are not turned into pixels, and no worker is woken."""
-    monkeypatch.setattr("games.picture.png", lambda svg: svg.encode())
+    monkeypatch.setattr("games.boards.picture.png", lambda svg: svg.encode())
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
 
 
@@ -28,9 +29,9 @@ def asked(table) -> Seat:
 @pytest.fixture
 def solo(people) -> Seat:
     """Ana alone with two built-in players, asked something; they have answered as far as they are asked."""
-    from games.tasks import answer_for_stand_ins
+    from games.players.stand_ins import answer_for_stand_ins
 
-    game = tables.open_table(people[0], "gloria", {"short": True}, size=3, built_in=2)
+    game = opening.open_table(people[0], "gloria", {"short": True}, size=3, built_in=2)
     answer_for_stand_ins(game.pk)
     return Seat.objects.select_related("user", "game").get(game=game, user=people[0])
 

@@ -3,10 +3,11 @@
 import pytest
 from django.utils import timezone
 
-from games import log, tables
-from games.events import Answered, Closed
+from games.eventlog import log
+from games.facts.events import Answered, Closed
 from games.models import Asked, Event, Game
-from games.tasks import answer_for_stand_ins
+from games.players.stand_ins import answer_for_stand_ins
+from games.tables import opening
 from notifications import outbox
 from notifications.inbound import dispatch, limits, records
 from notifications.models import Kind, Notice, Received, State
@@ -169,7 +170,7 @@ def test_who_has_left_the_seat_has_no_address_any_more(asked, send, people) -> N
     other = next(user for user in people if user != asked.user)
     asked.game.seats.filter(user=other).update(user=None)
     old_user, asked.user = asked.user, asked.user
-    tables.replace(asked.game, asked.number, other)
+    opening.replace(asked.game, asked.number, other)
     asked.user = old_user
     asked.user_id = old_user.pk
     with pytest.raises(dispatch.Gone):
@@ -291,7 +292,7 @@ def test_the_records_of_old_mails_are_dropped(asked, send) -> None:
     send(asked, "help")
     send(asked, "board")
     Received.objects.filter(outcome="help").update(at=timezone.now() - records.MEMORY * 2)
-    assert records.forget() == 1
+    assert records.forget_old() == 1
     assert Received.objects.get().outcome == "board"
 
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from games import log
-from games.events import choice_of
+from games.eventlog import log
+from games.eventlog.integrity import fault_of
+from games.facts.events import choice_of
 from games.models import Asked, Event, Game
-from games.records import fault_of
 from games.rules import GAMES
 from notifications.answers import Answers
 from notifications.inbound import deeds

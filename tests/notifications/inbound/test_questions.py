@@ -2,8 +2,8 @@
 
 import pytest
 
-from games import log
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Asked, Game, Motion, Seat, Vote
 from games.motions import council
 from games.rules import GAMES

@@ -6,9 +6,10 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from games import log, tasks
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Asked, Game, Seat
+from games.players import stand_ins
 from notifications import delivery, switches
 from notifications.inbound.dispatch import MACHINES_TAKE
 from notifications.models import Kind, Notice, State
@@ -73,7 +74,7 @@ def test_one_mail_for_a_reply_though_machines_answered_meanwhile(solo, send) -> 
         Notice.objects.filter(kind=Kind.REPLY, state=State.WAITING).exclude(
             pk=Notice.objects.filter(kind=Kind.REPLY).latest("pk").pk
         ).delete()
-        tasks.answer_for_stand_ins(solo.game_id)
+        stand_ins.answer_for_stand_ins(solo.game_id)
         Notice.objects.filter(kind=Kind.REPLY, state=State.WAITING).update(due_at=timezone.now())
         delivery.deliver_due()
         (text,) = sent_texts()
