@@ -2,11 +2,10 @@
 
 Each answer has a number and, if one can be found, a short name: as few of its words as belong to no other. Words come from
 the game's wording in every language of the house, so a reader of Spanish mails may write `think` as well as `pensar`.
-Reading never guesses: every word written must belong to the answer, and to no second one.
+Reading never guesses: every word written must belong to the answer, and to no second one, and none may put it in doubt.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,30 +13,32 @@ from itertools import combinations
 
 from games.boards import answer_paths, presenters
 from games.models import Game
-from games.rules.ask import PASS, AskNumber, AskSome
+from games.rules.ask import PASS, AskNumber, AskSome, Option
 from games.wording import LANGUAGES, Words, words_of
+from notifications.doubts import doubtful_parts, folded, reason_to_doubt, tokens, verbatim_key
 
 MOST = 20  # answers a mail lists; beyond them words must do
-LONGEST = 200  # letters of a reply that are read
-# They say nothing about which answer is meant. No word that denies is among them: "not think" is not "think".
+LONGEST = 200  # letters of an answer
+# They say nothing about which answer is meant. No word that denies is among them: "not think" is not "think"; and none
+# that leaves a choice: "think or lead" is neither.
 EMPTY = set(
-    "a al con de del el en la las lo los tu un una y e o por favor gracias saludos quiero "
-    "an and at from in of on or please the thank thanks to with you your".split()
+    "a al con de del el en la las lo los tu un una y e por favor gracias saludos quiero "
+    "an and at from in of on please the thank thanks to with you your".split()
 )
 PASSING = {"es": "pasar", "en": "pass"}  # however a game words it
 DULL = EMPTY | {"no", "not", "do", "mas", "more", "nada"}  # no name for an answer, though they count in what is written
 MOST_WORDS = 10
 NOTHING = {"none", "nothing", "nada", "ninguna", "ninguno"}
 NUMBERS = re.compile(
-    r"\W*(?:(?:answer|respuesta|option|opcion|no|nr|numero|number)\b\W*)?(?<![-−–])(\d{1,6}(?:[\s,;.+&/)]+(?:(?:y|and)\s+)?\d{1,6})*)\W*"
+    r"\W*(?:(?:answer|respuesta|option|opcion|no|nr|numero|number)\b\W*)?(?<![-−–])(\d{1,6}(?:[\s,;.+&)]+(?:(?:y|and)\s+)?\d{1,6})*)\W*"
 )
-BETWEEN = re.compile(r"[,;+&/]|\s(?:y|e|and)\s")
+BETWEEN = re.compile(r"[,;+&]|\s(?:y|e|and)\s")
 TIMES = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*[x×]\s*(\d{1,2})\s*$")
 
 
 class Unclear(Exception):
-    """What was written is no answer. `key` says why: unknown, several, one (only one is wanted), number; `numbers` are the
-    answers it may have meant."""
+    """What was written is no answer. `key` says why: unknown, several, one (only one is wanted), number, gone (its number is
+    that of an answer offered no more), or its doubt (doubts.py); `numbers` are the answers it may have meant."""
 
     def __init__(self, key: str, numbers: Sequence[int] = ()):
         super().__init__(key)
@@ -54,22 +55,20 @@ class Answer:
     most: int = 1
 
 
-def folded(text: str) -> str:
-    """Without capitals and accents, as people type on a phone."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
-    return "".join(c for c in plain if not unicodedata.combining(c))
-
-
-def tokens(text: str) -> list[str]:
-    """The words of a text."""
-    return re.findall(r"[^\W_]+", folded(text))
-
-
 class Answers:
     """The answers to one question at a table, for one reader. `question` is an Ask, AskSome or AskNumber; `view` is the
-    reader's, for what the table shows of an answer ("disc 3": "Turris, defence 7")."""
+    reader's, for what the table shows of an answer ("disc 3": "Turris, defence 7"). `numbered`: the options in the order in
+    which mails have numbered them (numbering.py); what is offered besides comes after them."""
 
-    def __init__(self, question, game: Game, language: str, names: Sequence[str], view: dict | None = None):
+    def __init__(
+        self,
+        question,
+        game: Game,
+        language: str,
+        names: Sequence[str],
+        view: dict | None = None,
+        numbered: Iterable[Option] = (),
+    ):
         self.question, self.names, self.view = question, names, view
         self.presenter = presenters.of(game.ruleset)
         self.own = words_of(game, language)
@@ -77,16 +76,22 @@ class Answers:
         self.labels: dict[tuple, str] = {}
         self.is_number = isinstance(question, AskNumber)
         self.is_some = isinstance(question, AskSome)
-        tally = [] if self.is_number else answer_paths.tally(question.options)
-        self.options = [option for option, _ in tally]
-        self.most = [count for _, count in tally]
+        offered = (
+            {} if self.is_number else {repr(one): (one, count) for one, count in answer_paths.tally(question.options)}
+        )
+        order = (
+            {} if self.is_number else {repr(one): one for one in numbered} | {k: one for k, (one, _) in offered.items()}
+        )
+        self.options = list(order.values())
+        self.most = [offered[key][1] if key in offered else 0 for key in order]
+        self.offered = [number for number, most in enumerate(self.most, 1) if most]
 
     def __len__(self) -> int:
-        return len(self.options)
+        return len(self.offered)
 
     def listed(self, numbers: Iterable[int] | None = None) -> list[Answer]:
         """The first answers, or those of these numbers: never more than a mail lists."""
-        numbers = list(range(1, len(self) + 1) if numbers is None else numbers)[:MOST]
+        numbers = list(self.offered if numbers is None else numbers)[:MOST]
         return [Answer(n, self.whole(n), self.short(n), self.most[n - 1]) for n in numbers]
 
     def whole(self, number: int) -> str:
@@ -142,8 +147,8 @@ class Answers:
         """{phrase: numbers of the answers}, {word: numbers of the answers}"""
         whole: dict[str, set[int]] = {}
         single: dict[str, set[int]] = {}
-        for number, option in enumerate(self.options, 1):
-            for phrase in self.phrases(option):
+        for number in self.offered:
+            for phrase in self.phrases(self.options[number - 1]):
                 said = tokens(phrase)
                 if said:
                     whole.setdefault(" ".join(said), set()).add(number)
@@ -172,14 +177,18 @@ class Answers:
         for count in (1, 2):
             for some in (*combinations(elements, count), *combinations(said[:MOST_WORDS], count)):
                 name = " ".join(some)
-                if not name.replace(" ", "").isdigit() and self.find(name) == {number}:
+                if not name.replace(" ", "").isdigit() and not self.doubt(name) and self.find(name) == {number}:
                     return name
         return ""
 
     # What somebody writes
 
     def read(self, text: str):
-        """The choice this text means; Unclear if it means none, or could mean several."""
+        """The choice this text means; Unclear if it means none, could mean several, or leaves any doubt that it is meant."""
+        if len(text) > LONGEST:  # what stands behind could change it all
+            raise Unclear("unknown")
+        if why := self.doubt(text):
+            raise Unclear(why, self.meant(text))
         numbers = NUMBERS.fullmatch(folded(text[:LONGEST]))
         if self.is_number:
             return self.number(numbers[1] if numbers else "")
@@ -188,6 +197,41 @@ class Answers:
         if not self.is_some:
             return self.chosen([self.only(text)])
         return self.chosen(self.several(text))
+
+    def doubt(self, text: str) -> str:
+        """Why this is no answer (doubts.py), or "". An answer's own words may say what they like."""
+        pieces = BETWEEN.split(text) if self.is_some else [text]
+        if verbatim_key(text) in self.verbatim:
+            return ""
+        return next(
+            (
+                why
+                for one in pieces
+                if verbatim_key(TIMES.sub("", one)) not in self.verbatim and (why := reason_to_doubt(one))
+            ),
+            "",
+        )
+
+    @cached_property
+    def verbatim(self) -> set[str]:
+        """All answers word by word, with their marks."""
+        options = [self.options[number - 1] for number in self.offered]
+        return {verbatim_key(phrase) for option in options for phrase in self.phrases(option)}
+
+    def meant(self, text: str) -> list[int]:
+        """The numbers of the answers that a doubtful text speaks of."""
+        return sorted(set().union(*map(self.spoken_of, doubtful_parts(text[:LONGEST]))))
+
+    def spoken_of(self, text: str) -> set[int]:
+        """Those that one part of it may speak of: by number, by words, or by those of its words that are known."""
+        if numbers := NUMBERS.fullmatch(text):
+            return {int(n) for n in re.findall(r"\d+", numbers[1])} & set(self.offered)
+        if found := self.find(text):
+            return found
+        known = [word for word in tokens(text) if word not in DULL and (word.isdigit() or word in self.index[1])]
+        if all(word.isdigit() for word in known):
+            return {int(n) for n in known} & set(self.offered)
+        return self.find(" ".join(known))
 
     def number(self, text: str) -> int:
         """The answer to a question for a number."""
@@ -229,8 +273,10 @@ class Answers:
         """The choice of these numbers, not checked any further than that they stand in the list."""
         if self.is_some and numbers == [0]:
             return ()
-        if any(not 1 <= n <= len(self) for n in numbers):
+        if any(not 1 <= n <= len(self.options) for n in numbers):
             raise Unclear("unknown")
+        if gone := [n for n in numbers if n not in self.offered]:
+            raise Unclear("gone", gone)
         if self.is_some:
             return tuple(self.options[n - 1] for n in numbers)
         if len(numbers) != 1:

@@ -1,6 +1,7 @@
 """The desk at which letters about a table are written: one reader's look at it, in their words."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -13,10 +14,11 @@ from games.database.compiled import CompiledQuery
 from games.eventlog import log
 from games.models import Asked, Event, Game
 from games.models.event import MOST
+from games.rules.ask import AskNumber, Option
 from games.tables import access_links
 from games.visits.visit import seats_of
 from games.wording import Words, time, words_of
-from notifications import board, questions, subjects, switches
+from notifications import board, numbering, questions, subjects, switches
 from notifications.answers import Answers
 from notifications.channels.mail import Letter
 from notifications.inbound.tokens import Address
@@ -38,7 +40,8 @@ first_of = CompiledQuery(
 @dataclass(frozen=True)
 class Desk:
     """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer; `seat`:
-    the key of their Seat. Table talk, which may be there before the game has begun, has no `look` and no `receipt`."""
+    the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which may be there
+    before the game has begun, has no `look` and no `receipt`."""
 
     notice: Notice
     game: Game
@@ -50,6 +53,7 @@ class Desk:
     thread: str = ""
     seat: int = 0
     by_stand_in: bool = False
+    numbered: Sequence[Option] = ()
 
     @classmethod
     def of(cls, notice: Notice) -> "Desk":
@@ -74,6 +78,14 @@ class Desk:
             seat.by_stand_in,
         )
 
+    def numbering(self) -> "Desk":
+        """The same desk with its answers numbered for a letter, and that written down: one can reply with a number then."""
+        if self.notice.kind not in ASKING or not self.reply_to or self.opened is None:
+            return self
+        if isinstance(self.look.question, AskNumber):
+            return self
+        return replace(self, numbered=numbering.write_down_numbers(self.seat, self.opened, self.look.question.options))
+
     @property
     def words(self) -> Words:
         """The game's words in the reader's language."""
@@ -95,7 +107,9 @@ class Desk:
     @cached_property
     def answers(self) -> Answers:
         """What can be answered, for this reader."""
-        return Answers(self.look.question, self.game, self.notice.user.language, self.names, self.look.view)
+        return Answers(
+            self.look.question, self.game, self.notice.user.language, self.names, self.look.view, self.numbered
+        )
 
     def asked(self) -> dict[str, Any]:
         """The open question and its answers, for a template."""

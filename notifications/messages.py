@@ -19,7 +19,7 @@ def write(notice: Notice) -> Letter:
     """The letter of a notice, in its reader's language and time zone."""
     with translation.override(notice.user.language), timezone.override(notice.user.time_zone):
         door = outside.of(notice)
-        return outside.write(door) if door else compose(Desk.of(notice))
+        return outside.write(door) if door else compose(Desk.of(notice).numbering())
 
 
 def compose(desk: Desk) -> Letter:

@@ -232,6 +232,21 @@ class Switch(models.Model):
         return f"{self.kind} by {self.channel} to user {self.user_id}: {'on' if self.on else 'off'}"
 
 
+class Numbered(models.Model):
+    """The answers to one question at a seat in the order in which mails have numbered them, so that a reply's number means
+    what it meant in its mail (numbering.py). `opened` is the event that put the question, as in the mails' reply address."""
+
+    seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="+")
+    opened = models.PositiveIntegerField()
+    options = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["seat", "opened"], name="one_numbering_each")]
+
+    def __str__(self) -> str:
+        return f"{len(self.options)} answers at seat {self.seat_id}"
+
+
 class Received(models.Model):
     """A mail somebody sent us about their seat: that it came, and what became of it, never what it said beyond the line
     that was read. `key` is the same for every copy of the mail. `notice` is the receipt for it."""

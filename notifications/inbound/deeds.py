@@ -11,9 +11,11 @@ from games.models import Asked, Game, Motion, Seat
 from games.motions import council
 from games.rules.ask import Illegal
 from games.tables import opening
-from notifications import outbox
+from notifications import numbering, outbox
 from notifications.answers import Answers, Unclear, tokens
+from notifications.doubts import ASKS, DOUBTS, reason_to_doubt
 from notifications.inbound.commands import Command, read
+from notifications.inbound.explaining import MOST_CARDS, cards_in
 from notifications.inbound.tokens import Address
 
 ECHOED = 60  # letters of what was written that the receipt repeats
@@ -36,7 +38,7 @@ def do(seat: Seat, about: Address, line: str) -> Outcome:
         return Outcome("empty")
     try:
         if command := read(line):
-            return COMMANDS[command](seat)
+            return COMMANDS[Command.HELP if command in DONE and reason_to_doubt(line) == ASKS else command](seat)
         if about.motion is not None:
             return vote(seat, about.motion, line)
         return answer(seat, about.opened, line)
@@ -52,11 +54,16 @@ def answer(seat: Seat, opened: int | None, line: str) -> Outcome:
     if opened is None or look.opened != opened or look.question is None:
         return Outcome("past")
     assert seat.user is not None  # dispatch.seat_of
-    answers = Answers(look.question, seat.game, seat.user.language, names(seat.game), look.view)
+    known = names(seat.game), look.view, numbering.numbers_kept(seat.pk, opened)
+    answers = Answers(look.question, seat.game, seat.user.language, *known)
     try:
         choice = answers.read(line)
     except Unclear as unclear:
-        return Outcome("unclear", {"why": unclear.key, "numbers": unclear.numbers[:100], "text": line[:ECHOED]})
+        facts = {"why": unclear.key, "numbers": unclear.numbers[:100], "text": line[:ECHOED], "opened": opened}
+        return Outcome(
+            "unclear",
+            facts | {"cards": cards_in(line, answers.tongues)[:MOST_CARDS]} if unclear.key in DOUBTS else facts,
+        )
     choice = look.question.check(choice)
     receipt = log.append(seat.game, Answered(seat.number, look.question.what, choice), opened=opened)
     see_to_the_next_mail(seat)
@@ -67,7 +74,7 @@ def vote(seat: Seat, motion: int, line: str) -> Outcome:
     """A word on a motion; one that is decided takes none."""
     said = {word for word in tokens(line) if word not in POLITE}
     agrees = bool(said) and said <= YES
-    if not agrees and not (said and said <= NO):
+    if reason_to_doubt(line) == ASKS or (not agrees and not (said and said <= NO)):
         return Outcome("unclear_vote", {"text": line[:ECHOED]})
     decided = council.vote(seat.game, seat.user, motion, agrees)
     return Outcome("voted", {"agrees": agrees, "open": decided.state == Motion.State.OPEN})
@@ -108,6 +115,7 @@ def play_on(seat: Seat) -> Outcome:
     return Outcome("plays_on")
 
 
+DONE = {Command.UNDO, Command.CONCEDE_YES, Command.CONCEDE_NO}  # who asks "undo?" is told what it does
 COMMANDS = {
     Command.HELP: lambda seat: Outcome("help"),
     Command.BOARD: lambda seat: Outcome("board"),

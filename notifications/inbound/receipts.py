@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from notifications.answers import MOST
 from notifications.channels.mail import Letter
 from notifications.desk import Desk
+from notifications.doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
+from notifications.inbound.explaining import Explained, cards_named, explained_answer
 from notifications.models import Received
 from notifications.verdicts import Pass
 
@@ -22,6 +24,7 @@ def write(desk: Desk) -> Letter:
         raise Pass("the mail was forgotten")
     headline, advice = HEADLINES[received.outcome](received.facts, desk)
     asks = desk.opened is not None and received.outcome != "stranger"
+    meant = matches(received, desk) if asks else []
     more: dict[str, Any] = desk.asked() if asks else {}
     return desk.letter(
         "reply",
@@ -30,7 +33,8 @@ def write(desk: Desk) -> Letter:
         replies_to=received.message_id or desk.thread,
         advice=advice,
         since=since(received, desk),
-        matches=matches(received, desk) if asks else [],
+        matches=meant,
+        cards=cards_named(desk, received.facts.get("cards", []), [one.answer for one in meant if one.lines]),
         question=desk.question if asks else "",
         waiting=waiting(desk),
         **more,
@@ -44,11 +48,16 @@ def since(received: Received, desk: Desk) -> list[str]:
     return desk.lines(after=received.facts["number"] - 1)[-MOST_LINES:]
 
 
-def matches(received: Received, desk: Desk) -> list:
-    """The answers that an unclear line may have meant, if they are still asked for."""
-    numbers = received.facts.get("numbers", [])
+def matches(received: Received, desk: Desk) -> list[Explained]:
+    """The answers that an unclear line may have meant, if they are still asked for; to who was in doubt, with what they do."""
+    numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", desk.opened)
     few = len(numbers) <= FEW or max(numbers) > MOST  # else the whole list, which follows, is no longer
-    return desk.answers.listed(numbers) if few and all(n <= len(desk.answers) for n in numbers) else []
+    if not few or opened != desk.opened or not set(numbers) <= set(desk.answers.offered):
+        return []
+    listed, doubtful = desk.answers.listed(numbers), received.facts.get("why") in DOUBTS
+    return [
+        explained_answer(desk, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)
+    ]
 
 
 def waiting(desk: Desk) -> list[str]:
@@ -70,8 +79,21 @@ def unclear(facts: dict, desk: Desk) -> Told:
         "several": _("“%(text)s” can mean several answers. Nothing was played."),
         "one": _("“%(text)s”: only one answer is wanted. Nothing was played."),
         "number": _("“%(text)s”: a number is wanted. Nothing was played."),
+        "gone": _("“%(text)s”: what had that number in the mail is no longer offered. Nothing was played."),
+        ASKS: _("“%(text)s” is a question. Nothing was played."),
+        UNDECIDED: _("“%(text)s” leaves open which answer you want. Nothing was played."),
+        CONDITION: _("“%(text)s” makes a condition. Nothing was played."),
     }.get(facts["why"], _("“%(text)s” is not among the answers. Nothing was played."))
-    return headline % text, []
+    return headline % text, answer_firmly(facts["why"])
+
+
+def answer_firmly(why: str) -> list[str]:
+    """How to answer so that it counts, for who has left a doubt."""
+    if why not in DOUBTS:
+        return []
+    waits = _("What hangs on the others' moves can be left to a standing order, at the table.")
+    how = _("To play one of the answers, reply with its number or its name alone.")
+    return [waits, how] if why == CONDITION else [how]
 
 
 def voted(facts: dict, desk: Desk) -> Told:
@@ -94,6 +116,9 @@ def help_(facts: dict, desk: Desk) -> Told:
         ),
         _("Where several may be chosen, write all their numbers: 1 4. With 0 you choose none."),
         _("An answer that is not in the list can be given in words, such as: build domus C4."),
+        _(
+            "A question, an “or” or an “if” plays nothing: ask about an answer (domus C4?), and you are told what it does."
+        ),
         _("board: how the table stands. undo: take back your last answer. concede: give up (you are asked once more)."),
     ]
 

@@ -10,6 +10,7 @@ from django.contrib.auth import get_user_model
 from games.boards import picture as drawing
 from games.models import Game
 from notifications import board, messages
+from notifications.inbound import explaining
 from notifications.models import Kind, Notice
 from tests import law
 from tests.rules.gloria.test_secrecy import GAME
@@ -21,6 +22,22 @@ def letter(match, seat, all_open: bool = False) -> bytes:
     """The mail this seat would get now, every part of it; now and then only, as a mail takes its time."""
     if seat is None or match.step % 9:
         return b""
+    mail = messages.compose(desk_of(match, seat, all_open))
+    pictures = {cid: png.hex() for cid, png in mail.pictures.items()}
+    return law.as_bytes([mail.subject, mail.plain, mail.html, mail.headers(), mail.to_address, pictures])
+
+
+def explanations(match, seat) -> bytes:
+    """What a receipt tells of the first answers to a seat that asks about them."""
+    if seat is None or match.step % 5 or match.asked(seat) is None:
+        return b""
+    desk = desk_of(match, seat)
+    return law.as_bytes(
+        [explaining.explained_answer(desk, one).lines for one in desk.answers.listed([1, 2][: len(desk.answers)])]
+    )
+
+
+def desk_of(match, seat, all_open: bool = False) -> messages.Desk:
     asked = match.asked(seat) is not None and match.held(seat) is None
     game = Game(pk=7, slug="tiber-42", ruleset="gloria", size=match.t.seats, options=match.t.options)
     user = get_user_model()(pk=seat + 1, email="ana@example.org", public_name=NAMES[seat], language="en")
@@ -32,11 +49,9 @@ def letter(match, seat, all_open: bool = False) -> bytes:
         view=match.view(seat) | match.rules.view(match.t, seat, True) if all_open else match.view(seat),
         said=[{**line, "number": line["step"]} for line in match.said(seat)],
         question=match.asked(seat), opened=match.opened if asked else None,
+        preview=lambda choice: match.preview(seat, choice),
     )  # fmt: skip
-    desk = messages.Desk(notice, game, look, seat, NAMES[: match.t.seats], match.step - 12, "0" * 64, "<root@x>")
-    mail = messages.compose(desk)
-    pictures = {cid: png.hex() for cid, png in mail.pictures.items()}
-    return law.as_bytes([mail.subject, mail.plain, mail.html, mail.headers(), mail.to_address, pictures])
+    return messages.Desk(notice, game, look, seat, NAMES[: match.t.seats], match.step - 12, "0" * 64, "<root@x>")
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +63,7 @@ def drawn_as_svg(monkeypatch) -> None:
 
     monkeypatch.setattr(board, "picture", picture)
     monkeypatch.setattr(messages.Desk, "deadline", "")  # of no row: these tables are in no database
+    monkeypatch.setattr(explaining, "foretold_by_rules", lambda desk, choice: desk.look.preview(choice))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
@@ -57,6 +73,15 @@ def test_mails_to_twins_are_equal_to_the_byte(seats: int) -> None:
         for n in range(3)
     )
     assert compared > 100
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_what_is_told_to_who_asks_is_equal_for_twins(seats: int) -> None:
+    told = [
+        law.check(GAME, seats, {"short": True}, Random(n), twins=3, seat=n % seats, projectors=[explanations])
+        for n in range(3)
+    ]
+    assert sum(told) > 100
 
 
 def leaks_a_hand(match, seat) -> bytes:
