@@ -1,13 +1,15 @@
 """The end of an era, line by line, and the end of the game. Rulebook: "Puntuación de fin de era", "Fin de la partida";
 section 5, D1 to D10."""
 
+from ..ask import SeatNumber
 from ..match import Result
 from .buildings import BONUS, EMPTY_LOT, ERAS
+from .rooms import Counted
 from .table import Table
 from .values import population, worths
 
 
-def score_era(t: Table):
+def score_era(t: Table) -> None:
     """Residential, municipal, commercial."""
     t.story.say("era_ends", era=t.era)
     if not any(door(t) for door in t.doors["residential"]):
@@ -24,7 +26,7 @@ def crowds(t: Table) -> list[int]:
     return [count and t.tuned("crowd", seat, count) for seat, count in enumerate(counts)]
 
 
-def residential(t: Table):
+def residential(t: Table) -> None:
     """The largest population scores itself and the bonus; everybody else with a citizen scores the next larger one (D2)."""
     counts = crowds(t)
     for seat, count in enumerate(counts):
@@ -37,7 +39,7 @@ def residential(t: Table):
         t.score(seat, points)
 
 
-def municipal(t: Table, seat: int):
+def municipal(t: Table, seat: SeatNumber) -> None:
     rows = []
     for building, _, _, plain in worths(t)[seat]:
         if building.piece.type == "M":
@@ -48,7 +50,7 @@ def municipal(t: Table, seat: int):
         t.score(seat, total)
 
 
-def commercial(t: Table, seat: int):
+def commercial(t: Table, seat: SeatNumber) -> None:
     """Points of each shop, and silver; in the last era as many points instead of the silver (D7)."""
     rows, earned = [], 0
     for building, _, silver, plain in worths(t)[seat]:
@@ -70,11 +72,13 @@ def commercial(t: Table, seat: int):
 # The end
 
 
-def score_last(t: Table):
+def score_last(t: Table) -> None:
     """Empty lots, and what modules count at the end (D9)."""
     for seat in range(t.seats):
         empty = t.players[seat].empty.bit_count()
-        rows = [("empty_lots", None, empty * t.tuned("empty_lot", seat, EMPTY_LOT))] if empty else []
+        rows: list[Counted] = []
+        if empty:
+            rows.append(("empty_lots", None, empty * t.tuned("empty_lot", seat, EMPTY_LOT)))
         for door in t.doors["last_points"]:
             rows += door(t, seat)
         total = sum(row[2] for row in rows)

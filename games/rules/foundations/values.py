@@ -3,9 +3,8 @@
 Rulebook: "Puntuación de fin de era"; section 5, D4 to D6, E9.
 """
 
-from .table import Building, Table, shops
-
-Worth = tuple[Building, int, int, int]  # its citizens, silver, points at the end of an era
+from ..ask import SeatNumber
+from .table import Building, OnBoard, Table, Worth, shops
 
 
 def neighbours(t: Table, building: Building) -> list[Building]:
@@ -41,7 +40,7 @@ def worths(t: Table) -> list[list[Worth]]:
     return t.known[1]
 
 
-def looked_over(t: Table, board: tuple[tuple[Building, ...], ...]) -> list[list[Worth]]:
+def looked_over(t: Table, board: OnBoard) -> list[list[Worth]]:
     """`worths`, anew. What municipal buildings count is gathered once for all of them."""
     standing = [building for buildings in board for building in buildings]
     icons = {one.mask: (citizens(t, one), silver(t, one)) for one in standing}
@@ -67,16 +66,16 @@ def points(t: Table, building: Building, counted: dict[str, list[tuple[int, int]
     return piece.civic.vp * (around // piece.civic.every)
 
 
-def civic(t: Table, seat: int, building: Building) -> int:
+def civic(t: Table, seat: SeatNumber, building: Building) -> int:
     """Points of this seat's municipal building by its icon."""
     return next(row[3] for row in worths(t)[seat] if row[0] is building)
 
 
-def population(t: Table, seat: int) -> int:
+def population(t: Table, seat: SeatNumber) -> int:
     """Where this seat stands on the population track."""
     return t.tuned("track", seat, sum([citizens(t, one) for one in t.players[seat].buildings]))
 
 
-def icon_silver(t: Table, seat: int) -> int:
+def icon_silver(t: Table, seat: SeatNumber) -> int:
     """Silver by the icons of all own commercial buildings."""
     return sum([silver(t, shop) if shop.piece.per_neighbour else shop.piece.silver for shop in shops(t.players[seat])])

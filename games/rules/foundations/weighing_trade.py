@@ -5,6 +5,7 @@ An offer stops the game until a person has read it, so it must be worth it to bo
 
 from typing import NamedTuple
 
+from ..ask import SeatNumber
 from .weighing import Scales
 from .weighing_cards import Cards
 
@@ -24,7 +25,7 @@ class Plan(NamedTuple):
 
 
 class Trader(Cards):
-    def plan(self, partner: int) -> Plan | None:
+    def plan(self, partner: SeatNumber) -> Plan | None:
         """The best offer that this partner should like as well."""
         refused = self.refused(partner)
         if self.seats == 2 or len(refused) >= PATIENCE:  # of two, one only gains what the other loses
@@ -33,7 +34,7 @@ class Trader(Cards):
         plans = [self.shared(other, give, want) for give, want in self.exchanges(other) if (give, want) not in refused]
         return max(filter(None, plans), key=lambda plan: plan.gain, default=None)
 
-    def refused(self, partner: int) -> list[tuple]:
+    def refused(self, partner: SeatNumber) -> list[tuple[str, ...]]:
         """The lots that this partner would not exchange, of both sides."""
         mine = [one for one in self.view["refused"] if (one["seat"], one["partner"]) == (self.seat, partner)]
         return [(*one["give_lots"], *one["want_lots"]) for one in mine]
