@@ -107,7 +107,8 @@ class Board:
         return Turned(tuple(self.at(x, y) for x, y in cells), tuple(places))
 
     def fits(self, shape: str, allowed: int) -> list[Fit]:
-        """Every place (set, lots) of the shape that lies on allowed lots only: direction by direction, corner by corner."""
+        """Every place (set, lots) of the shape that lies on allowed lots only: direction by direction, corner by
+        corner."""
         found: list[Any] = []  # the corner of a box that fits is no None
         for way in self.shapes[shape]:
             corners = -1  # every bit
@@ -122,8 +123,8 @@ class Board:
 
 
 def turns(shape: str) -> list[Cells]:
-    """The different directions of a shape, cells as (column, row) from the corner of its box; no shape has a mirror image
-    of its own (section 1.2)."""
+    """The different directions of a shape, cells as (column, row) from the corner of its box; no shape has a mirror
+    image of its own (section 1.2)."""
     cells = SHAPES[shape]
     found: list[Cells] = []
     for _ in range(4):

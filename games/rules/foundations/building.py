@@ -1,4 +1,5 @@
-"""Build: any piece, anywhere on own lots, over smaller own buildings. Rulebook: "Construir un edificio"; section 5, B5 to B8."""
+"""Build: any piece, anywhere on own lots, over smaller own buildings. Rulebook: "Construir un edificio"; section 5, B5
+to B8."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -9,8 +10,8 @@ from .table import Table
 
 
 class Way(NamedTuple):
-    """How a piece may be built: on `allowed` lots, touching one of `touching` (0: no matter), not wholly on `spared` lots
-    (there it needs no card), with the cards `marks`."""
+    """How a piece may be built: on `allowed` lots, touching one of `touching` (0: no matter), not wholly on `spared`
+    lots (there it needs no card), with the cards `marks`."""
 
     piece: Piece
     allowed: int
@@ -32,7 +33,8 @@ def ways(t: Table, me: SeatNumber, only: str | None = None) -> Iterator[Way]:
 
 
 def over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list[str]) -> Iterator[Way]:
-    """Over smaller buildings; with each of the cards in `larger` also over those of its own size."""
+    """The ways to build a piece over smaller buildings; with each of the cards in `larger` also over those of its own
+    size."""
     size = piece.size
     allowed = lots & ~heights[size]
     if allowed.bit_count() >= size:
@@ -42,7 +44,8 @@ def over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list
 
 
 def as_required(t: Table, me: SeatNumber, edge: int, met: bool, plain: Iterable[Way]) -> Iterator[Way]:
-    """What may be built only if something holds (`met`), or at the edge, and elsewhere with a card that waives this."""
+    """The ways of these (`plain`) that are open if something must hold (`met`) or the edge be touched; the others need
+    a card that waives this."""
     waivers = [card for licences in t.doors["licences"] for card in licences(t, me, "no_requirement")]
     for way in plain:
         if met:
@@ -55,7 +58,7 @@ def as_required(t: Table, me: SeatNumber, edge: int, met: bool, plain: Iterable[
 
 
 def builds(t: Table, me: SeatNumber) -> list[Option]:
-    """All of ('build', piece, lots, *cards)."""
+    """Every option of building something: ('build', piece, lots, *cards)."""
     found: list[Option] = []
     known: dict[tuple[str | int, ...], list[tuple[str, ...]]] = {}  # pieces of one shape share their places
     for way in ways(t, me):
@@ -85,7 +88,8 @@ def suits(way: Way, mask: int) -> bool:
 
 
 def markers_suffice(t: Table, me: SeatNumber, mask: int) -> bool:
-    """Lots left over by removed buildings need a marker each; those under the footprint come back first (B7)."""
+    """Are there markers for the lots that removed buildings leave over? Those under the footprint come back first
+    (B7)."""
     left_over = 0
     for building in t.players[me].buildings:
         if building.mask & mask:

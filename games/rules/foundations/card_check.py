@@ -144,7 +144,7 @@ def objective(row: JsonObject) -> list[str]:
 
 
 def token(row: JsonObject) -> list[str]:
-    """The form is that of a building."""
+    """The faults of a token of the Consul: its form is that of a building."""
     known = ("id", "shape", "type", "citizens", "silver", "vp", "civic")
     faults = [f"a token has no {quoted(key)}." for key in row if key not in known]
     if row.get("shape") not in TOKEN_SHAPES or row["shape"] not in SHAPES:
@@ -174,7 +174,7 @@ READERS: dict[str, Reader] = {"invocations": invocation, "objectives": objective
 
 
 def of_kind(row: JsonObject, key: str, kinds: dict[str, tuple[str, ...]], common: tuple[str, ...]) -> list[str]:
-    """Names, and what this effect or condition needs, no more and no less."""
+    """The faults of names, and of what this effect or condition needs, no more and no less."""
     kind = row.get(key)
     if type(kind) is not str or kind not in kinds:
         return [f"{key} is one of {', '.join(kinds)}."]

@@ -1,5 +1,6 @@
-"""What an era would score if it ended now, or after an answer, for pages: worked out from a view alone, so that it can tell
-no more than that shows. Invocations that are used at the end of an era are not reckoned with, nor what luck may bring."""
+"""What an era would score if it ended now, or after an answer, for pages: worked out from a view alone, so that it can
+tell no more than that shows. Invocations that are used at the end of an era are not reckoned with, nor what luck may
+bring."""
 
 from ..ask import Choice, JsonObject, SeatNumber
 from .position import from_position
@@ -20,8 +21,8 @@ def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
 
 
 def after(view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None) -> dict[str, list[int]]:
-    """Once this seat has given this answer to its `turn`, be it final or not: "points" as in `era_points`, "population",
-    and "income", the silver of an income action beyond the base. By seat, the Consul behind them."""
+    """The numbers of each seat, the Consul behind them, once this one has given this answer to its `turn`, be it final
+    or not: "points" as in `era_points`, "population", and "income", the silver of an income action beyond the base."""
     t = from_position(known(view), cards)
     answered(t, seat, choice)
     return {
@@ -46,7 +47,8 @@ def buildings_after(
 
 
 def answered(t: Table, seat: SeatNumber, choice: Choice) -> None:
-    """Do what an answer changes in a scoring. Lots, silver and unused cards score nothing at the end of an era: buildings do, and cards that begin to work."""
+    """Do what an answer changes in a scoring. Lots, silver and unused cards score nothing at the end of an era:
+    buildings do, and cards that begin to work."""
     match choice:
         case ("build", name, lots, *_):
             piece = t.pieces[name]

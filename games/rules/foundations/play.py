@@ -1,5 +1,5 @@
-"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "Cómo jugar", "El fin de
-una era"; sections 5 and 6."""
+"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "Cómo jugar", "El fin
+de una era"; sections 5 and 6."""
 
 from ..ask import RESTART, Ask, Roll, Rule, SeatNumber, Shuffle, Together
 from ..ruleset import Play
@@ -29,7 +29,7 @@ def play(t: Table) -> Play:
 
 
 def resume(t: Table) -> Rule[None]:
-    """A position: deeds it does not name lie in some order below the pile."""
+    """Make a position ready to go on: deeds it does not name lie in some order below the pile."""
     if t.rest:
         order = yield Shuffle("deeds", t.rest)
         t.pile += order
@@ -66,7 +66,7 @@ def set_up(t: Table) -> Rule[None]:
 
 
 def first_player(t: Table) -> Rule[None]:
-    """By option or by luck; 5 silver, and one more for each next player."""
+    """Who begins, by option or by luck, has 5 silver, each next player one more."""
     t.first = t.options["first"]
     if t.first is None:
         (number,) = yield Roll("first", 1, t.seats)
@@ -98,7 +98,7 @@ def draft(t: Table, hands: list[list[str]]) -> Rule[None]:
 
 
 def pick(t: Table) -> Rule[None]:
-    """The last deed is taken without asking: everybody sees that it is one."""
+    """Everybody keeps one deed of the own hand; the last is taken without asking: all see that it is one."""
     if len(t.hands[0]) == 1:
         picked = tuple(hand[0] for hand in t.hands)
     else:
@@ -112,7 +112,7 @@ def pick(t: Table) -> Rule[None]:
 
 
 def piles(deck: list[str]) -> list[tuple[str, ...]]:
-    """One for each era, the larger ones first (A1)."""
+    """The deck in three, a pile for each era, the larger ones first (A1)."""
     found, begin = [], 0
     for era in range(ERAS):
         end = begin + (len(deck) + ERAS - 1 - era) // ERAS
@@ -125,7 +125,8 @@ def piles(deck: list[str]) -> list[tuple[str, ...]]:
 
 
 def after_turn(t: Table) -> Rule[None]:
-    """The last lap begins with the turn after the one that emptied the display, and ends with that buyer (C1 to C4)."""
+    """Go on to the next player. The last lap begins with the turn after the one that emptied the display, and ends
+    with that buyer (C1 to C4)."""
     me = t.turn
     for door in t.doors["turn_over"]:
         yield from door(t, me)
@@ -142,7 +143,8 @@ def after_turn(t: Table) -> Rule[None]:
 
 
 def deadlock(t: Table) -> Rule[None]:
-    """Nothing but incomes three times around: the era closes if all agree, or if nobody can do anything else. Section 6."""
+    """End a row of nothing but incomes, three times around: the era closes if all agree, or if nobody can do anything
+    else. Section 6."""
     if any(has_something_to_do(t, seat) for seat in range(t.seats)):
         answers = yield Together(Ask(seat, "close", ("yes", "no"), topic="close") for seat in range(t.seats))
         t.story.say("close", answers=answers)
@@ -155,7 +157,7 @@ def deadlock(t: Table) -> Rule[None]:
 
 
 def has_something_to_do(t: Table, seat: SeatNumber) -> bool:
-    """Buy, silver apart, or build."""
+    """Can this seat buy, silver apart, or build?"""
     return any(may_buy(t, seat, card) for card in t.display) or bool(builds(t, seat))
 
 
@@ -166,7 +168,8 @@ def end_of_era(t: Table) -> Rule[None]:
 
 
 def next_era(t: Table) -> None:
-    """Six of the next pile; the first-player token goes to the left of who had the last turn (C5)."""
+    """Begin it: six of the next pile are for sale; the first-player token goes to the left of who had the last turn
+    (C5)."""
     t.era += 1
     t.first, t.last_lap, t.income_run = t.turn, None, 0
     t.story.say("era_begins", t.first, era=t.era)

@@ -22,7 +22,7 @@ POSITION = (
 
 
 def position(t: Table) -> JsonObject:
-    """At a restart point. Before the set-up `seats` is the number of players."""
+    """The table at a restart point as JSON, with every secret. Before the set-up `seats` is the number of players."""
     start = {"game": "foundations", "options": dict(t.options)}
     if not t.era:
         return {**start, "seats": t.seats}
@@ -96,7 +96,7 @@ def read_time(t: Table, row: Row) -> None:
 
 
 def read_piles(t: Table, row: Row) -> None:
-    """Deeds, and with invocations those too. Nothing is for sale in a last lap."""
+    """Read what lies in piles: deeds, and with invocations those too. Nothing is for sale in a last lap."""
     known = {*t.board.bit, *(t.invocations if t.options["invocations"] else ())}
     t.display, t.pile, t.gone = (tuple(row.words(key, known)) for key in ("display", "pile", "gone"))
     piles = row.list_of("next_piles")
@@ -116,7 +116,7 @@ def check_markers(t: Table) -> None:
 
 
 def in_one_place(t: Table) -> None:
-    """Every deed, invocation, monument, objective and role is in one place."""
+    """Refuse a deed, invocation, monument, objective or role that is in two places."""
     piles = [*t.display, *t.pile, *t.gone, *(card for pile in t.next_piles for card in pile)]
     for player in t.players:
         piles += [*t.board.cells(player.lots), *(card for card, _ in player.invocations)]
@@ -131,7 +131,7 @@ def in_one_place(t: Table) -> None:
 
 
 def share_out(t: Table, pile_is_all: bool) -> None:
-    """Deeds named nowhere lie below the pile, to be shuffled, or have left the game."""
+    """Put away deeds named nowhere: they lie below the pile, to be shuffled, or have left the game."""
     named = {*t.display, *t.pile, *t.gone, *(card for pile in t.next_piles for card in pile)}
     for player in t.players:
         named.update(t.board.cells(player.lots))

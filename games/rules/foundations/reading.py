@@ -12,7 +12,7 @@ __all__ = ["Row", "each_once", "refuse"]
 
 class Row(reading.Row):
     def word(self, key: str, known: Container[str]) -> str:
-        """One of the words `known`."""
+        """One of the words `known`; Illegal for any other value."""
         word = self.get(key, None)
         if type(word) is not str or word not in known:
             refuse(f"{key}: there is no {quoted(word)} here.")
@@ -24,6 +24,7 @@ class Row(reading.Row):
 
 
 def each_once(words: list[Any], known: Container[str], what: str) -> list[str]:
+    """The words, if all are `known` and each is there once; Illegal if not."""
     for word in words:
         if type(word) is not str or word not in known:
             refuse(f"{what}: there is no {quoted(word)} here.")

@@ -1,5 +1,5 @@
-"""What the base game knows of the modules without knowing any: how a turn sees one, and the doors by which they come in.
-modules/doors.py says what each door is for. T is the table, on which all of this is kept."""
+"""What the base game knows of the modules without knowing any: how a turn sees one, and the doors by which they come
+in. modules/doors.py says what each door is for. T is the table, on which all of this is kept."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypedDict, TypeVar

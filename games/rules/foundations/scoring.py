@@ -2,7 +2,7 @@
 section 5, D1 to D10."""
 
 from ..ask import SeatNumber
-from ..match import Result
+from ..ruleset import Result
 from .buildings import BONUS, EMPTY_LOT, ERAS
 from .rooms import Counted
 from .table import Table
@@ -10,7 +10,7 @@ from .values import population, worths
 
 
 def score_era(t: Table) -> None:
-    """Residential, municipal, commercial."""
+    """Score the end of an era: residential, municipal, commercial."""
     t.story.say("era_ends", era=t.era)
     if not any(door(t) for door in t.doors["residential"]):
         residential(t)
@@ -27,7 +27,8 @@ def crowds(t: Table) -> list[int]:
 
 
 def residential(t: Table) -> None:
-    """The largest population scores itself and the bonus; everybody else with a citizen scores the next larger one (D2)."""
+    """Score the populations. The largest scores itself and the bonus; everybody else with a citizen scores the next
+    larger one (D2)."""
     counts = crowds(t)
     for seat, count in enumerate(counts):
         larger = sorted({other for other in counts if other > count}) if count else []
@@ -40,6 +41,7 @@ def residential(t: Table) -> None:
 
 
 def municipal(t: Table, seat: SeatNumber) -> None:
+    """Score what municipal buildings count around them."""
     rows = []
     for building, _, _, plain in worths(t)[seat]:
         if building.piece.type == "M":
@@ -51,7 +53,7 @@ def municipal(t: Table, seat: SeatNumber) -> None:
 
 
 def commercial(t: Table, seat: SeatNumber) -> None:
-    """Points of each shop, and silver; in the last era as many points instead of the silver (D7)."""
+    """Score the shops: points of each, and silver; in the last era as many points instead of the silver (D7)."""
     rows, earned = [], 0
     for building, _, silver, plain in worths(t)[seat]:
         if building.piece.type == "C":
@@ -73,7 +75,7 @@ def commercial(t: Table, seat: SeatNumber) -> None:
 
 
 def score_last(t: Table) -> None:
-    """Empty lots, and what modules count at the end (D9)."""
+    """Score the end of the game: empty lots, and what modules count then (D9)."""
     for seat in range(t.seats):
         empty = t.players[seat].empty.bit_count()
         rows: list[Counted] = []
@@ -87,7 +89,7 @@ def score_last(t: Table) -> None:
 
 
 def result(t: Table) -> Result:
-    """Most points; then most silver; then shared. A module may have another end."""
+    """Who has won: by most points; then by most silver; then shared. A module may have another end."""
     for door in t.doors["result"]:
         return door(t)
     players = t.players[: t.seats]

@@ -77,7 +77,7 @@ def check_modules(t: Table, row: Row) -> None:
 def read_buildings(
     t: Table, row: Row, known: dict[str, Piece], lots: int, key: str = "buildings"
 ) -> tuple[Building, ...]:
-    """Each on own lots, in the form of its piece, none on another."""
+    """The buildings of a row; Illegal unless each is on own lots, in the form of its piece, none on another."""
     found, built = [], 0
     for one in row.rows(key, "A building", BUILDING):
         piece = known[one.word("id", known)]

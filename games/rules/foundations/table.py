@@ -60,8 +60,8 @@ class Changes(TypedDict, total=False):
 
 @dataclass  # not frozen and without slots, as these are slow to make: nobody changes one all the same
 class Player:
-    """What belongs to one player. `lots`: all own lots. `heights`: [size] -> those under buildings of that size or larger;
-    the others hold a marker each."""
+    """What belongs to one player. `lots`: all own lots. `heights`: [size] -> those under buildings of that size or
+    larger; the others hold a marker each."""
 
     silver: int = 0
     vp: int = 0
@@ -162,6 +162,12 @@ class Table:
         return together(self.options)
 
     @property
+    def consul_card(self) -> Consul:
+        """The Consul's card and tokens, for what is done in the Consul's Will only."""
+        assert self.consul is not None
+        return self.consul
+
+    @property
     def everybody(self) -> range:
         """The seats, and after them the Consul if there is one."""
         return range(len(self.players))
@@ -174,12 +180,6 @@ class Table:
 
     def score(self, seat: SeatNumber, vp: int) -> None:
         self.change(seat, vp=self.players[seat].vp + vp)
-
-    @property
-    def consul_card(self) -> Consul:
-        """The Consul's card and tokens, for what is done in the Consul's Will only."""
-        assert self.consul is not None
-        return self.consul
 
     # Numbers that modules may change
 

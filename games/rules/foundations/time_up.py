@@ -1,4 +1,5 @@
-"""What counts as said by who lets the time run out, where the rules decide it: no reaction, no trade. 5.H-7 and section 6."""
+"""What counts as said by who lets the time run out, where the rules decide it: no reaction, no trade. 5.H-7 and section
+6."""
 
 from ..ask import PASS, Choice, SeatQuestion
 from .modules.trade import REFUSE

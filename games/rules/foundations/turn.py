@@ -1,4 +1,5 @@
-"""A turn: one of three actions, and what modules allow beside it. Rulebook: "Turno del jugador"; section 5, B1 to B4."""
+"""A turn: one of three actions, and what modules allow beside it. Rulebook: "Turno del jugador"; section 5, B1 to
+B4."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,8 +14,8 @@ END = "end"
 
 
 class Turn(Ask):
-    """The question of a turn. Its many options are listed only for who wants to read them; till then an answer is looked
-    up. Once listed they stay what they are, whatever becomes of the table: others may read them later."""
+    """The question of a turn. Its many options are listed only for who wants to read them; till then an answer is
+    looked up. Once listed they stay what they are, whatever becomes of the table: others may read them later."""
 
     __slots__ = ("_lasting", "_listed", "t")
 
@@ -59,8 +60,8 @@ class Turn(Ask):
 def lasting(
     t: Table, me: SeatNumber, options: list[Option], buys: list[Option], free: list[Option]
 ) -> tuple[Option, ...]:
-    """The options that cannot be taken back. A bought card turns up another; the last turn of an era is followed by the next era's
-    cards. Where a free action may or may not be left afterwards, the answer counts as final."""
+    """The options that cannot be taken back. A bought card turns up another; the last turn of an era is followed by the
+    next era's cards. Where a free action may or may not be left afterwards, the answer counts as final."""
     opening = [*buys] if t.pile else []
     opening += [move for move in free if any(final(t, me, move) for final in t.doors["final"])]
     if opens_after(t, me):
@@ -158,7 +159,8 @@ def free_moves(t: Table, me: SeatNumber, verb: str | None = None) -> Iterator[Op
 
 
 def free_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
-    """Its module does it. An offer may come to nothing: a trade is something other than income only once it is accepted (version 2)."""
+    """Let its module do it. An offer may come to nothing: a trade is something other than income only once it is
+    accepted (version 2)."""
     if choice[0] != "trade" or t.version < 2:
         t.idle = False
     module = next(module for module in t.modules if choice[0] in module.verbs)
@@ -186,7 +188,7 @@ def opens_after(t: Table, me: SeatNumber) -> bool:
 
 
 def income(t: Table, me: SeatNumber, mark: str | None) -> Rule[None]:
-    """5 silver and that of the own commercial buildings. Rulebook: "Obtener ingresos"."""
+    """Take an income: 5 silver and that of the own commercial buildings. Rulebook: "Obtener ingresos"."""
     t.done += ("income",)
     base, icons, more = income_parts(t, me, mark)
     t.story.say("income", me, base=base, shops=icons, more=more, using=mark)
@@ -202,14 +204,16 @@ def income_parts(t: Table, me: SeatNumber, mark: str | None) -> tuple[int, int, 
 
 
 def may_buy(t: Table, me: SeatNumber, card: str) -> bool:
-    """A deed needs a marker in the tray (B3); another card what its module says."""
+    """May this card be bought, silver apart? A deed needs a marker in the tray (B3); another card what its module
+    says."""
     if card in t.board.bit:
         return t.markers(me) > 0
     return any(door(t, me, card) for door in t.doors["buyable"])
 
 
 def buy(t: Table, me: SeatNumber, card: str, price: int | None = None) -> None:
-    """Pay, take, slide the others to the left, turn up the next one, place a marker. Rulebook: "Comprar una escritura"."""
+    """Buy a card: pay, take it, slide the others to the left, turn up the next one, place a marker.
+    Rulebook: "Comprar una escritura"."""
     slot = t.display.index(card)
     price = t.price(me, slot) if price is None else price
     t.story.say("buys", me, card=card, price=price, slot=slot + 1)
@@ -223,7 +227,7 @@ def buy(t: Table, me: SeatNumber, card: str, price: int | None = None) -> None:
 
 
 def take_card(t: Table, me: SeatNumber, card: str) -> None:
-    """A deed brings a marker onto its lot, another card goes to its module's place."""
+    """Put away a bought card: a deed brings a marker onto its lot, another card goes to its module's place."""
     if card in t.board.bit:
         t.gain_lot(me, card)
     elif not any(take(t, me, card) for take in t.doors["take"]):

@@ -15,25 +15,26 @@ def neighbours(t: Table, building: Building) -> list[Building]:
 
 
 def citizens(t: Table, building: Building) -> int:
+    """Citizens of a building where it stands."""
     piece = building.piece
     return piece.citizens + (more(t, building, "citizens") if piece.per_neighbour else 0)
 
 
 def silver(t: Table, building: Building) -> int:
-    """By its icon (D6): what roles and invocations add is none of the building's."""
+    """Silver of a building by its icon (D6): what roles and invocations add is none of the building's."""
     piece = building.piece
     return piece.silver + (more(t, building, "silver") if piece.per_neighbour else 0)
 
 
 def more(t: Table, building: Building, icon: str) -> int:
-    """Minerva and Vulcano: as much again for each neighbour."""
+    """What Minerva and Vulcano have more: as much again for each neighbour."""
     kind, each = building.piece.per_neighbour or ("", 0)
     return each * len(neighbours(t, building)) if kind == icon else 0
 
 
 def worths(t: Table) -> list[list[Worth]]:
-    """Each one's buildings with citizens, silver and points at the end of an era, as they stand. Many look at one board:
-    it is worked out anew only when a building has come or gone."""
+    """Each one's buildings with citizens, silver and points at the end of an era, as they stand. Many look at one
+    board: it is worked out anew only when a building has come or gone."""
     board = tuple([player.buildings for player in t.players])
     if t.known[0] != board:
         t.known = (board, looked_over(t, board))
@@ -54,8 +55,8 @@ def looked_over(t: Table, board: OnBoard) -> list[list[Worth]]:
 
 
 def points(t: Table, building: Building, counted: dict[str, list[tuple[int, int]]]) -> int:
-    """What is printed, or of a municipal building what lies around it: `counted` says of each thing that may count on which
-    lots there is how much of it."""
+    """Points of a building: what is printed, or of a municipal building what lies around it: `counted` says of each
+    thing that may count on which lots there is how much of it."""
     piece = building.piece
     if piece.type != "M":
         return piece.vp

@@ -45,7 +45,7 @@ def fresh(values: JsonObject) -> JsonObject:
 
 
 def fresh_row(row: JsonObject, buildings: str) -> JsonObject:
-    """Of a player or the Consul: his buildings, cards and tokens are objects in their turn."""
+    """A copy of the row of a player or the Consul: his buildings, cards and tokens are objects in their turn."""
     twin = fresh(row)
     twin[buildings] = [{**one, "at": one["at"].copy()} for one in row[buildings]]
     if buildings == "tokens":
@@ -90,7 +90,8 @@ def everybody_sees(t: Table, over: bool) -> JsonObject:
 
 
 def seats(t: Table) -> list[JsonObject]:
-    """A row for each, nobody's to change; made anew only where the player or what its buildings are worth has changed."""
+    """A row for each, nobody's to change; made anew only where the player or what its buildings are worth has
+    changed."""
     now = list(zip(t.players[: t.seats], worths(t), strict=False))  # the Consul's come last
     kept: tuple[tuple[Any, Any, JsonObject], ...] = t.rows or ((None, None, {}),) * t.seats
     t.rows = tuple(
@@ -101,7 +102,8 @@ def seats(t: Table) -> list[JsonObject]:
 
 
 def one_seat(t: Table, seat: SeatNumber, player: Player, rows: list[Worth]) -> JsonObject:
-    """All but the size of a hand follows from the player and what stands on the board."""
+    """The row of a seat that all may read. All but the size of a hand follows from the player and what stands on the
+    board."""
     monuments = [row for row in rows if row[0].piece.id in MONUMENT] if t.options["monuments"] else []
     return {
         "silver": player.silver,
@@ -152,14 +154,16 @@ def consul(t: Table) -> JsonObject | None:
 
 
 def faces(t: Table) -> dict[str, JsonObject]:
-    """What is printed on the Consul's tokens that lie open, on the board or discarded: with the cadence of this table."""
+    """What is printed on the Consul's tokens that lie open, on the board or discarded: with the cadence of this
+    table."""
     names = [token.piece.id for token in t.players[-1].buildings]
     names += [name for _, pile in t.consul.discards for name in pile] if t.consul else []
     return {name: face(t.pieces[name]) for name in names}
 
 
 def face(piece: Piece) -> JsonObject:
-    """`vp` at the end of an era; of a municipal one for every `every` neighbouring `per`."""
+    """What is printed on a piece: `vp` at the end of an era; of a municipal one for every `every` neighbouring
+    `per`."""
     vp, per, every = piece.civic or (piece.vp, None, None)
     return {
         "type": piece.type,
@@ -173,6 +177,7 @@ def face(piece: Piece) -> JsonObject:
 
 
 def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
+    """Objectives and the hand of a draft."""
     row = shown["seats"][seat]
     row["objectives"] = list(t.players[seat].objectives)
     if t.hands:

@@ -73,7 +73,7 @@ class Scales:
     # Lots
 
     def lot(self, name: str, own: int | None = None) -> float:
-        """A lot for who owns these others (the seat's own)."""
+        """What a lot is worth to who owns these others (the seat's own)."""
         bit = self.board.bit[name]
         own = (self.own if own is None else own) & ~bit
         around = self.board.around(bit)
@@ -83,7 +83,8 @@ class Scales:
         return self.in_time(worth) + self.aimed_lot(bit, own)
 
     def in_time(self, worth: float) -> float:
-        """The less time is left to build on a lot, the more it is worth as an empty one."""
+        """What is left of a lot's worth: the less time is left to build on a lot, the more it is worth as an empty
+        one."""
         share = min(1.0, self.turns / TIME_FOR_A_LOT)
         return share * worth + (1 - share) * EMPTY_LOT
 
@@ -91,7 +92,7 @@ class Scales:
         return self.in_time(LOT)
 
     def lots(self, gained: Iterable[str], lost: Iterable[str]) -> float:
-        """Lots that come and go at once."""
+        """What lots bring that come and go at once."""
         away = self.board.mask(lost)
         after = self.own & ~away | self.board.mask(gained)
         return sum(self.lot(lot, after) for lot in gained) - sum(self.lot(lot) for lot in lost)

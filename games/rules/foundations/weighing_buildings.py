@@ -1,8 +1,8 @@
-"""What a building is worth to one seat where it would stand, in points at the end, roughly: in every scoring still to come,
-what it changes beside it, less what it covers."""
+"""What a building is worth to one seat where it would stand, in points at the end, roughly: in every scoring still to
+come, what it changes beside it, less what it covers."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ..ask import JsonObject, SeatNumber
 from .buildings import BONUS, TRAY, Civic, Piece
@@ -18,7 +18,8 @@ TOKENS = tokens(CARDS)
 
 
 class Standing(NamedTuple):
-    """A building on the board: its lots and those beside it as sets; `share` is what its owner's points are to the seat."""
+    """A building on the board: its lots and those beside it as sets; `share` is what its owner's points are to the
+    seat."""
 
     owner: SeatNumber
     piece: Piece
@@ -28,6 +29,9 @@ class Standing(NamedTuple):
     citizens: int
     silver: int
     vp: int
+
+
+Around: TypeAlias = tuple[list[Standing], list[Standing]]  # what stands on some lots, and beside them
 
 
 class Builder(Scales):
@@ -43,13 +47,12 @@ class Builder(Scales):
         self.counts = [one["population"] for one in view["seats"]]
         if view["consul"]:
             self.counts.append(view["consul"]["population"])
-        self.places: dict[
-            tuple[str, ...], tuple[list[Standing], list[Standing]]
-        ] = {}  # lots -> what stands on and beside them
+        self.places: dict[tuple[str, ...], Around] = {}
         self.resident: dict[int, float] = {}  # change of population -> points
 
     def share(self, number: int) -> float:
-        """What a point of this seat's is to the own one: the others are rivals, or friends against the Consul, the last."""
+        """What a point of this seat's is to the own one: the others are rivals, or friends against the Consul, the
+        last."""
         if number == self.seat:
             return 1.0
         if number == self.seats:
@@ -65,7 +68,7 @@ class Builder(Scales):
     # A building
 
     def building(self, name: str, lots: tuple[str, ...]) -> float:
-        """Built now, for all scorings to come."""
+        """What a building is worth if it is built now, for all scorings to come."""
         piece = self.pieces[name]
         covered, near = self.place(lots)
         around = sum(one.citizens for one in near), sum(one.silver for one in near)
@@ -77,7 +80,7 @@ class Builder(Scales):
         worth += sum(one.share * self.touched(one.piece.civic, piece, covered, one.mask) for one in near)
         return self.scorings * worth + self.at_once(piece, near) + self.aimed_building(piece, covered)
 
-    def place(self, lots: tuple[str, ...]) -> tuple[list[Standing], list[Standing]]:
+    def place(self, lots: tuple[str, ...]) -> Around:
         """Own buildings on these lots, and all others beside them."""
         if lots not in self.places:
             mask = self.board.mask(lots)

@@ -1,5 +1,5 @@
-"""What cards are worth to one seat, in points at the end, roughly: invocations, roles, objectives. Of cards of another set
-nothing is known but their names: to use them is taken to be worth a little."""
+"""What cards are worth to one seat, in points at the end, roughly: invocations, roles, objectives. Of cards of another
+set nothing is known but their names: to use them is taken to be worth a little."""
 
 from ..ask import Choice, JsonObject
 from .buildings import ERAS
@@ -26,7 +26,7 @@ class Cards(Builder):
     # Invocations
 
     def invocation(self, name: str) -> float:
-        """Held and not yet used."""
+        """What an invocation is worth that is held and not yet used."""
         row = self.card(name)
         if not row:
             return UNKNOWN

@@ -25,6 +25,6 @@ def chosen(options: JsonObject) -> tuple[Module, ...]:
 
 @cache
 def doors(modules: tuple[Module, ...]) -> Doors[Table]:
-    """Of each door, the methods of those modules that come in by it: nobody knocks where nobody lives."""
+    """For each door, the methods of those modules that come in by it: nobody knocks where nobody lives."""
     found = {door: tuple(getattr(room, door) for room in modules if door in vars(type(room))) for door in DOORS}
     return cast("Doors[Table]", found)  # by name, which no type can say: DOORS are the methods of Module

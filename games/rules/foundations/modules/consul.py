@@ -1,10 +1,10 @@
-"""The Consul's Will: all together against the Consul, who takes deeds and builds by himself. Rulebook: "Voluntad del cónsul";
-sections 4.4, 5.J and 6. The Consul is the last of `t.players`; how he builds is in consul_building.py."""
+"""The Consul's Will: all together against the Consul, who takes deeds and builds by himself. Rulebook: "Voluntad del
+cónsul"; sections 4.4, 5.J and 6. The Consul is the last of `t.players`; how he builds is in consul_building.py."""
 
 from dataclasses import replace
 
 from ...ask import Rule, SeatNumber, Shuffle
-from ...match import Result
+from ...ruleset import Result
 from ..buildings import BONUS, Piece
 from ..card_check import TOKEN_SHAPES
 from ..scoring import crowds
@@ -60,7 +60,8 @@ class Consul(Module):
         return max(value, LOWEST + icons(t) // SILVER_FOR_ONE)
 
     def turn_over(self, t: Table, seat: SeatNumber) -> Rule[None]:
-        """At the end of the controller's turn the card is turned, or the Consul acts; not while nothing is for sale (J1)."""
+        """At the end of the controller's turn the card is turned, or the Consul acts; not while nothing is for sale
+        (J1)."""
         if seat != t.consul_card.controller or not t.display:
             return
         if t.options["consul_cadence"] == "alterna" and t.consul_card.face == PLANNING:
@@ -104,7 +105,7 @@ def icons(t: Table) -> int:
 
 
 def act(t: Table) -> Rule[None]:
-    """He takes the cheapest deed for nothing, the others slide, a new one comes up, and he builds."""
+    """The Consul acts: he takes the cheapest deed for nothing, the others slide, a new one comes up, and he builds."""
     lot, t.display = t.display[0], t.display[1:]
     t.story.say("consul_takes", t.seats, card=lot)
     t.turn_up(1)

@@ -28,7 +28,8 @@ class Place(NamedTuple):
 
 
 def settle(t: Table, lot: str) -> Rule[None]:
-    """The new lot is his, unless no token of the largest size that fits is left: then 7 points, and it is nobody's."""
+    """Give the Consul a lot and let him build on it. It is his, unless no token of the largest size that fits is left:
+    then he has 7 points, and it is nobody's."""
     new = t.board.bit[lot]
     me = t.players[-1]
     fitting = places(t, me.lots | new, new, me)
@@ -65,7 +66,8 @@ def places(t: Table, allowed: int, touching: int, me: Player) -> list[Place]:
 
 
 def first(t: Table, fitting: list[Place]) -> Place:
-    """Displacing least; of the shape with most tokens left; by shape; by cells, row by row (section 6)."""
+    """The place that comes first: displacing least; of the shape with most tokens left; by shape; by cells, row by row
+    (section 6)."""
     return min(
         fitting,
         key=lambda place: (
@@ -106,7 +108,8 @@ def put(t: Table, place: Place) -> Rule[int]:
 
 
 def draw(t: Table, shape: str) -> Rule[str]:
-    """The top token of a pile; an empty pile is made of its shuffled discards, those of this placement with them."""
+    """Take the top token of a pile; an empty pile is made of its shuffled discards, those of this placement with
+    them."""
     piles, discards = dict(t.consul_card.piles), dict(t.consul_card.discards)
     if not piles[shape]:
         piles[shape] = yield Shuffle(f"reshuffle_{shape}", discards[shape])

@@ -100,8 +100,8 @@ class Module:
         return []
 
     def licences(self, t: Table, seat: SeatNumber, kind: str) -> list[str]:
-        """Cards that may be used with a build: ('build', piece, lots, card). Kind "same_size": over own buildings of the
-        same size; "no_requirement": without what a monument requires. And with a theft: "free_steal", no token."""
+        """Cards that may be used with a build: ('build', piece, lots, card). Kind "same_size": over own buildings of
+        the same size; "no_requirement": without what a monument requires. And with a theft: "free_steal", no token."""
         return []
 
     def protected(self, t: Table, seat: SeatNumber) -> bool:

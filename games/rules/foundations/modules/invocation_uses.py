@@ -15,7 +15,8 @@ from .roles import buy_cheapest
 
 
 def targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
-    """What the card may be used on: () alone for a card that is used on nothing in particular; none if it would change nothing."""
+    """What the card may be used on: () alone if it is on nothing in particular; nothing at all if it would change
+    nothing."""
     row = t.invocations[card]
     match row["effect"]:
         case "exchange":
@@ -52,7 +53,7 @@ CHANGES: dict[str, Callable[[Table, SeatNumber, JsonObject], bool]] = {
 
 
 def use(t: Table, me: SeatNumber, card: str, *target: str) -> Rule[None]:
-    """The card is used up, then it works."""
+    """Use a card: it is used up, then it works."""
     t.story.say("uses", me, card=card, target=target or None)
     t.spend(me, card)
     row = t.invocations[card]
@@ -76,7 +77,7 @@ def all_actions(t: Table, me: SeatNumber, row: JsonObject) -> Questions:
 
 
 def plenty(t: Table, me: SeatNumber, row: JsonObject) -> int:
-    """1 silver for each building, monuments too, and each empty lot."""
+    """What Cornucopia brings: 1 silver for each building, monuments too, and each empty lot."""
     player = t.players[me]
     count: int = min(row["most"], len(player.buildings) + player.empty.bit_count())
     return count
@@ -131,7 +132,7 @@ def renew(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
 
 
 def objectives(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
-    """Draw, keep one; the other one is out, secretly."""
+    """Draw objectives, keep one; the other one is out, secretly."""
     drawn = draw(t, row["cards"])
     t.story.say("objectives_dealt", me, to={me: {"objectives": drawn}}, count=len(drawn))
     kept = drawn[0]

@@ -1,6 +1,6 @@
 """Invocations: cards for sale among the deeds, used on one's own turn or at the end of an era. Rulebook: "Módulo de
-invocaciones"; sections 4.1, 5.H and 6. The texts are the card set's; here are its effects, reactions.py has those of era ends.
-"""
+invocaciones"; sections 4.1, 5.H and 6. The texts are the card set's; here are its effects, reactions.py has those of
+era ends."""
 
 from collections.abc import Iterator
 
@@ -140,13 +140,14 @@ class Invocations(Module):
 
 
 def permanent(t: Table, seat: SeatNumber, effect: str) -> list[JsonObject]:
-    """Its face-up cards of this effect."""
+    """The seat's face-up cards of this effect."""
     held = t.players[seat].invocations
     rows = [t.invocations[card] for card, state in held if state == "permanent"] if held else []
     return [row for row in rows if row["effect"] == effect] if rows else rows
 
 
 def unused(t: Table, seat: SeatNumber, effect: str) -> list[str]:
+    """The seat's cards of this effect that it may still use."""
     held = t.players[seat].invocations
     return [card for card, state in held if state == "unused" and t.invocations[card]["effect"] == effect]
 

@@ -45,7 +45,8 @@ class Monuments(Module):
 
 
 def reward(t: Table, piece: Piece, mask: int) -> None:
-    """Júpiter and Coliseo: once for each who owns a building beside it, the builder too. The Consul owns no silver (J12)."""
+    """Pay for Júpiter and Coliseo: once to each who owns a building beside it, the builder too. The Consul owns no
+    silver (J12)."""
     assert piece.on_build is not None
     kind, amount = piece.on_build
     around = t.board.around(mask)

@@ -1,5 +1,5 @@
-"""Objectives: hidden, one kept out of two; or public, one for each player. Rulebook: "Módulo de objetivos"; sections 4.2,
-5.I and 6. They look at the final position."""
+"""Objectives: hidden, one kept out of two; or public, one for each player. Rulebook: "Módulo de objetivos"; sections
+4.2, 5.I and 6. They look at the final position."""
 
 from collections.abc import Callable
 
@@ -42,6 +42,7 @@ def draw(t: Table, count: int) -> tuple[str, ...]:
 
 
 def keep(t: Table, seat: SeatNumber, card: str) -> None:
+    """The seat has chosen this one: what it is, only it is told."""
     t.story.say("objective_kept", seat, to={seat: {"objective": card}})
     t.change(seat, objectives=(*t.players[seat].objectives, card))
 
@@ -59,7 +60,7 @@ def largest(t: Table, mask: int) -> int:
 
 
 def straight(t: Table, mask: int, length: int) -> bool:
-    """So many lots in a row, or in a column, without a gap."""
+    """Do so many lots lie in a row, or in a column, without a gap?"""
     for step in (1, t.board.stride):
         run = mask
         for _ in range(length - 1):

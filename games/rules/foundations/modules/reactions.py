@@ -1,4 +1,5 @@
-"""Invocations for the end of an era: all who hold some are asked at once, all is shown, then the scoring runs. 5.H-7."""
+"""Invocations for the end of an era: all who hold some are asked at once, all is shown, then the scoring runs.
+5.H-7."""
 
 from ...ask import PASS, Ask, Option, Rule, SeatNumber, Together
 from ..buildings import ERAS
@@ -14,12 +15,13 @@ def held(t: Table, seat: SeatNumber) -> list[str]:
     return [card for card, state in cards if state == "unused" and t.invocations[card]["effect"] in EFFECTS]
 
 
-def holders(t: Table) -> list[int]:
+def holders(t: Table) -> list[SeatNumber]:
+    """The seats that hold such cards."""
     return [seat for seat in range(t.seats) if held(t, seat)]
 
 
 def window(t: Table) -> Rule[None]:
-    """Ask, turn the chosen cards up, note them down for this scoring."""
+    """Ask all who hold such cards, turn the chosen cards up, note them down for this scoring."""
     seats = holders(t)
     if not seats:
         return
@@ -74,7 +76,7 @@ def played(t: Table, seat: SeatNumber, effect: str) -> list[str]:
 
 
 def runner_up(t: Table, seat: SeatNumber, larger: int) -> int:
-    """For who has exactly one population ahead; more in the last era."""
+    """Points more for who has exactly one population ahead; they are more in the last era."""
     if larger != 1:
         return 0
     reward = "vp_last" if t.era == ERAS else "vp_reward"

@@ -23,6 +23,7 @@ def role(t: Table, seat: SeatNumber, effect: str) -> JsonObject | None:
 
 
 def amount(t: Table, seat: SeatNumber, effect: str, what: str = "amount") -> int:
+    """This number of the seat's role; 0 for a role of another effect."""
     row = role(t, seat, effect)
     return row[what] if row else 0
 
@@ -136,7 +137,7 @@ class Roles(Module):
 
 
 def fits(t: Table, row: JsonObject) -> bool:
-    """A card that needs a module stays away without it."""
+    """May this card be in the game? One that needs a module stays away without it."""
     return row["effect"] not in NEEDS or t.options[NEEDS[row["effect"]]] not in (False, "none")
 
 

@@ -38,7 +38,8 @@ class Trade(Module):
         return favour_points(t, seat)
 
     def show(self, t: Table, seat: SeatNumber | None, shown: JsonObject, open_to_all: bool) -> None:
-        """An offer that was sent, and the latest that were refused, to all; what is being put together, to who does it."""
+        """An offer that was sent, and the latest that were refused, to all; what is being put together, to who does
+        it."""
         shown["refused"] = [lists(told(*offer)) for offer in t.refused]
         noted = t.now.get("trade", {})
         if offer := noted.get("offer"):
@@ -58,7 +59,8 @@ def note(t: Table) -> dict[str | SeatNumber, Any]:
 
 
 def bounds(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[int, int]:
-    """The least and the most lots that may be given: after the swap nobody may have more empty lots than markers (F4)."""
+    """The least and the most lots that may be given: after the swap nobody may have more empty lots than markers
+    (F4)."""
     theirs = t.players[partner].empty.bit_count()
     most = min(t.players[me].empty.bit_count(), t.tuned("markers", partner, MARKERS))
     one_sided = t.options["one_sided_trades"] and theirs and t.markers(me) > 0
@@ -66,8 +68,9 @@ def bounds(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[int, int]:
 
 
 def can_trade(t: Table, me: SeatNumber, partner: SeatNumber) -> bool:
-    """Both own an empty lot (by option one of them; if not the giver, who gets one needs a marker), and this turn's offers
-    are not used up. How many were dropped everybody can tell; for whom they were, nobody."""
+    """May an offer be made? Both must own an empty lot (by option one of them; if not the giver, who gets one needs a
+    marker), and this turn's offers must not be used up. How many were dropped everybody can tell; for whom they were,
+    nobody."""
     mine, theirs = t.players[me].empty, t.players[partner].empty
     if note(t).get(partner, 0) >= OFFERS or note(t).get("dropped", 0) >= DROPPED:
         return False
@@ -84,8 +87,9 @@ def want_bounds(t: Table, me: SeatNumber, partner: SeatNumber, given: int) -> tu
 
 
 def things(t: Table, seat: SeatNumber, empties: int) -> list[Thing]:
-    """Favour tokens and invocations that are not used up. Cards that bring markers stay where they are needed: with
-    `empties` empty lots after the swap. All of them do, as all might be given together."""
+    """What may be given beside lots and silver: favour tokens, and invocations that are not used up. Cards that bring
+    markers stay where they are needed: with `empties` empty lots after the swap. All of them do, as all might be given
+    together."""
     player = t.players[seat]
     found: list[Thing] = [("favour", favour) for favour in player.favours]
     staying = bringing(t, seat) if empties > markers_without(t, seat) else []
@@ -111,7 +115,8 @@ def markers_without(t: Table, seat: SeatNumber) -> int:
 
 
 def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
-    """Put it together, send it or drop it; the partner decides at once. It counts as dropped until it is sent."""
+    """An offer from its first word: put it together, send it or drop it; the partner decides at once. It counts as
+    dropped until it is sent."""
     count(t, partner if t.version < 2 else "dropped", 1)
     give, want = yield from compose(t, me, partner)
     again = (partner, give, want) in note(t).get("refused", ())
@@ -144,7 +149,7 @@ def answered(t: Table, me: SeatNumber, partner: SeatNumber, give: Side, want: Si
 
 
 def count(t: Table, what: str | SeatNumber, more: int) -> None:
-    """Offers of this turn: to a partner, or dropped."""
+    """Add so many to the offers of this turn: to a partner, or dropped."""
     note(t)[what] = note(t).get(what, 0) + more
 
 
@@ -174,7 +179,8 @@ def of_others(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Offer, ...
 
 
 def compose(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[tuple[Side, Side]]:
-    """What is given and what is wanted. Seven questions whoever the partner is, so that their number tells nobody who it is."""
+    """What is given and what is wanted. Seven questions, the sending too, whoever the partner is, so that their number
+    tells nobody who it is."""
     mine, theirs = (t.board.cells(t.players[seat].empty) for seat in (me, partner))
     draft = note(t)["composing"] = told(me, partner, Side(), Side())
     draft["give_lots"] = give_lots = yield AskSome(me, "give_lots", mine, *bounds(t, me, partner), topic="trade")
@@ -197,12 +203,13 @@ def told(me: SeatNumber, partner: SeatNumber, give: Side, want: Side) -> JsonObj
 
 
 def facts(give: Side, want: Side) -> JsonObject:
+    """What both sides hand over, each part by its name: "give_lots", "want_silver"."""
     given = {f"give_{name}": value for name, value in give._asdict().items()}
     return {**given, **{f"want_{name}": value for name, value in want._asdict().items()}}
 
 
 def swap(t: Table, me: SeatNumber, partner: SeatNumber, give: Side, want: Side) -> None:
-    """Lots with deeds and markers, silver, tokens, cards in the state they are in."""
+    """Carry out an accepted offer: lots with deeds and markers, silver, tokens, cards in the state they are in."""
     mine, theirs = t.players[me], t.players[partner]
     t.players[me] = after(t, mine, give, want, theirs)
     t.players[partner] = after(t, theirs, want, give, mine)
