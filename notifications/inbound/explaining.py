@@ -11,9 +11,9 @@ from games.boards.asking import Asking, Tile
 from games.eventlog import log
 from games.rules.ask import AskSome, Illegal
 from games.wording import Words
-from notifications.answers import Answer
-from notifications.desk import Desk
 from notifications.doubts import tokens
+from notifications.letters.answers import Answer
+from notifications.letters.context import Desk
 
 MOST_CARDS = 6
 

@@ -55,7 +55,7 @@ def test_nobody_can_pass_for_a_bot(ana):
 
 
 def test_a_bot_gets_no_mail(ana, robo, mailoutbox):
-    from notifications.delivery import deliver_due
+    from notifications.delivery.mails import deliver_due
     from notifications.models import Notice
 
     game = table(ana, robo, bots=True)

@@ -5,8 +5,8 @@ import pytest
 from games.facts.errors import Refused
 from games.models import Block, Invitation
 from games.tables import blocks, bots, invitations, opening
-from notifications import addresses, switches
 from notifications.models import SWITCHED, Address, Channel, Kind, Notice
+from notifications.preferences import addresses, switches
 from tests.api.conftest import Program, read
 from tests.browser.scenes import person, table
 

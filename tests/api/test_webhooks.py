@@ -9,11 +9,12 @@ import pytest
 
 from games.models import Asked, Game
 from games.tables import opening
-from notifications import addresses, copies, hooks
+from notifications.delivery import copies, webhooks
 from notifications.models import Address, Notice, State, Trouble
+from notifications.preferences import addresses
 from tests.api.conftest import Program
 from tests.browser.scenes import answer, play, table
-from tests.notifications.outside import NAMES, lead_outside_to
+from tests.notifications.channels.elsewhere import NAMES, lead_outside_to
 from tests.web_server import WebServer, certificate
 
 URL, SECRET = "https://hooks.example.org/roma", "sixteen letters."
@@ -176,4 +177,4 @@ def test_a_private_address_is_never_called(ana, bruno, server, monkeypatch):
 def test_an_event_is_told_where_it_is_one(ana, bruno, kind, tells):
     """What is about a motion or about words would tell how many of these the house has."""
     notice = Notice(game=table(ana, bruno), user=ana, kind=kind, opened=31)
-    assert hooks.facts(notice).get("event") == (31 if tells else None)
+    assert webhooks.facts(notice).get("event") == (31 if tells else None)

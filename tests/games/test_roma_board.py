@@ -15,7 +15,7 @@ from games.rules import roma
 from games.rules.match import Match
 from games.rules.roma.cards import DECK
 from games.wording import words
-from notifications.answers import Answers
+from notifications.letters.answers import Answers
 
 NAMES = ["Ana", "Bruno"]
 GAME = SimpleNamespace(slug="tiber-42", ruleset="roma", options={}, over=False)

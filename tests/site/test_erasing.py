@@ -20,8 +20,8 @@ from games.motions import council
 from games.operating.suspending import release
 from games.players.stand_ins import answer_once
 from games.tables import bots, invitations, opening, seats, talk, tokens
-from notifications import addresses
 from notifications.models import Channel, Notice, Received
+from notifications.preferences import addresses
 from roma_site.accounts import erasing, holdings
 from roma_site.accounts.models import User
 from roma_site.tasks import clear_expired

@@ -12,7 +12,7 @@ from games.eventlog.integrity import fault_of
 from games.models import Asked, Game, Seat
 from games.rules import GAMES
 from games.wording import LANGUAGES
-from notifications import messages
+from notifications.letters import writing
 from notifications.models import Kind, Notice
 from tests.browser import scenes
 
@@ -79,7 +79,7 @@ def test_a_whole_game_is_seen_by_everybody(ruleset, people):
         for client in clients.values():
             assert client.get(f"/t/{game.slug}/replay/{number}/").status_code == 200
     for notice in Notice.objects.filter(game=game, kind=Kind.OVER):
-        assert messages.write(notice).pictures["board"].startswith(b"\x89PNG")
+        assert writing.write(notice).pictures["board"].startswith(b"\x89PNG")
 
 
 def signed_in(user) -> Client:
@@ -99,4 +99,4 @@ def seen(game, clients) -> None:
             assert picture.alt(look, language).strip()
         if Asked.objects.filter(game=game, seat__number=seat).exists():
             notice = Notice.objects.filter(game=game, user=look.game.seats.get(number=seat).user, standing=True).first()
-            assert notice is None or messages.write(notice).plain
+            assert notice is None or writing.write(notice).plain

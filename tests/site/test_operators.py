@@ -12,8 +12,8 @@ from games.eventlog import log
 from games.facts.errors import Refused
 from games.models import Asked, Event, Game, Remark
 from games.tables import access_links, opening, seats, tokens
-from notifications import addresses
 from notifications.models import Channel, Notice, State
+from notifications.preferences import addresses
 from roma_site.accounts import erasing
 from roma_site.accounts.models import User
 from tests.browser import scenes

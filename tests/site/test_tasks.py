@@ -35,10 +35,11 @@ def as_a_worker() -> None:
 def as_a_web_process() -> None:
     """What gunicorn loads, then what moves and a link in a mail do, in a process of its own."""
     import_module("roma_site.wsgi")
-    from notifications import alarms, stopped
+    from notifications.delivery import stopped
+    from notifications.outbox import wakeups
 
-    alarms.alarm.ring(0)
-    alarms.wake_for_copies()
+    wakeups.alarm.ring(0)
+    wakeups.wake_for_copies()
     stopped.wake(1, ["turn"])
 
 

@@ -8,8 +8,9 @@ from games.boards import answer_paths
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Event, Game, Seat
-from notifications import messages, numbering
-from notifications.inbound import dispatch, reading, records, tokens
+from notifications import numbering
+from notifications.inbound import dispatch, reading, records
+from notifications.letters import reply_tokens, writing
 from notifications.models import Kind, Notice, Numbered, Received
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
 
@@ -18,12 +19,12 @@ tally = answer_paths.tally  # before a test changes the order
 
 
 def turn_letter(seat: Seat):
-    return messages.write(Notice.objects.get(game=seat.game_id, user=seat.user_id, kind=Kind.TURN, standing=True))
+    return writing.write(Notice.objects.get(game=seat.game_id, user=seat.user_id, kind=Kind.TURN, standing=True))
 
 
 def reply(seat: Seat, letter, text: str, message_id: str = "<r@mail.example>") -> str:
     """What became of a reply to this letter."""
-    address = tokens.read(letter.reply_to)
+    address = reply_tokens.read(letter.reply_to)
     raw = raw_mail(text, seat.user.email, letter.reply_to, message_id=message_id)
     return dispatch.accept(address, reading.from_bytes(raw, seat.user.email))
 
@@ -116,7 +117,7 @@ def test_a_mail_from_before_numbers_were_kept_has_the_place_in_the_list(asked) -
 
 
 def test_the_address_is_what_old_code_writes_and_reads(asked) -> None:
-    address = tokens.Address(asked.user_id, asked.pk, opened(asked))
+    address = reply_tokens.Address(asked.user_id, asked.pk, opened(asked))
     assert turn_letter(asked).reply_to == str(address)
 
 

@@ -8,7 +8,8 @@ from games.models import Asked, Game, Motion, Seat, Vote
 from games.motions import council
 from games.rules import GAMES
 from games.wording import words_of
-from notifications.inbound import cutting, dispatch, reading, tokens
+from notifications.inbound import cutting, dispatch, reading
+from notifications.letters import reply_tokens
 from notifications.models import Received
 from tests.browser import scenes
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
@@ -67,7 +68,7 @@ def test_who_asks_about_a_word_is_told_what_it_does(solo, send, text: str) -> No
 def test_a_question_is_no_vote(table, people, text: str) -> None:
     motion = council.propose(table, people[0], "draw", False)
     seat = Seat.objects.select_related("user").get(game=table, number=1)
-    address = tokens.Address(seat.user_id, seat.pk, motion=motion.pk)
+    address = reply_tokens.Address(seat.user_id, seat.pk, motion=motion.pk)
     mail = reading.from_bytes(raw_mail(text, seat.user.email, str(address)), seat.user.email)
     assert dispatch.accept(address, mail) == "unclear_vote"
     assert Vote.objects.count() == 1
