@@ -11,14 +11,14 @@ from games.models import Asked, Game, Motion, Seat
 from games.motions import council
 from games.rules.ask import Illegal
 from games.tables import opening
-from notifications import numbering
-from notifications.doubts import ASKS, DOUBTS, reason_to_doubt
+from notifications.letters import numbering
 from notifications.letters.answers import Answers, Unclear, tokens
+from notifications.letters.doubts import ASKS, DOUBTS, reason_to_doubt
+from notifications.letters.explaining import MOST_CARDS, cards_in
 from notifications.letters.reply_tokens import Address
 from notifications.outbox import queue
 
 from .commands import Command, read
-from .explaining import MOST_CARDS, cards_in
 
 ECHOED = 60  # letters of what was written that the receipt repeats
 YES = {"yes", "si", "ok", "okay", "vale", "agree", "agreed", "acuerdo", "claro"}

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from notifications import numbering
+from notifications.letters import numbering
 from notifications.models import Received
 
 MEMORY = timedelta(days=60)  # a copy of a mail is known again

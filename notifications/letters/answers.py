@@ -15,7 +15,8 @@ from games.boards import answer_paths, presenters
 from games.models import Game
 from games.rules.ask import PASS, AskNumber, AskSome, Option
 from games.wording import LANGUAGES, Words, words_of
-from notifications.doubts import doubtful_parts, folded, reason_to_doubt, tokens, verbatim_key
+
+from .doubts import doubtful_parts, folded, reason_to_doubt, tokens, verbatim_key
 
 MOST = 20  # answers a mail lists; beyond them words must do
 LONGEST = 200  # letters of an answer

@@ -18,7 +18,6 @@ from games.rules.ask import AskNumber, Option
 from games.tables import access_links
 from games.visits.visit import seats_of
 from games.wording import Words, time, words_of
-from notifications import numbering
 from notifications.channels.mail import Letter
 from notifications.models import SWITCHED, Kind, Notice
 from notifications.outbox import subjects
@@ -26,7 +25,7 @@ from notifications.outbox.current import game_of
 from notifications.outbox.verdicts import Pass
 from notifications.preferences import switches
 
-from . import board, questions
+from . import board, numbering, questions
 from .answers import Answers
 from .reply_tokens import Address
 from .styling import inlined

@@ -7,13 +7,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from notifications.channels.mail import Letter
-from notifications.doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
-from notifications.inbound.explaining import Explained, cards_named, explained_answer
 from notifications.models import Received
 from notifications.outbox.verdicts import Pass
 
 from .answers import MOST
 from .context import Desk
+from .doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
+from .explaining import Explained, cards_named, explained_answer
 
 MOST_LINES, FEW = 40, 6
 

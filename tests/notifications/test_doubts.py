@@ -8,8 +8,8 @@ import pytest
 
 from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
-from notifications.doubts import ASKS, CONDITION, UNDECIDED, reason_to_doubt
 from notifications.letters.answers import LONGEST, Answers, Unclear
+from notifications.letters.doubts import ASKS, CONDITION, UNDECIDED, reason_to_doubt
 from tests.rules import chance
 
 NAMES = ["Ana", "Bruno", "Carla", "Dora", "Eva"]

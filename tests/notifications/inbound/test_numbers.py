@@ -8,9 +8,8 @@ from games.boards import answer_paths
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Event, Game, Seat
-from notifications import numbering
 from notifications.inbound import dispatch, reading, records
-from notifications.letters import reply_tokens, writing
+from notifications.letters import numbering, reply_tokens, writing
 from notifications.models import Kind, Notice, Numbered, Received
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
 

@@ -9,8 +9,7 @@ from django.contrib.auth import get_user_model
 
 from games.boards import picture as drawing
 from games.models import Game
-from notifications.inbound import explaining
-from notifications.letters import board, writing
+from notifications.letters import board, explaining, writing
 from notifications.models import Kind, Notice
 from tests import law
 from tests.rules.gloria.test_secrecy import GAME

@@ -11,9 +11,10 @@ from games.boards.asking import Asking, Tile
 from games.eventlog import log
 from games.rules.ask import AskSome, Illegal
 from games.wording import Words
-from notifications.doubts import tokens
-from notifications.letters.answers import Answer
-from notifications.letters.context import Desk
+
+from .answers import Answer
+from .context import Desk
+from .doubts import tokens
 
 MOST_CARDS = 6
 
