@@ -15,8 +15,8 @@ from notifications.letters import board, context, writing
 from notifications.models import Kind, Notice
 from notifications.outbox.verdicts import Pass
 from tests import law
-from tests.api.test_secrecy import STAGES, Api
 from tests.faults import figures
+from tests.games.api.test_secrecy import STAGES, Api
 from tests.page_law import Stage
 
 pytestmark = [pytest.mark.faults, pytest.mark.django_db]

@@ -23,8 +23,8 @@ from notifications.letters import writing
 from notifications.models import Kind, Notice
 from tests import fifth
 from tests.games.tampering import remove
+from tests.games.wording.ears import Ears, hear
 from tests.rules.laws import as_json
-from tests.wording.ears import Ears, hear
 
 pytestmark = pytest.mark.django_db
 
