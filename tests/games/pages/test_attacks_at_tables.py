@@ -11,7 +11,7 @@ from games.models import Event, Game
 from games.pages import panels
 from games.tables import opening
 from tests.browser import scenes
-from tests.games.test_threads import at_once
+from tests.games.eventlog.test_threads import at_once
 
 pytestmark = pytest.mark.django_db
 
