@@ -22,7 +22,7 @@ from games.eventlog.cache import lives
 from games.eventlog.integrity import fault_of
 from games.facts.events import Answered
 from games.models import Game
-from games.pages import moves, table
+from games.pages import moves, panels
 from games.players import stand_ins
 from games.rules import GAMES
 from games.tables import opening, tokens
@@ -158,7 +158,7 @@ def sentence_only(request, at, status: int = 200, notice: str = "", **picked) ->
 
 def forget() -> None:
     """What is kept of tables; the next look is made from the log."""
-    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen, cache):
+    for memory in (lives, observations.kept, replays, panels.earlier, panels.foreseen, cache):
         memory.clear()
 
 

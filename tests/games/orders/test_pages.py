@@ -15,7 +15,7 @@ from games.eventlog.cache import lives
 from games.facts.events import Answered, Conceded
 from games.models import Event, Firing, Game, Order, Seat
 from games.orders import firing
-from games.pages import table
+from games.pages import panels
 from games.tables.access_links import token
 from games.tables.seats import leave_seat
 from notifications.models import Notice
@@ -29,7 +29,7 @@ ORDER = {"led": "any", "unless": "never", "until": "game", "seen": SEEN}
 
 @pytest.fixture(autouse=True)
 def _same_luck(same_luck):
-    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen):
+    for memory in (lives, observations.kept, replays, panels.earlier, panels.foreseen):
         memory.clear()
 
 
@@ -214,7 +214,7 @@ def what_others_get(game, people, act) -> list:
     """Everything the others get after somebody has acted: pages, marks, the API's answers, rows of mails to be sent. Nothing
     of it stays."""
     found: list = []
-    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen):
+    for memory in (lives, observations.kept, replays, panels.earlier, panels.foreseen):
         memory.clear()
     with suppress(TakeBack), transaction.atomic():
         act()
