@@ -15,6 +15,8 @@ from games.models import Bot, Game, Token
 from tests.api.conftest import Program
 from tests.browser.scenes import play, proved, table
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def robo(ana):

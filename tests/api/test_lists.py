@@ -7,6 +7,8 @@ from games.models import Game
 from tests.api.conftest import Program
 from tests.browser.scenes import person, play, table
 
+pytestmark = pytest.mark.both
+
 
 def walk(program: Program, path: str) -> list[str]:
     """All tables of a list, page by page."""

@@ -11,6 +11,8 @@ from notifications.models import SWITCHED, Address, Channel, Kind, Notice
 from tests.api.conftest import Program, read
 from tests.browser.scenes import person, table
 
+pytestmark = pytest.mark.both
+
 URL, SECRET = "https://hooks.example.org/roma", "sixteen letters."
 
 

@@ -7,6 +7,8 @@ from games.models import Event, Game
 from tests.api.conftest import Program
 from tests.browser.scenes import table
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def game(ana, bruno) -> Game:

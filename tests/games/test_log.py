@@ -10,6 +10,8 @@ from games.signals import appended, finished
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
 
+pytestmark = pytest.mark.both
+
 
 class TestStart:
     def test_luck_follows_in_the_same_move(self, game):

@@ -6,6 +6,8 @@ import pytest
 
 from games import paths
 
+pytestmark = pytest.mark.both
+
 OPTIONS = (
     "pass",
     ("lay", "dock", "wood"),

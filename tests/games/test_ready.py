@@ -16,6 +16,8 @@ from games.views.seats import seats_of
 from games.views.timing import holidays_at
 from roma_site.accounts.backends import Backend, by_key
 
+pytestmark = pytest.mark.both
+
 
 def columns(one: Model) -> dict:
     """All of a row, to the type."""

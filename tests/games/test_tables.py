@@ -10,6 +10,8 @@ from games.events import Conceded
 from games.log import append
 from games.models import Game
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def table(people):

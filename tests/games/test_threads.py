@@ -15,7 +15,7 @@ from games.models import Game
 from games.records import fault_of
 from tests.games.playing import answer, bids, kinds, rows
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 THREADS = 8
 
 

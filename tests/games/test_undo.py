@@ -10,6 +10,8 @@ from games.models import Asked
 from games.records import fault_of
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def proud(game):

@@ -16,7 +16,7 @@ from notifications.models import Kind, Notice, State
 from tests.notifications.conftest import answer
 from tests.post_office import PostOffice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture

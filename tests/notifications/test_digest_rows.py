@@ -14,7 +14,7 @@ from notifications.channels import ways
 from notifications.delivery import deliver_due
 from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NOON = datetime(2026, 11, 24, 12, 10, tzinfo=UTC)
 ONE = datetime(2026, 11, 24, 13, 0, tzinfo=UTC)
 

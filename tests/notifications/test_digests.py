@@ -17,7 +17,7 @@ from notifications.delivery import deliver_due
 from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NOON = datetime(2026, 11, 24, 12, 10, tzinfo=UTC)
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from notifications import addresses, history, outbox, tasks
 from notifications.models import Digest, Kind, Notice, State
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 URL = "/you/mails/history/"
 
 

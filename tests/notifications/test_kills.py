@@ -21,7 +21,7 @@ from tests import warm
 from tests.notifications.conftest import answer
 from tests.post_office import PostOffice
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 
 PATIENCE = 120  # s for a process to end
 WORKER = "from notifications.delivery import deliver_due; deliver_due()"

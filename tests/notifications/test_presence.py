@@ -11,7 +11,7 @@ from notifications import presence
 from notifications.delivery import deliver_due
 from notifications.models import Kind, Notice, State
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture

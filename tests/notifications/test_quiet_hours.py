@@ -14,7 +14,7 @@ from notifications.delivery import deliver_due
 from notifications.models import Address, Kind, Notice, State
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def at(text: str) -> datetime:

@@ -12,7 +12,7 @@ from notifications.alarms import Alarm
 from notifications.models import Kind, Notice, State
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def told(game: Game, kind: Kind = Kind.TURN) -> list[str]:

@@ -8,7 +8,7 @@ from notifications import addresses, notes, stopped, switches, tasks
 from notifications.channels import ChannelError, ways
 from notifications.models import Address, Channel, Kind
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 KINDS = (Kind.TURN, Kind.OVER)
 
 

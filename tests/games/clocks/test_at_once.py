@@ -19,7 +19,7 @@ from games.signals import reminding
 from tests.games.clocks.conftest import asked, winner
 from tests.games.test_threads import THREADS, at_once
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 NO_GRACE = Pace("answer", 3 * DAY, grace=0)
 
 

@@ -8,7 +8,7 @@ from games.errors import Refused
 from games.models import Game, Invitation
 from games.signals import invited
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 STATES = Invitation.State
 
 

@@ -13,7 +13,7 @@ from games.models import Game, Nudge, Seat
 from tests.games.clocks.conftest import winner
 from tests.games.playing import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 TWO_HOURS = Pace("answer", 2 * HOUR)
 WEEK = Pace("answer", 7 * DAY)
 

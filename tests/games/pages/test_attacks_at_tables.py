@@ -11,7 +11,7 @@ from games.views import table
 from tests.browser import scenes
 from tests.games.test_threads import at_once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 # Moves

@@ -13,7 +13,7 @@ from tests import warm
 from tests.notifications.inbound.conftest import opened, raw_mail
 from tests.notifications.test_kills import address_of_the_database
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 
 
 def take_and_die(to: str, raw: bytes, sender: str, fail_point: str) -> None:
