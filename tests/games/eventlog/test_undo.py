@@ -11,6 +11,8 @@ from games.models import Asked
 from games.tables import opening
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def proud(game):

@@ -16,7 +16,7 @@ from notifications.preferences import switches
 from tests.notifications.conftest import answer
 from tests.post_office import PostOffice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture

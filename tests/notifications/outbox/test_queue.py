@@ -10,7 +10,7 @@ from django.utils import timezone
 from notifications.models import Kind, Notice, State
 from notifications.outbox import queue, raw_sql
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def turns(game, *sequence: tuple[int, ...]) -> list[tuple[int, str]]:
