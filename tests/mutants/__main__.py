@@ -7,6 +7,7 @@ cannot even be imported. Fails if less than 95 % of the others are killed.
 
 import argparse
 import json
+import signal
 import sys
 import tempfile
 import time
@@ -101,6 +102,7 @@ def main(words: list[str]) -> int:
     print(f"seed {given.seed}, {each} mutants in each of {', '.join(names)}", flush=True)
     if given.list:
         return show(names, given.seed, each)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # stopped, it takes its run of pytest along
     from tests import servers
 
     servers.ensure()  # one Valkey for all runs

@@ -43,6 +43,7 @@ AREAS = {
             f"games/{name}.py" for name in ("log", "live", "loading", "move", "looks", "cache", "records", "checking")
         ),
         (
+            tuple(f"tests/games/test_{name}.py" for name in ("log", "undo", "looks", "cache", "bad_input", "commands")),
             ("tests/games/test_*.py",),
             ("tests/games/pages/test_*.py", "tests/api/test_*.py", "tests/fifth/test_*.py"),
             ("tests/games/**/test_*.py", "tests/notifications/test_*.py", "tests/site/test_operators.py"),

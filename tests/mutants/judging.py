@@ -22,6 +22,7 @@ SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.settings", "DEVELOPMENT": "1", "PYT
 IMPORTED = "import sys, importlib, django; django.setup(); importlib.import_module(sys.argv[1])"
 WALL = 3600  # seconds for a round that hangs without working
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+::.+?)(?: - .*)?$", re.MULTILINE)
+NAME = re.compile(r"[A-Za-z]{3,}")
 KILLED, SURVIVED, STILLBORN = "killed", "SURVIVED", "stillborn"
 
 
@@ -113,7 +114,7 @@ def _end(process: subprocess.Popen) -> None:
 
 
 def rounds_for(area: Area, mutant: Mutant, root: Path = ROOT) -> list[list[str]]:
-    """Arguments of pytest for each round: the tests that name what is mutated come first, then the shortest."""
+    """Arguments of pytest for each round, the likeliest to kill first."""
     room, rounds, known, slow = room_of(area, mutant.path), [], set(), []
     for globs in area.tests:
         files: list[Path] = []
@@ -146,11 +147,12 @@ def _is_slow(file: Path) -> bool:
 
 
 def _in_order(files: list[Path], mutant: Mutant, root: Path) -> list[str]:
-    function, module = mutant.function.rpartition(".")[2], Path(mutant.path).stem
+    """Those first that share the mutant's rarest names; of equals the shortest."""
+    texts = {file: set(NAME.findall(f"{file.stem} {file.read_text()}")) for file in files}
+    names = set(NAME.findall(f"{Path(mutant.path).stem} {mutant.function} {mutant.statement}"))
+    weight = {name: 1 / n for name in names if (n := sum(name in words for words in texts.values()))}
 
     def late(file: Path) -> tuple:
-        text = file.read_text()
-        names = [bool(name) and re.search(rf"\b{name}\b", text) is not None for name in (function, module)]
-        return not names[0], not (names[1] or module in file.stem), len(text), file
+        return -sum(weight[name] for name in weight if name in texts[file]), file.stat().st_size, file
 
     return [str(file.relative_to(root)) for file in sorted(files, key=late)]

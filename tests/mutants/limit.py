@@ -7,9 +7,19 @@ import os
 import signal
 from collections.abc import Iterator
 
+import hypothesis
 import pytest
 
 SECONDS, EXIT = 120, 97
+
+
+def pytest_configure() -> None:
+    """Hypothesis, too, is not to count seconds; and a fault it finds is fault enough, the smallest one takes long."""
+    phases = set(hypothesis.Phase) - {hypothesis.Phase.shrink, hypothesis.Phase.explain}
+    hypothesis.settings.register_profile(
+        "mutants", deadline=None, suppress_health_check=list(hypothesis.HealthCheck), phases=phases
+    )
+    hypothesis.settings.load_profile("mutants")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
