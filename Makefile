@@ -1,4 +1,4 @@
-# make run | test | check | fmt | bench | lock      `make help` explains.
+# make run | test | deep | check | fmt | bench | lock      `make help` explains.
 PYTHON ?= python3
 PORT ?= 8000
 DB ?= sqlite
@@ -11,13 +11,15 @@ PY := $(VENV)/bin/python
 LOCKS := deploy/requirements
 INSTALL := $(VENV)/bin/uv pip install --quiet --python $(PY) --require-hashes -r
 
-.PHONY: help run venv test check audit fmt bench faults mutants words lock clean
+.PHONY: help run venv test deep check audit fmt bench faults mutants words lock clean
 
 help:
 	@echo "make run               the whole site on this machine, at http://localhost:$(PORT)"
 	@echo "make run PORT=9000     … at another port"
 	@echo "make run DB=postgres   … on a PostgreSQL of its own instead of SQLite"
-	@echo "make test              every test, on SQLite and PostgreSQL, with a real browser"
+	@echo "make test              every test, on SQLite and PostgreSQL, with a real browser (ten minutes on two processors)"
+	@echo "make deep [MINUTES=60] … more games, storms and whole games in a browser, with new seeds each time"
+	@echo "make deep SEED=4711    … the run again that printed this number"
 	@echo "make check             linters, types, and who may import whom"
 	@echo "make audit             asks the public advisories (OSV) about every locked version"
 	@echo "make fmt               lays out the code"
@@ -48,9 +50,13 @@ run: $(VENV)/.run $(if $(filter postgres,$(DB)),$(VENV)/.postgres)
 	@exec $(PY) manage.py serve --db $(DB)
 
 # -- Hold to account -------------------------------------------------------------------------------------------------------
-# Everything once on SQLite, what touches the database once more on PostgreSQL.
+# Everything once on SQLite, what a database may do differently once more on PostgreSQL.
 test: $(VENV)/.dev
 	@$(PY) -m tests $(ARGS)
+
+# More of the same, with seeds that nobody has played; each deep test has a small sister in `make test`.
+deep: $(VENV)/.dev
+	@$(PY) -m tests --deep $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SEED),--seed $(SEED)) $(ARGS)
 
 check: $(VENV)/.dev
 	@$(VENV)/bin/ruff check .

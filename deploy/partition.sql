@@ -12,7 +12,7 @@ END $$;
 INSERT INTO games_event SELECT * FROM games_event_whole;
 ALTER TABLE games_event ADD CONSTRAINT games_event_pkey PRIMARY KEY (id);
 ALTER TABLE games_event ADD CONSTRAINT games_event_game_id_fk FOREIGN KEY (game_id) REFERENCES games_game (id) DEFERRABLE INITIALLY DEFERRED;
--- As games/triggers.py has it; one on the whole holds for every partition.
+-- As games/database/triggers.py has it; one on the whole holds for every partition.
 CREATE TRIGGER event_no_change BEFORE UPDATE OR DELETE ON games_event FOR EACH ROW EXECUTE FUNCTION event_stays();
 DO $$ BEGIN
     IF (SELECT count(*) FROM games_event) <> (SELECT count(*) FROM games_event_whole) THEN

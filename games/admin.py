@@ -1,4 +1,4 @@
-"""The operators' view of playing: to look, not to touch. What changes a game goes through games/log.py and the commands.
+"""The operators' view of playing: to look, not to touch. What changes a game goes through games/eventlog/log.py and the commands.
 
 Whatever an operator does here is in the log of the admin (LogEntry). Who looks into the log of a running game, which shows
 everybody's cards, does so by a button, and the table is told.
@@ -17,7 +17,8 @@ from django.urls import path, reverse
 from django.utils.html import format_html
 from django.views.decorators.http import require_POST
 
-from . import holding
+from games.operating import suspending
+
 from .clocks.remarks import remark
 from .models import CardSet, Event, Game, Seat
 
@@ -93,7 +94,7 @@ class GameAdmin(ReadOnly):
     def hold(self, request: HttpRequest, games: QuerySet[Game]) -> None:
         """Stop running tables, clocks included."""
         for game in games.filter(state=Game.State.RUNNING, held=False):
-            holding.hold(game, f"held by {request.user}")
+            suspending.hold(game, f"held by {request.user}")
             self.log_change(request, game, "Held.")
             self.message_user(request, f"{game} is held.")
 
@@ -101,7 +102,7 @@ class GameAdmin(ReadOnly):
     def release(self, request: HttpRequest, games: QuerySet[Game]) -> None:
         """Let held tables go on whose logs hold."""
         for game in games.filter(held=True):
-            if fault := holding.release(game):
+            if fault := suspending.release(game):
                 self.message_user(request, f"{game} does not hold: {fault}", messages.ERROR)
             else:
                 self.log_change(request, game, "Released.")

@@ -1,6 +1,7 @@
 """games as an app: playing."""
 
 from django.apps import AppConfig
+from django.db import connection
 from django.db.models.signals import post_migrate
 
 
@@ -11,9 +12,13 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self):
-        """The database is to refuse changes of the log from the first migration on."""
-        from . import tasks, triggers  # noqa: F401 - both listen
-        from .clocks import tasks as clocks  # noqa: F401 - listens, too
-        from .orders import arming  # noqa: F401 - and so does this
+        """The database is to refuse changes of the log from the first migration on; tasks are known wherever somebody may ask
+        for them by name (Celery looks for <app>/tasks.py alone), what listens to the log listens; a driver that
+        cannot write the log is refused here, before anybody plays."""
+        from .database import raw_sql, triggers
+        from .deadlines import tasks  # noqa: F401
+        from .orders import arming  # noqa: F401
+        from .players import stand_ins  # noqa: F401
 
+        raw_sql.ensure_driver(connection)
         post_migrate.connect(triggers.after_migrate, sender=self)

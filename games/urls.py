@@ -2,8 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from .views import (
-    api_docs,
+from games.api import api_docs
+from games.pages import (
     archive,
     clocks,
     company,

@@ -5,9 +5,10 @@ from threading import BoundedSemaphore
 
 from celery import Task, shared_task
 
-from notifications import outbox
-from notifications.delivery import deliver_due
+from notifications.delivery import copies, stopped
+from notifications.delivery.mails import deliver_due
 from notifications.inbound import records
+from notifications.outbox import queue
 
 # Of a worker's threads so many at most wait for servers of others: one that hangs must not stop the tables' clocks.
 _posting, _telling = BoundedSemaphore(2), BoundedSemaphore(1)
@@ -25,13 +26,13 @@ def _in_turn(seats: BoundedSemaphore, work: Callable[[], int]) -> int:
         seats.release()
 
 
-@shared_task
+@shared_task(name="notifications.tasks.deliver")
 def deliver() -> int:
     """Somebody was woken by a move: send what is due."""
     return _in_turn(_posting, deliver_due)
 
 
-@shared_task
+@shared_task(name="notifications.tasks.sweep_outbox")
 def sweep_outbox() -> int:
     """Beat's round, for what nobody was woken for: a broker that was away, a worker that died, a server that refused."""
     return _in_turn(_posting, deliver_due)
@@ -40,28 +41,24 @@ def sweep_outbox() -> int:
 @shared_task(name="notifications.tasks.deliver_copies")
 def deliver_copies() -> int:
     """A mail's time has come: tell it elsewhere, too. And beat's round, for what nobody was woken for."""
-    from notifications import copies  # the mails' sender wakes this task
-
     return _in_turn(_telling, copies.deliver_copies)
 
 
-@shared_task(bind=True, max_retries=TRIES)
+@shared_task(name="notifications.tasks.tell_stopped", bind=True, max_retries=TRIES)
 def tell_stopped(self: Task, address: int, kinds: list[str]) -> None:
     """A link has turned mails off: tell it at another address. Again later if it is away, or if others are being told."""
-    from notifications import stopped  # it wakes this task
-
     done = _in_turn(_telling, lambda: stopped.tell(address, kinds))
     if not done and self.request.retries < TRIES:
-        raise self.retry(countdown=outbox.pause(self.request.retries + 1).total_seconds())
+        raise self.retry(countdown=queue.pause(self.request.retries + 1).total_seconds())
 
 
-@shared_task
+@shared_task(name="notifications.tasks.forget_received")
 def forget_received() -> int:
     """Beat's round, once a day: the records of mails that nobody will send again."""
-    return records.forget()
+    return records.forget_old()
 
 
-@shared_task
+@shared_task(name="notifications.tasks.forget_moves")
 def forget_moves() -> int:
     """Beat's round, once a day: what programs were told of moves."""
-    return outbox.forget()
+    return queue.forget()

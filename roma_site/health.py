@@ -13,8 +13,8 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.clocks.sweep import LATEST, overdue
-from games.shared import cache
+from games.database.shared_cache import cache
+from games.deadlines.sweep import LATEST, overdue
 from roma_site.tasks import HEARTBEAT
 
 # Beat asks every 5 s; a long task may hold the workers for a while.

@@ -2,7 +2,7 @@
 
 Closed to the outside: with METRICS_TOKEN it is told to whoever brings the token; without one, to this machine alone.
 Web processes share their numbers through PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound answer by
-themselves where METRICS_LISTEN says (games/scraped.py).
+themselves where METRICS_LISTEN says (roma_site/metrics_server.py).
 """
 
 import hmac
@@ -25,11 +25,11 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from games.clocks.sweep import overdue
-from games.events import kind_of
+from games.database.shared_cache import cache
+from games.deadlines.sweep import overdue
+from games.facts.events import kind_of
+from games.facts.signals import appended
 from games.models import Game
-from games.shared import cache
-from games.signals import appended
 from notifications.models import ALIVE, Notice
 from roma_site.tasks import HEARTBEAT
 

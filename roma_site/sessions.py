@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib.sessions.backends import cached_db
 
-from games.shared import cache
+from games.database.shared_cache import cache
 
 logger = logging.getLogger(__name__)
 

@@ -103,7 +103,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
 ]
 MIDDLEWARE = [
-    "roma_site.watch.Requests",
+    "roma_site.instrumentation.Requests",
     "roma_site.headers.Headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -211,7 +211,7 @@ BROKER_CACHE = {
 CACHES = {
     # Limits, allauth's and ours: counted by each process for itself while the broker is away.
     "default": {"BACKEND": "roma_site.caches.Forgiving", **BROKER_CACHE},
-    # What all processes must know alike (games/shared.py): fails while the broker is away.
+    # What all processes must know alike (games/database/shared_cache.py): fails while the broker is away.
     "shared": {"BACKEND": "django.core.cache.backends.redis.RedisCache", **BROKER_CACHE},
 }
 SESSION_ENGINE = "roma_site.sessions"
@@ -496,7 +496,7 @@ LOGGING = {
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django.server": {"handlers": [], "propagate": False},
         "celery": {"level": "WARNING"},
-        # A task's failure with its words and arguments: roma_site/watch.py tells it without.
+        # A task's failure with its words and arguments: roma_site/instrumentation.py tells it without.
         "celery.app.trace": {"level": "CRITICAL"},
         # A line for each request is for servers; on a machine of one's own only what went wrong is of interest.
         "roma_site.requests": {"level": "WARNING" if DEVELOPMENT else "NOTSET"},

@@ -9,19 +9,19 @@ from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from games.shared import cache
+from games.database.shared_cache import cache
 from roma_site.sessions import SessionStore
 
 HEARTBEAT = "heartbeat"
 
 
-@shared_task
+@shared_task(name="roma_site.tasks.heartbeat")
 def heartbeat() -> None:
     """Beat asked, a worker answered: /healthz reads when that last happened."""
     cache.set(HEARTBEAT, time.time(), timeout=None)
 
 
-@shared_task
+@shared_task(name="roma_site.tasks.clear_expired")
 def clear_expired() -> None:
     """Beat's round, once a day: sessions that have ended, and what was noted of the browsers they were in."""
     SessionStore.clear_expired()

@@ -12,6 +12,31 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt === table() && busy()) event.preventDefault();
   });
+  /* It asks every second in the first minute after an own answer and while built-in players are at work (data-haste: the
+     seconds that are left of that minute, or "on"); else at its own slow pace (hx-trigger). It says what its head counts. */
+  let hasty = 0;  // until when
+  let timed = null;  // the table it is of: a swap may leave it where it is
+  const hurry = () => {
+    if (table() === timed) return;
+    timed = table();
+    hasty = Date.now() + 1000 * (Number(timed?.dataset.haste) || 0);
+  };
+  hurry();
+  document.addEventListener("htmx:afterSwap", hurry);
+  setInterval(() => {
+    const it = table();
+    if (!it || document.hidden || it.classList.contains("htmx-request")) return;
+    if (it.dataset.haste === "on" || Date.now() < hasty) window.htmx?.trigger(it, "look");
+  }, 1000);
+  document.addEventListener("htmx:configRequest", (event) => {
+    const shown = document.getElementById("turns");
+    if (shown && event.target === table()) event.detail.parameters.turns = shown.dataset.count;
+  });
+  /* N goes to the next table that waits for the reader. */
+  document.addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "n" || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable]")) return;
+    document.querySelector("#onward [data-next]")?.click();
+  });
   /* Who comes back to the window wants to know now. */
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && table() && window.htmx) window.htmx.trigger(table(), "look");
@@ -25,16 +50,27 @@
   let open = [];
   let kept = [];
   let asker = "";
+  let before = null;
   let height = 0;  // how far down the reader is: what stands below the table must not pull the page after it
   document.addEventListener("htmx:beforeSwap", (event) => {
     open = [...document.querySelectorAll("#table details")].map((one) => one.open);
     kept = [...document.querySelectorAll("#table .keep:checked")].map((one) => one.id);
     asker = event.detail.requestConfig?.elt?.dataset?.go || "";
     height = window.scrollY;
+    before = table();
   });
+  /* For who listens to the page: what is asked now, and where to go on, each when it is new. */
+  const way = () => (document.querySelector("#onward a > span") || document.getElementById("onward"))?.textContent.replace("→", "").trim() || "";
+  let known = way();
+  const tell = (...words) => {
+    if (way() !== known) words.push(known = way());
+    const told = document.getElementById("told");
+    if (told && words.some(Boolean)) told.textContent = words.filter(Boolean).join(" ");
+  };
   document.addEventListener("htmx:afterSwap", (event) => {
     const it = table();
     if (!it) return;
+    if (it === before) return tell();  // nothing but the count in the page's head has come
     if (it.dataset.title) document.title = it.dataset.title;
     const folds = [...it.querySelectorAll("details")];
     if (folds.length === open.length) folds.forEach((one, n) => { one.open = open[n]; });
@@ -42,10 +78,9 @@
     const byHand = event.detail.requestConfig && !/\/news\//.test(event.detail.requestConfig.path);
     if (!byHand) {
       window.scrollTo({ top: height, behavior: "instant" });
-      const told = document.getElementById("told");
-      if (told) told.textContent = it.querySelector("#asked")?.textContent.trim() || "";
-      return;
+      return tell(it.querySelector("#asked")?.textContent.trim());
     }
+    tell();
     const again = asker && it.querySelector(`[data-go="${asker}"]`);
     const heading = it.querySelector("[role=alert], .message") || it.querySelector("#question");
     if (again) again.focus({ preventScroll: true });

@@ -1,54 +1,63 @@
-"""`make test`: everything on SQLite, then what touches a database once more on PostgreSQL. Both on a real Valkey.
+"""`make test`: everything once on SQLite, and what a database may do differently once more on PostgreSQL, on a real Valkey.
+`make deep`: more of the same, for MINUTES or once, with seeds nobody has played (tests/tiers.py); SEED repeats a run.
 
 DATABASE_URL and REDIS_URL name servers to use instead of our own. Further words go to pytest: make test ARGS="-k undo".
 """
 
+import argparse
+import itertools
 import os
+import resource
+import secrets
 import subprocess
 import sys
 import tempfile
 import time
 
-# These ask nothing of a database, or run the whole site on the newcomer's default. Of the whole games in a browser Gloria's
-# and the one by mail are played on both databases: what a game adds to them lies above any database.
-ONCE = [
-    *(f"tests/{folder}" for folder in ("rules", "wording", "golden", "browser", "serve", "arena")),
-    *(f"tests/deploy/test_{name}.py" for name in ("env_example", "image", "logs", "manifests", "sentry")),
-    *(f"tests/e2e/test_{name}.py" for name in ("roma_game", "great_city_game", "foundations_game", "bot")),
-    # A house of its own with a PostgreSQL of its own; or nothing that a database could do differently.
-    *(f"tests/faults/test_{name}.py" for name in ("storm", "load", "nonsense", "secrecy")),
-    *(f"tests/api/test_{name}.py" for name in ("schema", "secrecy")),
-    *(
-        f"tests/games/test_{name}secrecy.py"
-        for name in ("page_", "roma_page_", "great_city_page_", "foundations_page_")
-    ),
-]
+DBS = ("sqlite", "postgres")
+# Whole files go to a worker, so that what a file's tests share is made once; in our order, the slow ones first.
+BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 
 
-def run(db: str, arguments: list[str], failed: str) -> int:
+def run(db: str, seed: int, arguments: list[str], failed: str) -> int:
     """One run of pytest, which adds the names of failed tests to the file `failed`; 5 (nothing matched) is no failure."""
-    print(f"\n=== {db} ===", flush=True)
+    print(f"\n=== {db}{f', seed {seed}' if seed else ''} ===", flush=True)
     # One more than there are processors: in a browser's or a house's tests a worker mostly waits.
     workers = os.environ.get("TEST_WORKERS", str(min((os.cpu_count() or 1) + 1, 4)))
-    command = [sys.executable, "-m", "pytest", "-n", workers, "--dist", "worksteal", "--durations=12", *arguments]
-    return subprocess.run(command, env={**os.environ, "DB": db, "FAILED_TESTS": failed}).returncode
+    command = [sys.executable, "-m", "pytest", "-p", "tests.costs", "-n", workers, *BY_FILE, *arguments]
+    if db == "postgres":
+        command += ["-m", "both"]
+    environment = {**os.environ, "DB": db, "FAILED_TESTS": failed, "DEEP": str(seed or "")}
+    return subprocess.run(command, env=environment).returncode
 
 
-def main(arguments: list[str]) -> int:
-    """Both runs, even if the first one fails; what failed is named at the very end."""
-    started = time.monotonic()
-    ignored = [f"--ignore={path}" for path in ONCE]
+def both(seed: int, arguments: list[str]) -> bool:
+    """Both runs, even if the first one fails; what failed is named at the very end. Whether all is well."""
     with tempfile.TemporaryDirectory(prefix="roma-tests-") as folder:
-        names = {db: os.path.join(folder, db) for db in ("sqlite", "postgres")}
-        codes = {
-            "sqlite": run("sqlite", arguments, names["sqlite"]),
-            "postgres": run("postgres", [*ignored, *arguments], names["postgres"]),
-        }
+        names = {db: os.path.join(folder, db) for db in DBS}
+        codes = {db: run(db, seed, arguments, names[db]) for db in DBS}
         bad = {db: _lines(names[db]) for db, code in codes.items() if code not in (0, 5)}
-    print(f"{time.monotonic() - started:.0f} s in all.")
     for db, failed in bad.items():
         print(f"FAILED on {db}: {', '.join(failed) or 'see above'}")
-    return 1 if bad or set(codes.values()) == {5} else 0
+    if bad and seed:
+        print(f"The same again: make deep SEED={seed}")
+    return not bad and set(codes.values()) != {5}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests", description=__doc__)
+    parser.add_argument("--deep", action="store_true", help="more of the same, with fresh seeds")
+    parser.add_argument("--minutes", type=float, default=0, help="deep: begin anew with other seeds for so long")
+    parser.add_argument("--seed", type=int, default=0, help="deep: the number that a run has printed")
+    given, arguments = parser.parse_known_args()
+    started, well = time.monotonic(), True
+    for _ in itertools.count():
+        well = both((given.seed or 1 + secrets.randbelow(10**6)) if given.deep else 0, arguments) and well
+        if not given.deep or given.seed or time.monotonic() - started > given.minutes * 60:
+            break
+    used = sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    print(f"{time.monotonic() - started:.0f} s in all, {used:.0f} s of CPU.")
+    return 0 if well else 1
 
 
 def _lines(path: str) -> list[str]:
@@ -56,4 +65,4 @@ def _lines(path: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from tests import servers
+from tests import servers, tiers
 
 # Sync Playwright runs an event loop in the test's thread; the ORM must not refuse to work beside it.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -35,6 +35,18 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_all()
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep what belongs to this tier; files with something slow come first, lest one worker be busy with it at the end."""
+    wanted, of_file = [], {}
+    for item in items:
+        names = {mark.name for mark in item.iter_markers()}
+        if names & {"deep", "seeded"} if tiers.DEEP else "deep" not in names:
+            wanted.append(item)
+        of_file.setdefault(item.path, set()).update(names)
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(wanted)])
+    items[:] = sorted(wanted, key=lambda item: not of_file[item.path] & {"slow", "seeded", "browser", "faults"})
+
+
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """`python -m tests` gathers what failed, to name it in its last lines; here as soon as it is known."""
     names = os.environ.get("FAILED_TESTS")
@@ -45,7 +57,8 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 def pytest_report_header() -> list[str]:
     """Say what this run uses."""
-    return [*servers.USED, f"browser: {CHROMIUM or 'none of the system; Playwright looks for its own'}"]
+    tier = [f"deep: DEEP={tiers.DEEP} repeats this run"] if tiers.DEEP else []
+    return [*tier, *servers.USED, f"browser: {CHROMIUM or 'none of the system; Playwright looks for its own'}"]
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +83,7 @@ def _flush_may_delete_events() -> None:
     """Transactional tests end with a flush; on SQLite that is DELETE FROM, which the log's triggers refuse."""
     from django.db import connection
 
-    from games import triggers
+    from games.database import triggers
 
     if connection.vendor != "sqlite":
         return
@@ -91,7 +104,7 @@ def _flush_may_delete_events() -> None:
 @pytest.fixture
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The luck of a test's first table, of its second … is the same in every run: no test of pages depends on a card."""
-    from games import luck
+    from games.facts import luck
 
     tables: dict = {}
 

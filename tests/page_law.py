@@ -17,12 +17,15 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
-from games import films, log, looks, luck, paths, tables
-from games.cache import lives
-from games.events import Answered
+from games.boards import answer_paths
+from games.eventlog import log, observations, replays
+from games.eventlog.cache import lives
+from games.facts import luck
+from games.facts.events import Answered
 from games.models import Game
+from games.pages import table
 from games.rules.ask import Shuffle
-from games.views import table
+from games.tables import opening
 from notifications import models as notices
 from tests import law
 
@@ -68,7 +71,7 @@ class Stage:
         got = [client.get(at), client.get(f"{at}news/"), client.get(f"{at}history/"), client.get(f"{at}export.json")]
         got += [client.get(f"{at}replay/{number}/") for number in (head, max(2, head - 7))]
         got += [client.get(at, HTTP_HX_REQUEST="true"), client.get("/")]
-        got += [client.get(at, {"path": paths.as_json(path)}) for path in self.narrowed(game, seat)]
+        got += [client.get(at, {"path": answer_paths.as_json(path)}) for path in self.narrowed(game, seat)]
         asked = None if seat is None else log.look(game, seat)
         sent = (
             {"opened": asked.opened or head, "what": asked.question.what}
@@ -82,7 +85,7 @@ class Stage:
         """Some beginnings of answers to the seat's own question."""
         question = None if seat is None else log.look(game, seat).question
         options = [] if question is None else list(question.options)
-        return [paths.parts(option)[:n] for option in (*options[:2], *options[-1:]) for n in (1, 2)]
+        return [answer_paths.parts(option)[:n] for option in (*options[:2], *options[-1:]) for n in (1, 2)]
 
     def bare(self, answer) -> tuple:
         headers = sorted((k, v) for k, v in answer.headers.items() if k != "Set-Cookie")
@@ -90,7 +93,7 @@ class Stage:
 
     def played(self, inputs, people, seat, stops, monkeypatch) -> list[tuple]:
         """The pages a seat gets while these inputs are played; nothing of it stays."""
-        for memory in (lives, looks.kept, films, table.earlier, table.foreseen, cache):
+        for memory in (lives, observations.kept, replays, table.earlier, table.foreseen, cache):
             memory.clear()
         monkeypatch.setattr(luck, "outcome", outcomes(inputs))
         monkeypatch.setattr(luck, "commitment", lambda *secret: "0" * 64)
@@ -115,10 +118,10 @@ class Stage:
             return seen
 
     def opened(self, people) -> Game:
-        game = tables.open_table(people[0], self.ruleset, self.options, size=self.seats)
+        game = opening.open_table(people[0], self.ruleset, self.options, size=self.seats)
         Game.objects.filter(pk=game.pk).update(slug="tiber-42", invitation="come-in")
         for user in people[1 : self.seats]:
-            tables.join(game, user)
+            opening.join(game, user)
         return game
 
     def hold(self, number: int, seat: int | None, people, monkeypatch) -> None:

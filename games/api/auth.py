@@ -9,8 +9,8 @@ from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, Pe
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from games import tokens
 from games.models import Token
+from games.tables import tokens
 
 
 class ByToken(BaseAuthentication):

@@ -9,10 +9,11 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import tables
-from games.clocks import consent, holidays, late, seats
+from games.clocks import consent, holidays
 from games.clocks.people import person
+from games.deadlines import late
 from games.models import Game, Holiday
+from games.tables import opening, seats
 
 from . import shapes
 from .described import described
@@ -70,7 +71,7 @@ class TakeSeat(Endpoint):
         """A free seat of a running game is mine from now on."""
         token = self.body(shapes.Joining)["invitation"]
         game = get_object_or_404(Game, slug=slug)
-        if not tables.may_see(game, request.user, token):
+        if not opening.may_see(game, request.user, token):
             raise Http404
         return receipt(seats.take_seat(game, number, request.user, token))
 

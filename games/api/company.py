@@ -7,9 +7,9 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.company import blocks, invitations, nudges, wishes
-from games.errors import Refused
+from games.facts.errors import Refused
 from games.models import Block
+from games.tables import blocks, invitations, nudges, wishes
 
 from . import facts, shapes
 from .described import described

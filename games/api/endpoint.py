@@ -12,10 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import tables
 from games.models import Game, Token
-from games.shelf import with_seats
-from games.views.seats import Visit
+from games.tables import opening
+from games.visits.listing import with_seats
+from games.visits.visit import Visit
 
 from .once import Once, key_of
 
@@ -108,7 +108,7 @@ class TableEndpoint(Endpoint):
         """The table as this reader comes to it; 404 for who may not know of it, and for a token of another table."""
         user, token = self.request.user, self.request.auth
         game = with_seats(Game.objects.filter(slug=self.kwargs["slug"])).first()
-        if game is None or not tables.may_see(game, user):
+        if game is None or not opening.may_see(game, user):
             raise Http404
         if isinstance(token, Token) and token.game_id not in (None, game.pk):
             raise Http404

@@ -1,4 +1,4 @@
-"""The answers: what a reader may know of tables, as dicts. Everything of a running game comes out of a Look (games/looks.py)."""
+"""The answers: what a reader may know of tables, as dicts. Everything of a running game comes out of a Look (games/eventlog/observations.py)."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,14 +7,15 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 
-from games import log, paths
+from games.boards import answer_paths
 from games.clocks.pace import Pace
 from games.clocks.people import person
+from games.eventlog import log
 from games.models import Asked, Game, Motion, Remark, Seat
 from games.motions import kinds
 from games.rules.ask import AskNumber, AskSome, alike
-from games.shelf import Row
-from games.views.seats import Visit
+from games.visits.listing import Row
+from games.visits.visit import Visit
 from games.wording import motions as wording_of_motions
 from games.wording import time as wording_of_time
 
@@ -72,16 +73,16 @@ def question(at: Visit, look: log.Look, path: tuple = (), words: bool = True, st
         "low": getattr(asked, "low", None), "high": getattr(asked, "high", None), "held": look.held,
     }  # fmt: skip
     if not counts:
-        found["offers"] = offers(at, asked, paths.under(asked.options, path) if path else asked.options, words)
+        found["offers"] = offers(at, asked, answer_paths.under(asked.options, path) if path else asked.options, words)
     if steps and not counts:
-        found["steps"] = [step(at, asked, one, words) for one in paths.steps(asked.options, path, asked.final)]
+        found["steps"] = [step(at, asked, one, words) for one in answer_paths.steps(asked.options, path, asked.final)]
     return found
 
 
 def offers(at: Visit, asked: Any, options: Iterable, words: bool) -> list[dict]:
     """Each different option once, in the order of the rules."""
     several, final, found = isinstance(asked, AskSome), tuple(asked.final), []
-    for option, times in paths.tally(options):
+    for option, times in answer_paths.tally(options):
         offer = {"choice": option, "final": any(alike(option, one) for one in final)}
         if words:
             say = at.words.one if several else at.words.option
@@ -90,7 +91,7 @@ def offers(at: Visit, asked: Any, options: Iterable, words: bool) -> list[dict]:
     return found
 
 
-def step(at: Visit, asked: Any, one: paths.Step, words: bool) -> dict:
+def step(at: Visit, asked: Any, one: answer_paths.Step, words: bool) -> dict:
     found = {"path": one.path, "count": one.count}
     return found | ({"text": at.words.step(asked.what, one.path, at.names, at.me)} if words else {})
 
@@ -99,7 +100,7 @@ def step(at: Visit, asked: Any, one: paths.Step, words: bool) -> dict:
 
 
 def table(at: Visit, words: bool) -> dict:
-    """All that its page shows. Held if its log cannot be read."""
+    """All that its page shows. Unavailable if its log cannot be read here."""
     game, mine = at.game, at.mine
     begun = game.head > 0
     hosting = mine is not None and game.host_id is not None and game.host_id == mine.user_id

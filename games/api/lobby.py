@@ -6,9 +6,9 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import tables
 from games.models import Game
-from games.shelf import rows, with_seats
+from games.tables import opening
+from games.visits.listing import rows, with_seats
 
 from . import facts, shapes
 from .described import described
@@ -37,9 +37,9 @@ class Join(Endpoint):
         """Sit down. A private table wants its invitation; the last one to come starts the game."""
         said = self.body(shapes.Joining)
         game = get_object_or_404(Game, slug=slug)
-        if not tables.may_see(game, request.user, said["invitation"]):
+        if not opening.may_see(game, request.user, said["invitation"]):
             raise Http404
-        tables.join(game, request.user, said["invitation"], said["nonce"])
+        opening.join(game, request.user, said["invitation"], said["nonce"])
         return Response(facts.row(rows(with_seats(Game.objects.filter(pk=game.pk)), request.user)[0]))
 
 
@@ -49,7 +49,7 @@ class Leave(HostEndpoint):
     @described("leave", shapes.Done, takes=OpenApiTypes.NONE, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Get up from a table that has not started; the host's leaving takes it away."""
-        tables.leave(self.at.game, request.user)
+        opening.leave(self.at.game, request.user)
         return Response({"done": True})
 
 
@@ -59,7 +59,7 @@ class Start(HostEndpoint):
     @described("start", shapes.Row, takes=OpenApiTypes.NONE, refuses=("held",), tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """The host starts at once; built-in players take the free seats."""
-        tables.start(self.at.game, request.user)
+        opening.start(self.at.game, request.user)
         return self.row()
 
 
@@ -69,7 +69,7 @@ class Cancel(HostEndpoint):
     @described("cancel", shapes.Done, takes=OpenApiTypes.NONE, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """The host takes the table away before it starts."""
-        tables.cancel(self.at.game, request.user)
+        opening.cancel(self.at.game, request.user)
         return Response({"done": True})
 
 
@@ -79,4 +79,4 @@ class Renew(HostEndpoint):
     @described("renew", shapes.Invitation, takes=OpenApiTypes.NONE, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """A new invitation; the old one no longer works."""
-        return Response({"invitation": tables.renew_invitation(self.at.game, request.user)})
+        return Response({"invitation": opening.renew_invitation(self.at.game, request.user)})

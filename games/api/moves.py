@@ -7,9 +7,10 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import log, tables
-from games.errors import Refused
-from games.events import Answered
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.facts.events import Answered
+from games.tables import opening
 
 from . import shapes
 from .described import described
@@ -69,7 +70,7 @@ class Undo(PlayEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Take back own answers from event `to` on: `undo.to` or `undo.all` of the table."""
         self.seat()
-        return receipt(tables.undo(self.at.game, request.user, self.body(shapes.UndoTo)["to"]))
+        return receipt(opening.undo(self.at.game, request.user, self.body(shapes.UndoTo)["to"]))
 
 
 class Concede(PlayEndpoint):
@@ -79,4 +80,4 @@ class Concede(PlayEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Offer to give up, or (`stands` false) take the offer back. A built-in player answers meanwhile."""
         self.seat()
-        return receipt(tables.concede(self.at.game, request.user, self.body(shapes.Stands)["stands"]))
+        return receipt(opening.concede(self.at.game, request.user, self.body(shapes.Stands)["stands"]))

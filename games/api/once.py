@@ -1,6 +1,6 @@
 """Idempotency-Key: the same request again gets the first answer, whatever became of the first one's bytes.
 
-Answers to questions need none: `opened` names the question, and the log itself knows the answer it has (games/repeats.py).
+Answers to questions need none: `opened` names the question, and the log itself knows the answer it has (games/eventlog/idempotency.py).
 Keys are kept in the cache for a day; without the broker requests go their way unmarked.
 """
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from rest_framework.request import Request
 
-from games.shared import cache
+from games.database.shared_cache import cache
 
 from .problems import Repeated
 

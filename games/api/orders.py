@@ -6,11 +6,11 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import log
+from games.eventlog import log
 from games.models import Order
-from games.orders import desk, record, vocabulary
-from games.views.ordering import row
-from games.views.seats import Visit
+from games.orders import placing, record, vocabulary
+from games.visits.order_rows import row
+from games.visits.visit import Visit
 
 from . import shapes
 from .described import described
@@ -45,9 +45,9 @@ class Orders(OrdersEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """A new one; it answers the question that is open now, too. What is not chosen is as usual."""
         at, said = self.own(), self.body(shapes.NewOrder)
-        kind = desk.kind_of(at.game, said["kind"])
+        kind = placing.kind_of(at.game, said["kind"])
         choices = kind.usual(log.look(at.game, at.me).view) | said["choices"]
-        desk.set_order(at.game, request.user, said["kind"], choices, said["until"], said["times"], said["day"])
+        placing.set_order(at.game, request.user, said["kind"], choices, said["until"], said["times"], said["day"])
         return Response(told(at, request.user), status=201)
 
 
@@ -60,7 +60,7 @@ class OneOrder(OrdersEndpoint):
     def delete(self, request: Request, slug: str, key: int) -> Response:
         """It stands no longer."""
         at = self.own()
-        desk.stop(at.game, request.user, key)
+        placing.stop(at.game, request.user, key)
         return Response(told(at, request.user))
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from games.errors import Held, Illegal, Refused, Stale
+from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.wording.refusals import REFUSALS
 
 logger = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ class Repeated(exceptions.APIException):
 def answer(fault: Exception, context: dict[str, Any]) -> Response:
     """The problem that an exception is; REST framework's EXCEPTION_HANDLER."""
     match fault:
-        case Stale() | Held():
+        case Stale() | Unavailable():
             return problem("stale" if isinstance(fault, Stale) else "held", refusal(fault.key), key=fault.key)
         case Illegal() | Refused():
             return problem("refused", refusal(fault.key, context), key=fault.key)

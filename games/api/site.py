@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import rules as known
-from games.shelf import boxes, in_language
+from games.visits.listing import boxes, in_language
 
 from . import shapes
 from .described import described

@@ -8,10 +8,12 @@ from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import archive, log, paths
-from games.errors import Illegal
+from games.boards import answer_paths
+from games.eventlog import log
+from games.facts.errors import Illegal
 from games.models import Game
-from games.views.replay import nearest
+from games.operating import archive_file
+from games.visits.replay_step import nearest
 
 from . import facts, shapes
 from .described import described, param
@@ -51,8 +53,8 @@ class Question(TableEndpoint):
 def path_of(request: Request) -> tuple:
     """The beginning of an answer. ParseError."""
     try:
-        return paths.parts(paths.read(request.GET["path"])) if "path" in request.GET else ()
-    except paths.Malformed:
+        return answer_paths.parts(answer_paths.read(request.GET["path"])) if "path" in request.GET else ()
+    except answer_paths.Malformed:
         raise ParseError from None
 
 
@@ -122,7 +124,7 @@ class Export(TableEndpoint):
         game = self.at.game
         if game.state != Game.State.FINISHED:
             raise Http404
-        return HttpResponse(archive.export(game), content_type="application/json")
+        return HttpResponse(archive_file.export(game), content_type="application/json")
 
 
 def whole(request: Request, name: str, usual: int) -> int:

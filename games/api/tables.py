@@ -9,13 +9,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import rules as known
-from games import tables
 from games.clocks.pace import BadPace, Pace
-from games.errors import Refused
-from games.forms import ArchiveForm
+from games.facts.errors import Refused
 from games.models import Asked, Game
-from games.shelf import rows, seats_of, visible_to, with_seats
-from games.views.archive import reasons
+from games.tables import opening
+from games.visits.archive_filter import ArchiveForm, reasons
+from games.visits.listing import rows, seats_of, visible_to, with_seats
 
 from . import cursors, facts, shapes
 from .described import described, param
@@ -116,7 +115,7 @@ class Tables(Endpoint):
             pace = Pace(**wanted["pace"]) if wanted["pace"] else None
         except BadPace:
             raise Refused("bad_pace", "These numbers make no pace.") from None
-        game = tables.open_table(
+        game = opening.open_table(
             request.user, wanted["game"], wanted["options"], wanted["size"], wanted["public"], wanted["built_in"],
             pace=pace, bots=wanted["bots"],
         )  # fmt: skip

@@ -3,9 +3,9 @@
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import talk as tabletalk
 from games.models import Message
-from games.views.seats import Visit
+from games.tables import talk as tabletalk
+from games.visits.visit import Visit
 
 from . import shapes
 from .described import described, param

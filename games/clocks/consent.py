@@ -9,7 +9,8 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from ..errors import Refused
+from games.facts.errors import Refused
+
 from ..models import Game, Seat
 from .remarks import remark
 from .standstill import go, retimed, stop

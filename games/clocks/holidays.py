@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils import timezone
 
-from ..errors import Refused
+from games.facts.errors import Refused
+
 from ..models import Habits, Holiday
 from .ladder import ordered
 from .remarks import remark

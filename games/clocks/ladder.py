@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from .rest import Rest
 
 Rung = tuple[str, int]
-USUAL: tuple[Rung, ...] = (("share", 50), ("share", 80), ("before", 60))
 MOST = 6
 EVE = timedelta(minutes=15)  # before quiet hours begin
 GRACE = 90  # the rung of the word that time is up and the grace has begun; no ladder is that long

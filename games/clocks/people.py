@@ -2,19 +2,21 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
+
+from games.database.compiled import CompiledQuery
 
 from ..models import Habits, Holiday, Seat
-from ..ready import Ready
-from .ladder import USUAL, Rung
+from ..models.clock import USUAL_LADDER
+from .ladder import Rung
 from .pace import Pace
 from .rest import Rest, Span
 
 # No question has been open for longer than this: what lies before it is of no use to any clock.
 MEMORY = timedelta(days=400)
 
-habits_of = Ready(lambda: Habits.objects.filter(user=0))
-holidays_of = Ready(lambda: Holiday.objects.filter(user=0).filter(ends__gt=datetime.now(UTC)).order_by("begins"))
+habits_of = CompiledQuery(lambda user: Habits.objects.filter(user=user))
+holidays_of = CompiledQuery(lambda user, after: Holiday.objects.filter(user=user, ends__gt=after).order_by("begins"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Person:
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None
     weekends: bool = False
-    ladder: tuple[Rung, ...] = USUAL
+    ladder: tuple[Rung, ...] = USUAL_LADDER
     holidays: tuple[Span, ...] = ()
 
     def rest(self, pace: Pace) -> Rest:
@@ -55,8 +57,8 @@ def person(user, now: datetime) -> Person:
     """One user's; None, whose account is gone, never rests."""
     if user is None:
         return Person()
-    holidays = [(one.begins, one.ends) for one in holidays_of.all(user.pk, now - MEMORY)]
-    return _person(user.pk, user.time_zone, habits_of.one(user.pk), holidays)
+    holidays = [(one.begins, one.ends) for one in holidays_of.all(user=user.pk, after=now - MEMORY)]
+    return _person(user.pk, user.time_zone, habits_of.one(user=user.pk), holidays)
 
 
 def sitting(seats: Iterable[Seat], now: datetime) -> dict[int, Person]:

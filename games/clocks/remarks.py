@@ -4,8 +4,9 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from games.facts.signals import remarked
+
 from ..models import Game, Remark
-from ..signals import remarked
 
 
 def remark(

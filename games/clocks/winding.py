@@ -1,19 +1,23 @@
 """What a move does to the clocks: whoever answered stops theirs, whoever is asked gets one, an undo turns them back.
 
-Called by games/questions.py in the transaction of each move; a table without a limit pays nothing. A Keeper is kept from
+Called by games/eventlog/open_questions.py in the transaction of each move; a table without a limit pays nothing. A Keeper is kept from
 move to move in this process; digest and `retimed` tell whether it still is the table's.
 """
 
 from collections.abc import Iterable
 from datetime import datetime
+from threading import Lock
 
-from ..cache import Recent
-from ..events import Answered, Event, Replaced, Undone
+from cachetools import LRUCache
+
+from games.database.raw_sql import Statement, insert_new
+from games.facts.events import Answered, Event, Replaced, Undone
+
 from ..models import Game
-from ..statements import Statement, insert_new
 from .keeper import NO_CLOCK, Face, Keeper
 
-keepers = Recent(500)
+keepers: LRUCache[int, tuple[bytes, int, Keeper]] = LRUCache(500)
+keepers_lock = Lock()  # reading an LRU moves what is read
 
 
 def winding(game: Game, previous: bytes, before: Iterable[int], events: list, at: datetime) -> "Winding | None":
@@ -40,10 +44,12 @@ class Winding:
                 self.keeper.replaced(seat, number, at)
             case Undone(to=to):
                 self.back, self.to = self.keeper.undone(to, at), to
-        keepers.put(game.pk, (bytes(game.digest), game.retimed, self.keeper), 1)
+        with keepers_lock:
+            keepers[game.pk] = bytes(game.digest), game.retimed, self.keeper
 
     def _keeper(self, game: Game, previous: bytes) -> Keeper:
-        digest, retimed, keeper = keepers.get(game.pk) or (b"", 0, None)
+        with keepers_lock:
+            digest, retimed, keeper = keepers.get(game.pk) or (b"", 0, None)
         if keeper is None or digest != previous or retimed != game.retimed:
             return Keeper(game, self.at)
         keeper.game = game

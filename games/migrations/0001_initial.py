@@ -4,7 +4,7 @@ import django.core.validators
 import django.db.models.deletion
 import django.db.models.expressions
 import django.utils.timezone
-import games.luck
+import games.facts.luck
 import games.models.game
 import uuid
 from django.conf import settings
@@ -39,7 +39,7 @@ class Migration(migrations.Migration):
                 ('head', models.PositiveIntegerField(default=0)),
                 ('digest', models.BinaryField(default=b'\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00', max_length=32)),
                 ('commitment', models.CharField(editable=False, max_length=64)),
-                ('secret', games.models.game.SecretField(default=games.luck.new_secret, max_length=32)),
+                ('secret', games.models.game.SecretField(default=games.facts.luck.new_secret, max_length=32)),
                 ('unattended', models.PositiveIntegerField(default=0)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('started_at', models.DateTimeField(blank=True, null=True)),
@@ -71,7 +71,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveSmallIntegerField()),
                 ('built_in', models.BooleanField(default=False)),
                 ('name', models.CharField(max_length=40)),
-                ('nonce', models.CharField(default=games.luck.new_nonce, max_length=64)),
+                ('nonce', models.CharField(default=games.facts.luck.new_nonce, max_length=64)),
                 ('conceded', models.BooleanField(default=False)),
                 ('score', models.IntegerField(blank=True, null=True)),
                 ('winner', models.BooleanField(default=False)),

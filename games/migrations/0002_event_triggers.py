@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from games import triggers
+from games.database import triggers
 
 
 def install(apps, schema_editor):

@@ -5,7 +5,7 @@ from .card_set import CardSet
 from .clock import Habits, Holiday, Pulse, Remark, Spent
 from .company import Block, Invitation, Nudge, SeatWish
 from .event import Event
-from .game import Game, new_invitation, new_slug
+from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
 from .motion import Motion, Vote
 from .order import Firing, Order
 from .program import Bot, Scope, Token
@@ -13,6 +13,7 @@ from .seat import Seat
 from .talk import Message, Note
 
 __all__ = [
+    "MOST_UNATTENDED",
     "Asked",
     "Block",
     "Bot",

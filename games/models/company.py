@@ -7,7 +7,7 @@ from django.utils import timezone
 
 
 class Invitation(models.Model):
-    """The host of a table that has not started asks somebody to it (games/company/invitations.py).
+    """The host of a table that has not started asks somebody to it (games/tables/invitations.py).
 
     `label` is what the host wrote, a public name or a mail address, and all that the host is shown. `user` is null where
     nobody is to be told: no account has that address, or its owner has blocked the host. The host cannot tell which.

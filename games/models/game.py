@@ -10,8 +10,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from ..luck import Secret, new_secret
+from games.facts.luck import Secret, new_secret
+
 from .words import WORDS
+
+# Answers in a row without a person's; then the table rests until a person answers, comes or goes.
+MOST_UNATTENDED = 500
 
 
 class SecretField(models.BinaryField):

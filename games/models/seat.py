@@ -6,14 +6,14 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ..luck import new_nonce
+from games.facts.luck import new_nonce
 
 
 class Seat(models.Model):
     """A place at a table. Events name it by number only; the name people see lives here, so a person can be erased.
 
     `name` is "" once the person has erased their account. `former`: who has left this seat, as long as it bears their name.
-    `built_in`: a built-in player; `bot`: its owner is a program of somebody's (games/bots.py).
+    `built_in`: a built-in player; `bot`: its owner is a program of somebody's (games/tables/bots.py).
     `seen` is the number of the event in which this seat answered last. `nonce` is what it adds to the luck.
 
     Of its owner and the time: `missed` deadlines since their last own answer; whether the one grace of a game is used

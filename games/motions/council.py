@@ -6,14 +6,15 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from .. import log
+from games.eventlog import log
+from games.facts.errors import Held, Refused
+from games.facts.signals import proposed
+
 from ..clocks.consent import locked
 from ..clocks.remarks import remark
 from ..clocks.standstill import retimed
-from ..errors import Held, NotHere, Refused
 from ..models import Game, Motion, Seat, Vote
 from ..rules.ask import Illegal
-from ..signals import proposed
 from . import kinds
 
 LASTS = timedelta(days=3)
@@ -22,7 +23,7 @@ AT_MOST, WITHIN = 5, timedelta(days=1)  # motions of one player at one table
 
 def propose(game: Game, user, kind: str, about: Any) -> Motion:
     """A new motion; its proposer agrees to it. `about`: undo the event of an own answer, draw whether the victory is shared,
-    kick a seat. Where nobody else is asked it is carried at once. Refused, Held."""
+    kick a seat. Where nobody else is asked it is carried at once. Refused, Unavailable."""
     now = timezone.now()
     log.sound(game)
     with transaction.atomic():
@@ -51,7 +52,7 @@ def propose(game: Game, user, kind: str, about: Any) -> Motion:
 
 
 def vote(game: Game, user, key: int, agrees: bool) -> Motion:
-    """A player's word, which may be changed while the motion is open. One no ends it, the last yes carries it. Refused, Held."""
+    """A player's word, which may be changed while the motion is open. One no ends it, the last yes carries it. Refused, Unavailable."""
     now = timezone.now()
     with transaction.atomic():
         game = _running(game)
@@ -99,9 +100,7 @@ def _carry(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> He
     motion.save(update_fields=["state"])
     try:
         kinds.carry_out(game, motion, playing, now)
-    except NotHere:  # it can be carried where the rules are
-        raise
-    except (Illegal, Held) as fault:
+    except (Illegal, Held) as fault:  # NotHere comes to nothing: it can be carried where the rules are
         end(game, motion, Motion.State.LAPSED, now)
         return fault if isinstance(fault, Held) else None
     end(game, motion, Motion.State.CARRIED, now)

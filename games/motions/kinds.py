@@ -3,11 +3,12 @@
 from datetime import datetime
 from typing import Any
 
-from .. import log
-from ..clocks.seats import vacate
-from ..errors import Refused
-from ..events import Closed, Undone
-from ..loading import together
+from games.eventlog import log
+from games.eventlog.loading import together
+from games.facts.errors import Refused
+from games.facts.events import Closed, Undone
+from games.tables.seats import vacate
+
 from ..models import Game, Motion, Seat
 
 ENOUGH = 3  # players at the least for one of them to be sent away: nobody is judged by one other alone
@@ -62,7 +63,7 @@ MAY = {Motion.Kind.UNDO: undo, Motion.Kind.DRAW: draw, Motion.Kind.KICK: kick}
 
 
 def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime):
-    """Everybody agrees: do it. Illegal, Held."""
+    """Everybody agrees: do it. Illegal, Unavailable."""
     if motion.kind == Motion.Kind.UNDO:
         log.append(game, Undone(motion.facts["to"], motion.seat), at=now, agreed=True)
     elif motion.kind == Motion.Kind.DRAW:

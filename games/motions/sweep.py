@@ -6,10 +6,11 @@ from datetime import datetime
 from django.db import transaction
 from django.dispatch import receiver
 
-from ..errors import NotHere
-from ..events import Answered, Conceded, Replaced, Undone
+from games.facts.errors import NotHere
+from games.facts.events import Answered, Conceded, Replaced, Undone
+from games.facts.signals import appended
+
 from ..models import Game, Motion
-from ..signals import appended
 from .council import end, settle
 
 logger = logging.getLogger(__name__)

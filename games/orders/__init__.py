@@ -5,7 +5,7 @@ vocabulary.py         all that a game offers; what its owner has chosen, read an
 deciding.py           which of a seat's orders answers a question, and with what
 waits.py              how long an answer waits
 arming.py             a move is in the log: orders that are over, questions to be answered
-firing.py             answering what is due; games/clocks/tasks.py calls it
+firing.py             answering what is due; games/deadlines/tasks.py calls it
 desk.py               setting and stopping; limits.py when an order stops by itself
 rehearsal.py          what an order would have done so far
 record.py             what pages and mails show of all this

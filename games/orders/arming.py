@@ -14,12 +14,13 @@ from django.db import DatabaseError, transaction
 from django.db.models import Max
 from django.dispatch import receiver
 
-from .. import events as facts
-from ..events import Answered, Closed, Conceded, Dealt, Replaced, Undone
+from games.facts import events as facts
+from games.facts.events import Answered, Closed, Conceded, Dealt, Replaced, Undone
+from games.facts.signals import appended
+
 from ..models import Asked, Event, Firing, Game, Order, Seat
 from ..rules.ask import lists
 from ..rules.match import Match
-from ..signals import appended
 from . import limits, vocabulary, waits
 from .deciding import decide
 

@@ -5,12 +5,12 @@ from datetime import datetime
 
 from django.db import transaction
 
-from .. import log
-from ..errors import Held, Stale
-from ..events import Answered
-from ..models import Asked, Firing, Game, Motion, Order
+from games.eventlog import log
+from games.facts.errors import Stale, Unavailable
+from games.facts.events import Answered
+
+from ..models import MOST_UNATTENDED, Asked, Firing, Game, Motion, Order
 from ..rules.ask import Illegal
-from ..tasks import ENOUGH
 from . import vocabulary
 from .arming import end, lapse, people_asked, sits_there
 from .deciding import decide
@@ -72,7 +72,7 @@ def _answer(game: Game, firing: Firing, now: datetime) -> bool:
     except (Illegal, Stale):
         lapse(firing, "changed", now)
         return False
-    except Held:  # the log has stopped the table, which must not be taken back with the rest
+    except Unavailable:  # if the log has stopped the table, that must not be taken back with the rest
         return False
     return True
 
@@ -80,7 +80,7 @@ def _answer(game: Game, firing: Firing, now: datetime) -> bool:
 def _why_not(game: Game, firing: Firing) -> str:
     """Why the player is to answer after all; "" if nothing speaks against the order."""
     order = firing.order
-    if game.unattended >= ENOUGH and not game.demo:
+    if game.unattended >= MOST_UNATTENDED and not game.demo:
         return "rest"
     if not order.user.is_active or not sits_there(order):
         return "seat"

@@ -2,11 +2,14 @@
 
 from datetime import datetime, timedelta
 
+from games.database.compiled import CompiledQuery
+
 from ..models import Event, Firing, Game, Order
-from ..ready import Ready
 
 LATE = timedelta(minutes=1)  # after which nobody counts on an answer that is due
-fired_at = Ready(lambda: Firing.objects.filter(game=0).filter(order__user=0).filter(state=Firing.State.FIRED))
+fired_at = CompiledQuery(
+    lambda game, user: Firing.objects.filter(game=game, order__user=user, state=Firing.State.FIRED)
+)
 BY_ORDER = '"by":"order"'  # in the payload of an answer
 
 
@@ -48,4 +51,4 @@ def given_by_order(game: Game, user: int | None) -> set[int]:
         return set(rows.values_list("number", flat=True))
     if user is None:
         return set()
-    return {one.number for one in fired_at.all(game.pk, user) if one.number}
+    return {one.number for one in fired_at.all(game=game.pk, user=user) if one.number}

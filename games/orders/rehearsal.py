@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..events import Answered, Started
-from ..live import Live, in_force
-from ..loading import rows, rules_of
-from ..log import Look
-from ..looks import hides_past
+from games.eventlog.loaded import Live, in_force
+from games.eventlog.loading import rows, rules_of
+from games.eventlog.log import Look
+from games.eventlog.observations import hides_past
+from games.facts.events import Answered, Started
+
 from .arming import eyes
 from .deciding import answer
 from .kind import Choices, Kind
@@ -60,7 +61,7 @@ def _past(look: Look, kind: Kind, choices: Choices) -> Iterator[Tried]:
     events = in_force(rows(game.pk, 1, look.head)[0])
     started = events[0][1]
     assert type(started) is Started and seat is not None
-    live, met = Live(rules_of(game), started), set()
+    live, met = Live.new(rules_of(game), started), set()
     for number, event in events[1:]:
         if type(event) is Answered and event.seat == seat and number > first and event.what in kind.whats:
             opened = live.opened[seat]

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from ..errors import Refused
+from games.facts.errors import Refused
+from games.facts.parts import part
+
 from .kind import Kind
 
 
@@ -34,12 +34,11 @@ NOTHING = Vocabulary({})
 @cache
 def of(ruleset: str) -> Vocabulary:
     """The vocabulary of a game; an empty one where nothing can be ordered."""
-    name = f"{__package__}.{ruleset}"
-    if not ruleset.isidentifier() or find_spec(name) is None:
-        return NOTHING
-    game = import_module(name)
+    game = part(ruleset, "orders")
     kinds = getattr(game, "KINDS", ())
-    return Vocabulary({kind.key: kind for kind in kinds}, game.turn_of, game.is_mine, game.harms) if kinds else NOTHING
+    if game is None or not kinds:
+        return NOTHING
+    return Vocabulary({kind.key: kind for kind in kinds}, game.turn_of, game.is_mine, game.harms)
 
 
 def read(kind: Kind, given: Mapping[str, str], view: dict) -> dict[str, str]:

@@ -7,6 +7,7 @@ README.md tells how a package is kept.
 from typing import Any
 
 from . import foundations, gloria, great_city, roma
+from .ruleset import Ruleset
 
-GAMES = {"gloria": gloria, "roma": roma, "great_city": great_city, "foundations": foundations}
-KEPT: dict[tuple[str, int], Any] = {}
+GAMES: dict[str, Ruleset[Any]] = {"gloria": gloria, "roma": roma, "great_city": great_city, "foundations": foundations}
+KEPT: dict[tuple[str, int], Ruleset[Any]] = {}

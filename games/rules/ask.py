@@ -4,47 +4,62 @@ Options and choices are strings, integers and tuples of them: paths with a meani
 ``("lay", "muelle", "wood")``. A rule yields a question and is sent the chosen option itself.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
+from enum import Enum
+from typing import Any, Final, TypeAlias, TypeVar, final
 
 type_of = type
-Option = object  # str | int | tuple[Option, ...]
+SeatNumber: TypeAlias = int  # from 0, in table order
+Option: TypeAlias = str | int | tuple["Option", ...]
+Choice: TypeAlias = Any  # an option of the question that was put, or a tuple of several: its rule knows which
+JsonObject: TypeAlias = dict[str, Any]  # views, positions, options, card sets
+_Options: TypeAlias = Iterable[Option] | Callable[[], Iterable[Option]]
 PASS = "pass"  # noqa: S105  no password
-RESTART = object()  # yielded by `play()` where it could be started anew on the table as it lies
+
+
+class Restart(Enum):
+    """Of one member, so that a type checker knows a question from it."""
+
+    HERE = "restart"
+
+
+RESTART: Final = Restart.HERE  # yielded by `play()` where it could be started anew on the table as it lies
 
 
 class Illegal(Exception):
     """The player may not do that. `key` is for wording; the text is for readers of logs. Nothing has changed."""
 
-    def __init__(self, key: str, text: str):
+    def __init__(self, key: str, text: str) -> None:
         super().__init__(text)
         self.key = key
 
 
-def tuples(value):
+def tuples(value: Any) -> Any:
     """JSON arrays become tuples, all the way down; everything else stays as it is."""
     if not isinstance(value, list | tuple):
         return value
     return tuple([v if type_of(v) is str else tuples(v) for v in value])
 
 
-def lists(value):
+def lists(value: Any) -> Any:
     """Tuples become JSON arrays, in dictionaries too."""
     if isinstance(value, list | tuple):
         return [v if type_of(v) is str else lists(v) for v in value]
     return {k: lists(v) for k, v in value.items()} if isinstance(value, dict) else value
 
 
-def alike(option, choice) -> bool:
+def alike(option: Any, choice: Any) -> bool:
     """Equal, and of equal types at every level: 1 is neither True nor 1.0."""
     kind = type_of(option)
     if kind is not type_of(choice):
         return False
+    same: bool = option == choice
     if kind is tuple:
-        return option == choice and all(map(alike, option, choice))
-    return option == choice
+        return same and all(map(alike, option, choice))
+    return same
 
 
-def quoted(value) -> str:
+def quoted(value: Any) -> str:
     """A value as a refusal may repeat it: short words and small numbers; of anything else its type."""
     kind = type_of(value)
     if value is None or kind is bool or (kind is str and len(value) <= 40) or (kind is int and abs(value) < 10**9):
@@ -65,25 +80,23 @@ class _Offer:
 
     __slots__ = ("_final", "_options", "seat", "topic", "what")
 
-    def __init__(
-        self, seat: int, what: str, options: Iterable | Callable, final: Iterable | Callable = (), topic: str = ""
-    ):
+    def __init__(self, seat: SeatNumber, what: str, options: _Options, final: _Options = (), topic: str = "") -> None:
         self.seat, self.what, self._options, self._final, self.topic = seat, what, options, final, topic
 
     @property
-    def final(self) -> Iterable:
+    def final(self) -> Iterable[Option]:
         if callable(self._final):
             self._final = tuple(self._final())
         return self._final
 
     @property
-    def options(self) -> tuple:
+    def options(self) -> tuple[Choice, ...]:
         options = self._options
         if type_of(options) is not tuple:
             self._options = options = tuple(options() if callable(options) else options)
         return options
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"{type_of(self).__name__}({self.seat}, {self.what!r}, {self.options!r})"
 
 
@@ -92,7 +105,7 @@ class Ask(_Offer):
 
     __slots__ = ()
 
-    def check(self, choice):
+    def check(self, choice: Any) -> Choice:
         """The question's own option object equal to `choice`; Illegal if there is none."""
         options = self.options
         try:
@@ -112,11 +125,20 @@ class AskSome(_Offer):
 
     __slots__ = ("least", "most")
 
-    def __init__(self, seat, what, options, least: int, most: int, final: Iterable = (), topic: str = ""):
+    def __init__(
+        self,
+        seat: SeatNumber,
+        what: str,
+        options: _Options,
+        least: int,
+        most: int,
+        final: _Options = (),
+        topic: str = "",
+    ) -> None:
         super().__init__(seat, what, options, final, topic)
         self.least, self.most = least, most
 
-    def check(self, choice):
+    def check(self, choice: Any) -> tuple[Choice, ...]:
         """The chosen options as a tuple in option order; Illegal if too few, too many or not offered."""
         if type_of(choice) is not tuple:
             raise not_offered()
@@ -139,31 +161,34 @@ class AskNumber:
 
     __slots__ = ("final", "high", "low", "seat", "topic", "what")
 
-    def __init__(self, seat: int, what: str, low: int, high: int, final: Iterable = (), topic: str = ""):
+    def __init__(
+        self, seat: SeatNumber, what: str, low: int, high: int, final: Iterable[Option] = (), topic: str = ""
+    ) -> None:
         self.seat, self.what, self.low, self.high, self.final, self.topic = seat, what, low, high, final, topic
 
     @property
     def options(self) -> range:
         return range(self.low, self.high + 1)
 
-    def check(self, choice):
+    def check(self, choice: Any) -> int:
         if type_of(choice) is not int:
             raise not_offered()
         if not self.low <= choice <= self.high:
             raise Illegal("out_of_range", f"Choose a number from {self.low} to {self.high}.")
         return choice
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"AskNumber({self.seat}, {self.what!r}, {self.low}, {self.high})"
 
 
+@final
 class Together:
     """Secret and simultaneous: one question each to several seats. A seat may answer again and the last answer counts,
     until all have answered; then the rule is sent the answers as a tuple, in the order of `asks`."""
 
     __slots__ = ("asks",)
 
-    def __init__(self, asks: Iterable):
+    def __init__(self, asks: Iterable[Ask | AskSome | AskNumber]) -> None:
         self.asks = tuple(asks)
         if not self.asks:
             raise ValueError("a Together that asks nobody would never be answered")
@@ -171,31 +196,40 @@ class Together:
             raise ValueError("a seat is asked twice in one Together")
 
 
+@final
 class Shuffle:
     """Luck puts `items` in an order: the outcome is a tuple of the same items."""
 
     __slots__ = ("items", "what")
 
-    def __init__(self, what: str, items: Iterable):
+    def __init__(self, what: str, items: Iterable[Option]) -> None:
         self.what, self.items = what, tuple(items)
 
-    def check(self, outcome):
+    def check(self, outcome: Any) -> tuple[Choice, ...]:
         fits = type_of(outcome) is tuple and len(outcome) == len(self.items) and all(o in self.items for o in outcome)
         if not fits or not all(map(alike, sorted(self.items, key=repr), sorted(outcome, key=repr))):
             raise Illegal("not_luck", "That is no order of the things to shuffle.")
-        return outcome
+        return tuple(outcome)
 
 
+@final
 class Roll:
     """Luck rolls `dice` dice of `sides` sides: the outcome is a tuple of numbers from 1 to `sides`."""
 
     __slots__ = ("dice", "sides", "what")
 
-    def __init__(self, what: str, dice: int, sides: int):
+    def __init__(self, what: str, dice: int, sides: int) -> None:
         self.what, self.dice, self.sides = what, dice, sides
 
-    def check(self, outcome):
+    def check(self, outcome: Any) -> tuple[int, ...]:
         fits = type_of(outcome) is tuple and len(outcome) == self.dice
         if not fits or not all(type_of(n) is int and 1 <= n <= self.sides for n in outcome):
             raise Illegal("not_luck", f"That is no roll of {self.dice} dice with {self.sides} sides.")
-        return outcome
+        return tuple(outcome)
+
+
+T = TypeVar("T")
+SeatQuestion: TypeAlias = Ask | AskSome | AskNumber
+LuckQuestion: TypeAlias = Shuffle | Roll
+Question: TypeAlias = SeatQuestion | Together | LuckQuestion
+Rule: TypeAlias = Generator[Question, Any, T]  # yields questions, is sent the answers, returns a T

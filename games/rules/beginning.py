@@ -1,10 +1,15 @@
 """What a Match may begin with: options, and what a position says beside the table. Believed only after a look."""
 
+from typing import Any, TypeAlias
+
 from . import card_sets
-from .ask import Illegal, quoted, tuples
+from .ask import Choice, Illegal, JsonObject, SeatNumber, quoted, tuples
+from .ruleset import Ruleset, Table, TableT
+
+Input: TypeAlias = tuple[Any, str, Choice]  # of which seat (None: luck's), to which question, what; not yet looked at
 
 
-def chosen_options(rules, options: dict) -> dict:
+def chosen_options(rules: Ruleset[TableT], options: JsonObject) -> JsonObject:
     """Every option of the game with its value; Illegal for a name or value the game does not know."""
     if type(options) is not dict:
         raise Illegal("bad_option", "Options are an object: names and their values.")
@@ -16,14 +21,14 @@ def chosen_options(rules, options: dict) -> dict:
     return {name: options.get(name, values[0]) for name, values in rules.OPTIONS.items()}
 
 
-def may_be(rules, name: str, value) -> bool:
+def may_be(rules: Ruleset[TableT], name: str, value: Any) -> bool:
     """Whether the game knows this value of an option. Any card set may be named: `lay_out` is given it whole."""
     if name == "cards" and card_sets.has_sets(rules):
         return card_sets.is_name(value)
     return any(type(value) is type(known) and value == known for known in rules.OPTIONS[name])
 
 
-def lay_out(rules, seats: int, options: dict, cards):
+def lay_out(rules: Ruleset[TableT], seats: int, options: JsonObject, cards: Any) -> TableT:
     """The table a game begins with. Illegal for options or a card set the game does not know."""
     full = chosen_options(rules, options)
     if not card_sets.has_sets(rules):
@@ -33,7 +38,7 @@ def lay_out(rules, seats: int, options: dict, cards):
     return rules.lay_out(seats, {**full, **named}, cards)
 
 
-def from_position(rules, position: dict, cards):
+def from_position(rules: Ruleset[TableT], position: JsonObject, cards: Any) -> TableT:
     """The table of a position. Illegal if it does not fit the game, or its options not the card set."""
     if type(position) is dict and "version" in position:  # Match's own affair: read_version
         position = {key: value for key, value in position.items() if key != "version"}
@@ -47,17 +52,17 @@ def from_position(rules, position: dict, cards):
     return rules.from_position({**position, "options": options}, cards)
 
 
-def refuse_cards(cards):
+def refuse_cards(cards: Any) -> None:
     if cards is not None:
         raise Illegal("bad_cards", "This game has no card sets.")
 
 
-def last_standing(table) -> int:
+def last_standing(table: Table) -> int:
     """How many have not conceded when a game is given up: one, who has won; nobody where all play together."""
     return 0 if getattr(table, "cooperative", False) else 1
 
 
-def read_conceded(position: dict, table) -> tuple:
+def read_conceded(position: JsonObject, table: Table) -> tuple[SeatNumber, ...]:
     """Who stands conceded at a position: some seats, each once, and not so many that the game would be over."""
     seats, conceded = table.seats, position.get("conceded", ())
     if type(conceded) not in (list, tuple) or not all(type(s) is int and 0 <= s < seats for s in conceded):
@@ -67,9 +72,9 @@ def read_conceded(position: dict, table) -> tuple:
     return tuple(conceded)
 
 
-def read_since(position: dict) -> tuple:
+def read_since(position: JsonObject) -> tuple[Input, ...]:
     """The answers since a position, each [seat, what, choice]; whether they fit shows when they are taken."""
-    since = tuples(position.get("since", ()))
+    since: tuple[Input, ...] = tuples(position.get("since", ()))
     if type(since) is not tuple or not all(type(one) is tuple and len(one) == 3 for one in since):
         raise Illegal("bad_position", "Since is a list of [seat, what, choice].")
     if any(what == "closed" and (type(choice) is not tuple or len(choice) != 2) for _, what, choice in since):
@@ -77,12 +82,13 @@ def read_since(position: dict) -> tuple:
     return since
 
 
-def present_version(rules) -> int:
+def present_version(rules: Ruleset[TableT]) -> int:
     """The version of these rules; 1 for rules that have never changed and do not say."""
-    return getattr(rules, "VERSION", 1)
+    version: int = getattr(rules, "VERSION", 1)
+    return version
 
 
-def read_version(rules, position: dict) -> int:
+def read_version(rules: Ruleset[TableT], position: JsonObject) -> int:
     """The version of the rules that a position's game began under; none named is the present one."""
     version = position.get("version", present_version(rules))
     if type(version) is not int or not 0 < version <= present_version(rules):

@@ -1,32 +1,33 @@
-"""Card sets: a game that has them exports CARDS, the shipped set, and `card_faults(cards)`; another set of the same form may
-take its place. A set is a dict of JSON values; its name is "project" if that is what it calls itself, else its SHA-256."""
+"""Card sets: of a game that has them (ruleset.CardRuleset), another set of the same form may take the shipped one's place. A set is a dict of JSON values; its name is "project" if that is what it calls itself, else its SHA-256."""
 
 import json
 from hashlib import sha256
+from typing import Any, TypeGuard
 
-from .ask import Illegal, quoted
+from .ask import Illegal, JsonObject, quoted
+from .ruleset import CardRuleset, Ruleset, TableT
 
 PROJECT = "project"  # what the shipped set of every game is called
 HEXADECIMAL = "0123456789abcdef"
 WHOLE = 2**53  # as in a log: beyond this, JSON readers in other languages lose digits
 
 
-def has_sets(rules) -> bool:
+def has_sets(rules: Ruleset[TableT]) -> TypeGuard[CardRuleset[TableT]]:
     """Whether this game's cards may be replaced by another set."""
     return hasattr(rules, "card_faults")
 
 
-def is_name(name) -> bool:
+def is_name(name: Any) -> bool:
     """Whether a set can be called so; whether there is one, only who keeps sets can tell."""
     return type(name) is str and (name == PROJECT or (len(name) == 64 and all(sign in HEXADECIMAL for sign in name)))
 
 
-def name_of(cards: dict) -> str:
+def name_of(cards: JsonObject) -> str:
     """What a whole set is called. Illegal if it has no exact JSON form."""
     return PROJECT if cards.get("name") == PROJECT else digest(cards)
 
 
-def digest(cards) -> str:
+def digest(cards: Any) -> str:
     """SHA-256 of the set's canonical JSON, hexadecimal: keys sorted, no spaces, UTF-8."""
     if not exact(cards):
         raise Illegal(
@@ -35,13 +36,13 @@ def digest(cards) -> str:
     return sha256(json.dumps(cards, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()).hexdigest()
 
 
-def exact(value) -> bool:
+def exact(value: Any) -> bool:
     """Whether every reader of JSON reads the same: no fractions, no great numbers, no half characters."""
     kind = type(value)
     if kind is str:
-        return value.isascii() or not any("\ud800" <= sign <= "\udfff" for sign in value)
+        return bool(value.isascii()) or not any("\ud800" <= sign <= "\udfff" for sign in value)
     if kind is int:
-        return -WHOLE <= value <= WHOLE
+        return bool(-WHOLE <= value <= WHOLE)
     if kind is list:
         return all(map(exact, value))
     if kind is dict:
@@ -49,7 +50,7 @@ def exact(value) -> bool:
     return value is None or kind is bool
 
 
-def faults(rules, cards) -> list[str]:
+def faults(rules: CardRuleset[TableT], cards: Any) -> list[str]:
     """Everything that keeps a value from being a set of this game, in plain English."""
     if type(cards) is not dict:
         return ["A card set is an object: names and their values."]
@@ -58,7 +59,7 @@ def faults(rules, cards) -> list[str]:
     return list(rules.card_faults(cards))
 
 
-def chosen(rules, options: dict, cards) -> tuple[dict, dict]:
+def chosen(rules: CardRuleset[TableT], options: JsonObject, cards: Any) -> tuple[JsonObject, JsonObject]:
     """The options with the set's name in them, and the set whole: `cards`, or the shipped one for None.
 
     Illegal "bad_cards" for a set with faults and for one that the options do not mean."""

@@ -1,41 +1,64 @@
 """Match: runs one game's rules, holds the open question, and answers everything an outsider may ask.
 
-What it needs of a game package: SEATS, OPTIONS {name: (default, *others)}, `lay_out(seats, options)` -> table,
-`from_position(position)` -> table, `play(table)` (a generator that yields questions and RESTART and returns a Result),
-`view(table, seat, open_to_all)` and `position(table)` (JSON values). A game with card sets (card_sets.py) exports CARDS and
-`card_faults(cards)`, and its `lay_out` and `from_position` take the whole set as one more argument. Of a table: `story`, `seats` (a count)
-and `copy()`; `cooperative` if all play together against the game. A Match sets its `version`: the VERSION of the rules under which the
-game began, for a rule that was changed since (`if t.version < 2:`).
+What it needs of a game's package and of its table, ruleset.py lists.
 """
 
-from dataclasses import dataclass
+from collections.abc import Container, Iterable
+from typing import Any, Generic
 
-from .ask import RESTART, Illegal, Roll, Shuffle, Together, lists
-from .beginning import from_position, last_standing, lay_out, present_version, read_conceded, read_since, read_version
+from .ask import (
+    RESTART,
+    Choice,
+    Illegal,
+    JsonObject,
+    LuckQuestion,
+    Question,
+    Roll,
+    SeatNumber,
+    SeatQuestion,
+    Shuffle,
+    Together,
+    lists,
+)
+from .beginning import (
+    Input,
+    from_position,
+    last_standing,
+    lay_out,
+    present_version,
+    read_conceded,
+    read_since,
+    read_version,
+)
+from .ruleset import Result, Ruleset, TableT
 from .story import Curtain, Story
+
+__all__ = ["Match", "Result"]
 
 LATEST = 40  # steps before the end of a hurry in which restart points are kept again: most turns are shorter
 
 
-@dataclass(frozen=True)
-class Result:
-    """How a game ended: the reason's key, points per seat (None where nothing is scored), the winning seats."""
-
-    reason: str
-    scores: tuple[int, ...] | None
-    winners: tuple[int, ...]
-
-
-class Match:
+class Match(Generic[TableT]):
     """One game in progress. Only `take`, `concede` and `close` change it; they raise only Illegal, and then nothing
     has changed. Any other exception is a fault in the rules: the Match is to be thrown away."""
 
-    def __init__(self, rules, table, conceded=(), step_lines=None, version=None):
+    def __init__(
+        self,
+        rules: Ruleset[TableT],
+        table: TableT,
+        conceded: Iterable[SeatNumber] = (),
+        step_lines: Story | None = None,
+        version: int | None = None,
+    ) -> None:
         self.rules, self.t, self.story = rules, table, step_lines or Story()
         self.version = present_version(rules) if version is None else version
         table.story, table.version = self.story, self.version
-        self.conceded, self.result = frozenset(conceded), None
-        self.luck, self._asks, self._held, self._together, self.opened = None, {}, {}, False, 0
+        self.conceded = frozenset(conceded)
+        self.result: Result | None = None
+        self.luck: LuckQuestion | None = None
+        self._asks: dict[SeatNumber, SeatQuestion] = {}
+        self._held: dict[SeatNumber, Choice] = {}
+        self._together, self.opened = False, 0
         self._keep_from, self._passed = 0, self.story.step
         self._mark()
         self._run = rules.play(table)
@@ -44,12 +67,12 @@ class Match:
     @classmethod
     def new(
         cls,
-        rules,
+        rules: Ruleset[TableT],
         seats: int = 3,
-        options: dict | None = None,
-        cards: dict | None = None,
+        options: JsonObject | None = None,
+        cards: JsonObject | None = None,
         version: int | None = None,
-    ) -> "Match":
+    ) -> "Match[TableT]":
         """A game about to be set up; `cards` is a whole card set, None the shipped one; `version` that of the rules it once
         began under, None the present one. Illegal for a number of seats, an option or a set the game does not have."""
         if type(seats) is not int or seats not in rules.SEATS:
@@ -57,25 +80,25 @@ class Match:
         return cls(rules, lay_out(rules, seats, {} if options is None else options, cards), version=version)
 
     @classmethod
-    def at(cls, rules, position: dict, cards: dict | None = None) -> "Match":
+    def at(cls, rules: Ruleset[TableT], position: JsonObject, cards: JsonObject | None = None) -> "Match[TableT]":
         """The game at a position (see the game's rules page), `since` played on top. Illegal if it does not fit."""
         table = from_position(rules, position, cards)
         match = cls(rules, table, read_conceded(position, table), version=read_version(rules, position))
         match._replay(read_since(position))
         return match
 
-    def fork(self) -> "Match":
+    def fork(self) -> "Match[TableT]":
         """The same game, independent of this one: the last restart point with what was answered since."""
         return self.without(())
 
-    def without(self, steps) -> "Match":
+    def without(self, steps: Container[int]) -> "Match[TableT]":
         """A fork in which these steps, all after `turn_began`, were not taken. Illegal if the others do not fit then."""
         table, mark, conceded = self._restart
         twin = Match(self.rules, table.copy(), conceded, self.story.since(mark), self.version)
         twin._replay([one for step, one in enumerate(self._since, self.turn_began + 1) if step not in steps])
         return twin
 
-    def hurry(self, steps: int):
+    def hurry(self, steps: int) -> None:
         """So many steps follow at once: restart points long before their end need not be kept. Whoever loads a long log
         saves the copies of the table, and looks at `hurried_past` when it is done."""
         self._keep_from = self.story.step + steps - LATEST
@@ -108,29 +131,30 @@ class Match:
         return self._restart[1][1]
 
     @property
-    def waiting(self) -> tuple[int, ...]:
+    def waiting(self) -> tuple[SeatNumber, ...]:
         """Seats that may answer now, those that have not answered yet first."""
         return (*self.awaited, *self._held)
 
     @property
-    def awaited(self) -> tuple[int, ...]:
+    def awaited(self) -> tuple[SeatNumber, ...]:
         """Seats without whose answer the game stands still."""
         if not self._held:
             return tuple(self._asks)
         return tuple(seat for seat in self._asks if seat not in self._held)
 
-    def asked(self, seat: int):
+    def asked(self, seat: SeatNumber) -> SeatQuestion | None:
         """The open question to this seat, or None."""
         return self._asks.get(seat) if type(seat) is int else None
 
-    def held(self, seat: int):
+    def held(self, seat: SeatNumber) -> Choice | None:
         """The answer this seat has given in a Together that is still open, or None."""
         return self._held.get(seat) if type(seat) is int else None
 
     @property
     def where(self) -> list[str]:
         """The rules' stack by name, outermost first. For operators: it may tell what a seat is asked."""
-        names, frame = [], self._run
+        names: list[str] = []
+        frame: Any = self._run
         while frame is not None and hasattr(frame, "gi_code"):
             names.append(frame.gi_code.co_name)
             frame = frame.gi_yieldfrom
@@ -138,7 +162,7 @@ class Match:
 
     # What can be done
 
-    def take(self, seat: int | None, what: str, choice):
+    def take(self, seat: SeatNumber | None, what: str, choice: Choice) -> None:
         """An answer of `seat`, or luck's outcome (seat None)."""
         if self.result is not None:
             raise Illegal("over", "This game is over.")
@@ -157,7 +181,7 @@ class Match:
                 return
         self._send(choice)
 
-    def preview(self, seat: int, choice) -> dict | None:
+    def preview(self, seat: SeatNumber, choice: Choice) -> JsonObject | None:
         """What an answer would do, for this seat's eyes: {"said": lines, "view": JSON}, as far as no luck and no secret
         follows ("view" is None where one does). None if nothing can be told at all. Illegal if it is not offered."""
         question = self.asked(seat)
@@ -176,7 +200,7 @@ class Match:
         said = twin.said(seat, self.step)
         return {"said": said, "view": view} if said or view else None
 
-    def concede(self, seat: int, stands: bool = True):
+    def concede(self, seat: SeatNumber, stands: bool = True) -> None:
         """Offer to concede, or take the offer back. Once all seats but one stand conceded, that one has won."""
         if self.result is not None:
             raise Illegal("over", "This game is over.")
@@ -190,7 +214,7 @@ class Match:
         if len(left) == last_standing(self.t):
             self._end(Result("conceded", None, left))
 
-    def close(self, reason: str, winners):
+    def close(self, reason: str, winners: Iterable[SeatNumber]) -> None:
         """End the game from outside the rules: by agreement, by a claim, by the operator."""
         if self.result is not None:
             raise Illegal("over", "This game is over.")
@@ -209,7 +233,7 @@ class Match:
 
     # What can be seen
 
-    def view(self, seat: int | None) -> dict:
+    def view(self, seat: SeatNumber | None) -> JsonObject:
         """All that a seat may see, as JSON; None is a spectator. Once the game is over everything is open."""
         if seat is not None:
             self._check_seat(seat)
@@ -219,13 +243,13 @@ class Match:
         view["result"] = self.result and lists(vars(self.result))
         return view
 
-    def said(self, seat: int | None, since: int = -1) -> list[dict]:
+    def said(self, seat: SeatNumber | None, since: int = -1) -> list[JsonObject]:
         """The lines of every step after `since`: [{"step", "key", "seat", "facts"}]. Step 0 is before any input."""
         if seat is not None:
             self._check_seat(seat)
         return self.story.told(seat, since, self.over)
 
-    def position(self) -> dict:
+    def position(self) -> JsonObject:
         """The latest restart point and what was answered since; operators only, it holds every secret."""
         table, _, conceded = self._restart
         position = {**self.rules.position(table), "since": lists(self._since)}
@@ -235,19 +259,19 @@ class Match:
 
     # Inside
 
-    def _check_seat(self, seat):
+    def _check_seat(self, seat: SeatNumber) -> None:
         if type(seat) is not int or not 0 <= seat < self.t.seats:
             raise Illegal("no_seat", "There is no such seat.")
 
-    def _mark(self):
+    def _mark(self) -> None:
         self._restart = (self.t.copy(), self.story.mark(), self.conceded)
-        self._since = []
+        self._since: list[Input] = []
 
-    def _record(self, seat, what, choice):
+    def _record(self, seat: SeatNumber | None, what: str, choice: Choice) -> None:
         self.story.step += 1
         self._since.append((seat, what, choice))
 
-    def _hold(self, seat, choice):
+    def _hold(self, seat: SeatNumber, choice: Choice) -> tuple[Choice, ...] | None:
         """Keep an answer of a Together; all of them, in question order, once everybody has given one."""
         self._held[seat] = choice
         if len(self._held) < len(self._asks):
@@ -255,7 +279,7 @@ class Match:
         self.story.reveal()
         return tuple(self._held[s] for s in self._asks)
 
-    def _send(self, answer):
+    def _send(self, answer: Choice) -> None:
         """Run the rules up to the next question, which must not be put by an Illegal: nobody could undo it."""
         try:
             question = self._run.send(answer)
@@ -272,23 +296,23 @@ class Match:
             raise RuntimeError("the rules refused an answer they had offered") from fault
         self._put(question)
 
-    def _put(self, question):
-        kind = type(question)
-        self.opened, self._held, self._together = self.story.step, {}, kind is Together
-        if kind is Together:
+    def _put(self, question: Question) -> None:
+        self.opened, self._held, self._together = self.story.step, {}, False
+        if type(question) is Together:
+            self._together = True
             self.luck, self._asks = None, {ask.seat: ask for ask in question.asks}
-        elif kind is Shuffle or kind is Roll:
+        elif type(question) is Shuffle or type(question) is Roll:
             self.luck, self._asks = question, {}
         else:
             self.luck, self._asks = None, {question.seat: question}
 
-    def _end(self, result: Result):
+    def _end(self, result: Result) -> None:
         self.story.reveal()  # the end opens every secret
         self.result, self.luck, self._asks, self._held, self._together = result, None, {}, {}, False
         self.opened = self.story.step
         self.story.say("over", reason=result.reason, scores=result.scores, winners=result.winners)
 
-    def _replay(self, since):
+    def _replay(self, since: Iterable[Input]) -> None:
         for seat, what, choice in since:
             if what == "conceded":
                 self.concede(seat, choice)

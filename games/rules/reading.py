@@ -1,18 +1,19 @@
 """Reading a position: every value is looked at before it is believed."""
 
-from typing import Self
+from collections.abc import Container
+from typing import Any, NoReturn, Self
 
 from .ask import Illegal, quoted
 
 
-def refuse(text: str):
+def refuse(text: str) -> NoReturn:
     raise Illegal("bad_position", text)
 
 
 class Row:
     """A JSON object with known keys, all of which have a default."""
 
-    def __init__(self, values, name: str, keys: tuple[str, ...]):
+    def __init__(self, values: Any, name: str, keys: tuple[str, ...]) -> None:
         if type(values) is not dict:
             refuse(f"{name} is an object.")
         unknown = [key for key in values if key not in keys]
@@ -20,51 +21,51 @@ class Row:
             refuse(f"{name} has no {quoted(unknown[0])}; it has: {', '.join(keys)}.")
         self.values, self.name = values, name
 
-    def get(self, key, default):
+    def get(self, key: str, default: Any) -> Any:
         return self.values.get(key, default)
 
-    def number(self, key, default: int, low: int, high: int) -> int:
-        value = self.get(key, default)
+    def number(self, key: str, default: int, low: int, high: int) -> int:
+        value: int = self.get(key, default)
         if type(value) is not int or not low <= value <= high:
             refuse(f"{key} is a whole number from {low} to {high}, not {quoted(value)}.")
         return value
 
-    def numbers(self, key, low: int, high: int) -> list[int]:
+    def numbers(self, key: str, low: int, high: int) -> list[int]:
         """A list of whole numbers."""
         values = self.list_of(key)
         if not all(type(value) is int and low <= value <= high for value in values):
             refuse(f"{key} is a list of whole numbers from {low} to {high}.")
         return values
 
-    def one_of(self, key, values: tuple[str, ...]) -> str:
+    def one_of(self, key: str, values: tuple[str, ...]) -> str:
         """One of these words, the first unless another is named."""
-        value = self.get(key, values[0])
+        value: str = self.get(key, values[0])
         if type(value) is not str or value not in values:
             refuse(f"{key} is one of {', '.join(values)}, not {quoted(value)}.")
         return value
 
-    def flag(self, key) -> bool:
-        value = self.get(key, False)
+    def flag(self, key: str) -> bool:
+        value: bool = self.get(key, False)
         if type(value) is not bool:
             refuse(f"{key} is true or false, not {quoted(value)}.")
         return value
 
-    def mapping(self, key) -> dict:
-        value = self.get(key, {})
+    def mapping(self, key: str) -> dict[str, Any]:
+        value: dict[str, Any] = self.get(key, {})
         if type(value) is not dict:
             refuse(f"{key} is an object, not {quoted(value)}.")
         return value
 
-    def list_of(self, key) -> list:
+    def list_of(self, key: str) -> list[Any]:
         value = self.get(key, [])
         if type(value) not in (list, tuple):
             refuse(f"{key} is a list, not {quoted(value)}.")
         return list(value)
 
-    def rows(self, key, name, keys) -> list[Self]:
+    def rows(self, key: str, name: str, keys: tuple[str, ...]) -> list[Self]:
         return [type(self)(value, name, keys) for value in self.list_of(key)]
 
-    def names(self, key, known) -> list[str]:
+    def names(self, key: str, known: Container[str]) -> list[str]:
         """A list of cards, all of them `known`."""
         cards = self.list_of(key)
         for card in cards:

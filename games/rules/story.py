@@ -3,7 +3,13 @@
 Rules speak while they run (`t.story.say(...)`); nothing here is stored, every replay tells it again.
 """
 
-from .ask import lists
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+from .ask import JsonObject, SeatNumber, lists
+
+Facts: TypeAlias = dict[str, Any]
+Mark: TypeAlias = tuple[int, int, int, int]  # how many lines, then step, turn and barrier
 
 
 class Curtain(BaseException):
@@ -15,7 +21,7 @@ class Fact:
 
     __slots__ = ("until", "value")
 
-    def __init__(self, value, until: str):
+    def __init__(self, value: Any, until: str) -> None:
         if until != "turn":
             raise ValueError("a fact can only fade at the end of its turn")
         self.value, self.until = value, until
@@ -26,17 +32,26 @@ class Line:
 
     __slots__ = ("facts", "key", "seat", "secrets", "step", "turn")
 
-    def __init__(self, step, turn, key, seat, facts, secrets):
+    def __init__(
+        self,
+        step: int,
+        turn: int,
+        key: str,
+        seat: SeatNumber | None,
+        facts: Facts,
+        secrets: dict[SeatNumber, Facts] | None,
+    ) -> None:
         self.step, self.turn, self.key, self.seat, self.facts, self.secrets = step, turn, key, seat, facts, secrets
 
-    def open_secrets(self) -> dict:
+    def open_secrets(self) -> Facts:
         """What seats were told, for all to read; but what each was told of its own (cards dealt to everybody) is only its own."""
         told = [*(self.secrets or {}).values()]
         return {name: fact for own in told for name, fact in own.items() if all(one.get(name) == fact for one in told)}
 
-    def told(self, reader: int | None, turn: int, open_to_all: bool) -> dict:
+    def told(self, reader: SeatNumber | None, turn: int, open_to_all: bool) -> JsonObject:
         facts = {**self.facts, **self.open_secrets()} if open_to_all else dict(self.facts)
-        facts.update((self.secrets or {}).get(reader, ()))
+        if self.secrets and reader is not None:
+            facts.update(self.secrets.get(reader, {}))
         shown = {}
         for name, fact in facts.items():
             if type(fact) is not Fact:
@@ -46,7 +61,7 @@ class Line:
         return {"step": self.step, "key": self.key, "seat": self.seat, "facts": shown}
 
 
-def settled(facts: dict) -> dict:
+def settled(facts: Facts) -> Facts:
     """The table goes on changing its own lists; a line does not."""
     if list in map(type, facts.values()):
         return {name: tuple(fact) if type(fact) is list else fact for name, fact in facts.items()}
@@ -58,33 +73,35 @@ class Story:
 
     __slots__ = ("barrier", "curtain", "lines", "step", "turn")
 
-    def __init__(self, lines=(), step=0, turn=0, barrier=0):
+    def __init__(self, lines: Iterable[Line] = (), step: int = 0, turn: int = 0, barrier: int = 0) -> None:
         self.lines = list(lines)
         self.step, self.turn, self.barrier, self.curtain = step, turn, barrier, False
 
-    def say(self, key: str, seat: int | None = None, /, to: dict | None = None, **facts):
+    def say(
+        self, key: str, seat: SeatNumber | None = None, /, to: dict[SeatNumber, Facts] | None = None, **facts: Any
+    ) -> None:
         """A line about `seat`. `to={seat: {facts}}` tells some seats more, which is a barrier."""
         if to:
             self.reveal()
             to = {reader: settled(own) for reader, own in to.items()}
         self.lines.append(Line(self.step, self.turn, key, seat, settled(facts), to))
 
-    def reveal(self):
+    def reveal(self) -> None:
         """Something hidden is about to come out: a card turned up or drawn, a hand that shows what it lacks. Call it
         before anything (a line, the next question, who is asked) can depend on the secret."""
         if self.curtain:
             raise Curtain
         self.barrier = self.step
 
-    def mark(self) -> tuple:
+    def mark(self) -> Mark:
         return len(self.lines), self.step, self.turn, self.barrier
 
-    def since(self, mark: tuple) -> "Story":
+    def since(self, mark: Mark) -> "Story":
         """A story of its own that goes on from `mark`."""
         count, step, turn, barrier = mark
         return Story(self.lines[:count], step, turn, barrier)
 
-    def told(self, reader: int | None, since: int, open_to_all: bool) -> list[dict]:
+    def told(self, reader: SeatNumber | None, since: int, open_to_all: bool) -> list[JsonObject]:
         """The lines of every step after `since`, as JSON, for one seat (None: a spectator)."""
         first = len(self.lines)
         while first and self.lines[first - 1].step > since:

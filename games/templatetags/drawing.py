@@ -1,32 +1,12 @@
 """Drawings for templates: `{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` wherever one is wanted, and
 `{% spot tile page %}` for an answer on the board."""
 
-from functools import cache
-
 from django import template
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
 
-from games import icons
-from games.asking import drawn
+from games.boards.asking import drawn
+from games.boards.icons import markup
 
 register = template.Library()
 register.simple_tag(drawn.spot)
-
-
-@register.simple_tag
-@cache
-def sprite(ruleset: str = "") -> SafeString:
-    """Everybody's drawings and those of one game, to be used by name; nothing in it is of a single table."""
-    drawn = icons.of(ruleset).items()
-    symbols = "".join(f'<symbol id="i-{name}" viewBox="0 0 24 24">{body}</symbol>' for name, body in drawn)
-    return mark_safe(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')  # noqa: S308 - our own drawings
-
-
-@register.simple_tag
-@cache
-def icon(name: str, label: str = "") -> SafeString:
-    """One drawing. Without a label it is decoration, and the words beside it say what it means."""
-    if label:
-        return format_html('<svg class="icon" role="img" aria-label="{}"><use href="#i-{}"/></svg>', label, name)
-    return format_html('<svg class="icon" aria-hidden="true"><use href="#i-{}"/></svg>', name)
+register.simple_tag(markup.sprite)
+register.simple_tag(markup.icon)

@@ -9,13 +9,13 @@ orders.py     ORDERS, CHOICES: standing orders (games/wording/orders.py), where 
 
 and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a game with
 card sets card_ids(cards), too. words.py says which of these a game may leave out, text.py what templates can do, and
-games/presenters/README.md what a new game needs. A test plays random games and sees that nothing said or asked is without words.
+games/boxes/README.md what a new game needs. A test plays random games and sees that nothing said or asked is without words.
 """
 
 from functools import lru_cache
-from importlib import import_module
 
-from games import card_sets
+from games.eventlog import card_sets
+from games.facts.parts import part
 from games.rules.card_sets import PROJECT
 
 from .text import LANGUAGES
@@ -34,7 +34,9 @@ def words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
 @lru_cache(maxsize=256)
 def kept(ruleset: str, language: str, cards: str) -> Words:
     """Made once for each game, language and set."""
-    module = import_module(f"{__name__}.{ruleset}")
+    module = part(ruleset, "words")
+    if module is None:
+        raise LookupError(f"no words for {ruleset!r}")
     return Words(module, language if language in LANGUAGES else "en", card_sets.whole(ruleset, cards))
 
 

@@ -3,11 +3,10 @@ games/wording/<ruleset>/orders.py: ORDERS {key: {language: (title, what it does)
 "key.choice.value" or "choice.value": {language: words}}; a value without words of its own goes by the game's terms.
 """
 
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
+
+from games.facts.parts import part
 
 from .time import moment
 from .words import Words
@@ -42,10 +41,8 @@ WHY = {
 }
 
 
-@cache
 def _of(ruleset: str) -> ModuleType | None:
-    name = f"{__package__}.{ruleset}.orders"
-    return import_module(name) if find_spec(f"{__package__}.{ruleset}") and find_spec(name) else None
+    return part(ruleset, "words.orders")
 
 
 def told(ruleset: str, key: str, language: str) -> tuple[str, str]:

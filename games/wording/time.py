@@ -114,6 +114,13 @@ def length(seconds: float) -> str:
     return f"{minutes} min"
 
 
+def left(until: datetime, language: str, now: datetime) -> str:
+    """What is left until then, by its largest unit alone: "23 h"."""
+    if until <= now:
+        return {"es": "se acabó el tiempo", "en": "time is up"}[language]
+    return " ".join(length((until - now).total_seconds()).split()[:2])
+
+
 def spelt(seconds: float, language: str) -> str:
     """A length in whole words: "3 days", "1 day 12 hours"."""
     minutes = max(0, int(seconds)) // 60

@@ -2,7 +2,8 @@
 
 from notifications.channels import push, services
 from notifications.models import Address, Channel
-from notifications.notes import Note
+
+from .push_text import Note
 
 
 def send(address: Address, note: Note) -> None:

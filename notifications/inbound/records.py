@@ -1,14 +1,23 @@
-"""How long we remember which mails came."""
+"""How long we remember which mails came and from whom, and what was numbered in those that went."""
 
 from datetime import timedelta
 
+from django.db.models import Q
 from django.utils import timezone
 
+from notifications.letters import numbering
 from notifications.models import Received
 
 MEMORY = timedelta(days=60)  # a copy of a mail is known again
 
 
-def forget() -> int:
-    """Drop the records of mails so old that no mail server still tries to deliver a copy. How many there were."""
+def forget_old() -> int:
+    """Drop the records of mails so old that no mail server still tries to deliver a copy, and what no reply can mean any
+    more. How many mails there were."""
+    numbering.forget_numbers()
     return Received.objects.filter(at__lt=timezone.now() - MEMORY).delete()[0]
+
+
+def forget_mails_of(user) -> None:
+    """The mails somebody sent us. Before their seats are let go of: afterwards nobody knows whose they were."""
+    Received.objects.filter(Q(seat__user=user) | Q(seat__former=user)).delete()

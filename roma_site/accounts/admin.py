@@ -20,7 +20,7 @@ from django.urls import reverse
 from django.utils.html import format_html_join
 
 from games.admin import ReadOnly, Shown
-from games.errors import Refused
+from games.facts.errors import Refused
 from roma_site.accounts import erasing
 from roma_site.accounts.models import User
 

@@ -2,16 +2,16 @@
 
 from allauth.account.auth_backends import AuthenticationBackend
 
-from games.ready import Ready
+from games.database.compiled import CompiledQuery
 from roma_site.accounts.models import User
 
-by_key = Ready(lambda: User.objects.filter(pk=0))
+by_key = CompiledQuery(lambda key: User.objects.filter(pk=key))
 
 
 class Backend(AuthenticationBackend):
-    """allauth's, reading the user by a query kept ready: every request of theirs begins with it."""
+    """allauth's, reading the user by a compiled query: every request of theirs begins with it."""
 
     def get_user(self, user_id: int) -> User | None:
         """The user of a session; None if there is none any more, or they may not come in."""
-        user = by_key.one(user_id)
+        user = by_key.one(key=user_id)
         return user if user and self.user_can_authenticate(user) else None

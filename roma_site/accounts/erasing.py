@@ -13,10 +13,10 @@ from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import transaction
 
-from games import leaving
-from games.errors import Refused
+from games.facts.errors import Refused
 from games.models import Bot
-from notifications.forgetting import forget
+from games.operating import leaving
+from notifications.inbound.records import forget_mails_of
 from roma_site.accounts.models import User
 from roma_site.sessions import SessionStore
 
@@ -33,7 +33,7 @@ def erase(user: User) -> None:
     with transaction.atomic():
         for bot in Bot.objects.filter(owner=user).select_related("user"):
             erase(bot.user)
-        forget(user)
+        forget_mails_of(user)
         leaving.erase(user)
         end_sessions(user)
         about = ContentType.objects.get_for_model(User)

@@ -10,7 +10,7 @@ from typing import Any
 from django.apps import apps
 from django.core.serializers.json import DjangoJSONEncoder
 
-from games.events import Answered, decode
+from games.facts.events import Answered, decode
 from games.models import Event, Seat
 from notifications.models import Received
 from roma_site.accounts.models import User

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.errors import Refused
+from games.facts.errors import Refused
 from games.models import Game
 from games.wording.refusals import REFUSALS
 from roma_site.accounts import confirming, erasing, holdings

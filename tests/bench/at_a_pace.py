@@ -16,9 +16,10 @@ import django
 os.environ["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
 django.setup()
 
-from games import log, tables  # noqa: E402
-from games.events import Answered  # noqa: E402
+from games.eventlog import log  # noqa: E402
+from games.facts.events import Answered  # noqa: E402
 from games.models import Asked, Game  # noqa: E402
+from games.tables import opening  # noqa: E402
 from notifications import tasks  # noqa: E402
 from notifications.models import ALIVE, Notice, State  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
@@ -42,10 +43,10 @@ def move(game: Game, rng: Random) -> Iterable[tuple[int, float]]:
 def main() -> None:
     """Print [moves a second, {Message-ID: when it was due}]."""
     people = [User.objects.create_user(f"{n}@bench.test", f"Player {n}") for n in range(3)]
-    games = [tables.open_table(people[0], "gloria", size=3) for _ in range(TABLES)]
+    games = [opening.open_table(people[0], "gloria", size=3) for _ in range(TABLES)]
     for game in games:
-        tables.join(game, people[1])
-        tables.join(game, people[2])
+        opening.join(game, people[1])
+        opening.join(game, people[2])
     wait_until_quiet()
     begun, pace, rng, count = time.time(), float(os.environ["PACE"]), Random(7), 0
     first = Notice.objects.order_by("-pk").first().pk

@@ -43,13 +43,14 @@ def database():
     from django.conf import settings
     from django.test.utils import get_runner, setup_test_environment
 
-    from games import rules, tasks
+    from games import rules
+    from games.players import stand_ins
     from tests.games import tiny
 
     setup_test_environment()
     runner = get_runner(settings)(verbosity=0, interactive=False)
     old = runner.setup_databases()
-    rules.GAMES["tiny"], tasks._wake = tiny, lambda game_id: None
+    rules.GAMES["tiny"], stand_ins._wake = tiny, lambda game_id: None
     try:
         yield
     finally:
@@ -60,25 +61,25 @@ def table(ruleset: str, size: int, **options):
     """A started table of so many people."""
     from django.contrib.auth import get_user_model
 
-    from games import tables
+    from games.tables import opening
 
     make = get_user_model().objects
     users = [
         make.filter(email=f"{n}@example.org").first() or make.create_user(f"{n}@example.org", f"Player {n}")
         for n in range(size)
     ]
-    game = tables.open_table(users[0], ruleset, options, size)
+    game = opening.open_table(users[0], ruleset, options, size)
     for user in users[1:]:
-        tables.join(game, user)
+        opening.join(game, user)
     game.refresh_from_db()
     return game
 
 
 def move(game, choose) -> float:
     """One answer; the seconds that appending it took."""
-    from games import log
-    from games.cache import lives
-    from games.events import Answered
+    from games.eventlog import log
+    from games.eventlog.cache import lives
+    from games.facts.events import Answered
 
     live = lives.take_out(game.pk)
     seat = live.match.awaited[0]
@@ -115,7 +116,7 @@ def moves() -> list:
 
 def gloria() -> list:
     """Random games of Gloria with five seats: rebuilding the table from its rows, and any step of the longest one."""
-    from games.loading import cold
+    from games.eventlog.loading import cold
     from tests.rules import chance
 
     games = []
@@ -158,11 +159,11 @@ def seconds(act, *args, **kwargs) -> float:
 def steps(game) -> tuple[float, list[float]]:
     """CPU-seconds of a replay's last step but one in a cold process (the longest way), and of every step in no order
     after it. The best of some runs, since a short time is easily disturbed."""
-    from games import films, log, looks
-    from games.cache import lives
+    from games.eventlog import log, observations, replays
+    from games.eventlog.cache import lives
 
     def afresh() -> float:
-        for memory in (films, lives, looks.kept):
+        for memory in (replays, lives, observations.kept):
             memory.clear()
         return seconds(log.look, game, 1, until=numbers[-2])
 

@@ -113,7 +113,7 @@ def main() -> None:
     """Our own log, in the database that the environment names."""
     with database():
         from games import rules as known
-        from games.loading import cold
+        from games.eventlog.loading import cold
 
         known.GAMES["small"], moves, games = rules, [], []
         for _ in range(GAMES):

@@ -68,7 +68,7 @@ def measure() -> list:
     """One sweep that finds all that is due, one that finds nothing, and the canary."""
     from django.utils import timezone
 
-    from games.clocks import sweep
+    from games.deadlines import sweep
     from notifications.models import Notice
 
     now, batch = timezone.now(), sweep.BATCH

@@ -10,11 +10,12 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games import log, tables
-from games.events import Answered, Conceded
+from games.eventlog import log
+from games.facts.events import Answered, Conceded
 from games.models import Game
 from games.models.event import MOST
 from games.rules import GAMES
+from games.tables import opening
 from tests.rules import chance
 
 RUNNING = 10  # one base in so many goes on
@@ -32,9 +33,9 @@ def bases(people: list, events: int) -> None:
     """Some games of each ruleset, so long, most of them brought to an end by concessions."""
     for number, ruleset in enumerate(sorted(GAMES) * 5):
         users = [user for user, _ in people][: SEATS[ruleset]]
-        game = tables.open_table(users[0], ruleset, {}, len(users))
+        game = opening.open_table(users[0], ruleset, {}, len(users))
         for user in users[1:]:
-            tables.join(game, user)
+            opening.join(game, user)
         game.refresh_from_db()
         play(game, Random(number), events)
         if number % RUNNING:

@@ -113,7 +113,7 @@ def row(name: str, path: str, cookie: str) -> dict:
 
 def swept() -> dict:
     """What the beat's sweep takes when nothing is due, and its canary."""
-    from games.clocks import sweep
+    from games.deadlines import sweep
 
     start = time.perf_counter()
     sweep.sweep()

@@ -21,10 +21,11 @@ from django.core.management import call_command  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 from django.test import Client  # noqa: E402
 
-from games import films, log, looks, tables  # noqa: E402
-from games.cache import lives  # noqa: E402
-from games.events import Conceded  # noqa: E402
+from games.eventlog import log, observations, replays  # noqa: E402
+from games.eventlog.cache import lives  # noqa: E402
+from games.facts.events import Conceded  # noqa: E402
 from games.models import Game  # noqa: E402
+from games.tables import opening as tables  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.bench import script  # noqa: E402
 from tests.rules import chance  # noqa: E402
@@ -132,7 +133,7 @@ class Table:
 
 def forget() -> None:
     """What a fresh process has not yet: live games, looks, films."""
-    for memory in (lives, looks.kept, films):
+    for memory in (lives, observations.kept, replays):
         memory.clear()
 
 

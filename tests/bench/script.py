@@ -5,10 +5,10 @@ Luck is known beforehand to whoever knows the table's secret. So nothing but req
 import json
 from random import Random
 
-from games import luck
-from games.events import Answered, Dealt
-from games.live import Live
-from games.loading import cold
+from games.eventlog.loaded import Live
+from games.eventlog.loading import cold
+from games.facts import luck
+from games.facts.events import Answered, Dealt
 from games.models import Game
 from tests.rules import chance
 

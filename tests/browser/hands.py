@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
-from games import log
+from games.eventlog import log
 from games.models import Event
 from tests.browser import scenes
 

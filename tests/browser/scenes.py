@@ -6,10 +6,11 @@ from django.contrib.auth import get_user_model
 from django.http import HttpRequest
 from django.test import Client
 
-from games import log, tables
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Game
-from games.tasks import decide
+from games.players.stand_ins import decide
+from games.tables import opening
 
 
 def person(name, language="en"):
@@ -39,9 +40,9 @@ def play(game, seat=None, events=30):
 
 def table(host, *guests, ruleset="gloria", **more):
     """A table that has started."""
-    game = tables.open_table(host, ruleset, size=1 + len(guests) + more.get("built_in", 0), **more)
+    game = opening.open_table(host, ruleset, size=1 + len(guests) + more.get("built_in", 0), **more)
     for guest in guests:
-        tables.join(game, guest, game.invitation)
+        opening.join(game, guest, game.invitation)
     return Game.objects.get(pk=game.pk)
 
 
@@ -51,8 +52,8 @@ def scene():
     mine = play(table(ana, bruno, built_in=1), 0)
     theirs = play(table(bruno, ana, public=False), 0)
     done = play(table(ana, bruno, built_in=1))
-    waiting = tables.open_table(carla, "gloria", {"short": True, "no_functions": True}, size=4)
-    private = tables.open_table(ana, "gloria", size=3, public=False)
+    waiting = opening.open_table(carla, "gloria", {"short": True, "no_functions": True}, size=4)
+    private = opening.open_table(ana, "gloria", size=3, public=False)
     return {
         "ana": ana,
         "bruno": bruno,

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 
-from games import log
+from games.eventlog import log
 from games.rules.foundations.foresee import after, buildings_after, era_points
 from tests.browser import scenes
 from tests.browser.hands import (

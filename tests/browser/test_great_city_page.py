@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from games import log
+from games.eventlog import log
 from games.wording import words
 from tests.browser import scenes
 from tests.browser.hands import (

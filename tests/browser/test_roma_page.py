@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from games import log
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from tests.browser import scenes
 from tests.browser.hands import (
     LOOKS,

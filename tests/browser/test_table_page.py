@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from games import log
+from games.eventlog import log
 from games.models import Event
 from games.rules.ask import AskSome
 from tests.browser import scenes

@@ -15,9 +15,11 @@ import psycopg
 import pytest
 from django.db import connection
 
-from games import log, tables
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Asked, Event, Game
+from games.tables import opening
+from tests import warm
 from tests.deploy.database import address
 from tests.rules import chance
 
@@ -56,8 +58,8 @@ def games(django_user_model: type) -> list[Game]:
     people = [django_user_model.objects.create_user(f"{name}@example.org", name) for name in ("Ana", "Bruno")]
     found = []
     for ruleset in ("gloria", "roma", "great_city", "foundations"):
-        game = tables.open_table(people[0], ruleset, size=2)
-        tables.join(game, people[1])
+        game = opening.open_table(people[0], ruleset, size=2)
+        opening.join(game, people[1])
         found.append(game)
     return found
 
@@ -104,7 +106,7 @@ def played(games: list[Game]) -> Iterator[list[Player]]:
 
 
 def verify(url: str) -> str:
-    done = run(url, sys.executable, "manage.py", "verify", "--all")
+    done = warm.run(["manage.py", "verify", "--all"], environment(url))
     assert done.returncode == 0, done.stderr + done.stdout
     return done.stdout
 
@@ -167,7 +169,7 @@ def partitioned(url: str) -> None:
         for attack in ("UPDATE games_event SET payload = '{}'", "DELETE FROM games_event", f"DELETE FROM {part}"):
             with pytest.raises(psycopg.errors.IntegrityConstraintViolation):
                 direct.execute(attack)
-    migrated = run(url, sys.executable, "manage.py", "migrate", "--verbosity", "0")
+    migrated = warm.run(["manage.py", "migrate", "--verbosity", "0"], environment(url))
     assert migrated.returncode == 0, migrated.stderr
 
 

@@ -4,13 +4,12 @@ import ast
 import json
 import os
 import re
-import subprocess
-import sys
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from tests import warm
 from tests.deploy.composed import example
 
 ROOT = Path(__file__).parents[2]
@@ -56,9 +55,7 @@ def values(**environment: str) -> dict:
     """What settings.py makes of an environment."""
     code = "import json, roma_site.settings as s; print(json.dumps({k: v for k, v in vars(s).items() if k.isupper() and isinstance(v, (str, int, list))}, default=lambda x: 0))"
     kept = {"PATH": os.environ["PATH"]}
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=kept | environment, capture_output=True, text=True
-    )
+    done = warm.run(["-c", code], kept | environment)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 

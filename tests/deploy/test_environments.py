@@ -5,12 +5,11 @@ A file that was filled in for one place (127.0.0.1 behind a proxy of one's own) 
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import warm
 from tests.deploy.composed import DEPLOY, compose, example, of_image
 from tests.deploy.test_manifests import named, pods
 
@@ -56,7 +55,7 @@ def test_web_listens_where_proxy_and_probes_ask(found, file: dict[str, str], tmp
     env = found("web", file)
     code = "import runpy; print(runpy.run_path('deploy/gunicorn.conf.py')['bind'])"
     given = {name: env[name] for name in ("BIND", "PORT")} | {"PATH": os.environ["PATH"], "TMPDIR": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", code], cwd=DEPLOY.parent, env=given, capture_output=True, text=True)
+    done = warm.run(["-c", code], given)
     assert done.stdout.strip() == "0.0.0.0:8000", done.stderr
     assert env["BEHIND_PROXY"] == "1"
     # That port is for worker and inbound.

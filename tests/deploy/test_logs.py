@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
 
-from games import loading
-from roma_site import logs, watch
+from games.eventlog import loading
+from roma_site import instrumentation, logs
 from roma_site.celery import app
 
 MAIL, TOKEN, CARD = "ana@example.org", "Zk3vY7qLw0aXh2PmT9sB4g", "legatus-of-ana"
@@ -110,16 +110,16 @@ def test_a_failing_task_tells_its_name_and_no_secret(heard: Heard, settings: obj
     assert failed["task_name"] == "tests.fails" and failed["error"] == "ValueError"
     assert inside["task"] == failed["task"]
     assert without_secrets(heard.getvalue())
-    assert watch._running == {} and logs.facts() == {}
+    assert instrumentation._running == {} and logs.facts() == {}
 
 
 @pytest.mark.django_db
 def test_a_held_table_is_named_and_why_is_not_told(heard: Heard, django_user_model: type) -> None:
-    from games import tables
     from games.models import Game
+    from games.tables import opening
 
     ana = django_user_model.objects.create_user(MAIL, "Ana")
-    game = tables.open_table(ana, "roma", size=2)
+    game = opening.open_table(ana, "roma", size=2)
     loading.hold(game.pk, f"event 5: {CARD} is not there")
     held = Game.objects.get(pk=game.pk)
     assert held.held and CARD in held.held_why

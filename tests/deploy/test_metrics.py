@@ -2,8 +2,6 @@
 
 import os
 import socket
-import subprocess
-import sys
 from datetime import timedelta
 
 import pytest
@@ -14,12 +12,14 @@ from django.test import Client
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
-from games import loading, log, tables
-from games.cache import lives
-from games.events import Answered, Conceded
+from games.eventlog import loading, log
+from games.eventlog.cache import lives
+from games.facts.events import Answered, Conceded
 from games.models import Asked, Game
+from games.tables import opening
 from notifications.models import Kind, Notice
 from roma_site.tasks import heartbeat
+from tests import warm
 
 pytestmark = pytest.mark.django_db
 
@@ -39,8 +39,8 @@ def people(django_user_model: type) -> list:
 @pytest.fixture
 def game(people: list) -> Game:
     """A started table of Roma."""
-    game = tables.open_table(people[0], "roma", size=2)
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], "roma", size=2)
+    opening.join(game, people[1])
     game.refresh_from_db()
     return game
 
@@ -144,13 +144,13 @@ def test_only_a_worker_and_an_inbound_listen_for_prometheus(tmp_path, settings, 
         port = taken.getsockname()[1]
         env = {**os.environ, "DEVELOPMENT": "1", "VAR_DIR": str(tmp_path), "METRICS_LISTEN": f"127.0.0.1:{port}"}
         env["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
-        done = subprocess.run([sys.executable, "manage.py", "check"], env=env, capture_output=True, text=True)
+        done = warm.run(["manage.py", "check"], env)
         assert done.returncode == 0, done.stderr[-2000:]
     asked: list = []
-    monkeypatch.setattr("games.scraped.start_http_server", lambda *where: asked.append(where))
+    monkeypatch.setattr("roma_site.metrics_server.start_http_server", lambda *where: asked.append(where))
     settings.METRICS_LISTEN = "[::1]:9100"
     worker_init.send(None)
-    monkeypatch.setattr("notifications.management.commands.inbound.asyncio.run", lambda waiting: waiting.close())
+    monkeypatch.setattr("roma_site.management.commands.inbound.asyncio.run", lambda waiting: waiting.close())
     call_command("inbound")
     assert asked == [(9100, "::1")] * 2
     settings.METRICS_LISTEN = ""

@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+from tests import warm
+
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # s: a machine may have much else to do
 # What a test run has set for itself is not the newcomer's.
@@ -72,11 +74,4 @@ class House:
 
     def manage(self, *command: str) -> subprocess.CompletedProcess:
         """Run one of the house's commands."""
-        return subprocess.run(
-            [sys.executable, "manage.py", *command],
-            cwd=ROOT,
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
+        return warm.run(["manage.py", *command], self.environment)

@@ -19,13 +19,13 @@ django.setup()
 
 from django.db import connection  # noqa: E402
 
-from games.events import Answered, Finished  # noqa: E402
-from games.live import Live  # noqa: E402
-from games.loading import rows, rules_of  # noqa: E402
+from games.eventlog.loaded import Live  # noqa: E402
+from games.eventlog.loading import rows, rules_of  # noqa: E402
+from games.facts.events import Answered, Finished  # noqa: E402
 from games.models import Asked, Event, Game, Seat  # noqa: E402
 from games.models.event import MOST  # noqa: E402
 from games.rules.ask import alike, tuples  # noqa: E402
-from notifications.inbound import tokens  # noqa: E402
+from notifications.letters import reply_tokens  # noqa: E402
 from notifications.models import ALIVE, Address, Channel, Kind, Notice, State  # noqa: E402
 
 # Between the last look at the game and MAIL FROM an answer may still come in: no mail server can be told in less.
@@ -51,7 +51,7 @@ def story(game: Game) -> Story:
     told, at = Story(game), commits(game)
     people = dict(Seat.objects.filter(game=game, built_in=False).values_list("number", "user_id"))
     events, _, _ = rows(game.pk, 1, game.head)
-    live, standing = Live(rules_of(game), events[0][1]), {}
+    live, standing = Live.new(rules_of(game), events[0][1]), {}
     for number, event in events[1:]:
         if type(event) is Answered:
             told.answers[event.seat, live.opened[event.seat]].append(event)
@@ -192,7 +192,7 @@ class Mail:
     def __init__(self, began: float, text: str):
         self.began, message = began, email.message_from_string(text)
         self.id: str = message["Message-ID"]
-        self.about = tokens.read(message["Reply-To"] or "")
+        self.about = reply_tokens.read(message["Reply-To"] or "")
 
 
 def same(event: Answered, ack: dict) -> bool:

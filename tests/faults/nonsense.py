@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from urllib.parse import urlencode
 
-from games.paths import as_json
+from games.boards.answer_paths import as_json
 from games.rules.ask import tuples
 from tests.rules import chance
 from tests.rules.nonsense import STRANGE, offered, spoiled

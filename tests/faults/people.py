@@ -17,8 +17,8 @@ from django.conf import settings  # noqa: E402
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model  # noqa: E402
 from django.contrib.sessions.backends.db import SessionStore  # noqa: E402
 
-from games import tables, tokens  # noqa: E402
 from games.rules import GAMES  # noqa: E402
+from games.tables import opening, tokens  # noqa: E402
 
 OPTIONS: dict[str, dict] = {"gloria": {"short": True}}
 
@@ -50,9 +50,9 @@ def table(number: int, people: list, built_in: bool) -> str:
     ruleset = list(GAMES)[number % len(GAMES)]
     sizes = [size for size in GAMES[ruleset].SEATS if size <= min(4, len(people))]
     size, machines = sizes[number // len(GAMES) % len(sizes)], int(built_in and number % 5 == 4)
-    game = tables.open_table(people[0], ruleset, OPTIONS.get(ruleset), size=size, built_in=machines)
+    game = opening.open_table(people[0], ruleset, OPTIONS.get(ruleset), size=size, built_in=machines)
     for user in people[1 : size - machines]:
-        tables.join(game, user)
+        opening.join(game, user)
     return game.slug
 
 

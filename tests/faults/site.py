@@ -19,6 +19,7 @@ import redis
 
 from roma_site.embedded import postgres, valkey
 from roma_site.embedded.process import Server, StartFailed, free_port, spawn
+from tests import warm
 
 ROOT = Path(__file__).parents[2]
 WEBS = ("web 1", "web 2")
@@ -172,15 +173,7 @@ class Site:
 
     def python(self, *line: str, seconds: float = 600, text: str = "") -> subprocess.CompletedProcess[str]:
         """Run Python in the house's environment; `text` goes to its input."""
-        return subprocess.run(
-            [sys.executable, *line],
-            cwd=ROOT,
-            env=self.environment,
-            input=text,
-            capture_output=True,
-            text=True,
-            timeout=seconds,
-        )
+        return warm.run(line, self.environment, input=text, timeout=seconds)
 
     # Looking
 

@@ -11,13 +11,15 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from games import log, tables, tasks, tokens
 from games.api import throttles
-from games.events import Answered
+from games.eventlog import log
+from games.eventlog.integrity import fault_of
+from games.facts.events import Answered
 from games.models import Event, Game
-from games.records import fault_of
+from games.players import stand_ins
 from games.rules import GAMES
 from games.rules.ask import AskNumber, AskSome
+from games.tables import opening, tokens
 from tests.faults import figures
 from tests.rules import chance
 
@@ -40,8 +42,8 @@ def contested(ruleset: str, people: list) -> tuple[Game, log.Look]:
     """A table at a question of one seat that has several answers."""
     dice = Random(1)
     while True:
-        game = tables.open_table(people[0], ruleset, size=2)
-        tables.join(game, people[1])
+        game = opening.open_table(people[0], ruleset, size=2)
+        opening.join(game, people[1])
         game.refresh_from_db()
         if look := question_of(game, dice):
             return game, look
@@ -70,7 +72,7 @@ def send(game: Game, look: log.Look, choice, client: Client, token: str) -> int:
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_one_of_fifty_wins(ruleset, django_user_model, monkeypatch) -> None:
-    monkeypatch.setattr(tasks, "_wake", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
     monkeypatch.setattr(throttles, "allows", lambda name, most: True)
     people = [django_user_model.objects.create_user(f"{name}@example.org", name) for name in ("Ana", "Bruno")]
     game, look = contested(ruleset, people)

@@ -16,14 +16,16 @@ from django.test import Client, RequestFactory
 from django.urls import resolve
 from django.utils import timezone
 
-from games import films, log, looks, tables, tasks, tokens
 from games.api import throttles
-from games.cache import lives
-from games.events import Answered
+from games.eventlog import log, observations, replays
+from games.eventlog.cache import lives
+from games.eventlog.integrity import fault_of
+from games.facts.events import Answered
 from games.models import Game
-from games.records import fault_of
+from games.pages import moves, table
+from games.players import stand_ins
 from games.rules import GAMES
-from games.views import moves, table
+from games.tables import opening, tokens
 from games.wording import words
 from games.wording.refusals import REFUSALS
 from tests.faults import figures, nonsense
@@ -51,9 +53,9 @@ def people(django_user_model) -> list:
 def midway(ruleset: str, people: list, seed: int) -> Game:
     """A table of people, some way into a random game."""
     sizes = [size for size in GAMES[ruleset].SEATS if size <= len(CAST)]
-    game = tables.open_table(people[0], ruleset, size=sizes[seed % len(sizes)])
+    game = opening.open_table(people[0], ruleset, size=sizes[seed % len(sizes)])
     for user in people[1 : game.size]:
-        tables.join(game, user)
+        opening.join(game, user)
     dice = Random(seed)
     for _ in range(dice.randrange(4, 45)):
         game.refresh_from_db()
@@ -150,19 +152,19 @@ class Site:
 
 
 def sentence_only(request, at, status: int = 200, notice: str = "", **picked) -> HttpResponse:
-    """Instead of games.views.table.page."""
+    """Instead of games.pages.table.page."""
     return HttpResponse(notice, status=status)
 
 
 def forget() -> None:
     """What is kept of tables; the next look is made from the log."""
-    for memory in (lives, looks.kept, films, table.earlier, table.foreseen, cache):
+    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen, cache):
         memory.clear()
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatch) -> None:
-    monkeypatch.setattr(tasks, "_wake", lambda game_id: None)
+    monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
     monkeypatch.setattr(throttles, "allows", lambda name, most: True)
     games = [midway(ruleset, people, seed) for seed in range(3)]
     aims = [target for game in games for target in targets(game)]

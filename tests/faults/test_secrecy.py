@@ -9,14 +9,14 @@ from random import Random
 import pytest
 import time_machine
 
-from games import picture as drawing
+from games.boards import picture as drawing
 from games.rules import GAMES
-from notifications import board, desk, messages
+from notifications.letters import board, context, writing
 from notifications.models import Kind, Notice
-from notifications.verdicts import Pass
+from notifications.outbox.verdicts import Pass
 from tests import law
-from tests.api.test_secrecy import STAGES, Api
 from tests.faults import figures
+from tests.games.api.test_secrecy import STAGES, Api
 from tests.page_law import Stage
 
 pytestmark = [pytest.mark.faults, pytest.mark.django_db]
@@ -64,7 +64,7 @@ def mails(game, user) -> list[tuple]:
     found = []
     for notice in Notice.objects.filter(game=game, user=user, kind__in=(Kind.TURN, Kind.STARTED)).order_by("pk"):
         try:
-            letter = messages.write(notice)
+            letter = writing.write(notice)
         except Pass as no:
             found.append(("mail", 0, str(no), b""))
             continue
@@ -82,7 +82,7 @@ def drawn_as_svg(monkeypatch) -> None:
         return drawing.board(look, language, names).encode()
 
     monkeypatch.setattr(board, "picture", picture)
-    monkeypatch.setattr(desk, "receipt", lambda look: "0" * 64)
+    monkeypatch.setattr(context, "receipt", lambda look: "0" * 64)
 
 
 @pytest.mark.usefixtures("drawn_as_svg")

@@ -2,42 +2,42 @@
 
 import sys
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 
 from django.template import engines
 
-from games import catalogue, icons, presenters, rules, wording
+from games import boxes, wording
+from games.boards import icons, presenters
+from games.rules import GAMES
+from tests.fifth.rules import augury
 
 HERE = Path(__file__).resolve().parent
-NAMES = [f"games.{room}.augury" for room in ("rules", "wording", "presenters")]
+BOX = "games.boxes.augury"
 
 
 def forget():
     """Nothing that was worked out with or without the fifth game is remembered."""
-    for memory in (wording.kept, presenters.of, catalogue.catalogue, icons.of):
+    for memory in (wording.kept, presenters.of, presenters.catalogue_of, icons.of):
         memory.cache_clear()
-    for name in [one for one in sys.modules if any(one == n or one.startswith(f"{n}.") for n in NAMES)]:
+    for name in [one for one in sys.modules if one == BOX or one.startswith(f"{BOX}.")]:
         del sys.modules[name]
 
 
 @contextmanager
 def joined(presenter: bool = True):
-    """The site with the fifth game: its folders lie beside the others' and GAMES has one line more. Without its presenter
-    it is shown in words."""
+    """The site with the fifth game: its box lies beside the others' and GAMES has one line more. Without its presenter it is
+    shown in words."""
     engine = engines["django"].engine
-    packages = [rules, wording, *([presenters] if presenter else [])]
-    paths, dirs = [list(package.__path__) for package in packages], engine.dirs
+    path, dirs = boxes.__path__, engine.dirs
     forget()
     try:
-        for package in packages:
-            package.__path__ = [*package.__path__, str(HERE / package.__name__.rpartition(".")[2])]
+        boxes.__path__ = [*path, str(HERE / "boxes")]
+        if not presenter:
+            sys.modules[f"{BOX}.board"] = None  # as if there were none
         engine.dirs = [*dirs, HERE / "templates"]
-        rules.GAMES["augury"] = import_module("games.rules.augury")
-        yield rules.GAMES["augury"]
+        GAMES["augury"] = augury
+        yield augury
     finally:
-        rules.GAMES.pop("augury", None)
-        engine.dirs = dirs
-        for package, path in zip(packages, paths, strict=True):
-            package.__path__ = path
+        GAMES.pop("augury", None)
+        engine.dirs, boxes.__path__ = dirs, path
         forget()

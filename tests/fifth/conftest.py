@@ -2,15 +2,16 @@
 
 import pytest
 
-from games import films, looks, tables
-from games.cache import lives
+from games.eventlog import observations, replays
+from games.eventlog.cache import lives
+from games.tables import opening
 from tests import fifth
 
 
 @pytest.fixture
 def augury():
     """The fifth game has joined the others."""
-    for memory in (lives, looks.kept, films):
+    for memory in (lives, observations.kept, replays):
         memory.clear()
     with fifth.joined() as rules:
         yield rules
@@ -29,8 +30,8 @@ def people(db, django_user_model):
 @pytest.fixture
 def game(augury, people):
     """A started table: both are asked for a promise."""
-    game = tables.open_table(people[0], "augury", {"hand": 3}, size=2)
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], "augury", {"hand": 3}, size=2)
+    opening.join(game, people[1])
     game.refresh_from_db()
     return game
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.eventlog.integrity import fault_of
 from games.models import Asked, Game
-from games.records import fault_of
 from tests.notifications.inbound.conftest import quickly, receipt, send
 
 __all__ = ["quickly", "send"]

@@ -7,12 +7,15 @@ import pytest
 from django.core.management import CommandError
 from django.test import Client
 
-from games import archive, card_sets, films, log, looks, tables, wording
-from games.cache import lives
-from games.errors import Refused
-from games.events import canonical
+from games import wording
+from games.eventlog import card_sets, log, observations, replays
+from games.eventlog.cache import lives
+from games.eventlog.integrity import fault_of
+from games.facts.errors import Refused
+from games.facts.events import canonical
 from games.models import CardSet, Event, Game
-from games.records import fault_of
+from games.operating import archive_file
+from games.tables import opening
 from games.wording import words
 from tests.fifth.test_fifth_game import play_by_page, signed_in
 from tests.games.tampering import remove, run
@@ -39,15 +42,15 @@ def file(tmp_path):
 def herons(augury, file, people) -> Game:
     """A started table with the added set."""
     run("cards", "augury", "add", str(file))
-    game = tables.open_table(people[0], "augury", {"cards": NAME}, size=2)
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], "augury", {"cards": NAME}, size=2)
+    opening.join(game, people[1])
     game.refresh_from_db()
     return game
 
 
 def forget():
     """As another process, later."""
-    for memory in (lives, looks.kept, films, card_sets.kept):
+    for memory in (lives, observations.kept, replays, card_sets.kept):
         memory.clear()
     wording.kept.cache_clear()
 
@@ -107,7 +110,7 @@ def test_a_row_that_was_changed_all_the_same_is_not_the_set(augury, people, file
     run("cards", "augury", "add", str(file))
     CardSet.objects.update(cards=json.dumps({**HERONS, "birds": HERONS["birds"][::-1]}))
     with pytest.raises(Refused):
-        tables.open_table(people[0], "augury", {"cards": NAME}, size=2)
+        opening.open_table(people[0], "augury", {"cards": NAME}, size=2)
 
 
 def test_the_set_is_offered_and_chosen_when_a_table_is_opened(augury, people, file):
@@ -124,7 +127,7 @@ def test_the_set_is_offered_and_chosen_when_a_table_is_opened(augury, people, fi
 
 def test_a_set_nobody_has_is_refused(augury, people):
     with pytest.raises(Refused):
-        tables.open_table(people[0], "augury", {"cards": NAME}, size=2)
+        opening.open_table(people[0], "augury", {"cards": NAME}, size=2)
     page = signed_in(people[1]).post("/tables/new/", {"ruleset": "augury", "size": "2", "who": "anyone", "option_hand": "2", "option_cards": NAME})  # fmt: skip
     assert page.status_code == 400
 
@@ -157,21 +160,21 @@ def test_deleting_the_set_changes_no_game(herons):
 
 def test_the_file_of_a_game_brings_its_set_to_another_site(herons):
     play_by_page(herons)
-    data = archive.export(herons)
+    data = archive_file.export(herons)
     remove(herons)
     CardSet.objects.all().delete()
     forget()
-    again = archive.take_in(data)
-    assert archive.export(again) == data
+    again = archive_file.take_in(data)
+    assert archive_file.export(again) == data
     assert log.look(again, 0).view["options"]["cards"] == NAME
 
 
 def test_a_table_whose_set_goes_before_it_starts_is_not_started(augury, people, file):
     run("cards", "augury", "add", str(file))
-    game = tables.open_table(people[0], "augury", {"cards": NAME}, size=2)
+    game = opening.open_table(people[0], "augury", {"cards": NAME}, size=2)
     CardSet.objects.all().delete()
     forget()
     with pytest.raises(Refused):
-        tables.join(game, people[1])
+        opening.join(game, people[1])
     assert Game.objects.get().head == 0
     assert Client().get("/tables/").status_code == 200

@@ -8,20 +8,23 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from games import archive, log, picture, tables
-from games.events import Answered
+from games.boards import picture
+from games.eventlog import log
+from games.eventlog.integrity import fault_of
+from games.facts.events import Answered
 from games.models import Asked, Game
-from games.records import fault_of
+from games.operating import archive_file
+from games.players.stand_ins import decide
 from games.rules import GAMES
 from games.rules.match import Match
-from games.tasks import decide
+from games.tables import opening
 from games.wording import words
-from notifications import messages
+from notifications.letters import writing
 from notifications.models import Kind, Notice
 from tests import fifth
 from tests.games.tampering import remove
+from tests.games.wording.ears import Ears, hear
 from tests.rules.laws import as_json
-from tests.wording.ears import Ears, hear
 
 pytestmark = pytest.mark.django_db
 
@@ -131,7 +134,7 @@ def test_its_rules_page_has_text_catalogue_and_variants(augury, client, language
 
 
 def test_a_turn_mail_asks_and_shows(game):
-    mail = {notice.user.language: messages.write(notice) for notice in Notice.objects.filter(game=game, kind=Kind.TURN)}
+    mail = {notice.user.language: writing.write(notice) for notice in Notice.objects.filter(game=game, kind=Kind.TURN)}
     assert mail["en"].plain.startswith("How many points will you see?")
     assert mail["es"].plain.startswith("¿Cuántos puntos verás?")
     assert mail["en"].subject == f"[Augury] Ana, you · {game.name}"
@@ -141,7 +144,7 @@ def test_a_turn_mail_asks_and_shows(game):
 
 def test_a_mail_tells_the_end(game):
     play_by_page(game)
-    mail = messages.write(Notice.objects.filter(game=game, kind=Kind.OVER, user__language="en").get())
+    mail = writing.write(Notice.objects.filter(game=game, kind=Kind.OVER, user__language="en").get())
     assert "no birds are left" in mail.plain.lower()
 
 
@@ -168,12 +171,12 @@ def test_who_has_answered_is_told_that_the_turn_is_over(game):
 
 def test_its_file_is_checked_and_taken_in_again(game):
     play_by_page(game)
-    data = archive.export(game)
+    data = archive_file.export(game)
     assert b'"cards":{"birds":' in data
     remove(game)
-    again = archive.take_in(data)
+    again = archive_file.take_in(data)
     assert again.ruleset == "augury"
-    assert archive.export(again) == data
+    assert archive_file.export(again) == data
 
 
 def test_the_demo_plays_it(augury, db, settings, monkeypatch):
@@ -191,8 +194,8 @@ def test_the_demo_plays_it(augury, db, settings, monkeypatch):
 
 def test_without_a_presenter_it_is_played_in_words(people):
     with fifth.joined(presenter=False):
-        game = tables.open_table(people[0], "augury", {}, size=2)
-        tables.join(game, people[1])
+        game = opening.open_table(people[0], "augury", {}, size=2)
+        opening.join(game, people[1])
         game.refresh_from_db()
         assert play_by_page(game) >= {"promise", "fly"}
         page = Client().get(f"/t/{game.slug}/").content.decode()

@@ -3,9 +3,10 @@
 import pytest
 from django.test import Client
 
-from games import log, tables
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Asked
+from games.tables import opening
 from tests.browser.hands import faults, wide
 from tests.browser.scenes import sign_in
 
@@ -16,8 +17,8 @@ SETTLED = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-s
 @pytest.fixture
 def flying(augury, people):
     """A table at which somebody is to let a bird fly; and who."""
-    game = tables.open_table(people[0], "augury", {"hand": 3}, size=2)
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], "augury", {"hand": 3}, size=2)
+    opening.join(game, people[1])
     for seat in (0, 1):
         log.append(game, Answered(seat, "promise", 3), log.look(game, seat).opened)
     return game, Asked.objects.select_related("seat__user").get(game=game).seat

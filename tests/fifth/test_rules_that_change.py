@@ -11,13 +11,16 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError
 
-from games import archive, films, log, looks, rules, tables
-from games.cache import lives
-from games.errors import Held
-from games.events import Answered
+from games import rules
+from games.eventlog import log, observations, replays
+from games.eventlog.cache import lives
+from games.eventlog.integrity import fault_of
+from games.facts.errors import Held, NotHere
+from games.facts.events import Answered
 from games.models import Asked, Game
-from games.records import fault_of
+from games.operating import archive_file
 from games.rules.match import Match
+from games.tables import opening
 from tests.fifth import HERE
 from tests.games.tampering import run
 
@@ -50,7 +53,7 @@ def deploy(augury, tmp_path):
         folder.mkdir()
         (folder / "__init__.py").write_text(text.replace(FREE, free).replace("VERSION = 1", f"VERSION = {version}"))
         rules.GAMES["augury"] = package(folder.name, folder)
-        for memory in (lives, looks.kept, films):  # the processes are new
+        for memory in (lives, observations.kept, replays):  # the processes are new
             memory.clear()
 
     yield put
@@ -76,8 +79,8 @@ def flown(game):
 
 def table(people) -> Game:
     """One more table, both birds still in hand."""
-    game = tables.open_table(people[0], "augury", {"hand": 2}, size=2)
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], "augury", {"hand": 2}, size=2)
+    opening.join(game, people[1])
     for seat in (0, 1):
         log.append(game, Answered(seat, "promise", 3))
     game.refresh_from_db()
@@ -124,7 +127,7 @@ def test_a_server_with_older_rules_waits(people, deploy):
     deploy(BRANCHED, 2)
     new = table(people)
     deploy(FREE, 1)
-    with pytest.raises(Held) as error:
+    with pytest.raises(NotHere) as error:
         log.append(new, Answered(0, "fly", "pass"))
     assert error.value.key == "newer_rules"
     assert not Game.objects.get(pk=new.pk).held
@@ -170,7 +173,7 @@ def test_a_file_of_it_is_checked_and_taken_in_by_the_rules_it_holds_under(flown,
     run("export", finish(flown).slug, str(file))
     assert "holds under the rules kept of version 1." in run("verify", str(file))
     Game.objects.filter(pk=flown.pk).update(uuid=uuid.uuid4())
-    taken = archive.take_in(file.read_bytes())
+    taken = archive_file.take_in(file.read_bytes())
     assert taken.pinned == 1 and fault_of(taken) is None
     rules.KEPT.clear()
     with pytest.raises(CommandError, match="does not hold: event 5"):
@@ -202,7 +205,7 @@ def test_without_its_kept_rules_a_pinned_table_waits(flown, deploy, keep):
     deploy(FORBIDDEN, 2)
     run("pin", flown.slug)
     rules.KEPT.clear()
-    with pytest.raises(Held) as error:
+    with pytest.raises(NotHere) as error:
         log.look(Game.objects.get(pk=flown.pk), 0)
     assert error.value.key == "unknown_rules"
     with pytest.raises(CommandError) as told:

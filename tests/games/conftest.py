@@ -2,10 +2,13 @@
 
 import pytest
 
-from games import films, log, looks, rules, tables, tasks
-from games.cache import lives
-from games.events import Conceded, Undone
+from games import rules
+from games.eventlog import log, observations, replays
+from games.eventlog.cache import lives
+from games.facts.events import Conceded, Undone
 from games.models import Game
+from games.players import stand_ins
+from games.tables import opening
 from tests.games import tiny
 from tests.games.playing import answer, bids, play_on
 
@@ -14,8 +17,8 @@ from tests.games.playing import answer, bids, play_on
 def tiny_game(monkeypatch):
     """The tiny game is known, nothing is cached, and built-in players wait to be called by the test."""
     monkeypatch.setattr(rules, "GAMES", {**getattr(rules, "GAMES", {}), "tiny": tiny}, raising=False)
-    monkeypatch.setattr(tasks, "_wake", lambda game_id: None)
-    for memory in (lives, looks.kept, films):
+    monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
+    for memory in (lives, observations.kept, replays):
         memory.clear()
 
 
@@ -29,9 +32,9 @@ def people(db, django_user_model):
 @pytest.fixture
 def game(people) -> Game:
     """A started table of the tiny game: Alice, Bob and Charlie, all three asked for a bid."""
-    game = tables.open_table(people[0], "tiny", {"length": 3}, size=3)
-    tables.join(game, people[1])
-    tables.join(game, people[2])
+    game = opening.open_table(people[0], "tiny", {"length": 3}, size=3)
+    opening.join(game, people[1])
+    opening.join(game, people[2])
     game.refresh_from_db()
     return game
 

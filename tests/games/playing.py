@@ -1,7 +1,7 @@
 """Moves at a table of the tiny game, for tests."""
 
-from games import log
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Event
 from tests.games import tiny
 

@@ -5,9 +5,9 @@ import io
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from games.cache import lives
+from games.database.triggers import drop, install
+from games.eventlog.cache import lives
 from games.models import Event
-from games.triggers import drop, install
 
 
 def tamper(game, number, **columns):

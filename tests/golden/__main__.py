@@ -12,7 +12,7 @@ import django
 
 django.setup()
 
-from games.errors import Diverged  # noqa: E402
+from games.facts.errors import Diverged  # noqa: E402
 from games.rules import GAMES  # noqa: E402
 from tests.golden import decisions, record  # noqa: E402
 from tests.golden.candidates import Candidate  # noqa: E402

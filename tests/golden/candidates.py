@@ -4,9 +4,9 @@ replacement, an end by agreement. Seeded: a candidate is known by its number."""
 import uuid
 from random import Random
 
-from games.events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Started, Undone
-from games.live import Live, play
-from games.loading import rules_by_name
+from games.eventlog.loaded import Live, play
+from games.eventlog.loading import rules_by_name
+from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Started, Undone
 from games.rules import card_sets
 from games.rules.ask import Illegal, Roll
 from games.rules.match import Match

@@ -6,10 +6,10 @@ import lzma
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.errors import Diverged
-from games.events import Event, Started, Undone, canonical, decode, encode, kind_of
-from games.live import Live, play
-from games.loading import rules_by_name
+from games.eventlog.loaded import Live, play
+from games.eventlog.loading import rules_by_name
+from games.facts.errors import Diverged
+from games.facts.events import Event, Started, Undone, canonical, decode, encode, kind_of
 from games.rules.ask import AskNumber, AskSome, Roll, Shuffle
 
 HERE = Path(__file__).resolve().parent

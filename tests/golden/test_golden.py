@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.events import Answered, Finished
+from games.facts.events import Answered, Finished
 from games.rules import GAMES
 from tests.golden import record
 

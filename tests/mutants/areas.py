@@ -35,38 +35,38 @@ AREAS = {
         (
             ("tests/rules/{room}/**/test_*.py", "tests/rules/test_*.py"),
             ("tests/golden/test_*.py -k {room}",),
-            ("tests/wording/test_{room}_words.py", "tests/games/test_stand_ins.py", "tests/games/test_roma_stint.py"),
+            ("tests/games/boxes/{room}/test_*.py", "tests/games/players/test_*.py"),
         ),
     ),
     "eventlog": Area(
         tuple(
-            f"games/{name}.py" for name in ("log", "live", "loading", "move", "looks", "cache", "records", "checking")
+            f"games/eventlog/{name}.py"
+            for name in "log loaded loading writing observations cache integrity verification".split()
         ),
         (
-            tuple(f"tests/games/test_{name}.py" for name in ("log", "undo", "looks", "cache", "bad_input", "commands")),
-            ("tests/games/test_*.py",),
-            ("tests/games/pages/test_*.py", "tests/api/test_*.py", "tests/fifth/test_*.py"),
-            ("tests/games/**/test_*.py", "tests/notifications/test_*.py", "tests/site/test_operators.py"),
+            ("tests/games/eventlog/test_*.py",),
+            ("tests/games/operating/test_*.py", "tests/games/management/test_*.py", "tests/games/facts/test_*.py"),
+            ("tests/games/pages/test_*.py", "tests/games/api/test_*.py", "tests/games/tables/test_*.py"),
+            ("tests/games/**/test_*.py", "tests/fifth/test_*.py", "tests/roma_site/test_operators.py"),
         ),
     ),
     "idempotency": Area(
-        ("games/repeats.py", "games/api/once.py"),
+        ("games/eventlog/idempotency.py", "games/api/once.py"),
         (
-            (
-                "tests/games/test_repeats.py",
-                "tests/api/test_a*.py",
-                "tests/api/test_playing.py",
-                "tests/games/test_log.py",
-            ),
-            ("tests/api/test_*.py", "tests/games/test_*.py", "tests/games/pages/test_*.py"),
+            ("tests/games/eventlog/test_*.py", "tests/games/api/test_a*.py"),
+            ("tests/games/api/test_*.py", "tests/games/pages/test_*.py"),
         ),
     ),
     "outbox": Area(
-        tuple(f"notifications/{name}.py" for name in ("outbox", "subjects", "verdicts", "delivery", "digests")),
         (
-            ("tests/notifications/test_*.py",),
-            ("tests/notifications/**/test_*.py", "tests/games/company/test_*.py", "tests/games/motions/test_*.py"),
-            ("tests/games/clocks/test_*.py", "tests/api/test_webhooks.py", "tests/site/test_erasing.py"),
+            *(f"notifications/outbox/{name}.py" for name in "queue subjects verdicts digests".split()),
+            "notifications/delivery/mails.py",
+        ),
+        (
+            ("tests/notifications/outbox/test_*.py", "tests/notifications/delivery/test_*.py"),
+            ("tests/notifications/**/test_*.py",),
+            ("tests/games/tables/test_*.py", "tests/games/motions/test_*.py", "tests/games/clocks/test_*.py"),
+            ("tests/games/deadlines/test_*.py", "tests/games/api/test_*.py", "tests/roma_site/test_erasing.py"),
         ),
     ),
 }

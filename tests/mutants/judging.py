@@ -17,8 +17,8 @@ from tests.mutants.points import Mutant
 
 ROOT = Path(__file__).parents[2]
 PYTEST = ["-m", "pytest", "-q", "-x", "--tb=no", "-p", "no:cacheprovider", "-p", "tests.mutants.limit"]
-MARKED = ["-m", "not browser and not slow"]
-SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.settings", "DEVELOPMENT": "1", "PYTHONPATH": ""}
+QUICK, ALL = ["-m", "not browser and not slow"], ["-m", "not browser"]
+SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.settings", "DEVELOPMENT": "1", "PYTHONPATH": "", "DEEP": ""}
 IMPORTED = "import sys, importlib, django; django.setup(); importlib.import_module(sys.argv[1])"
 WALL = 3600  # seconds for a round that hangs without working
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+::.+?)(?: - .*)?$", re.MULTILINE)
@@ -65,7 +65,7 @@ class Copy:
     def run(self, arguments: list[str]) -> tuple[str, str]:
         """What one run of pytest makes of the tree as it stands: its fate, and the test that failed."""
         self.endless.unlink(missing_ok=True)
-        env = {"ROMA_GAMES": "100", **os.environ, **SETTINGS, "MUTANT_ENDLESS": str(self.endless)}
+        env = {**os.environ, **SETTINGS, "MUTANT_ENDLESS": str(self.endless)}
         process = subprocess.Popen(
             [sys.executable, *PYTEST, *arguments], cwd=self.folder, env=env, text=True, start_new_session=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -128,8 +128,8 @@ def rounds_for(area: Area, mutant: Mutant, root: Path = ROOT) -> list[list[str]]
             if room != "*":
                 options += [word.format(room=room) for word in words]
         rounds.append([*_in_order(files, mutant, root), *options])
-    rounds.append(_in_order(slow, mutant, root))
-    return [[*MARKED, *arguments] for arguments in rounds if any(word.endswith(".py") for word in arguments)]
+    rounds = [[*QUICK, *arguments] for arguments in rounds] + [[*ALL, *_in_order(slow, mutant, root)]]
+    return [arguments for arguments in rounds if any(word.endswith(".py") for word in arguments)]
 
 
 def room_of(area: Area, path: str) -> str:

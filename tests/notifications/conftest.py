@@ -5,9 +5,11 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth import get_user_model
 
-from games import log, tables, tasks
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Asked, Game, Seat
+from games.players import stand_ins
+from games.tables import opening
 
 
 @pytest.fixture
@@ -43,9 +45,9 @@ def ask(game: Game, opened: int, *numbers: int, at) -> None:
 @pytest.fixture
 def table(people) -> Game:
     """A running game of Gloria a Roma: Ana, Bruno, Carla."""
-    game = tables.open_table(people[0], "gloria", {"short": True}, size=3)
+    game = opening.open_table(people[0], "gloria", {"short": True}, size=3)
     for user in people[1:]:
-        tables.join(game, user)
+        opening.join(game, user)
     game.refresh_from_db()
     return game
 
@@ -54,5 +56,5 @@ def answer(game: Game) -> int:
     """Whoever is asked first answers with the first thing offered; the number of the event."""
     asked = Asked.objects.filter(game=game).order_by("seat__number").first()
     look = log.look(Game.objects.get(pk=game.pk), asked.seat.number)
-    choice = tasks.first_choice(look.question)
+    choice = stand_ins.first_choice(look.question)
     return log.append(game, Answered(look.seat, look.question.what, choice), asked.opened).number

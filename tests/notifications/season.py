@@ -12,18 +12,20 @@ from zoneinfo import ZoneInfo
 
 from django.core import mail
 
-from games import log, looks, tables, talk
-from games.cache import lives
-from games.clocks import consent, holidays, seats, tasks, winding
+from games.clocks import consent, holidays, winding
 from games.clocks.pace import DAY, HOUR, Pace
-from games.company import invitations, nudges
-from games.errors import Refused
+from games.deadlines import tasks
+from games.eventlog import log, observations
+from games.eventlog.cache import lives
+from games.facts.errors import Refused
 from games.models import Asked, Game, Motion, Pulse, Seat
 from games.motions import council
+from games.players.stand_ins import answer_once
 from games.rules.ask import Illegal
-from games.tasks import answer_once
-from notifications import copies, delivery, digests
+from games.tables import invitations, nudges, opening, seats, talk
+from notifications.delivery import copies, mails
 from notifications.models import Notice
+from notifications.outbox import digests
 from tests.notifications.conftest import answer
 
 STEP = timedelta(hours=6)
@@ -45,7 +47,7 @@ class Season:
         self.away_until = self.now
         self.tables: list[Game] = []
         self.ignored: dict[int, bool] = {}
-        monkeypatch.setattr(delivery, "fail_point", self.perhaps_die)
+        monkeypatch.setattr(mails, "fail_point", self.perhaps_die)
         monkeypatch.setattr(digests, "fail_point", self.perhaps_die)
         self.game = self.open()
 
@@ -56,12 +58,12 @@ class Season:
     def open(self) -> Game:
         """The first invites the others; one comes at once, the other after the mail has gone out."""
         host, *guests = self.people
-        game = tables.open_table(host, "gloria", {"short": True}, size=3, pace=PACE)
+        game = opening.open_table(host, "gloria", {"short": True}, size=3, pace=PACE)
         for guest in guests:
             invitations.invite(game, host, guest.public_name)
-        tables.join(game, guests[0])
+        opening.join(game, guests[0])
         self.work()
-        tables.join(game, guests[1])
+        opening.join(game, guests[1])
         self.tables.append(game)
         return Game.objects.get(pk=game.pk)
 
@@ -86,7 +88,7 @@ class Season:
         for game in self.tables[-1:]:
             while answer_once(game.pk):
                 pass
-        for deliver in (delivery.deliver_due, copies.deliver_copies):
+        for deliver in (mails.deliver_due, copies.deliver_copies):
             with suppress(Died):
                 deliver()
             self.note_mails()
@@ -108,7 +110,7 @@ class Season:
         """A restart forgets what a process keeps; once in a while it takes a day and a half."""
         happens = self.chance.random()
         if happens < 0.02:
-            for memory in (lives, looks.kept, winding.keepers):
+            for memory in (lives, observations.kept, winding.keepers):
                 memory.clear()
         if happens < 0.015:
             self.away_until = self.now + timedelta(hours=self.chance.randrange(12, 36))

@@ -9,9 +9,11 @@ import time_machine
 
 from games.clocks import holidays
 from games.models import Asked, Event, Remark
-from notifications import addresses, board, desk, digest_letters, digests, outside, switches
 from notifications.channels import ways
+from notifications.letters import board, context, digest_letters, for_outsiders
 from notifications.models import Address, Channel, Digest, Kind, Rhythm, State
+from notifications.outbox import digests
+from notifications.preferences import addresses, switches
 from tests.notifications.season import Season, notices, wall
 
 BEGIN = datetime(2026, 7, 20, 8, tzinfo=UTC)
@@ -26,7 +28,7 @@ def season(people, settings, monkeypatch, same_luck):
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     monkeypatch.setattr(board, "picture", lambda *_: None)
     monkeypatch.setattr(board, "text", lambda *_: "")
-    for module in (desk, digest_letters, outside):
+    for module in (context, digest_letters, for_outsiders):
         monkeypatch.setattr(module, "inlined", lambda html: html)  # a mail’s looks cost more than all the rest of it
     monkeypatch.setattr(ways, "send", lambda address, note: None)
     with time_machine.travel(BEGIN, tick=False) as traveller:

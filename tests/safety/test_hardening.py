@@ -3,8 +3,6 @@
 import importlib.util
 import os
 import re
-import subprocess
-import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -13,9 +11,10 @@ import time_machine
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from games import passes, tables
-from notifications import switches
+from games.tables import access_links, opening
 from notifications.models import Kind
+from notifications.preferences import switches
+from tests import warm
 from tests.browser import scenes
 
 ROOT = Path(__file__).parents[2]
@@ -33,8 +32,7 @@ def test_production_settings_have_nothing_to_complain_of(tmp_path) -> None:
         "REDIS_URL": "redis://redis.example/0", "EMAIL_URL": "submission://roma:x@mail.example:587", "VAR_DIR": str(tmp_path),
     }  # fmt: skip
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")}
-    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "DEBUG"]
-    done = subprocess.run(command, cwd=ROOT, env={**kept, **public}, capture_output=True, text=True)
+    done = warm.run(["manage.py", "check", "--deploy", "--fail-level", "DEBUG"], {**kept, **public})
     assert done.returncode == 0, done.stderr
 
 
@@ -56,10 +54,10 @@ def test_headers(client, page) -> None:
 
 
 def test_an_address_that_is_a_key_is_nobodys_referrer(client, ana) -> None:
-    game = tables.open_table(ana, "gloria", size=2, public=False)
+    game = opening.open_table(ana, "gloria", size=2, public=False)
     seat = game.seats.get()
     keys = [
-        reverse("games:by_mail", args=[game.slug, passes.token(seat.pk, ana.pk, 1)]),
+        reverse("games:by_mail", args=[game.slug, access_links.token(seat.pk, ana.pk, 1)]),
         reverse("games:join", args=[game.slug]) + f"?invite={game.invitation}",
         switches.stop_url(ana, Kind.TURN).partition("/mails/")[2].join(["/mails/", ""]),
         "/accounts/password/reset/key/1-forged/",

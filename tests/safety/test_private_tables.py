@@ -15,10 +15,11 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from games import films, looks, tables, talk
-from games.cache import lives
+from games.eventlog import observations, replays
+from games.eventlog.cache import lives
 from games.models import Game, Seat
-from games.views import table
+from games.pages import table
+from games.tables import opening, talk
 from tests.browser import scenes
 from tests.safety.test_who_may import rows
 
@@ -35,7 +36,7 @@ SOUGHT = (
 
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch, settings, same_luck) -> None:
-    monkeypatch.setattr("games.tasks._wake", lambda game: None)
+    monkeypatch.setattr("games.players.stand_ins._wake", lambda game: None)
     settings.API_PER_MINUTE = 100_000
 
 
@@ -47,7 +48,7 @@ def pages() -> Iterator[str]:
 
 def seen_by(reader) -> dict[str, tuple]:
     """All that a reader, or a stranger (None), can read."""
-    for memory in (lives, looks.kept, films, table.earlier, table.foreseen, cache):
+    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen, cache):
         memory.clear()
     found = {}
     for page in dict.fromkeys(pages()):
@@ -64,11 +65,11 @@ def seen_by(reader) -> dict[str, tuple]:
 
 def private_tables(ana, bruno, carla) -> None:
     """One of each kind, with results, talk, and a seat to take."""
-    tables.open_table(carla, "gloria", size=3, public=False)
+    opening.open_table(carla, "gloria", size=3, public=False)
     running = scenes.table(carla, ana, bruno, public=False)
     talk.say(running, carla, "hidden words")
     left = scenes.table(carla, ana, public=False)
-    tables.replace(left, 1, None)
+    opening.replace(left, 1, None)
     done = scenes.table(ana, carla, ruleset="roma", public=False)
     now = timezone.now()
     Game.objects.filter(pk=done.pk).update(
@@ -83,7 +84,7 @@ def test_with_and_without_private_tables_every_page_is_the_same(role) -> None:
         ana, bruno, carla, eva = (scenes.person(name) for name in ("Ana", "Bruno", "Carla", "Eva"))
         reader = eva if role == "player" else None
         scenes.table(eva, ana)
-        tables.open_table(bruno, "gloria", size=4)
+        opening.open_table(bruno, "gloria", size=4)
         ended = timezone.now() - timedelta(days=1)
         done = scenes.table(bruno, eva, ruleset="roma")
         Game.objects.filter(pk=done.pk).update(
@@ -103,7 +104,7 @@ def test_a_private_table_answers_like_one_that_is_not_there(role, hosted) -> Non
     ana, bruno, eva = (scenes.person(name) for name in ("Ana", "Bruno", "Eva"))
     there = {
         "run": scenes.table(ana, bruno, public=False).slug,
-        "open": tables.open_table(ana, "gloria", size=3, public=False).slug,
+        "open": opening.open_table(ana, "gloria", size=3, public=False).slug,
         "done": scenes.table(ana, bruno, ruleset="roma", public=False).slug,
     }
     Game.objects.filter(slug=there["done"]).update(state="finished", result={})

@@ -20,12 +20,12 @@ from django.core import signing
 from django.test import Client
 from django.utils import timezone
 
-from games import bots, passes, tables, talk, tokens
-from games.clocks import holidays, seats
+from games.clocks import holidays
 from games.models import Asked, Block, Game, Invitation, Order
 from games.motions import council
-from notifications import addresses, switches
+from games.tables import access_links, bots, opening, seats, talk, tokens
 from notifications.models import Channel, Kind
+from notifications.preferences import addresses, switches
 from tests.browser import scenes
 
 ROLES = "nobody player watcher other mine former host link token staff".split()
@@ -54,7 +54,7 @@ class World:
         if role == "link":
             run = Game.objects.get(slug=self.places[False]["run"])
             seat = run.seats.get(user=self.people["mine"])
-            client.cookies[passes.NAME] = signing.dumps([seat.pk, seat.user_id], salt=passes.COOKIE)
+            client.cookies[access_links.NAME] = signing.dumps([seat.pk, seat.user_id], salt=access_links.COOKIE)
         if role == "token":
             run = Game.objects.get(slug=self.places[False]["run"])
             _, text = tokens.make(self.people["mine"], "narrow", ["read"], game=run)
@@ -87,10 +87,10 @@ class World:
         asked = Asked.objects.get(game=run, seat__user=ana)
         said = talk.say(run, bruno, "Salve!")
         motion = council.propose(run, bruno, "draw", False)
-        open_ = tables.open_table(carla, "gloria", size=5, public=public)
+        open_ = opening.open_table(carla, "gloria", size=5, public=public)
         for guest in (ana, bruno, dora):
-            tables.join(open_, guest, open_.invitation)
-        tables.leave(open_, dora)
+            opening.join(open_, guest, open_.invitation)
+        opening.leave(open_, dora)
         invitation = Invitation.objects.create(game=open_, user=None, label="nobody@example.org")
         done = scenes.play(scenes.table(ana, bruno, ruleset="roma", public=public))
         Game.objects.filter(pk=done.pk).update(host=carla)
@@ -100,5 +100,5 @@ class World:
         return {
             "run": run.slug, "open": open_.slug, "done": done.slug, "lost": lost.slug, "said": said.pk, "motion": motion.pk,
             "invitation": invitation.pk, "step": done.head, "order": order.pk,
-            "link": passes.token(asked.seat_id, ana.pk, asked.opened),
+            "link": access_links.token(asked.seat_id, ana.pk, asked.opened),
         }  # fmt: skip

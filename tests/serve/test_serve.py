@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from roma_site.embedded.process import free_port
+from tests import warm
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # s: a machine may have much else to do
@@ -126,14 +127,7 @@ def test_a_dead_part_closes_the_house(var: Path) -> None:
 def test_a_second_house_on_the_same_folder_is_refused(var: Path) -> None:
     with (var / "serve.lock").open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        second = subprocess.run(
-            command("serve"),
-            cwd=ROOT,
-            env=environment(var, free_port()),
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
+        second = warm.run(["manage.py", "serve"], environment(var, free_port()))
     assert second.returncode == 1
     assert "open already" in second.stderr
     assert not (var / "roma.sqlite3").exists()
@@ -144,9 +138,7 @@ def test_a_taken_port_is_named_before_anything_starts(var: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        done = subprocess.run(
-            command("serve"), cwd=ROOT, env=environment(var, port), capture_output=True, text=True, timeout=PATIENCE
-        )
+        done = warm.run(["manage.py", "serve"], environment(var, port))
     assert done.returncode == 1
     assert f"PORT={port + 1} make run" in done.stderr
     assert not (var / "roma.sqlite3").exists()

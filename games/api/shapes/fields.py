@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as s
 
-from games import paths
+from games.boards import answer_paths
 from games.rules.ask import tuples
 
 CHOICE = {
@@ -21,7 +21,7 @@ class Choice(s.Field):
     default_error_messages = {"none": "Not made of texts, whole numbers and lists."}
 
     def to_internal_value(self, data: Any) -> Any:
-        if not paths.sound(data) or len(str(data)) > 2 * paths.LONGEST:
+        if not answer_paths.sound(data) or len(str(data)) > 2 * answer_paths.LONGEST:
             self.fail("none")
         return tuples(data)
 

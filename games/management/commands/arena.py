@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games import rules as known
-from games.arena import duel
-from games.arena.players import Fault, NoPlayer, named
-from games.arena.verdict import Tally, wilson
+from games.players.arena import duel
+from games.players.arena.players import Fault, NoPlayer, named
+from games.players.arena.verdict import Tally, wilson
 from games.rules.ask import Illegal
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
+from games.eventlog.integrity import fault_of
 from games.models import Game
-from games.pins import fitting, name_of
-from games.records import fault_of
+from games.operating.pins import fitting, name_of
 
 
 def audit_one(key: int) -> tuple[int, str, str]:

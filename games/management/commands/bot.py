@@ -2,9 +2,9 @@
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import bots, tokens
-from games.errors import Refused
+from games.facts.errors import Refused
 from games.models import Bot, Scope
+from games.tables import bots, tokens
 
 
 class Command(BaseCommand):

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import card_sets
 from games import rules as known
+from games.eventlog import card_sets
 from games.models import CardSet
 from games.rules.card_sets import PROJECT
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import archive
 from games.management.finding import NAMES_A_GAME, game_named
+from games.operating import archive_file
 
 
 class Command(BaseCommand):
@@ -22,8 +22,8 @@ and taken in again (manage.py import). The file of a running game holds every se
     def handle(self, *args, **options):
         game = game_named(options["game"])
         try:
-            data = archive.export(game)
-        except archive.BadFile as error:
+            data = archive_file.export(game)
+        except archive_file.BadFile as error:
             raise CommandError(str(error)) from None
         if game.state == game.State.RUNNING:
             self.stderr.write(f"{game.slug} still runs: this file shows everybody's secrets.")

@@ -5,7 +5,7 @@ from pathlib import Path
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from games import archive
+from games.operating import archive_file
 
 
 class Command(BaseCommand):
@@ -26,8 +26,8 @@ they do not hold. The table gets a new name. A game that is here already is refu
     def handle(self, *args, **options):
         users = dict(map(self._seat, options["seat"]))
         try:
-            game = archive.take_in(Path(options["file"]).read_bytes(), users, options["public"])
-        except (archive.BadFile, OSError) as error:
+            game = archive_file.take_in(Path(options["file"]).read_bytes(), users, options["public"])
+        except (archive_file.BadFile, OSError) as error:
             raise CommandError(str(error)) from None
         self.stdout.write(f"{game.slug}: {game.head} events, {game.get_state_display()}.")
 

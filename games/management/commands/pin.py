@@ -2,8 +2,8 @@
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import pins
 from games.management.finding import NAMES_A_GAME, game_named
+from games.operating import pins
 
 
 class Command(BaseCommand):

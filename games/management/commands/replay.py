@@ -4,9 +4,9 @@ import json
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import log
-from games.errors import Diverged, Held
-from games.events import decode
+from games.eventlog import log
+from games.facts.errors import Diverged, Unavailable
+from games.facts.events import decode
 from games.management.finding import NAMES_A_GAME, game_named
 from games.models import Event
 from games.rules.ask import Illegal
@@ -32,7 +32,7 @@ Ends with 1 if log and rules disagree."""
             )
         try:
             match = log.load(game, until)
-        except (Diverged, Held, Illegal) as fault:
+        except (Diverged, Unavailable, Illegal) as fault:
             raise CommandError(f"{game.slug}: {fault}") from None
         if not options["position"]:
             self._events(game, until)

@@ -5,12 +5,13 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 
-from games import archive, holding, loading
-from games.archive import BadFile
+from games.eventlog import loading
+from games.eventlog.integrity import fault_of, unprotected
 from games.management.finding import NAMES_A_GAME, game_named
 from games.models import Game
-from games.pins import checked, name_of
-from games.records import fault_of, unprotected
+from games.operating import archive_file, suspending
+from games.operating.archive_file import BadFile
+from games.operating.pins import checked, name_of
 
 
 class Command(BaseCommand):
@@ -46,7 +47,7 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
 
     def _file(self, path: Path):
         try:
-            _, fault, pinned = checked(archive.read(path.read_bytes()).record)
+            _, fault, pinned = checked(archive_file.read(path.read_bytes()).record)
         except (BadFile, OSError) as error:
             raise CommandError(f"{path}: {error}") from None
         if fault:
@@ -66,7 +67,7 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
                 loading.hold(game.pk, str(fault))
             return False
         if game.held and release:
-            holding.release(game)
+            suspending.release(game)
         note = ""
         if game.held:
             note = " It is released." if release else " It is held all the same (--release lets it go on)."

@@ -97,6 +97,8 @@ class Player:
 class Table:
     """Players, pool, deck (its top is the end of the list), senators, sites."""
 
+    version: int  # of the rules under which the game began: a Match sets it
+
     def __init__(self, seats: int, options: dict):
         self.seats, self.options, self.story = seats, options, Story()
         self.players = [Player() for _ in range(seats)]

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from ..ask import PASS, Ask
+from ..ask import PASS, Ask, Option
 from .cards import PLACE, SENATOR
 
 
@@ -52,7 +52,7 @@ def latrine(t, me):
     hand = t.players[me].hand
     if not t.has(me, "letrinas") or not hand:
         return
-    options = (PASS, *[discard(card) for card in dict.fromkeys(hand)])
+    options: tuple[Option, ...] = (PASS, *[discard(card) for card in dict.fromkeys(hand)])
     choice = yield Ask(me, "latrine", options, latrine_final(t, options), "think")
     if choice != PASS:
         t.story.say("discards", me, card=choice[1])

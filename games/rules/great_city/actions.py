@@ -1,14 +1,16 @@
 """An emissary's turn: take a building, then build and produce, in either order. Rulebook: "3. Fase de acción"."""
 
-from ..ask import PASS, Ask
+from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from . import gains
+from .box import Card
+from .city import Place
 from .payment import COGS, means, payment, price_of_cogs, tokens_to_pay
-from .table import Turn
+from .table import Table, Turn
 
 
-def turn(t, space):
+def turn(t: Table, me: SeatNumber, space: int) -> Rule[None]:
     """An emissary has what its space and those nearer to the emperor show (R4: each turn its own)."""
-    me, reached = t.spaces[space - 1], t.strips[0][:space]
+    reached = t.strips[0][:space]
     t.turn = Turn(me, space, reached.count("B"), reached.count("C"))
     t.story.say("turn", me, space=space, bricks=t.turn.bricks, cogs=t.turn.cogs)
     if t.offer:  # in a position the decks may be short
@@ -17,7 +19,7 @@ def turn(t, space):
     t.turn = None
 
 
-def take(t, me):
+def take(t: Table, me: SeatNumber) -> Rule[None]:
     """One of the offer; of the last kind without a question (R1)."""
     different = t.box.different(t.offer)
     card = different[0]
@@ -28,7 +30,7 @@ def take(t, me):
     t.players[me].hand.append(card)
 
 
-def act(t, me):
+def act(t: Table, me: SeatNumber) -> Rule[None]:
     """Build and produce, each at most once, until the player passes or everybody can see that nothing is left to do."""
     while may_act(t, me):
         match (yield Ask(me, "act", lambda: options(t, me), lambda: closing(t, me), "act")):
@@ -37,47 +39,48 @@ def act(t, me):
             case ("build", card, at, *tokens):
                 build(t, me, card, at, *tokens)
             case _:
-                t.story.say("passes", me, built=t.turn.built, produced=t.turn.produced)
+                t.story.say("passes", me, built=t.now.built, produced=t.now.produced)
                 return
 
 
-def may_act(t, me) -> bool:
+def may_act(t: Table, me: SeatNumber) -> bool:
     """Whether a question is due. What cannot be built is the hand's secret, so whoever holds cards is asked."""
-    return may_produce(t, me) or (not t.turn.built and bool(t.players[me].hand))
+    return may_produce(t, me) or (not t.now.built and bool(t.players[me].hand))
 
 
-def options(t, me) -> list:
-    found: list = [PASS]
+def options(t: Table, me: SeatNumber) -> list[Option]:
+    found: list[Option] = [PASS]
     if may_produce(t, me):
         found.append("produce")
-    return found if t.turn.built else found + builds(t, me)
+    return found if t.now.built else found + builds(t, me)
 
 
 # Produce
 
 
-def may_produce(t, me) -> bool:
-    player = t.players[me]
-    return not t.turn.produced and player.coins >= price_of_cogs(t.turn.cogs) and bool(player.city.all("production"))
+def may_produce(t: Table, me: SeatNumber) -> bool:
+    player, now = t.players[me], t.now
+    return not now.produced and player.coins >= price_of_cogs(now.cogs) and bool(player.city.all("production"))
 
 
-def produce(t, me):
+def produce(t: Table, me: SeatNumber) -> None:
     """Every production building once. Rulebook: "Producir acción"."""
-    player, price = t.players[me], price_of_cogs(t.turn.cogs)
-    t.story.say("produces", me, cogs=min(COGS, t.turn.cogs), coins=price)
+    player, price = t.players[me], price_of_cogs(t.now.cogs)
+    t.story.say("produces", me, cogs=min(COGS, t.now.cogs), coins=price)
     player.coins -= price
-    t.turn.produced = True
+    t.now.produced = True
     t.give(me, "production", gains.of_production(player.city))
 
 
 # Build
 
 
-def builds(t, me) -> list:
+def builds(t: Table, me: SeatNumber) -> list[Option]:
     """Every hand card on every place, where the player can pay; with the number of tokens where that is to be chosen."""
     player = t.players[me]
-    found: list = []
-    bricks, most = t.turn.bricks, means(player, t.turn.bricks)
+    found: list[Option] = []
+    bricks = t.now.bricks
+    most = means(player, bricks)
     for name in t.box.different(player.hand):
         card = t.box.card[name]
         if card.cost > most:
@@ -91,18 +94,18 @@ def builds(t, me) -> list:
     return found
 
 
-def build(t, me, name, at, *tokens):
+def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
     """Pay, place, stars, effect (R8: what is paid is back before anything is gained). Rulebook: "Acción de construcción"."""
     player, card = t.players[me], t.box.card[name]
-    paid, coins = payment(player, card, t.turn.bricks, *tokens)
+    paid, coins = payment(player, card, t.now.bricks, *tokens)
     covered = player.city.buildings.get(at)
     t.story.say(
-        "builds", me, card=name, at=at, bricks=min(card.cost, t.turn.bricks), tokens=paid, coins=coins,
+        "builds", me, card=name, at=at, bricks=min(card.cost, t.now.bricks), tokens=paid, coins=coins,
         covers=covered and covered.id,
     )  # fmt: skip
     player.bricks -= paid
     player.coins -= coins
-    t.turn.built = True
+    t.now.built = True
     t.build(me, name, at)
     t.give(me, "stars", [0, card.stars, 0, 0])
     t.give(me, "effect", gains.of_effect(player.city, at, card))
@@ -111,31 +114,31 @@ def build(t, me, name, at, *tokens):
 # What leads to the next upkeep
 
 
-def closing(t, me) -> list:
+def closing(t: Table, me: SeatNumber) -> list[Option]:
     """The answers after which the round ends without another question."""
-    if any(is_asked(t, holder) for holder in t.spaces[t.turn.space :] if holder is not None):
+    if any(is_asked(t, holder) for holder in t.spaces[t.now.space :] if holder is not None):
         return []
     return [option for option in options(t, me) if closes(t, me, option)]
 
 
-def is_asked(t, later) -> bool:
+def is_asked(t: Table, later: SeatNumber) -> bool:
     """Whether an emissary further on comes to a question: always, unless the decks of a position were short."""
     player = t.players[later]
     return bool(t.offer or player.hand or player.city.all("production"))
 
 
-def closes(t, me, option) -> bool:
+def closes(t: Table, me: SeatNumber, option: Choice) -> bool:
     match option:
         case "produce":
-            return t.turn.built or not t.players[me].hand
+            return t.now.built or not t.players[me].hand
         case ("build", name, at, *tokens):
-            return t.turn.produced or not works_after(t, me, t.box.card[name], at, *tokens)
+            return t.now.produced or not works_after(t, me, t.box.card[name], at, *tokens)
     return True
 
 
-def works_after(t, me, card, at, *tokens) -> bool:
+def works_after(t: Table, me: SeatNumber, card: Card, at: Place, *tokens: int) -> bool:
     """Whether the player could still produce after this build."""
     player = t.players[me]
     left = any(here != at for here, _ in player.city.all("production")) or card.type == "production"
-    coins = player.coins - payment(player, card, t.turn.bricks, *tokens)[1] + gains.of_effect(player.city, at, card)[0]
-    return left and coins >= price_of_cogs(t.turn.cogs)
+    coins = player.coins - payment(player, card, t.now.bricks, *tokens)[1] + gains.of_effect(player.city, at, card)[0]
+    return left and coins >= price_of_cogs(t.now.cogs)

@@ -1,8 +1,10 @@
 """A card set made ready to play with: rows of cards by id, decks, strips."""
 
 import json
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from ..ask import JsonObject
 from .cards import CARDS, COLOURS
 
 
@@ -38,7 +40,7 @@ class Card(NamedTuple):
 class Box:
     """`face` names the first of equal cards; `start` the starting buildings of a colour, house first."""
 
-    def __init__(self, cards: dict):
+    def __init__(self, cards: JsonObject) -> None:
         self.cards = cards
         self.card = {row["id"]: read(row) for row in cards["cards"]}
         self.face = faces(cards["cards"])
@@ -49,9 +51,10 @@ class Box:
         self.strips = tuple(cards["strips"])
         self.aqueduct_points = tuple(cards["aqueduct_points"][str(count)] for count in range(5))
 
-    def different(self, cards) -> list[str]:
+    def different(self, cards: Iterable[str]) -> list[str]:
         """Of equal cards the first."""
-        seen, found = set(), []
+        seen: set[str] = set()
+        found = []
         for card in cards:
             face = self.face[card]
             if face not in seen:
@@ -59,13 +62,13 @@ class Box:
                 found.append(card)
         return found
 
-    def twins(self, cards) -> dict[str, str]:
+    def twins(self, cards: Iterable[str]) -> dict[str, str]:
         """The cards that are not `different`, each with the one that stands for it."""
         first: dict[str, str] = {}
         return {card: one for card in cards if (one := first.setdefault(self.face[card], card)) != card}
 
 
-def read(row) -> Card:
+def read(row: JsonObject) -> Card:
     effect, condition = row.get("effect", {}), row.get("condition", {})
     gains = row.get("produce", [effect] if "gain" in effect else [])
     return Card(
@@ -75,11 +78,11 @@ def read(row) -> Card:
     )  # fmt: skip
 
 
-def read_gain(row) -> Gain:
+def read_gain(row: JsonObject) -> Gain:
     return Gain(row["gain"], row["n"], row.get("per", ""), row.get("max", 99), row.get("plus", 0))
 
 
-def faces(rows) -> dict[str, str]:
+def faces(rows: list[JsonObject]) -> dict[str, str]:
     """Each card's first equal: all but its id, deck, owner and words is the same, and what players call it too."""
     apart = ("id", "deck", "owner", "status", "text")
     first: dict[str, str] = {}
@@ -90,7 +93,7 @@ def faces(rows) -> dict[str, str]:
     return found
 
 
-def start(rows, owner) -> tuple[str, str]:
+def start(rows: list[JsonObject], owner: str) -> tuple[str, str]:
     own = {row["type"]: row["id"] for row in rows if row.get("owner") == owner}
     return own["residential"], own["production"]
 
@@ -98,6 +101,6 @@ def start(rows, owner) -> tuple[str, str]:
 SHIPPED = Box(CARDS)
 
 
-def box_of(cards: dict | None) -> Box:
+def box_of(cards: JsonObject | None) -> Box:
     """The box of a card set that has no faults; None is the shipped one."""
     return SHIPPED if cards is None or cards is CARDS else Box(cards)

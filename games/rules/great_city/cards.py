@@ -6,6 +6,10 @@ reference could not be found: rows marked OWN are this project's own reconstruct
 play with another set of the same form (README.md, "Card sets").
 """
 
+from typing import Any
+
+from ..ask import JsonObject
+
 OWN = "reconstructed"
 START_HOUSE = "public source (value 2); cost n/a"
 START_FARM = "public source (1 coin); cost n/a"
@@ -15,43 +19,45 @@ FORUM_ROMANUM = "name public source; rest reconstructed"
 COLOURS = ("purple", "orange", "white", "brown")  # of the players, by seat; two players take white and brown
 
 
-def row(id, name, type, cost, stars=0, status=OWN, **more) -> dict:
+def row(id: str, name: str, type: str, cost: int, stars: int = 0, status: str = OWN, **more: Any) -> JsonObject:
     deck = id.partition("-")[0]
     start = {"id": id, "deck": "start" if deck == "S" else deck, "name": name, "type": type}
     return {**start, "cost": cost, "stars": stars, "special": deck == "I", "status": status, **more}
 
 
-def house(id, name, value, stars=0):
+def house(id: str, name: str, value: int, stars: int = 0) -> JsonObject:
     """A residential building costs a brick for value 2, two for 3, three for 4."""
     return row(id, name, "residential", value - 1, stars, value=value)
 
 
-def aqueduct(id, name="Aqueduct", stars=0):
+def aqueduct(id: str, name: str = "Aqueduct", stars: int = 0) -> JsonObject:
     return row(id, name, "aqueduct", 3, stars)
 
 
-def public(id, name, cost, color, effect, stars=0, status=OWN):
+def public(
+    id: str, name: str, cost: int, color: str, effect: JsonObject, stars: int = 0, status: str = OWN
+) -> JsonObject:
     return row(id, name, "public", cost, stars, status, color=color, effect=effect)
 
 
-def works(id, name, cost, *produce):
+def works(id: str, name: str, cost: int, *produce: JsonObject) -> JsonObject:
     return row(id, name, "production", cost, produce=list(produce))
 
 
-def temple(id, name, cost, count, least, points, stars=0):
+def temple(id: str, name: str, cost: int, count: str, least: int, points: int, stars: int = 0) -> JsonObject:
     return row(id, name, "temple", cost, stars, condition={"count": count, "least": least}, points=points)
 
 
-def gain(what, **more) -> dict:
+def gain(what: str, **more: Any) -> JsonObject:
     return {"gain": what, "n": 1, **more}
 
 
-def each(what, **more) -> dict:
+def each(what: str, **more: Any) -> JsonObject:
     """For each adjacent building."""
     return gain(what, per="building", **more)
 
 
-def start_buildings(owner) -> list[dict]:
+def start_buildings(owner: str) -> list[JsonObject]:
     one, two = f"S-{owner}-1", f"S-{owner}-2"
     return [
         row(one, "Insula (starting house)", "residential", 0, status=START_HOUSE, value=2, owner=owner),
@@ -59,31 +65,31 @@ def start_buildings(owner) -> list[dict]:
     ]
 
 
-def market(id):
+def market(id: str) -> JsonObject:
     return public(id, "Market", 2, "yellow", each("coin"))
 
 
-def arena(id):
+def arena(id: str) -> JsonObject:
     return public(id, "Arena", 2, "red", each("influence"))
 
 
-def forum(id):
+def forum(id: str) -> JsonObject:
     return public(id, "Forum", 2, "blue", each("point"))
 
 
-def park(id):
+def park(id: str) -> JsonObject:
     return public(id, "Park", 2, "green", {"produce": "adjacent"})
 
 
-def vineyard(id):
+def vineyard(id: str) -> JsonObject:
     return works(id, "Vineyard", 2, gain("coin", per="residential", max=2))
 
 
-def brickworks(id):
+def brickworks(id: str) -> JsonObject:
     return works(id, "Brickworks", 1, gain("brick"))
 
 
-def school(id):
+def school(id: str) -> JsonObject:
     return works(id, "School", 1, gain("influence"))
 
 
@@ -167,7 +173,7 @@ ROWS = [
     temple("IV-18", "Temple of Janus", 2, "neighbour_types", 3, 6),
 ]
 
-CARDS = {
+CARDS: JsonObject = {
     "name": "project",
     "aqueduct_points": {"0": 0, "1": 4, "2": 12, "3": 24, "4": 40},  # public source
     "influence_cards": [3, 4, 6, 8, 10, 14],  # seed

@@ -1,9 +1,13 @@
 """A city: buildings on a grid, x to the right, y downwards, no wider or higher than four. Rulebook: "Acción de construcción"."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from .box import Card
+
+Place: TypeAlias = tuple[int, int]  # x, y from the starting house
+Site: TypeAlias = tuple[Place, Card]
+Kept = TypeVar("Kept")
 
 WIDTH = 4
 REACH = 12  # how far from the starting house a city may lie, in a position
@@ -21,11 +25,11 @@ class City:
 
     __slots__ = ("_kept", "bottom", "buildings", "left", "right", "top")
 
-    def __init__(self, buildings: dict[tuple[int, int], Card]):
+    def __init__(self, buildings: dict[Place, Card]) -> None:
         self.buildings = buildings
         across, down = [x for x, _ in buildings], [y for _, y in buildings]
         self.left, self.right, self.top, self.bottom = min(across), max(across), min(down), max(down)
-        self._kept: dict = {}
+        self._kept: dict[Callable[[City], Any], Any] = {}
 
     def copy(self) -> "City":
         twin = City.__new__(City)
@@ -33,47 +37,48 @@ class City:
         twin.left, twin.right, twin.top, twin.bottom = self.left, self.right, self.top, self.bottom
         return twin
 
-    def put(self, card: Card, at):
+    def put(self, card: Card, at: Place) -> None:
         x, y = at
         self.buildings[at] = card
         self.left, self.right = min(self.left, x), max(self.right, x)
         self.top, self.bottom = min(self.top, y), max(self.bottom, y)
         self._kept = {}  # a new one: a copy may go on with the old
 
-    def kept(self, work: Callable[["City"], Any]):
+    def kept(self, work: Callable[["City"], Kept]) -> Kept:
         """What `work` makes of this city, worked out once."""
         if work not in self._kept:
             self._kept[work] = work(self)
-        return self._kept[work]
+        made: Kept = self._kept[work]
+        return made
 
     # Where something may be built
 
-    def places_for(self, card: Card) -> tuple:
+    def places_for(self, card: Card) -> tuple[Place, ...]:
         """In reading order."""
         return self.kept(dry_places if card.type == "aqueduct" else free_places)
 
     # What stands there
 
-    def beside(self, at) -> list[Card]:
+    def beside(self, at: Place) -> list[Card]:
         """The buildings that adjoin a place."""
         buildings = self.buildings
         return [buildings[here] for here in AROUND[at] if here in buildings]
 
-    def all(self, kind: str) -> list:
+    def all(self, kind: str) -> list[Site]:
         """The buildings of a type with their places."""
         return self.kept(by_type).get(kind, [])
 
 
-def free_places(city) -> tuple:
+def free_places(city: City) -> tuple[Place, ...]:
     """Empty places beside a building, within four by four."""
     least_x, most_x = city.right - WIDTH + 1, city.left + WIDTH - 1
     least_y, most_y = city.bottom - WIDTH + 1, city.top + WIDTH - 1
-    beside = set().union(*map(AROUND.__getitem__, city.buildings)) - city.buildings.keys()
+    beside = set[Place]().union(*map(AROUND.__getitem__, city.buildings)) - city.buildings.keys()
     fits = [(y, x) for x, y in beside if least_x <= x <= most_x and least_y <= y <= most_y]
     return tuple([(x, y) for y, x in sorted(fits)])
 
 
-def dry_places(city) -> tuple:
+def dry_places(city: City) -> tuple[Place, ...]:
     """For aqueducts: free places and buildings to cover, where none stands in the row or the column yet."""
     standing = [at for at, _ in city.all("aqueduct")]
     columns, rows = [x for x, _ in standing], [y for _, y in standing]
@@ -82,8 +87,8 @@ def dry_places(city) -> tuple:
     return tuple([(x, y) for y, x in sorted(dry)])
 
 
-def by_type(city) -> dict[str, list]:
-    found: dict[str, list] = {}
+def by_type(city: City) -> dict[str, list[Site]]:
+    found: dict[str, list[Site]] = {}
     for at, card in city.buildings.items():
         found.setdefault(card.type, []).append((at, card))
     return found

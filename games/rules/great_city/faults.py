@@ -1,6 +1,8 @@
 """What is wrong with a card set: every fault, in plain English. Whatever JSON can hold may come in here."""
 
-from ..ask import quoted
+from typing import Any
+
+from ..ask import JsonObject, quoted
 from .cards import CARDS, COLOURS
 
 SET = {"aqueduct_points", "influence_cards", "strips", "cards"}
@@ -27,7 +29,7 @@ SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
 LONGEST = {"id": 32, "name": 60, "status": 200, "text": 400, "note": 2000}
 
 
-def card_faults(cards) -> list[str]:
+def card_faults(cards: Any) -> list[str]:
     """Every fault of a card set; [] if it can be played with."""
     if type(cards) is not dict:
         return [f"A card set is an object, not {quoted(cards)}."]
@@ -42,21 +44,21 @@ def card_faults(cards) -> list[str]:
 # Parts of the set
 
 
-def aqueduct_points(points) -> list[str]:
+def aqueduct_points(points: Any) -> list[str]:
     if type(points) is not dict:
         return [f"aqueduct_points is an object, not {quoted(points)}."]
     faults = keys(points, "aqueduct_points", {"0", "1", "2", "3", "4"}, set())
     return faults + [fault for key in sorted(points) for fault in number(points, key, "aqueduct_points", 0, 999)]
 
 
-def influence_cards(values) -> list[str]:
+def influence_cards(values: Any) -> list[str]:
     if type(values) is not list or not all(type(value) is int for value in values):
         return ["influence_cards is a list of whole numbers."]
     known = CARDS["influence_cards"]
     return [] if sorted(values) == known else [f"influence_cards are {', '.join(map(str, known))}."]
 
 
-def strips(rows) -> list[str]:
+def strips(rows: Any) -> list[str]:
     if type(rows) is not list or len(rows) != 6:
         return ["strips are six."]
     return [
@@ -66,7 +68,7 @@ def strips(rows) -> list[str]:
     ]
 
 
-def buildings(rows) -> list[str]:
+def buildings(rows: Any) -> list[str]:
     if type(rows) is not list:
         return [f"cards is a list, not {quoted(rows)}."]
     faults, known = [], []
@@ -79,7 +81,7 @@ def buildings(rows) -> list[str]:
     return faults + arithmetic(known)
 
 
-def arithmetic(rows) -> list[str]:
+def arithmetic(rows: Any) -> list[str]:
     """Counts of decks, ids, starting buildings."""
     faults, seen = [], set()
     for row in rows:
@@ -103,7 +105,7 @@ def arithmetic(rows) -> list[str]:
 # A card
 
 
-def building(row, who) -> list[str]:
+def building(row: JsonObject, who: str) -> list[str]:
     start = is_word(row.get("deck"), "start")
     kind = row.get("type")
     own = OF_TYPE[kind] if type(kind) is str and kind in OF_TYPE else set()
@@ -121,15 +123,15 @@ def building(row, who) -> list[str]:
     return faults + [fault for key in sorted(own) if key in row for fault in OWN[key](row, who)]
 
 
-def value(row, who) -> list[str]:
+def value(row: JsonObject, who: str) -> list[str]:
     return number(row, "value", who, 2, 4)
 
 
-def color(row, who) -> list[str]:
+def color(row: JsonObject, who: str) -> list[str]:
     return word(row, "color", who, PUBLIC)
 
 
-def effect(row, who) -> list[str]:
+def effect(row: JsonObject, who: str) -> list[str]:
     """Of a public building: a gain, or other buildings produce."""
     got = row["effect"]
     if type(got) is dict and "produce" in got:
@@ -137,14 +139,14 @@ def effect(row, who) -> list[str]:
     return gain(got, f"{who}: effect")
 
 
-def produce(row, who) -> list[str]:
+def produce(row: JsonObject, who: str) -> list[str]:
     gains = row["produce"]
     if type(gains) is not list or not 1 <= len(gains) <= len(GAINS):
         return [f"{who}: produce is a list of one to {len(GAINS)} gains."]
     return [fault for got in gains for fault in gain(got, f"{who}: produce")]
 
 
-def gain(got, who) -> list[str]:
+def gain(got: Any, who: str) -> list[str]:
     if type(got) is not dict:
         return [f"{who} is an object, not {quoted(got)}."]
     faults = keys(got, who, {"gain", "n"}, {"per", "max", "plus"}) + word(got, "gain", who, GAINS)
@@ -154,7 +156,7 @@ def gain(got, who) -> list[str]:
     return faults + [fault for key in ("n", "max", "plus") for fault in number(got, key, who, 1, 9)]
 
 
-def condition(row, who) -> list[str]:
+def condition(row: JsonObject, who: str) -> list[str]:
     got, who = row["condition"], f"{who}: condition"
     if type(got) is not dict:
         return [f"{who} is an object, not {quoted(got)}."]
@@ -163,7 +165,7 @@ def condition(row, who) -> list[str]:
     )
 
 
-def points(row, who) -> list[str]:
+def points(row: JsonObject, who: str) -> list[str]:
     return number(row, "points", who, 1, 99)
 
 
@@ -179,39 +181,39 @@ OWN = {
 # Values: a missing one is named by `keys`, so nothing more is said of it
 
 
-def named(row, place) -> str:
+def named(row: JsonObject, place: int) -> str:
     return row["id"] if type(row.get("id")) is str and 1 <= len(row["id"]) <= LONGEST["id"] else str(place)
 
 
-def keys(row, who, needed, also) -> list[str]:
+def keys(row: JsonObject, who: str, needed: set[str], also: set[str]) -> list[str]:
     missing = [f"{who} has no {key}." for key in sorted(needed - set(row))]
     return missing + [f"{who} knows no {quoted(key)}." for key in row if key not in needed and key not in also]
 
 
-def is_word(got, word) -> bool:
+def is_word(got: Any, word: str) -> bool:
     return type(got) is str and got == word
 
 
-def word(row, key, who, known) -> list[str]:
+def word(row: JsonObject, key: str, who: str, known: tuple[str, ...]) -> list[str]:
     if key not in row or (type(row[key]) is str and row[key] in known):
         return []
     return [f"{who}: {key} is one of {', '.join(known)}, not {quoted(row[key])}."]
 
 
-def text(row, key, who) -> list[str]:
+def text(row: JsonObject, key: str, who: str) -> list[str]:
     if key not in row or (type(row[key]) is str and 1 <= len(row[key]) <= LONGEST[key]):
         return []
     return [f"{who}: {key} is a text of 1 to {LONGEST[key]} characters."]
 
 
-def number(row, key, who, low, high) -> list[str]:
+def number(row: JsonObject, key: str, who: str, low: int, high: int) -> list[str]:
     if key not in row or (type(row[key]) is int and low <= row[key] <= high):
         return []
     span = f"a whole number from {low} to {high}" if low < high else str(low)
     return [f"{who}: {key} is {span}, not {quoted(row[key])}."]
 
 
-def flag(row, key, who) -> list[str]:
+def flag(row: JsonObject, key: str, who: str) -> list[str]:
     if key not in row or type(row[key]) is bool:
         return []
     return [f"{who}: {key} is true or false, not {quoted(row[key])}."]

@@ -1,15 +1,16 @@
 """What an answer would bring, worked out from a view alone: for pages, which show it beside every place before anything is
 sent, and for the built-in player."""
 
+from ..ask import Choice, JsonObject, SeatNumber
 from . import gains
-from .box import Box, box_of
-from .city import City
+from .box import Box, Card, box_of
+from .city import City, Place
 from .payment import payment, price_of_cogs
 from .scoring import score
 from .table import Player
 
 
-def foresee(view: dict, seat: int, option) -> dict:
+def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
     """For "produce" or ("build", …) in this seat's own turn: {"tokens", "coins"} (paid), {"gains": {"coins", "influence",
     "bricks", "points"}} and the "score" there would be, line by line."""
     box, supply = box_of(view["cards"]), view["supply"]
@@ -22,12 +23,12 @@ def foresee(view: dict, seat: int, option) -> dict:
     return {
         "tokens": tokens,
         "coins": coins,
-        "gains": dict(zip(gains.KINDS, got, strict=True)),
+        "gains": JsonObject(zip(gains.KINDS, got, strict=True)),
         "score": score(box, player),
     }
 
 
-def player_of(box: Box, row: dict) -> Player:
+def player_of(box: Box, row: JsonObject) -> Player:
     """The player of a row of a view."""
     city = City({tuple(building["at"]): box.card[building["card"]] for building in row["city"]})
     return Player(
@@ -36,7 +37,7 @@ def player_of(box: Box, row: dict) -> Player:
     )  # fmt: skip
 
 
-def after(box: Box, player: Player, turn: dict, option) -> tuple[int, int, list[int]]:
+def after(box: Box, player: Player, turn: JsonObject, option: Choice) -> tuple[int, int, list[int]]:
     """(tokens, coins, gains) of an action; a building stands in the player's city afterwards."""
     if option == "produce":
         return 0, price_of_cogs(turn["cogs"]), gains.of_production(player.city)
@@ -45,7 +46,7 @@ def after(box: Box, player: Player, turn: dict, option) -> tuple[int, int, list[
     return tokens, coins, put(player, box.card[name], tuple(at))
 
 
-def put(player: Player, card, at) -> list[int]:
+def put(player: Player, card: Card, at: Place) -> list[int]:
     """The building stands there; what it gives."""
     player.city.put(card, at)
     got = gains.of_effect(player.city, at, card)
@@ -53,7 +54,7 @@ def put(player: Player, card, at) -> list[int]:
     return got
 
 
-def take(player: Player, got: list[int]):
+def take(player: Player, got: list[int]) -> None:
     player.coins += got[0]
     player.influence += got[1]
     player.bricks += got[2]

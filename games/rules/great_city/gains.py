@@ -2,13 +2,16 @@
 
 A gain is a list of four counts, in the order of `KINDS`."""
 
-from .city import AROUND
+from collections.abc import Iterable, Sequence
+
+from .box import Card, Gain
+from .city import AROUND, City, Place, Site
 
 KINDS = ("coins", "influence", "bricks", "points")
 PLACE = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
 
 
-def of_building(city, at, card) -> list[int]:
+def of_building(city: City, at: Place, card: Card) -> list[int]:
     """What a building at this place gives once: a public one for what adjoins it now, a production building each time."""
     got = [0, 0, 0, 0]
     for gain in card.gains:
@@ -16,7 +19,7 @@ def of_building(city, at, card) -> list[int]:
     return got
 
 
-def amount(gain, beside) -> int:
+def amount(gain: Gain, beside: Sequence[Card]) -> int:
     """So many for each adjacent building, or residential one, at most `most`, and `plus`; without `per` once."""
     if not gain.per:
         return gain.n + gain.plus
@@ -24,17 +27,17 @@ def amount(gain, beside) -> int:
     return min(gain.n * count, gain.most) + gain.plus
 
 
-def of_works(city, works) -> list[int]:
+def of_works(city: City, works: Iterable[Site]) -> list[int]:
     """Each of these production buildings produces once."""
     return total([of_building(city, at, card) for at, card in works])
 
 
-def of_production(city) -> list[int]:
+def of_production(city: City) -> list[int]:
     """Every production building of the city produces once."""
     return of_works(city, city.all("production"))
 
 
-def of_effect(city, at, card) -> list[int]:
+def of_effect(city: City, at: Place, card: Card) -> list[int]:
     """What a building gives when it is built at this place, whether it stands there already or not."""
     if card.reach == "city":
         return of_production(city)
@@ -44,5 +47,5 @@ def of_effect(city, at, card) -> list[int]:
     return of_building(city, at, card) if card.type == "public" else [0, 0, 0, 0]
 
 
-def total(gains) -> list[int]:
+def total(gains: list[list[int]]) -> list[int]:
     return [sum(column) for column in zip(*gains, strict=True)] if gains else [0, 0, 0, 0]

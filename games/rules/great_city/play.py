@@ -1,11 +1,13 @@
 """The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparar", "Como se Juega"."""
 
-from ..ask import RESTART, Ask, Roll, Shuffle
+from ..ask import RESTART, Ask, Roll, Rule, SeatNumber, Shuffle
+from ..ruleset import Play
 from .actions import turn
 from .scoring import result
+from .table import Table
 
 
-def play(t):
+def play(t: Table) -> Play:
     """The whole game. The beginning of a round's upkeep is a restart point."""
     if t.round:
         yield from shuffle(t)
@@ -23,7 +25,7 @@ def play(t):
 # Set-up
 
 
-def set_up(t):
+def set_up(t: Table) -> Rule[None]:
     """Shuffle decks and strips, find the first player, draft. Rulebook: "Preparar"."""
     yield from shuffle(t)
     yield from lay_strips(t)
@@ -34,7 +36,7 @@ def set_up(t):
     t.round = 1
 
 
-def shuffle(t):
+def shuffle(t: Table) -> Rule[None]:
     """Cards of a deck that are named nowhere lie below it."""
     for deck in t.length.decks:
         if t.rest[deck]:
@@ -43,7 +45,7 @@ def shuffle(t):
             t.rest[deck] = ()
 
 
-def lay_strips(t):
+def lay_strips(t: Table) -> Rule[None]:
     """In any order, either side up: a back reads the other way round."""
     strips = yield Shuffle("strips", t.box.strips)
     sides = yield Roll("sides", len(strips), 2)
@@ -51,22 +53,24 @@ def lay_strips(t):
     t.story.say("set_up", strip=t.strips[0])
 
 
-def draft(t):
+def draft(t: Table) -> Rule[None]:
     """As many cards of deck II as players: each keeps one and hands the rest to the right, from the first player's right on;
     the first player gets the last. Rulebook: "Preparar", 7."""
+    first = t.first
+    assert first is not None
     cards = t.draw("II", t.seats)
     t.phase = "draft"
-    for seat in t.order(t.first)[:0:-1]:
+    for seat in t.order(first)[:0:-1]:
         t.drafting = (seat, cards)
         t.story.say("handed", seat, to={seat: {"cards": cards}}, count=len(cards))
         options = [("keep", card) for card in t.box.different(cards)]
         _, card = yield Ask(seat, "draft", options, options, "draft")
         keep(t, seat, card, cards)
-    t.story.say("handed", t.first, to={t.first: {"cards": cards}}, count=len(cards))
-    keep(t, t.first, cards[0], cards)
+    t.story.say("handed", first, to={first: {"cards": cards}}, count=len(cards))
+    keep(t, first, cards[0], cards)
 
 
-def keep(t, seat, card, cards):
+def keep(t: Table, seat: SeatNumber, card: str, cards: list[str]) -> None:
     t.story.say("keeps", seat, to={seat: {"card": card}})
     t.players[seat].hand.append(card)
     cards.remove(card)
@@ -75,21 +79,22 @@ def keep(t, seat, card, cards):
 # A round
 
 
-def one_round(t):
+def one_round(t: Table) -> Rule[None]:
     """Upkeep, emissaries, actions, the end. Rulebook: "Como se Juega"."""
     upkeep(t)
     yield from emissaries(t)
     t.phase = "actions"
     for space in range(1, 6):
-        if t.spaces[space - 1] is not None:
-            yield from turn(t, space)
+        if (me := t.spaces[space - 1]) is not None:
+            yield from turn(t, me, space)
             t.spaces[space - 1] = None
+    assert t.first is not None
     t.first = (t.first + 1) % t.seats
     if t.influence_cards:
         score_influence(t)
 
 
-def upkeep(t):
+def upkeep(t: Table) -> None:
     """The top strip is turned and goes to the bottom; the offer; an influence card, if one is uncovered."""
     t.story.reveal()
     t.strips.append(t.strips.pop(0)[::-1])
@@ -102,8 +107,9 @@ def upkeep(t):
         t.influence_cards.append(value)
 
 
-def emissaries(t):
+def emissaries(t: Table) -> Rule[None]:
     """From the first player clockwise, each on a free space; two players alternately, two each."""
+    assert t.first is not None
     for seat in t.order(t.first) * t.length.emissaries:
         free = [("place", space) for space, holder in enumerate(t.spaces, 1) if holder is None]
         _, space = yield Ask(seat, "emissary", free, topic="emissary")
@@ -111,7 +117,7 @@ def emissaries(t):
         t.spaces[space - 1] = seat
 
 
-def score_influence(t):
+def score_influence(t: Table) -> None:
     """A sole leader in tokens takes all influence cards and returns the tokens; a tie, also at none, leaves them (R7).
     Rulebook: "Puntuación de influencia"."""
     most = max(player.influence for player in t.players)

@@ -1,9 +1,12 @@
 """The table as JSON and back, before a round's upkeep. The notation is that of the rules page and README.md."""
 
-from ..ask import quoted
+from typing import Any
+
+from ..ask import JsonObject, quoted
 from ..card_sets import PROJECT
 from ..reading import Row, refuse
-from .city import AROUND, REACH, WIDTH, City
+from .box import Card
+from .city import AROUND, REACH, WIDTH, City, Place
 from .table import BRICKS, INFLUENCE, LENGTHS, Player, Table
 
 POSITION = (
@@ -16,7 +19,7 @@ BUILDING = ("card", "at")
 # To JSON
 
 
-def position(t) -> dict:
+def position(t: Table) -> JsonObject:
     """At a restart point. Before the set-up `seats` is the number of players."""
     start = {"game": "great_city", "options": dict(t.options)}
     if not t.round:
@@ -34,7 +37,7 @@ def position(t) -> dict:
     return {**shown, "deck_is_all": True} if t.removed else shown
 
 
-def seat(player) -> dict:
+def seat(player: Player) -> JsonObject:
     return {
         "coins": player.coins,
         "influence": player.influence,
@@ -49,7 +52,7 @@ def seat(player) -> dict:
 # From JSON
 
 
-def from_position(position, cards=None) -> Table:
+def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     """The table of a position; Illegal, with a sentence, for one that cannot be."""
     row = Row(position, "A position", POSITION)
     if row.get("game", "great_city") != "great_city":
@@ -75,14 +78,14 @@ def from_position(position, cards=None) -> Table:
     return t
 
 
-def not_set_up(row, options, cards) -> Table:
+def not_set_up(row: Row, options: JsonObject, cards: JsonObject | None) -> Table:
     seats = row.number("seats", 0, 2, 4)
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
         refuse("Before the set-up a position names a game, options and a number of seats only.")
     return Table(seats, options, cards)
 
 
-def read_strips(t, row) -> list[str]:
+def read_strips(t: Table, row: Row) -> list[str]:
     """Each of the set's strips once, either side up."""
     strips = row.list_of("strips") if "strips" in row.values else list(t.box.strips)
     left = [min(strip, strip[::-1]) for strip in t.box.strips]
@@ -95,7 +98,7 @@ def read_strips(t, row) -> list[str]:
     return strips
 
 
-def read_player(t, player: Player, row):
+def read_player(t: Table, player: Player, row: Row) -> None:
     player.coins = row.number("coins", player.coins, 0, 999)
     player.influence = row.number("influence", 0, 0, INFLUENCE)
     player.bricks = row.number("bricks", 0, 0, BRICKS)
@@ -111,8 +114,8 @@ def read_player(t, player: Player, row):
             refuse(f"That is no starting building of {player.colour}.")
 
 
-def read_city(t, rows) -> City:
-    buildings: dict = {}
+def read_city(t: Table, rows: list[Row]) -> City:
+    buildings: dict[Place, Card] = {}
     for row in rows:
         name, at = row.get("card", None), row.get("at", None)
         if type(name) is not str or name not in t.box.card:
@@ -129,7 +132,7 @@ def read_city(t, rows) -> City:
     return city
 
 
-def check_shape(city):
+def check_shape(city: City) -> None:
     """In one piece, no wider or higher than four, no two aqueducts in a line."""
     if city.right - city.left >= WIDTH or city.bottom - city.top >= WIDTH:
         refuse(f"A city is no wider or higher than {WIDTH}.")
@@ -144,7 +147,7 @@ def check_shape(city):
             refuse("A row or a column has one aqueduct at most.")
 
 
-def read_influence(t, row):
+def read_influence(t: Table, row: Row) -> None:
     """Cards that came in earlier rounds, each once; tokens no more than there are."""
     t.influence_cards = row.list_of("table_influence")
     earlier = [value for number, value in t.length.influence.items() if number < t.round]
@@ -156,7 +159,7 @@ def read_influence(t, row):
         refuse(f"There are {INFLUENCE} influence tokens and {BRICKS} brick tokens.")
 
 
-def read_decks(t, row):
+def read_decks(t: Table, row: Row) -> None:
     """Cards named nowhere lie below their deck, to be shuffled, or are out of the game. What lies there need not last to
     the end: then fewer are offered, and who finds none takes none."""
     decks = Row(row.mapping("decks"), "decks", t.length.decks)
@@ -172,7 +175,7 @@ def read_decks(t, row):
     }
 
 
-def check_named(t, named):
+def check_named(t: Table, named: list[str]) -> None:
     started = {card for player in t.players for card in t.box.start[player.colour]}
     for card in named:
         deck = t.box.card[card].deck

@@ -1,14 +1,18 @@
 """Points and winners. Rulebook: "Fin del juego", "Residencial", "Acueducto", "Templos"."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from ..ask import JsonObject
 from ..match import Result
-from .city import AROUND
+from .box import Box
+from .city import AROUND, City, Place
+from .table import Player, Table
 
 PER_TOKENS = 2  # influence tokens to a point
 
 
-def result(t) -> Result:
+def result(t: Table) -> Result:
     """Most points; then influence tokens left, then coins, then shared."""
     points = tuple(score(t.box, player)["total"] for player in t.players)
     rank = [(points[seat], player.influence, player.coins) for seat, player in enumerate(t.players)]
@@ -16,7 +20,7 @@ def result(t) -> Result:
     return Result("rounds", points, winners)
 
 
-def score(box, player) -> dict:
+def score(box: Box, player: Player) -> JsonObject:
     """What a player would score now, line by line."""
     city = player.city
     aqueducts = len(city.all("aqueduct"))
@@ -32,10 +36,11 @@ def score(box, player) -> dict:
     return {**lines, "total": total(lines)}
 
 
-def total(lines) -> int:
+def total(lines: JsonObject) -> int:
     buildings = [*lines["areas"], lines["aqueducts"], *lines["temples"]]
-    counted = sum(line["points"] for line in buildings)
-    return counted + sum(lines[key] for key in ("coins", "points", "influence", "influence_cards"))
+    counted: int = sum(line["points"] for line in buildings)
+    rest: int = sum(lines[key] for key in ("coins", "points", "influence", "influence_cards"))
+    return counted + rest
 
 
 # Residential areas
@@ -45,10 +50,10 @@ class Area(NamedTuple):
     """Adjacent residential buildings of equal value, and the colours of the public buildings beside them."""
 
     value: int
-    places: tuple[tuple[int, int], ...]
+    places: tuple[Place, ...]
     colours: tuple[str, ...]
 
-    def line(self) -> dict:
+    def line(self) -> JsonObject:
         count = self.value * len(self.places)
         return {
             "value": self.value,
@@ -59,7 +64,7 @@ class Area(NamedTuple):
         }
 
 
-def areas(city) -> list[Area]:
+def areas(city: City) -> list[Area]:
     left = {at: card.value for at, card in city.all("residential")}
     found = []
     while left:
@@ -68,7 +73,7 @@ def areas(city) -> list[Area]:
     return found
 
 
-def area(city, left, start, value) -> Area:
+def area(city: City, left: dict[Place, int], start: Place, value: int) -> Area:
     """The area of one value around `start`; its buildings are taken out of `left`."""
     places, colours = [start], []
     for at in places:
@@ -84,7 +89,7 @@ def area(city, left, start, value) -> Area:
 # Temples
 
 
-def temples(player) -> list[dict]:
+def temples(player: Player) -> list[JsonObject]:
     """All or nothing, each by its own condition. Starting buildings count, and so does the temple itself."""
     found = []
     for at, card in player.city.all("temple"):
@@ -94,19 +99,19 @@ def temples(player) -> list[dict]:
     return found
 
 
-def counted(player, condition, at) -> int:
+def counted(player: Player, condition: str, at: Place) -> int:
     """How much there is of what the temple at this place counts: of a type of buildings, if it is nothing else."""
     if condition in COUNT:
         return COUNT[condition](player, at)
     return len(player.city.all(condition))
 
 
-def different(player, what) -> int:
+def different(player: Player, what: str) -> int:
     """Different colours, or values, in the city."""
     return len({getattr(card, what) for card in player.city.buildings.values()} - {"", 0})
 
 
-COUNT = {
+COUNT: dict[str, Callable[[Player, Place], int]] = {
     "public_colours": lambda player, at: different(player, "colour"),
     "residential_values": lambda player, at: different(player, "value"),
     "neighbour_types": lambda player, at: len({card.type for card in player.city.beside(at)}),

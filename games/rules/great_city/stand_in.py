@@ -4,7 +4,7 @@ It adds up what each option is worth in points, roughly, and takes the best, the
 its score and its prospects most, produces when that pays, and goes no further from the emperor than it needs bricks.
 """
 
-from ..ask import PASS
+from ..ask import PASS, Choice, JsonObject, SeatQuestion
 from . import gains
 from .payment import BRICK_PRICE, means, payment, price_of_cogs
 from .weighing import Scales
@@ -12,7 +12,7 @@ from .weighing import Scales
 WAIT = 0.5  # what a place further from the emperor costs: others choose from the offer first
 
 
-def decide(view: dict, question):
+def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     """An answer to the question, for the seat it is put to."""
     mind = Mind(view, question.seat)
     return getattr(mind, question.what)(question.options)
@@ -21,35 +21,35 @@ def decide(view: dict, question):
 class Mind(Scales):
     """A method bearing a question's name answers it."""
 
-    def draft(self, options):
+    def draft(self, options: tuple[Choice, ...]) -> Choice:
         return max(options, key=lambda option: self.card(option[1]))
 
-    def take(self, options):
+    def take(self, options: tuple[Choice, ...]) -> Choice:
         return max(options, key=lambda option: self.card(option[1]))
 
-    def emissary(self, options):
+    def emissary(self, options: tuple[Choice, ...]) -> Choice:
         """Bricks for the best building, cogs to produce, but not too far away."""
         wishes = [(self.box.card[name].cost, self.best(name)) for name in self.box.different(self.me.hand)]
         spaces = self.view["spaces"]
 
-        def value(option):
+        def value(option: Choice) -> float:
             space = spaces[option[1] - 1]
             free = sum(row["seat"] is not None for row in spaces[: option[1]])
             return self.building_with(space["bricks"], wishes) + self.producing_with(space["cogs"]) - WAIT * free
 
         return max(options, key=value)
 
-    def building_with(self, bricks, wishes) -> float:
+    def building_with(self, bricks: int, wishes: list[tuple[int, float]]) -> float:
         """The best building that can be paid with these bricks, tokens and coins."""
         most = means(self.me, bricks)
         nets = [worth - BRICK_PRICE * max(0, cost - bricks) for cost, worth in wishes if cost <= most]
         return max(nets, default=0.0)
 
-    def producing_with(self, cogs) -> float:
+    def producing_with(self, cogs: int) -> float:
         price = price_of_cogs(cogs)
         return self.gained(gains.of_production(self.me.city)) - price if price <= self.me.coins else 0.0
 
-    def act(self, options):
+    def act(self, options: tuple[Choice, ...]) -> Choice:
         """The best building if it is worth its price, and what is produced; the building first if both can be paid."""
         turn = self.view["turn"]
         price = price_of_cogs(turn["cogs"])
@@ -65,7 +65,7 @@ class Mind(Scales):
             return "produce"
         return best
 
-    def price(self, option, bricks) -> float:
+    def price(self, option: Choice, bricks: int) -> float:
         """Coins; and brick tokens, which are worth a little less than the coins they save."""
         _, name, _, *number = option
         tokens, coins = payment(self.me, self.box.card[name], bricks, *number)

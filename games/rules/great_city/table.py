@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ..ask import JsonObject, SeatNumber
 from ..story import Story
 from .box import Box, box_of
 from .cards import COLOURS
-from .city import City
+from .city import City, Place
 
 OPTIONS = {"cards": ("project",)}  # name: (default, *others); another card set is named by its SHA-256
 COINS = 5
@@ -56,7 +57,7 @@ class Player:
 class Turn:
     """An emissary's turn: what its space gives and what has been done."""
 
-    seat: int
+    seat: SeatNumber
     space: int
     bricks: int
     cogs: int
@@ -68,7 +69,9 @@ class Table:
     """Players, strips (top first), decks (their tops are the ends of the lists), offer, influence cards. `round` is 0 before
     the set-up and then the round that runs or is about to begin."""
 
-    def __init__(self, seats: int, options: dict, cards: dict | None = None):
+    version: int  # of the rules under which the game began: a Match sets it
+
+    def __init__(self, seats: int, options: JsonObject, cards: JsonObject | None = None) -> None:
         self.seats, self.options, self.story = seats, options, Story()
         self.box: Box = box_of(cards)
         self.length = LENGTHS[seats]
@@ -83,7 +86,7 @@ class Table:
         self.gone: list[str] = []
         self.new_round()
 
-    def new_round(self):
+    def new_round(self) -> None:
         """Forget what belongs to one round only."""
         self.phase = "emissaries" if self.round else "set_up"
         self.spaces: list[int | None] = [None] * 5  # whose emissary stands there
@@ -103,6 +106,12 @@ class Table:
         twin.influence_cards, twin.gone = self.influence_cards[:], self.gone[:]
         twin.new_round()
         return twin
+
+    @property
+    def now(self) -> Turn:
+        """The turn that runs, for what is done in one only."""
+        assert self.turn is not None
+        return self.turn
 
     # Seats
 
@@ -126,7 +135,7 @@ class Table:
             bricks -= player.bricks
         return influence, bricks
 
-    def give(self, seat: int, source: str, gains: list[int]):
+    def give(self, seat: SeatNumber, source: str, gains: list[int]) -> None:
         """Coins, influence, bricks, points; of what has run out, as much as is left."""
         if not any(gains):
             return
@@ -141,7 +150,7 @@ class Table:
             player.bricks += bricks
             player.points += points
 
-    def build(self, seat: int, card: str, at):
+    def build(self, seat: SeatNumber, card: str, at: Place) -> None:
         """A hand card becomes a building; what it covers is gone for good."""
         player = self.players[seat]
         player.hand.remove(card)

@@ -1,15 +1,17 @@
 """What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
 the game is over everything else. Nobody looks into a deck before that, and no strip shows what was never on top."""
 
+from ..ask import JsonObject, SeatNumber
 from . import gains
 from .box import SHIPPED
 from .scoring import score
+from .table import Table
 
 
-def view(t, seat, open_to_all) -> dict:
+def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
     """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
     influence, bricks = t.supply()
-    shown = {
+    shown: JsonObject = {
         "game": "great_city",
         "options": dict(t.options),
         "cards": None if t.box is SHIPPED else t.box.cards,
@@ -42,7 +44,7 @@ def view(t, seat, open_to_all) -> dict:
     return shown
 
 
-def known_strips(t) -> list[str | None]:
+def known_strips(t: Table) -> list[str | None]:
     """The top one, and those that were on top and lie at the bottom now: one for each round that began."""
     if not t.strips:
         return [None] * len(t.box.strips)
@@ -51,7 +53,7 @@ def known_strips(t) -> list[str | None]:
     return [t.strips[0], *[None] * hidden, *t.strips[len(t.strips) - seen :]]
 
 
-def spaces(t) -> list[dict]:
+def spaces(t: Table) -> list[JsonObject]:
     """The strip of the round: what an emissary has at each space, and whose stands there."""
     if not t.round:
         return []
@@ -62,20 +64,20 @@ def spaces(t) -> list[dict]:
     ]
 
 
-def turn(t) -> dict | None:
+def turn(t: Table) -> JsonObject | None:
     now = t.turn
-    return now and {
+    return None if now is None else {
         "seat": now.seat, "space": now.space, "bricks": now.bricks, "cogs": now.cogs,
         "built": now.built, "produced": now.produced,
     }  # fmt: skip
 
 
-def next_influence(t) -> list[dict]:
+def next_influence(t: Table) -> list[JsonObject]:
     """The influence cards that are still to come."""
     return [{"round": number, "value": value} for number, value in t.length.influence.items() if number > t.round]
 
 
-def everybody_sees(t, seat) -> dict:
+def everybody_sees(t: Table, seat: SeatNumber) -> JsonObject:
     player = t.players[seat]
     return {
         "colour": player.colour,
@@ -92,11 +94,11 @@ def everybody_sees(t, seat) -> dict:
     }
 
 
-def add_own(t, seat, shown):
+def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
     """The own hand, and in the draft the cards to choose from."""
     hand = t.players[seat].hand
     shown["seats"][seat]["hand"] = hand[:]
     shown["twins"] |= t.box.twins(hand)
-    if shown["drafting"] and t.drafting[0] == seat:
+    if shown["drafting"] and t.drafting and t.drafting[0] == seat:
         shown["drafting"]["cards"] = t.drafting[1][:]
         shown["twins"] |= t.box.twins(t.drafting[1])

@@ -56,6 +56,7 @@ class Table:
     """Two players, pool, draw pile (its top is the end of the list), discard pile (so, too), and what a turn needs."""
 
     seats = 2
+    version: int  # of the rules under which the game began: a Match sets it
 
     def __init__(self, seats: int = 2, options: dict | None = None):
         self.options, self.story = options or {}, Story()

@@ -6,11 +6,12 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games import log, tables
 from games import rules as known
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Game
-from games.tasks import decide
+from games.players.stand_ins import decide
+from games.tables import opening
 from roma_site.accounts.models import User
 
 PEOPLE = {"ana": ("Ana", "es", "Europe/Madrid"), "bruno": ("Bruno", "en", "Europe/London")}
@@ -51,8 +52,8 @@ def person(name: str, public_name: str, language: str, zone: str) -> User:
 def table(host: User, guest: User, ruleset: str, size: int) -> Game:
     """A started table of these two, with built-in players up to this size, if the game is for so many."""
     size = min(size, max(known.GAMES[ruleset].SEATS))
-    game = tables.open_table(host, ruleset, size=size, built_in=size - 2)
-    tables.join(game, guest)
+    game = opening.open_table(host, ruleset, size=size, built_in=size - 2)
+    opening.join(game, guest)
     game.refresh_from_db()
     return game
 

@@ -7,10 +7,12 @@ import pytest
 import time_machine
 from django.core.cache import cache
 
-from games import log, tables
-from games.clocks import sweep, winding
+from games.clocks import winding
 from games.clocks.pace import DAY, Pace
+from games.deadlines import sweep
+from games.eventlog import log
 from games.models import Asked, Game, Remark
+from games.tables import opening
 from tests.games.playing import answer
 
 TUESDAY = datetime(2026, 11, 24, 12, tzinfo=UTC)
@@ -51,9 +53,9 @@ def sit(people, clock) -> Callable[..., Game]:
 
     def make(pace: Pace = THREE_DAYS, built_in: int = 0, length: int = 3) -> Game:
         cache.clear()
-        game = tables.open_table(people[0], "tiny", {"length": length}, size=3, pace=pace, built_in=built_in)
+        game = opening.open_table(people[0], "tiny", {"length": length}, size=3, pace=pace, built_in=built_in)
         for user in people[1 : 3 - built_in]:
-            tables.join(game, user)
+            opening.join(game, user)
         game.refresh_from_db()
         return game
 

@@ -7,17 +7,18 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from games import log
-from games.clocks import consent, sweep
-from games.clocks.late import time_up
+from games.clocks import consent
 from games.clocks.pace import DAY, Pace
-from games.errors import Stale
-from games.events import Answered
+from games.deadlines import sweep
+from games.deadlines.late import time_up
+from games.eventlog import log
+from games.eventlog.integrity import fault_of
+from games.facts.errors import Stale
+from games.facts.events import Answered
+from games.facts.signals import reminding
 from games.models import Asked, Game, Remark
-from games.records import fault_of
-from games.signals import reminding
 from tests.games.clocks.conftest import asked, winner
-from tests.games.test_threads import THREADS, at_once
+from tests.games.eventlog.test_threads import THREADS, at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NO_GRACE = Pace("answer", 3 * DAY, grace=0)

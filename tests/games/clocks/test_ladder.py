@@ -4,15 +4,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.clocks.ladder import USUAL, Running, due, ordered
+from games.clocks.ladder import Running, due, ordered
 from games.clocks.rest import Rest
+from games.models.clock import USUAL_LADDER
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 HOUR, DAY = 3600, 86400
 ALWAYS, NIGHT = Rest(), Rest("UTC", (22 * 60, 8 * 60))
 
 
-def rungs(clock, ladder=USUAL, sleep=ALWAYS):
+def rungs(clock, ladder=USUAL_LADDER, sleep=ALWAYS):
     """(hours from noon, rung)."""
     return [((at - NOON) / timedelta(hours=1), number) for at, number in due(clock, ladder, sleep)]
 

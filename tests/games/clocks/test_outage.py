@@ -4,8 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from games.clocks import holidays, outage, tasks
+from games.clocks import holidays, outage
 from games.clocks.pace import HOUR, Pace
+from games.deadlines import tasks
 from games.models import Asked, Game, Pulse, Remark
 from tests.games.clocks.conftest import THREE_DAYS, asked, remarks
 

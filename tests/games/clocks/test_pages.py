@@ -7,12 +7,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import log, rules, tables
+from games import rules
 from games.clocks import consent, holidays
 from games.clocks.pace import DAY, HOUR, Pace
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Asked, Game, Habits, Holiday, Seat
-from games.tasks import decide
+from games.players.stand_ins import decide
+from games.tables import opening
 from games.wording.time import deadline, spelt
 from tests.games.clocks.conftest import TUESDAY
 
@@ -31,9 +33,9 @@ def sit(people, clock):
     """A table of Gloria, whose pages these are: Alice, Bob and Charlie."""
 
     def make(pace: Pace = NO_GRACE) -> Game:
-        game = tables.open_table(people[0], "gloria", {"short": True}, size=3, pace=pace)
+        game = opening.open_table(people[0], "gloria", {"short": True}, size=3, pace=pace)
         for user in people[1:]:
-            tables.join(game, user)
+            opening.join(game, user)
         game.refresh_from_db()
         return game
 
@@ -323,7 +325,7 @@ def test_lengths_are_spelt(seconds, en, es):
 
 
 def test_open_tables_tell_their_pace(sit, people, clients):
-    tables.open_table(people[0], "gloria", size=3, pace=Pace("answer", 7 * DAY))
+    opening.open_table(people[0], "gloria", size=3, pace=Pace("answer", 7 * DAY))
     for address in ("/tables/", f"/t/{Game.objects.get().slug}/join/"):
         assert "7 days for each answer" in clients[1].get(address).content.decode().lower()
 

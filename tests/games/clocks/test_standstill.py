@@ -5,12 +5,12 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.core.management import call_command
 
-from games import log
 from games.clocks import consent, holidays
 from games.clocks.pace import DAY, Pace
-from games.errors import Refused
-from games.events import Conceded
-from games.loading import hold
+from games.eventlog import log
+from games.eventlog.loading import hold
+from games.facts.errors import Refused
+from games.facts.events import Conceded
 from games.models import Asked, Game, Holiday, Remark
 from tests.games.clocks.conftest import TUESDAY, asked, remarks
 from tests.games.playing import bid

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from games import log
 from games.clocks import consent, winding
 from games.clocks.keeper import Keeper
 from games.clocks.pace import DAY, HOUR, Pace
-from games.events import Conceded, Replaced, Undone
+from games.eventlog import log
+from games.facts.events import Conceded, Replaced, Undone
 from games.models import Asked, Habits, Spent
 from tests.games.clocks.conftest import TUESDAY, asked, winner
 from tests.games.playing import answer, bid

@@ -5,17 +5,19 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games import leaving, loading, log, looks, move, tables
-from games.cache import lives
-from games.clocks.seats import come_back, free_seats, leave_seat, take_seat
-from games.errors import Diverged, Held, Refused
-from games.events import Answered, Closed, Conceded
-from games.live import Live
-from games.loading import hold
+from games.eventlog import loading, log, observations, writing
+from games.eventlog.cache import lives
+from games.eventlog.integrity import fault_of
+from games.eventlog.loaded import Live
+from games.eventlog.loading import hold
+from games.facts.errors import Diverged, Held, NotHere, Refused
+from games.facts.events import Answered, Closed, Conceded
+from games.facts.signals import proposed
 from games.models import Game, Motion, Remark, Seat, Vote
 from games.motions import council, sweep
-from games.records import fault_of
-from games.signals import proposed
+from games.operating import leaving
+from games.tables import opening
+from games.tables.seats import come_back, free_seats, leave_seat, take_seat
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, kinds
 
@@ -87,9 +89,9 @@ def test_an_undo_is_an_event_and_the_question_a_new_one(late, people):
 
 
 def test_conceded_seats_and_stand_ins_have_no_vote(people):
-    game = tables.open_table(people[0], "tiny", {"length": 3}, size=4, built_in=1)
+    game = opening.open_table(people[0], "tiny", {"length": 3}, size=4, built_in=1)
     for user in people[1:]:
-        tables.join(game, user)
+        opening.join(game, user)
     log.append(game, Conceded(3))  # Charlie; the built-in player sits beside Alice
     motion = council.propose(game, people[0], "draw", True)
     assert why(lambda: council.vote(game, people[2], motion.pk, YES)) == "no_vote"
@@ -108,7 +110,7 @@ def test_an_agreed_end_is_won_by_all_or_by_nobody(late, people, shared, winners)
 
 
 def test_alone_among_built_in_players_one_s_own_word_is_enough_but_shares_nothing(people):
-    game = tables.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=2)
+    game = opening.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=2)
     bid(game, 0)
     assert why(lambda: council.propose(game, people[0], "draw", True)) == "not_shared"
     assert state(council.propose(game, people[0], "undo", own(game, 0))) == "carried"
@@ -180,9 +182,9 @@ def test_who_gives_up_is_no_longer_waited_for(late, people):
 
 def test_who_goes_for_good_leaves_alone_what_has_ended_meanwhile(late, people, monkeypatch):
     """Two tables; while the proposal at the first one is withdrawn, the others settle the one at the second."""
-    other = tables.open_table(people[0], "tiny", {"length": 3}, size=3)
+    other = opening.open_table(people[0], "tiny", {"length": 3}, size=3)
     for user in people[1:]:
-        tables.join(other, user)
+        opening.join(other, user)
     first, second = council.propose(late, people[0], "draw", False), council.propose(other, people[0], "draw", False)
     end = council.end
 
@@ -258,8 +260,8 @@ def test_strangers_have_no_say(late, people, django_user_model):
 
 
 def test_a_motion_is_voted_on_at_its_own_table(late, people):
-    other = tables.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
-    tables.join(other, people[1])
+    other = opening.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
+    opening.join(other, people[1])
     motion = council.propose(late, people[0], "draw", False)
     assert why(lambda: council.vote(other, people[1], motion.pk, YES)) == "no_motion"
 
@@ -278,7 +280,7 @@ def test_a_server_that_has_not_got_the_rules_yet_leaves_it_open(late, people, ca
     if kind == "undo":
         council.vote(late, people[1], motion.pk, YES)
     Game.objects.filter(pk=late.pk).update(version=tiny.VERSION + 1)
-    with pytest.raises(Held):
+    with pytest.raises(NotHere):
         council.vote(late, people[2] if kind == "undo" else people[1], motion.pk, YES)
     assert state(motion) == "open" and not Game.objects.get(pk=late.pk).held
     Vote.objects.create(motion=motion, user=people[2] if kind == "undo" else people[1], agrees=YES)
@@ -294,7 +296,7 @@ def test_a_table_that_a_proposal_finds_broken_stays_stopped(late, people, monkey
         raise Diverged(4, "on purpose")
 
     to = own(late, 0)
-    lives.clear(), looks.kept.clear()
+    lives.clear(), observations.kept.clear()
     monkeypatch.setattr(loading, "play", fail)
     with pytest.raises(Held):
         council.propose(late, people[0], "undo", to)
@@ -309,7 +311,7 @@ def test_rules_that_fail_at_it_stop_the_table_for_good(late, people, monkeypatch
 
     motion = council.propose(late, people[0], "undo", own(late, 0))
     council.vote(late, people[1], motion.pk, YES)
-    monkeypatch.setattr(move, "play", fail)
+    monkeypatch.setattr(writing, "play", fail)
     monkeypatch.setattr(Live, "undone", fail)
     with pytest.raises(Held):
         council.vote(late, people[2], motion.pk, YES)
@@ -348,8 +350,8 @@ def test_who_is_voted_on_has_no_vote_and_may_not_come_again(late, people, django
 
 
 def test_nobody_is_sent_away_by_one_other_alone(people):
-    game = tables.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
+    opening.join(game, people[1])
     assert why(lambda: council.propose(game, people[0], "kick", 2)) == "too_few"
 
 

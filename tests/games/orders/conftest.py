@@ -6,7 +6,7 @@ import pytest
 import time_machine
 
 from games.models import Asked, Event, Firing, Game, Order
-from games.orders import desk, firing, vocabulary
+from games.orders import firing, placing, vocabulary
 from games.orders.kind import Kind
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -48,7 +48,9 @@ def clock():
 def give(game, user, kind, until="game", **more) -> Order:
     """An order; what it may choose from beside `times` and `day` is its choices."""
     named = {name: more.pop(name) for name in ("times", "day") if name in more}
-    return desk.set_order(game, user, kind, {name.rstrip("_"): value for name, value in more.items()}, until, **named)
+    return placing.set_order(
+        game, user, kind, {name.rstrip("_"): value for name, value in more.items()}, until, **named
+    )
 
 
 def sweep(clock, after=LONG) -> int:

@@ -1,23 +1,20 @@
 """A worker is killed while an order answers, or two of them want to answer: there is one answer, with its record, or none."""
 
-import os
 import signal
-import subprocess
-import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.db import connection
 
-from games import log
+from games.eventlog import log
+from games.eventlog.integrity import fault_of
 from games.models import Asked, Event, Firing, Game
-from games.orders import desk, firing
-from games.records import fault_of
+from games.orders import firing, placing
+from tests import warm
+from tests.games.eventlog.test_threads import at_once
 from tests.games.orders.conftest import fresh
 from tests.games.playing import bid
-from tests.games.test_threads import at_once
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
 ROOT = Path(__file__).resolve().parents[3]
@@ -30,7 +27,8 @@ from django.conf import settings
 from django.db import connection
 settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = sys.argv[2]
 from datetime import UTC, datetime, timedelta
-from games import log, rules, move
+from games import rules
+from games.eventlog import log
 from games.orders import firing, vocabulary
 from tests.games import tiny
 from tests.games.orders.conftest import TINY
@@ -57,7 +55,7 @@ print("survived")
 
 
 def give(game, user):
-    desk.set_order(game, user, "low", {}, "game")
+    placing.set_order(game, user, "low", {}, "game")
 
 
 @pytest.mark.parametrize(
@@ -67,11 +65,7 @@ def test_killed(game, people, point, answered):
     give(game, people[0])
     name = str(connection.settings_dict["NAME"])
     connection.close()
-    done = subprocess.run(
-        [sys.executable, "-c", VICTIM, point, name],
-        cwd=ROOT, env={**os.environ, "DJANGO_SETTINGS_MODULE": os.environ.get("DJANGO_SETTINGS_MODULE", settings.SETTINGS_MODULE)},
-        capture_output=True, text=True, timeout=300, check=False,
-    )  # fmt: skip
+    done = warm.run(["-c", VICTIM, point, name])
     assert done.returncode == -signal.SIGKILL, done.stderr
     assert one_or_none(game) == (1, "fired") if answered else (0, "waiting")
     later = datetime.now(UTC) + timedelta(hours=2)

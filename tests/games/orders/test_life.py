@@ -5,12 +5,12 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.conf import settings
 
-from games import log
-from games.clocks.seats import come_back
-from games.events import Conceded, Replaced
+from games.eventlog import log
+from games.eventlog.integrity import fault_of
+from games.facts.events import Conceded, Replaced
 from games.models import Order, Seat
-from games.orders import desk
-from games.records import fault_of
+from games.orders import placing
+from games.tables.seats import come_back
 from tests.games.orders.conftest import START, asked, ends, fate, fresh, give, last, sweep, waiting
 from tests.games.playing import answer, bids
 
@@ -130,16 +130,16 @@ def test_until_a_day(game, people, clock):
 
 def test_stopped_by_its_owner(game, people, clock):
     first, second = give(game, people[0], "low", from_="c00"), give(game, people[0], "low", from_="c09")
-    desk.stop(fresh(game), people[0], first.pk)
+    placing.stop(fresh(game), people[0], first.pk)
     assert ends(first) == "stopped" and fate(game)[0] == ("lapsed", "stopped")
-    desk.stop(fresh(game), people[0], second.pk)
+    placing.stop(fresh(game), people[0], second.pk)
     assert waiting(game) == [] and sweep(clock) == 0
 
 
 def test_the_next_order_takes_over_from_a_stopped_one(game, people, clock):
     first, _ = give(game, people[0], "low"), give(game, people[0], "low", from_="c09")
     give(game, people[1], "low", from_="c00", until="turn")
-    desk.stop(fresh(game), people[0], first.pk)
+    placing.stop(fresh(game), people[0], first.pk)
     lowest = [log.look(fresh(game), seat).question.options[0] for seat in range(2)]
     assert waiting(game) == ([0, 1] if lowest[0] >= "c09" else [1])
     give(game, people[0], "low", from_="c00")

@@ -7,12 +7,12 @@ from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games import loading, looks, tasks
-from games.cache import lives
-from games.errors import Diverged, Held, Refused
-from games.loading import hold
-from games.models import Firing, Game, Order
-from games.orders import desk, waits
+from games.eventlog import loading, observations
+from games.eventlog.cache import lives
+from games.eventlog.loading import hold
+from games.facts.errors import Diverged, Held, Refused
+from games.models import MOST_UNATTENDED, Firing, Game, Order
+from games.orders import placing, waits
 from tests.games.orders.conftest import START, asked, ends, fate, fresh, give, sweep, waiting
 from tests.games.playing import bid, bids
 
@@ -50,13 +50,13 @@ def test_strangers_give_no_orders(game, people, django_user_model):
 def test_nobody_stops_another_s_order(game, people):
     order = give(game, people[0], "low")
     with pytest.raises(Refused) as refused:
-        desk.stop(game, people[1], order.pk)
+        placing.stop(game, people[1], order.pk)
     assert refused.value.key == "no_order" and ends(order) == ""
 
 
 def test_the_same_twice_and_too_many(game, people, monkeypatch):
     give(game, people[0], "low")
-    monkeypatch.setattr(desk, "AT_MOST", 2)
+    monkeypatch.setattr(placing, "AT_MOST", 2)
     give(game, people[0], "keep")
     for kind, why in (("low", "same_order"), ("quiet", "too_many_orders")):
         with pytest.raises(Refused) as refused:
@@ -78,13 +78,13 @@ def test_a_table_that_is_found_broken_stays_stopped(game, people, clock, monkeyp
         raise Diverged(4, "on purpose")
 
     order = give(game, people[0], "low")
-    lives.clear(), looks.kept.clear()
+    lives.clear(), observations.kept.clear()
     monkeypatch.setattr(loading, "play", fail)
     if deed == "set":
         with pytest.raises(Held):
             give(game, people[1], "low")
     else:
-        desk.stop(game, people[0], order.pk)
+        placing.stop(game, people[0], order.pk)
     assert (
         fresh(game).held
         and ends(order) == ("stopped" if deed == "stop" else "")
@@ -95,7 +95,7 @@ def test_a_table_that_is_found_broken_stays_stopped(game, people, clock, monkeyp
 def test_nobody_there(game, people, clock):
     """After so many answers without a person the table rests, and the player is asked."""
     give(game, people[0], "low")
-    Game.objects.filter(pk=game.pk).update(unattended=tasks.ENOUGH)
+    Game.objects.filter(pk=game.pk).update(unattended=MOST_UNATTENDED)
     assert sweep(clock) == 0 and fate(game) == [("lapsed", "rest")]
 
 

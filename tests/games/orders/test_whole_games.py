@@ -7,13 +7,14 @@ from random import Random
 import pytest
 import time_machine
 
-from games import log, records, tables
-from games.events import Answered, decode
-from games.models import Event, Firing, Game, Order
-from games.orders import desk, firing, vocabulary
+from games.eventlog import integrity, log
+from games.facts.events import Answered, decode
+from games.models import MOST_UNATTENDED, Event, Firing, Game, Order
+from games.orders import firing, placing, vocabulary
 from games.orders.arming import eyes
 from games.orders.rehearsal import rehearse
-from games.tasks import ENOUGH, decide
+from games.players.stand_ins import decide
+from games.tables import opening
 from tests.games.orders.conftest import LONG, START, fresh
 
 pytestmark = pytest.mark.django_db
@@ -21,8 +22,8 @@ FOUNDATIONS = {"trade": True, "invocations": True}
 
 
 def start(people, ruleset, options) -> Game:
-    game = tables.open_table(people[0], ruleset, options, size=2)
-    tables.join(game, people[1])
+    game = opening.open_table(people[0], ruleset, options, size=2)
+    opening.join(game, people[1])
     return fresh(game)
 
 
@@ -36,7 +37,7 @@ def give_all(game, user, rng):
         if kind.choices and not kind.usual(view):
             continue
         choices = {name: rng.choice(kind.values(name, view)) for name in kind.choices}
-        desk.set_order(game, user, key, choices, rng.choice(["game", "game", "times"]), times=rng.randint(5, 40))
+        placing.set_order(game, user, key, choices, rng.choice(["game", "game", "times"]), times=rng.randint(5, 40))
 
 
 def play_on(game, now) -> None:
@@ -49,7 +50,7 @@ def play_on(game, now) -> None:
 def other_orders(game, people, rng) -> None:
     """All of them are stopped, and others given: some would keep a game going for ever."""
     for order in Order.objects.filter(game=game, state=Order.State.STANDING).select_related("user"):
-        desk.stop(game, order.user, order.pk)
+        placing.stop(game, order.user, order.pk)
     for user in people[:2]:
         give_all(game, user, rng)
 
@@ -59,7 +60,7 @@ def other_orders(game, people, rng) -> None:
     [("gloria", {"short": True}), ("roma", {}), ("great_city", {}), ("foundations", FOUNDATIONS)],
 )
 def test_whole_game(people, ruleset, options, same_luck, monkeypatch):
-    monkeypatch.setattr(firing, "ENOUGH", 10 * ENOUGH)
+    monkeypatch.setattr(firing, "MOST_UNATTENDED", 10 * MOST_UNATTENDED)
     rng, changed = Random(ruleset), 0
     with time_machine.travel(START, tick=False) as clock:
         game = start(people, ruleset, options)
@@ -73,7 +74,7 @@ def test_whole_game(people, ruleset, options, same_luck, monkeypatch):
                 play_on(fresh(game), now)
             game = fresh(game)
     assert game.state == Game.State.FINISHED, f"{ruleset} does not end"
-    assert records.fault_of(game) is None
+    assert integrity.fault_of(game) is None
     holds(game)
     for seat in range(2):
         tried_again(game, seat)

@@ -1,12 +1,12 @@
 """Everything that can be ordered has its words, in Spanish and English, and nothing has words that cannot be ordered."""
 
 import re
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from games import wording
+from games.facts.parts import part
 from games.models import Order
 from games.orders import vocabulary
 from games.rules import GAMES
@@ -31,7 +31,7 @@ def test_every_order_can_be_told(ruleset, key, language):
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_no_word_is_left_over(ruleset):
-    kinds, game = vocabulary.of(ruleset).kinds, import_module(f"games.wording.{ruleset}.orders")
+    kinds, game = vocabulary.of(ruleset).kinds, part(ruleset, "words.orders")
     assert list(game.ORDERS) == list(kinds)
     known = {f"{key}.{name}" for key, kind in kinds.items() for name in kind.choices}
     known |= {f"{name}.{one}" for kind in kinds.values() for name in kind.choices for one in kind.values(name, VIEW)}
@@ -48,7 +48,7 @@ def test_every_reason_is_one_that_orders_give():
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_each_game_has_the_same_names(ruleset):
-    game = import_module(f"games.orders.{ruleset}")
+    game = part(ruleset, "orders")
     assert all(hasattr(game, name) for name in ("KINDS", "turn_of", "is_mine", "harms"))
     assert len(vocabulary.of(ruleset).kinds) >= 3
 

@@ -4,9 +4,9 @@ import json
 
 from django.urls import reverse
 
-from games import log
+from games.eventlog import log
 from games.models import Event
-from games.tasks import decide
+from games.players.stand_ins import decide
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
 

@@ -2,18 +2,19 @@
 
 import pytest
 
-from games import films, looks, tasks
-from games.cache import lives
+from games.eventlog import observations, replays
+from games.eventlog.cache import lives
 from games.models import Game
-from games.views import table
+from games.pages import table
+from games.players import stand_ins
 from tests.browser import scenes
 
 
 @pytest.fixture(autouse=True)
 def tiny_game(monkeypatch, same_luck):
     """Pages need the words of real games: the tiny one of the log's tests has none, so it stays unknown here."""
-    monkeypatch.setattr(tasks, "_wake", lambda game_id: None)
-    for memory in (lives, looks.kept, films, table.earlier, table.foreseen):
+    monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
+    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen):
         memory.clear()
 
 

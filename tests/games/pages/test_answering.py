@@ -6,11 +6,12 @@ from html import escape
 
 import pytest
 
-from games import log, tables
-from games.events import Answered
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Game
+from games.players.stand_ins import decide
 from games.rules.ask import AskSome
-from games.tasks import decide
+from games.tables import opening
 from tests.browser import scenes
 from tests.games.pages.buttons import address, count, form, post
 
@@ -106,7 +107,7 @@ def test_a_forged_form_is_refused(people, game):
 
 
 def test_nothing_can_be_played_before_the_start(ana, people):
-    game = tables.open_table(people[0], "gloria", size=2)
+    game = opening.open_table(people[0], "gloria", size=2)
     for name in ("answer", "undo", "concede"):
         assert (
             ana.post(

@@ -4,12 +4,14 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from games import films, log, looks, tables, triggers
-from games.cache import lives
+from games.database import triggers
+from games.eventlog import log, observations, replays
+from games.eventlog.cache import lives
 from games.models import Event, Game
-from games.views import table
+from games.pages import table
+from games.tables import opening
 from tests.browser import scenes
-from tests.games.test_threads import at_once
+from tests.games.eventlog.test_threads import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -31,9 +33,9 @@ pytestmark = pytest.mark.django_db
     ],
 )
 def test_nothing_can_be_played_before_the_start(ana, people, name, sent, cancelled):
-    game = tables.open_table(people[0], "gloria", {}, size=3)
+    game = opening.open_table(people[0], "gloria", {}, size=3)
     if cancelled:
-        tables.cancel(game, people[0])
+        opening.cancel(game, people[0])
     answer = ana.post(f"/t/{game.slug}/{name}/", sent)
     assert answer.status_code == 400
     assert answer.content.decode().endswith(".")
@@ -123,7 +125,7 @@ def test_a_log_that_cannot_be_read_is_a_notice_everywhere(ana, game):
     for state in (Game.State.RUNNING, Game.State.FINISHED):
         Game.objects.filter(pk=game.pk).update(state=state)
         for page in ("", "news/", "history/", "replay/", "replay/?number=3", "replay/12/"):
-            for memory in (lives, looks.kept, films, table.earlier):
+            for memory in (lives, observations.kept, replays, table.earlier):
                 memory.clear()
             assert ana.get(f"/t/{game.slug}/{page}").status_code in (200, 503), page
     assert ana.get("/").status_code == ana.get("/archive/").status_code == 200
@@ -157,9 +159,9 @@ def test_private_tables_are_told_apart_from_none_by_nobody(client, people):
 
 
 def test_an_old_invitation_is_worth_nothing(client, people):
-    game = tables.open_table(people[0], "gloria", {}, size=3, public=False)
+    game = opening.open_table(people[0], "gloria", {}, size=3, public=False)
     old = game.invitation
-    tables.renew_invitation(game, people[0])
+    opening.renew_invitation(game, people[0])
     client.force_login(people[2])
     assert client.get(f"/t/{game.slug}/join/", {"invite": old}).status_code == 404
     assert client.post(f"/t/{game.slug}/join/", {"invite": old}).status_code == 404
@@ -170,7 +172,7 @@ def test_an_old_invitation_is_worth_nothing(client, people):
 @pytest.mark.django_db(transaction=True)
 def test_everybody_at_the_door_at_once(people):
     """Joining twice, joining the last seat, leaving, starting and taking away, all in the same moment."""
-    game = tables.open_table(people[0], "gloria", {}, size=3)
+    game = opening.open_table(people[0], "gloria", {}, size=3)
     clients = {person: Client() for person in people}
     for person, client in clients.items():
         client.force_login(person)

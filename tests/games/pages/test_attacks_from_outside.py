@@ -12,10 +12,13 @@ from django.core import signing
 from django.db import IntegrityError
 from django.test import Client
 
-from games import archive, log, picture
+from games.boards import picture
+from games.eventlog import log
 from games.models import Seat
-from notifications import messages, switches
+from games.operating import archive_file
+from notifications.letters import writing
 from notifications.models import Kind, Notice
+from notifications.preferences import switches
 from roma_site.accounts.models import User
 from roma_site.wsgi import application, in_utf8
 
@@ -140,12 +143,12 @@ def test_names_that_nobody_can_have(ana, name):
 
 def test_a_file_brings_no_name_that_breaks_a_mail(game):
     """Names stand in subjects: a line break there is a header of somebody else's choosing."""
-    whole = archive.export(game)
+    whole = archive_file.export(game)
     for name in ("Ana\nBcc: all@example.org", "\u202eAna", "A\0"):
         forged = whole.replace(b'"name":"Ana"', b'"name":' + json.dumps(name, ensure_ascii=False).encode())
         assert forged != whole
-        with pytest.raises(archive.BadFile, match="Seat 0"):
-            archive.read(forged)
+        with pytest.raises(archive_file.BadFile, match="Seat 0"):
+            archive_file.read(forged)
 
 
 def test_a_name_from_a_file_is_only_a_text(ana, game):
@@ -189,7 +192,7 @@ def test_a_name_in_a_mail_is_only_a_text(game, people):
     """Names from a file, or made by an operator: no header of their own, no element, no broken picture."""
     Seat.objects.filter(game=game, number=1).update(name="<script>\"&'</script>,@x;:()")
     User.objects.filter(pk=people[0].pk).update(public_name='Ana" <all@example.org>, b')
-    letter = messages.write(Notice.objects.get(game=game, user=people[0], standing=True))
+    letter = writing.write(Notice.objects.get(game=game, user=people[0], standing=True))
     mail = letter.mime().message()
     assert parseaddr(str(mail["To"]))[1] == "ana@example.org"
     tags = Tags()

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 from django.test import Client
 
-from games import log
-from games.events import choice_of
-from games.log import Illegal
+from games.eventlog import log
+from games.eventlog.log import Illegal
+from games.facts.events import choice_of
 from games.models import Event
+from games.players.stand_ins import decide
 from games.rules import GAMES
 from games.rules.ask import Ask
-from games.tasks import decide
 from tests.browser import scenes
 from tests.games.pages.buttons import address, form
 from tests.rules.nonsense import offered, spoiled

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games import log
+from games.eventlog import log
 from games.models import Game
 from tests.browser import scenes
 from tests.games.pages.buttons import address, count

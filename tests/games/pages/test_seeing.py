@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 
-from games import log
+from games.eventlog import log
 from games.rules.ask import Ask
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address
@@ -83,7 +83,7 @@ def test_every_answer_can_be_reached_by_links_and_buttons(ana, game):
 
 
 def test_the_picture_shows_what_the_look_shows(people):
-    from games import picture
+    from games.boards import picture
 
     game = scenes.play(scenes.table(people[0], people[1]), 0)
     look = log.look(game, 0)

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.utils.html import strip_tags
 
-from games import log
+from games.eventlog import log
 from games.rules import GAMES
 from games.wording import LANGUAGES
 from tests.browser import scenes

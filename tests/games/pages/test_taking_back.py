@@ -5,7 +5,8 @@ from html import unescape
 
 import pytest
 
-from games import log, tables
+from games.eventlog import log
+from games.tables import opening
 from games.wording import words_of
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address
@@ -69,7 +70,7 @@ def test_conceding_asks_first_and_can_be_taken_back(ana, people, game):
 
 def test_an_end_by_concession_has_a_winner_and_no_score(people, client):
     game = scenes.play(scenes.table(people[0], people[1]), 0)
-    tables.concede(game, people[1])
+    opening.concede(game, people[1])
     game.refresh_from_db()
     client.force_login(people[0])
     page = client.get(address(game)).content.decode()

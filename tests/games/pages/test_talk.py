@@ -4,10 +4,10 @@ import pytest
 import time_machine
 from django.test import Client
 
-from games import talk
-from games.errors import Refused
+from games.facts.errors import Refused
+from games.facts.signals import spoken
 from games.models import Event, Message, Note
-from games.signals import spoken
+from games.tables import talk
 from tests.browser import scenes
 
 pytestmark = pytest.mark.django_db

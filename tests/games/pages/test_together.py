@@ -7,12 +7,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games import log
-from games.clocks import sweep
-from games.clocks.late import claimants
 from games.clocks.pace import DAY, Pace
-from games.errors import Refused
-from games.events import Closed, Conceded
+from games.deadlines import sweep
+from games.deadlines.late import claimants
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.facts.events import Closed, Conceded
 from games.models import Asked, Game, Remark
 from games.motions import council
 from tests.browser import scenes

@@ -4,18 +4,19 @@ from collections.abc import Callable
 
 import pytest
 
-from games import log, tables
+from games.eventlog import log
 from games.models import Asked, Game, Seat
-from notifications import messages
+from games.tables import opening
 from notifications.channels.mail import Letter
-from notifications.inbound import dispatch, reading, tokens
+from notifications.inbound import dispatch, reading
+from notifications.letters import reply_tokens, writing
 from notifications.models import Notice
 
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch) -> None:
     """Pictures are not turned into pixels, and no worker is woken."""
-    monkeypatch.setattr("games.picture.png", lambda svg: svg.encode())
+    monkeypatch.setattr("games.boards.picture.png", lambda svg: svg.encode())
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
 
 
@@ -28,9 +29,9 @@ def asked(table) -> Seat:
 @pytest.fixture
 def solo(people) -> Seat:
     """Ana alone with two built-in players, asked something; they have answered as far as they are asked."""
-    from games.tasks import answer_for_stand_ins
+    from games.players.stand_ins import answer_for_stand_ins
 
-    game = tables.open_table(people[0], "gloria", {"short": True}, size=3, built_in=2)
+    game = opening.open_table(people[0], "gloria", {"short": True}, size=3, built_in=2)
     answer_for_stand_ins(game.pk)
     return Seat.objects.select_related("user", "game").get(game=game, user=people[0])
 
@@ -53,10 +54,10 @@ def send() -> Callable[..., str]:
     count = iter(range(10**6))
 
     def one(seat: Seat, text: str, sender: str | None = None, about: int | str | None = "open", **more) -> str:
-        address = tokens.Address(seat.user_id, seat.pk, opened(seat) if about == "open" else about)
+        address = reply_tokens.Address(seat.user_id, seat.pk, opened(seat) if about == "open" else about)
         more.setdefault("message_id", f"<{next(count)}@mail.example>")
         raw = raw_mail(text, sender or seat.user.email, str(address), **more)
-        return dispatch.accept(tokens.read(str(address)), reading.from_bytes(raw, seat.user.email))
+        return dispatch.accept(reply_tokens.read(str(address)), reading.from_bytes(raw, seat.user.email))
 
     return one
 
@@ -64,7 +65,7 @@ def send() -> Callable[..., str]:
 def receipt(seat: Seat) -> Letter:
     """The receipt for the last mail of this seat, as it would be sent now."""
     notice = Notice.objects.filter(received__seat=seat).select_related("user", "game").latest("pk")
-    return messages.write(notice)
+    return writing.write(notice)
 
 
 def standing(seat: Seat) -> list[Notice]:

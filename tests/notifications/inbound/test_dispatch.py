@@ -3,13 +3,15 @@
 import pytest
 from django.utils import timezone
 
-from games import log, tables
-from games.events import Answered, Closed
+from games.eventlog import log
+from games.facts.events import Answered, Closed
 from games.models import Asked, Event, Game
-from games.tasks import answer_for_stand_ins
-from notifications import outbox
-from notifications.inbound import dispatch, limits, records
+from games.players.stand_ins import answer_for_stand_ins
+from games.tables import opening
+from notifications.inbound import dispatch, records
+from notifications.letters import hourly_limits
 from notifications.models import Kind, Notice, Received, State
+from notifications.outbox import queue
 from tests.notifications.conftest import answer
 from tests.notifications.inbound.conftest import opened, receipt, standing
 
@@ -149,9 +151,9 @@ def test_capitals_in_the_senders_address_do_not_matter(solo, send) -> None:
 
 
 def test_strangers_cannot_flood_a_player(asked, send) -> None:
-    for _ in range(limits.OF_STRANGERS + 3):
+    for _ in range(hourly_limits.OF_STRANGERS + 3):
         assert send(asked, "1", sender="mallory@example.org") == "stranger"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == limits.OF_STRANGERS
+    assert Notice.objects.filter(kind=Kind.REPLY).count() == hourly_limits.OF_STRANGERS
     assert send(asked, "1") == "played", "and keep nobody from playing"
 
 
@@ -159,7 +161,7 @@ def test_too_many_mails_are_asked_to_come_later(asked, send, settings) -> None:
     settings.INBOUND_PER_HOUR = 2
     send(asked, "help")
     send(asked, "help")
-    with pytest.raises(limits.TooMany):
+    with pytest.raises(hourly_limits.TooMany):
         send(asked, "1")
     assert Received.objects.count() == 2
 
@@ -169,7 +171,7 @@ def test_who_has_left_the_seat_has_no_address_any_more(asked, send, people) -> N
     other = next(user for user in people if user != asked.user)
     asked.game.seats.filter(user=other).update(user=None)
     old_user, asked.user = asked.user, asked.user
-    tables.replace(asked.game, asked.number, other)
+    opening.replace(asked.game, asked.number, other)
     asked.user = old_user
     asked.user_id = old_user.pk
     with pytest.raises(dispatch.Gone):
@@ -275,14 +277,14 @@ def test_a_question_put_in_a_receipt_needs_no_other_mail(solo, send) -> None:
     answer_for_stand_ins(solo.game_id)
     (turn,) = standing(solo)
     assert turn.state == State.WAITING
-    outbox.told(reply, opened(solo))
+    queue.told(reply, opened(solo))
     turn.refresh_from_db()
     assert (turn.state, turn.standing) == (State.DROPPED, True)
 
 
 def test_a_question_that_came_after_the_receipt_keeps_its_mail(solo, send) -> None:
     (turn,) = standing(solo)
-    outbox.told(turn, turn.opened - 1)
+    queue.told(turn, turn.opened - 1)
     turn.refresh_from_db()
     assert turn.state == State.WAITING
 
@@ -291,7 +293,7 @@ def test_the_records_of_old_mails_are_dropped(asked, send) -> None:
     send(asked, "help")
     send(asked, "board")
     Received.objects.filter(outcome="help").update(at=timezone.now() - records.MEMORY * 2)
-    assert records.forget() == 1
+    assert records.forget_old() == 1
     assert Received.objects.get().outcome == "board"
 
 

@@ -2,17 +2,17 @@
 
 import os
 import signal
-import subprocess
-import sys
 
 import pytest
 from django.conf import settings
 
 from games.models import Event
-from notifications.inbound import listener, tokens
+from notifications.inbound import listener
+from notifications.letters import reply_tokens
 from notifications.models import Kind, Notice, Received
+from tests import warm
+from tests.notifications.delivery.test_kills import address_of_the_database
 from tests.notifications.inbound.conftest import opened, raw_mail
-from tests.notifications.test_kills import address_of_the_database
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
 
@@ -28,13 +28,13 @@ def take_and_die(to: str, raw: bytes, sender: str, fail_point: str) -> None:
         "VAR_DIR": str(settings.VAR_DIR),
         "LOG_LEVEL": "ERROR",
     }
-    died = subprocess.run([sys.executable, "-c", code], env=environment, cwd=settings.BASE_DIR, timeout=300)
+    died = warm.run(["-c", code], environment)
     assert died.returncode == -signal.SIGKILL
 
 
 @pytest.mark.parametrize(("fail_point", "stands"), [("before_commit", False), ("before_250", True)])
 def test_a_mail_whose_taker_dies_plays_once(asked, fail_point: str, stands: bool) -> None:
-    to = str(tokens.Address(asked.user_id, asked.pk, opened(asked)))
+    to = str(reply_tokens.Address(asked.user_id, asked.pk, opened(asked)))
     raw = raw_mail("1", asked.user.email, to)
     before = Event.objects.filter(game=asked.game_id, kind="answered").count()
     take_and_die(to, raw, asked.user.email, fail_point)

@@ -6,11 +6,13 @@ import pytest
 import time_machine
 from django.test import Client
 
-from games import log, passes, urls
-from games.events import Answered
+from games import urls
+from games.eventlog import log
+from games.facts.events import Answered
 from games.models import Asked, Game
-from games.tasks import first_choice
-from notifications import messages
+from games.players.stand_ins import first_choice
+from games.tables import access_links
+from notifications.letters import writing
 from notifications.models import Notice
 from tests.notifications.inbound.conftest import opened
 
@@ -27,7 +29,7 @@ def private(table, asked):
 @pytest.fixture
 def link(private) -> str:
     """The address in the mail to who is asked."""
-    mail = messages.write(Notice.objects.get(game=private.game_id, user=private.user, standing=True))
+    mail = writing.write(Notice.objects.get(game=private.game_id, user=private.user, standing=True))
     found = re.search(r"http://localhost:8000(/t/\S+/by/\S+)", mail.plain)[1]
     assert found in mail.html
     return found
@@ -94,12 +96,12 @@ def test_everything_else_asks_for_the_account(private, link, client) -> None:
 
 
 def test_the_cookie_belongs_to_its_table_alone(private, link, client) -> None:
-    cookie = client.get(link).cookies[passes.NAME]
+    cookie = client.get(link).cookies[access_links.NAME]
     assert cookie["path"] == f"/t/{private.game.slug}/"
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     other = Game.objects.create(ruleset="gloria", size=3, public=False, host=private.user, slug="other-1")
-    client.cookies.load({passes.NAME: cookie.value})
+    client.cookies.load({access_links.NAME: cookie.value})
     assert client.get(f"/t/{other.slug}/").status_code == 404, "carried elsewhere it opens nothing"
 
 
@@ -109,7 +111,7 @@ def test_the_link_is_dead_once_its_question_is(private, link, client) -> None:
     assert not Asked.objects.filter(seat=private, opened=look.opened).exists()
     page = client.get(link)
     assert page.status_code == 200
-    assert passes.NAME not in page.cookies
+    assert access_links.NAME not in page.cookies
     assert b"/accounts/login/" in page.content
     assert client.get(f"/t/{private.game.slug}/").status_code == 404
 
@@ -123,8 +125,8 @@ def test_a_pass_that_is_held_goes_on_after_the_question(private, link, client) -
 def test_a_pass_ends_after_some_hours(private, link, client) -> None:
     with time_machine.travel("2026-11-21 10:00:00+00:00", tick=False):
         client.get(link)
-        value = client.cookies[passes.NAME].value
-    client.cookies.load({passes.NAME: value})
+        value = client.cookies[access_links.NAME].value
+    client.cookies.load({access_links.NAME: value})
     with time_machine.travel("2026-11-21 21:59:00+00:00", tick=False):
         assert client.get(f"/t/{private.game.slug}/").status_code == 200
     with time_machine.travel("2026-11-21 22:01:00+00:00", tick=False):
@@ -152,19 +154,19 @@ def test_a_forged_link_does_not_exist(private, client, token: str) -> None:
 
 def test_a_link_of_another_table_does_not_exist(private, client) -> None:
     other = Game.objects.create(ruleset="gloria", size=3, public=True, host=private.user, slug="other-1")
-    token = passes.token(private.pk, private.user_id, opened(private))
+    token = access_links.token(private.pk, private.user_id, opened(private))
     assert client.get(f"/t/{other.slug}/by/{token}/").status_code == 404
 
 
 @pytest.mark.parametrize("value", ["x", "WzEsMV0:1:forged", "", "\x00"])
 def test_a_forged_pass_opens_nothing(private, client, value: str) -> None:
-    client.cookies.load({passes.NAME: value})
+    client.cookies.load({access_links.NAME: value})
     assert client.get(f"/t/{private.game.slug}/").status_code == 404
 
 
 def test_a_reply_address_is_no_link_and_a_link_no_pass(private, client) -> None:
-    token = passes.token(private.pk, private.user_id, opened(private))
-    client.cookies.load({passes.NAME: token})
+    token = access_links.token(private.pk, private.user_id, opened(private))
+    client.cookies.load({access_links.NAME: token})
     assert client.get(f"/t/{private.game.slug}/").status_code == 404
 
 

@@ -4,8 +4,6 @@ import asyncio
 import os
 import smtplib
 import socket
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from email.message import EmailMessage
@@ -14,8 +12,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.models import Game
-from notifications.inbound import dispatch, listener, tokens
+from notifications.inbound import dispatch, listener
+from notifications.letters import reply_tokens
 from notifications.models import Kind, Notice, Received
+from tests import warm
 from tests.notifications.inbound.conftest import opened, raw_mail
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -43,7 +43,7 @@ def client(door: tuple[str, int]) -> smtplib.SMTP:
 
 
 def address(seat) -> str:
-    return str(tokens.Address(seat.user_id, seat.pk, opened(seat)))
+    return str(reply_tokens.Address(seat.user_id, seat.pk, opened(seat)))
 
 
 def hand_in(door, seat, raw: bytes, sender: str | None = None) -> None:
@@ -185,11 +185,8 @@ def test_the_command_says_that_its_door_is_taken(settings) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         door = f"smtp://127.0.0.1:{taken.getsockname()[1]}"
-        command = [sys.executable, "manage.py", "inbound", "--listen", door]
         environment = {**os.environ, "INBOUND_ADDRESS": "play@localhost"}
-        said = subprocess.run(
-            command, env=environment, cwd=settings.BASE_DIR, timeout=300, capture_output=True, text=True
-        )
+        said = warm.run(["manage.py", "inbound", "--listen", door], environment)
     assert said.returncode != 0
     assert "Cannot listen" in said.stderr
     assert "Traceback" not in said.stderr

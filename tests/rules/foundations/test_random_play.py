@@ -1,11 +1,9 @@
 """Random play with random mixes of modules: it ends, nothing is lost, and everything can be played again from the log alone.
 
-300 games for each number of players; ROMA_GAMES=20 plays fewer. In every tenth game position() is written and read at
-every step (laws.Twin).
+In every tenth game position() is written and read at every step (laws.Twin).
 """
 
 import json
-import os
 from random import Random
 
 import pytest
@@ -13,14 +11,13 @@ import pytest
 from games.rules import foundations
 from games.rules.ask import tuples
 from games.rules.match import Match
+from tests import tiers
 from tests.rules import laws
 from tests.rules.foundations import census
 from tests.rules.foundations.mixes import some_move, some_options
 
 REASONS = ("eras", "players", "consul")
-GAMES = min(300, int(os.environ.get("ROMA_GAMES", "300")))
-CHUNK = 20
-CHUNKS = [(seats, first) for first in range(0, GAMES, CHUNK) for seats in foundations.SEATS]
+pytestmark = pytest.mark.seeded
 
 
 def answerable(m: Match) -> bool:
@@ -62,9 +59,10 @@ def play_again(m: Match, log, asked):
         assert again.said(reader) == m.said(reader)
 
 
-@pytest.mark.parametrize(("seats", "first"), CHUNKS)
-def test_random_games_end_and_can_be_played_again(seats, first):
-    for seed in range(first, min(first + CHUNK, GAMES)):
+@pytest.mark.parametrize("seats", foundations.SEATS)
+@pytest.mark.parametrize("seeds", tiers.chunks(few=20, many=300, size=20), ids=tiers.name)
+def test_random_games_end_and_can_be_played_again(seats, seeds):
+    for seed in seeds:
         rng = Random(f"foundations {seats} {seed}")
         m = Match.new(foundations, seats, some_options(rng, seats))
         log, asked = play(m, rng, twin=seed % 10 == 0)

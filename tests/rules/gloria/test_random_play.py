@@ -1,11 +1,10 @@
 """Random play with every option: it ends, nothing is lost, and everything can be played again from the log alone.
 
-1,000 games per number of players. At every step position() is written and read: what is new in it by a twin that goes
-along (laws.Twin), in every fiftieth game the whole of it. ROMA_GAMES=50 plays fewer.
+At every step position() is written and read: what is new in it by a twin that goes along (laws.Twin), in every fiftieth
+game the whole of it.
 """
 
 import json
-import os
 from random import Random
 
 import pytest
@@ -14,13 +13,12 @@ from games.rules import gloria
 from games.rules.ask import Illegal, tuples
 from games.rules.gloria.cards import DECK
 from games.rules.match import Match
+from tests import tiers
 from tests.rules import chance, laws
 from tests.rules.gloria import census
 
 REASONS = ("deck", "sites", "catacombs", "forum")
-GAMES = int(os.environ.get("ROMA_GAMES", "1000"))
-CHUNK = 50
-CHUNKS = [(seats, first) for first in range(0, GAMES, CHUNK) for seats in gloria.SEATS]
+pytestmark = pytest.mark.seeded
 
 
 def some_options(rng: Random) -> dict:
@@ -72,9 +70,10 @@ def play_again(m: Match, again: Match, log, asked):
         assert again.said(reader) == m.said(reader)
 
 
-@pytest.mark.parametrize(("seats", "first"), CHUNKS)
-def test_random_games_end_and_can_be_played_again(seats, first):
-    for seed in range(first, min(first + CHUNK, GAMES)):
+@pytest.mark.parametrize("seats", gloria.SEATS)
+@pytest.mark.parametrize("seeds", tiers.chunks(few=30, many=1000, size=50), ids=tiers.name)
+def test_random_games_end_and_can_be_played_again(seats, seeds):
+    for seed in seeds:
         rng = Random(f"{seats} {seed}")
         m = Match.new(gloria, seats, some_options(rng))
         log, asked = play(m, rng, whole=seed % 50 == 0)
@@ -113,9 +112,10 @@ def rich_building(rng: Random, card: str) -> dict:
     return {"card": card, "complete": True, "public": rng.random() < 0.2} if rng.random() < 0.7 else {"card": card}
 
 
-@pytest.mark.parametrize(("seats", "first"), [(seats, first) for seats, first in CHUNKS if first < GAMES // 10])
-def test_random_games_from_rich_tables(seats, first):
-    for seed in range(first, min(first + CHUNK, GAMES // 10)):
+@pytest.mark.parametrize("seats", gloria.SEATS)
+@pytest.mark.parametrize("seeds", tiers.chunks(few=10, many=100, size=50), ids=tiers.name)
+def test_random_games_from_rich_tables(seats, seeds):
+    for seed in seeds:
         rng = Random(f"rich {seats} {seed}")
         position = possible(rng, seats)
         m = Match.at(gloria, position)

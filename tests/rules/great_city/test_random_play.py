@@ -1,11 +1,10 @@
 """Random play: it ends, nothing is lost, and everything can be played again from the log alone.
 
-1,000 games per number of players; in each a Match made from position() goes along, in every fourth a new one from each
-round on, in some a new one from each step on. ROMA_GAMES=50 plays fewer.
+In each game a Match made from position() goes along, in every fourth a new one from each round on, in some a new one from
+each step on.
 """
 
 import json
-import os
 from random import Random
 
 import pytest
@@ -14,13 +13,12 @@ from games.rules import great_city
 from games.rules.ask import tuples
 from games.rules.great_city.table import LENGTHS
 from games.rules.match import Match
+from tests import tiers
 from tests.rules import chance
 from tests.rules.great_city import census
 from tests.rules.laws import asked
 
-GAMES = int(os.environ.get("ROMA_GAMES", "1000"))
-CHUNK = 100
-CHUNKS = [(seats, first) for first in range(0, GAMES, CHUNK) for seats in great_city.SEATS]
+pytestmark = pytest.mark.seeded
 
 
 def twin_of(m: Match) -> Match:
@@ -75,9 +73,10 @@ def play_again(m: Match, again: Match, log):
         assert again.said(reader) == m.said(reader)
 
 
-@pytest.mark.parametrize(("seats", "first"), CHUNKS)
-def test_random_games_end_and_can_be_played_again(seats, first):
-    for seed in range(first, min(first + CHUNK, GAMES)):
+@pytest.mark.parametrize("seats", great_city.SEATS)
+@pytest.mark.parametrize("seeds", tiers.chunks(few=100, many=1000, size=100), ids=tiers.name)
+def test_random_games_end_and_can_be_played_again(seats, seeds):
+    for seed in seeds:
         m = Match.new(great_city, seats)
         log = play(m, Random(f"{seats} {seed}"), whole=seed % 40 == 0, twins=seed % 4 == 0)
         assert m.result.reason == "rounds"
@@ -117,7 +116,7 @@ def late_position(rng: Random, seats: int) -> dict:
 
 @pytest.mark.parametrize("seats", great_city.SEATS)
 def test_random_games_from_late_positions(seats):
-    for seed in range(GAMES // 25):
+    for seed in tiers.seeds(few=10, many=40):
         rng = Random(f"late {seats} {seed}")
         position = late_position(rng, seats)
         m = Match.at(great_city, position)

@@ -1,11 +1,9 @@
 """Random play: it ends, nothing is lost, and everything can be played again from the log alone.
 
-2,000 games from the set-up and as many as a quarter of that from full tables; in every second one a twin lives from
-position() at every step (laws.Twin). ROMA_GAMES=50 plays fewer.
+From the set-up and from full tables; in every second game a twin lives from position() at every step (laws.Twin).
 """
 
 import json
-import os
 from random import Random
 
 import pytest
@@ -13,13 +11,13 @@ import pytest
 from games.rules import roma
 from games.rules.ask import tuples
 from games.rules.match import Match
+from tests import tiers
 from tests.rules import chance
 from tests.rules.laws import Twin, asked
 from tests.rules.roma import census
 from tests.rules.roma.rich import rich
 
-GAMES = int(os.environ.get("ROMA_GAMES", "2000"))
-CHUNK = 100
+pytestmark = pytest.mark.seeded
 
 
 def prefix_free(options) -> bool:
@@ -64,9 +62,9 @@ def play_again(m: Match, again: Match, log, told):
         assert again.said(reader) == m.said(reader)
 
 
-@pytest.mark.parametrize("first", range(0, GAMES, CHUNK))
-def test_random_games_end_and_can_be_played_again(first):
-    for seed in range(first, min(first + CHUNK, GAMES)):
+@pytest.mark.parametrize("seeds", tiers.chunks(few=200, many=2000, size=200), ids=tiers.name)
+def test_random_games_end_and_can_be_played_again(seeds):
+    for seed in seeds:
         m = Match.new(roma, 2)
         assert census.points(m.t) == census.POINTS
         log, told = play(m, Random(seed), Twin(m) if seed % 2 else None)
@@ -75,9 +73,9 @@ def test_random_games_end_and_can_be_played_again(first):
         play_again(m, Match.new(roma, 2), log, told)
 
 
-@pytest.mark.parametrize("first", range(0, GAMES // 4, CHUNK))
-def test_random_games_from_full_tables(first):
-    for seed in range(first, min(first + CHUNK, GAMES // 4)):
+@pytest.mark.parametrize("seeds", tiers.chunks(few=50, many=500, size=100), ids=tiers.name)
+def test_random_games_from_full_tables(seeds):
+    for seed in seeds:
         rng = Random(f"full {seed}")
         position = rich(rng)
         m = Match.at(roma, position)

@@ -2,28 +2,46 @@
 bird fly to a free place, or one may call some back at the end. Every question and every luck there is, in a hundred lines."""
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
-from ..ask import PASS, RESTART, Ask, AskNumber, AskSome, Illegal, Roll, Shuffle, Together
-from ..match import Result
-from ..story import Story
+from games.rules.ask import (
+    PASS,
+    RESTART,
+    Ask,
+    AskNumber,
+    AskSome,
+    Choice,
+    Illegal,
+    JsonObject,
+    Option,
+    Roll,
+    Rule,
+    SeatNumber,
+    SeatQuestion,
+    Shuffle,
+    Together,
+)
+from games.rules.match import Result
+from games.rules.ruleset import Play
+from games.rules.story import Story
 
 NAME = "Augury"
 SEATS = range(2, 4)
-OPTIONS = {"hand": (2, 3), "calm": (False, True), "cards": ("project",)}
+OPTIONS: dict[str, tuple[Any, ...]] = {"hand": (2, 3), "calm": (False, True), "cards": ("project",)}
 VERSION = 1
 BIRDS = (("eagle", 3, "Aguila"), ("crow", 1, "Cuervo"), ("owl", 2, "Buho"), ("dove", 1, "Paloma"))
 CARDS = {"name": "project", "birds": [{"id": i, "points": n, "es": es, "en": i.title(), "made_up": i == "owl"} for i, n, es in BIRDS]}  # fmt: skip
 SKY = 3
 
 
-def card_faults(cards):
+def card_faults(cards: Any) -> list[str]:
     birds = cards.get("birds")
     if type(birds) is not list or len(birds) < 2:
         return ["birds is a list of at least two."]
     return [f"Bird {n} has no id, points, es and en." for n, bird in enumerate(birds) if not well_formed(bird)]
 
 
-def well_formed(bird):
+def well_formed(bird: Any) -> bool:
     texts = type(bird) is dict and all(type(bird.get(key)) is str and bird[key] for key in ("id", "es", "en"))
     return texts and type(bird.get("points")) is int
 
@@ -31,40 +49,41 @@ def well_formed(bird):
 @dataclass
 class Table:
     seats: int
-    options: dict
-    cards: dict
-    deck: list = field(default_factory=list)
-    hands: list = field(default_factory=list)
-    sky: dict = field(default_factory=dict)
-    points: list = field(default_factory=list)
-    promises: list = field(default_factory=list)
-    turn: int = 0
-    story: Story | None = None
+    options: JsonObject
+    cards: JsonObject
+    deck: list[str] = field(default_factory=list)
+    hands: list[list[str]] = field(default_factory=list)
+    sky: dict[tuple[int, int], str] = field(default_factory=dict)
+    points: list[int] = field(default_factory=list)
+    promises: list[int] = field(default_factory=list)
+    turn: SeatNumber = 0
+    story: Story = field(default_factory=Story)
+    version: int = VERSION
 
-    def copy(self):
+    def copy(self) -> "Table":
         hands = [hand[:] for hand in self.hands]
-        return replace(self, deck=self.deck[:], hands=hands, sky=dict(self.sky), points=self.points[:], story=None)
+        return replace(self, deck=self.deck[:], hands=hands, sky=dict(self.sky), points=self.points[:], story=Story())
 
 
-def lay_out(seats, options, cards):
+def lay_out(seats: int, options: JsonObject, cards: JsonObject | None = None) -> Table:
     if options["calm"] and seats > 2:
         raise Illegal("bad_mix", "The calm sky is for two players.")
-    return Table(seats, options, cards)
+    return Table(seats, options, CARDS if cards is None else cards)
 
 
-def position(t):
+def position(t: Table) -> JsonObject:
     sky = [[x, y, bird] for (x, y), bird in t.sky.items()]
     return {"game": "augury", "options": dict(t.options), "seats": t.seats, "deck": t.deck[:], "hands": [h[:] for h in t.hands],
             "sky": sky, "points": t.points[:], "promises": t.promises[:], "turn": t.turn}  # fmt: skip
 
 
-def from_position(p, cards):
+def from_position(p: JsonObject, cards: JsonObject | None = None) -> Table:
     options = {"hand": 2, "calm": False, **p["options"]}
     sky = {(x, y): bird for x, y, bird in p["sky"]}
-    return Table(p["seats"], options, cards, list(p["deck"]), [list(h) for h in p["hands"]], sky, list(p["points"]), list(p["promises"]), p["turn"])  # fmt: skip
+    return Table(p["seats"], options, CARDS if cards is None else cards, list(p["deck"]), [list(h) for h in p["hands"]], sky, list(p["points"]), list(p["promises"]), p["turn"])  # fmt: skip
 
 
-def play(t):
+def play(t: Table) -> Play:
     worth = {bird["id"]: bird["points"] for bird in t.cards["birds"]}
     if not t.hands:
         yield from begin(t, worth)
@@ -79,7 +98,7 @@ def play(t):
     return Result("sky", tuple(kept), tuple(s for s in range(t.seats) if kept[s] == max(kept)))
 
 
-def begin(t, worth):
+def begin(t: Table, worth: dict[str, int]) -> Rule[None]:
     t.deck = list((yield Shuffle("flock", [bird for bird in worth for _ in range(3)])))
     t.hands = [[t.deck.pop() for _ in range(t.options["hand"])] for _ in range(t.seats)]
     t.points = [0] * t.seats
@@ -90,7 +109,7 @@ def begin(t, worth):
         t.story.say("promised", seat, points=points)
 
 
-def fly(t, me, worth):
+def fly(t: Table, me: SeatNumber, worth: dict[str, int]) -> Rule[None]:
     free = [(x, y) for y in range(SKY) for x in range(SKY) if (x, y) not in t.sky]
     ways = [("fly", bird, x, y) for bird in sorted(set(t.hands[me])) for x, y in free]
     match (yield Ask(me, "fly", (PASS, *ways), final=(PASS,), topic="fly")):
@@ -105,21 +124,21 @@ def fly(t, me, worth):
             t.story.say("blown", me, bird=bird)
 
 
-def call_back(t):
-    lots = [("from", x, y) for x, y in sorted(t.sky)]
+def call_back(t: Table) -> Rule[None]:
+    lots: list[Option] = [("from", x, y) for x, y in sorted(t.sky)]
     back = yield AskSome(0, "call_back", lots, 0, 2, topic="call_back")
     for _, x, y in back:
         t.story.say("called", 0, bird=t.sky.pop((x, y)))
 
 
-def view(t, seat, open_to_all):
+def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
     hands = [sorted(hand) if open_to_all or s == seat else None for s, hand in enumerate(t.hands)]
     sky = [[t.sky.get((x, y), "") for x in range(SKY)] for y in range(SKY)]
     return {"game": "augury", "options": dict(t.options), "sky": sky, "points": t.points[:], "hands": hands,
             "sizes": [len(hand) for hand in t.hands], "promises": t.promises[:]}  # fmt: skip
 
 
-def decide(view, question):
+def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     if isinstance(question, AskNumber):
         return 3
     return () if isinstance(question, AskSome) else question.options[-1]

@@ -1,0 +1,83 @@
+"""The API's reference, drawn from its schema by the site itself: no script, nothing fetched from elsewhere."""
+
+from functools import cache
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.models import Scope
+
+from .problems import KINDS
+from .site import schema
+
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+@require_safe
+def api_docs(request: HttpRequest) -> HttpResponse:
+    """Every address with what it takes and gives, every shape, every problem."""
+    problems = [{"key": key, "status": status, "title": title} for key, (status, title) in KINDS.items()]
+    context = {"tags": tags(), "shapes": shapes(), "problems": problems, "scopes": Scope.choices}
+    return render(request, "games/api_docs.html", context)
+
+
+@cache
+def known() -> dict[str, Any]:
+    """The schema, which is the same as long as the process lives."""
+    return schema()
+
+
+def tags() -> list[tuple[str, list[dict]]]:
+    """The operations by subject."""
+    found: dict[str, list[dict]] = {}
+    for path, methods in known()["paths"].items():
+        for method in METHODS:
+            if operation := methods.get(method):
+                found.setdefault(operation["tags"][0], []).append(told(path, method, operation))
+    return list(found.items())
+
+
+def told(path: str, method: str, operation: dict) -> dict[str, Any]:
+    """One of them."""
+    query = [one for one in operation.get("parameters", ()) if one["in"] == "query"]
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+    status, answer = next((s, a) for s, a in sorted(operation["responses"].items()) if s.startswith("2"))
+    gives = answer.get("content", {}).get("application/json", {}).get("schema", {})
+    refuses = sorted(s for s in operation["responses"] if s[0] in "45")
+    return {
+        "id": operation["operationId"], "method": method.upper(), "path": path, "about": operation.get("description", ""),
+        "query": [{"name": one["name"], "about": one.get("description", "")} for one in query],
+        "takes": name_of(body), "gives": name_of(gives), "status": status, "refuses": refuses,
+    }  # fmt: skip
+
+
+def shapes() -> list[dict]:
+    """Every named shape, with its fields."""
+    return [
+        {"name": name, "about": shape.get("description", ""),
+         "fields": [{"name": key, "type": type_of(field), "optional": key not in shape.get("required", ())}
+                    for key, field in shape.get("properties", {}).items()]}
+        for name, shape in sorted(known()["components"]["schemas"].items())
+    ]  # fmt: skip
+
+
+def name_of(schema: dict) -> str:
+    """The shape a schema refers to, "" for none."""
+    return schema.get("$ref", "").rpartition("/")[2]
+
+
+def type_of(field: dict) -> str:
+    """A field's type in few words."""
+    if field.get("nullable"):
+        return f"{type_of({key: value for key, value in field.items() if key != 'nullable'})} | null"
+    if "allOf" in field:
+        return type_of(field["allOf"][0])
+    if "$ref" in field:
+        return name_of(field)
+    if "enum" in field:
+        return " | ".join(f'"{one}"' for one in field["enum"])
+    if field.get("type") == "array":
+        return f"[{type_of(field['items'])}]"
+    return field.get("format") or field.get("type") or "any"

@@ -1,0 +1,119 @@
+"""Options are paths (verb, object, place): here they are narrowed step by step, for pages, mails and the API alike.
+
+>>> options = ["pass", ("lay", "dock", "wood"), ("lay", "villa", "stone"), ("add", 0, "dock")]
+>>> [step.path for step in steps(options)]
+[('pass',), ('lay',), ('add',)]
+>>> [step.option for step in steps(options, ("lay",))]
+[('lay', 'dock', 'wood'), ('lay', 'villa', 'stone')]
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from games.rules.ask import Option, alike, lists, tuples
+
+LONGEST = 2000  # characters of a path or a choice that somebody sends
+
+
+class Malformed(ValueError):
+    """What came in is no path and no choice at all."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One element further. `option` is the whole option once only one is left, else None and `count` of them follow.
+    `final`: whichever follows cannot be taken back."""
+
+    path: tuple
+    option: Option | None
+    final: bool
+    count: int
+    steps: tuple["Step", ...] = field(default=())
+
+    @property
+    def whole(self) -> bool:
+        """Nothing is left to choose after this step."""
+        return self.option is not None
+
+    @property
+    def json(self) -> str:
+        """What a form or a link sends for it."""
+        return as_json(self.option if self.option is not None else self.path)
+
+
+def as_json(value: object) -> str:
+    """A choice or a path as it travels in forms and links."""
+    return json.dumps(lists(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def read(text: str) -> Option:
+    """A choice from the text of a form: strings, whole numbers and lists of them. Malformed for everything else."""
+    if len(text) > LONGEST:
+        raise Malformed("too long")
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise Malformed("no JSON") from fault
+    if not sound(value):
+        raise Malformed("not made of texts, numbers and lists")
+    return tuples(value)
+
+
+def sound(value: object, depth: int = 6) -> bool:
+    """Made of strings, whole numbers and lists only, and not too deep."""
+    if isinstance(value, list):
+        return depth > 0 and all(sound(one, depth - 1) for one in value)
+    return type(value) in (str, int)
+
+
+def parts(option: Option) -> tuple:
+    """The option as a path: "pass" is ("pass",)."""
+    return option if isinstance(option, tuple) else (option,)
+
+
+def under(options: Iterable[Option], path: tuple) -> list[Option]:
+    """The options that begin with `path`."""
+    deep = len(path)
+    return [option for option in options if alike(parts(option)[:deep], path)]
+
+
+def settle(options: Iterable[Option], path: tuple = ()) -> tuple:
+    """`path` led on through everything that leaves no choice; () if no option begins with it."""
+    left = under(options, path)
+    if not left:
+        return ()
+    if len(left) == 1:
+        return parts(left[0])
+    while True:
+        heads = {repr(parts(option)[len(path) : len(path) + 1]) for option in left}
+        if len(heads) > 1 or len(parts(left[0])) == len(path):
+            return path
+        path = parts(left[0])[: len(path) + 1]
+
+
+def steps(options: Iterable[Option], path: tuple = (), final: Iterable[Option] = (), deep: int = 1) -> list[Step]:
+    """What can come after `path`, in the order of the options; `deep` levels at once. An option that ends at `path`
+    itself stands among its own continuations."""
+    final = tuple(final)
+    groups: dict[str, list[Option]] = {}
+    for option in under(options, path):
+        groups.setdefault(repr(parts(option)[: len(path) + 1]), []).append(option)
+    found = []
+    for group in groups.values():
+        prefix = parts(group[0])[: len(path) + 1]
+        lasting = all(any(alike(option, one) for one in final) for option in group)
+        if len(group) == 1:
+            found.append(Step(prefix, group[0], lasting, 1))
+            continue
+        below = steps(group, settle(group, prefix), final, deep - 1) if deep > 1 else ()
+        found.append(Step(prefix, None, lasting, len(group), tuple(below)))
+    return found
+
+
+def tally(options: Iterable[Option]) -> list[tuple[Option, int]]:
+    """Each different option once, with how often it stands there."""
+    counts: dict[str, list] = {}
+    for option in options:
+        counts.setdefault(repr(option), [option, 0])[1] += 1
+    return [(option, count) for option, count in counts.values()]

@@ -1,0 +1,230 @@
+"""The open question as a form that serves any game: verbs as buttons, things as cards, one step after the other."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from games.eventlog.observations import Look
+from games.rules.ask import Ask, AskNumber, AskSome, Illegal, alike
+from games.wording import Words
+
+from .. import answer_paths
+from .forms import Form, Group, Tile
+from .spots import Spots
+
+PREVIEWS = 10  # answers whose consequences are worked out for one page
+
+
+@dataclass
+class Asking:
+    """What forms are made from: the look, its words, and the game's own faces for the elements of answers."""
+
+    look: Look
+    words: Words
+    names: Sequence[str]
+    presenter: Any
+    language: str
+    preview: Callable[[object], dict | None] = lambda choice: None
+
+    def form(self, path: tuple = (), picked: Sequence | None = None, ticked: Sequence | None = None) -> Form | None:
+        """The open question, narrowed down to `path`; `picked` is what was chosen of several and awaits confirmation,
+        `ticked` what was chosen of them and refused: it stays ticked."""
+        asked = self.look.question
+        if asked is None or self.look.opened is None:
+            return None
+        sentence = self.words.question(asked, self.look.view, self.names, self.look.seat)
+        form = Form("", asked.what, self.look.opened, sentence, self.held())
+        if isinstance(asked, Ask):
+            form = self.ask(form, asked, path)
+        elif isinstance(asked, AskSome):
+            form = self.some(form, asked, picked, ticked)
+        else:
+            form = self.number(form, asked)
+        return self.presenter.arrange(form, self.look, self.language)
+
+    def held(self) -> str:
+        """The answer given in a Together which is still open."""
+        if self.look.held is None:
+            return ""
+        return self.say(self.look.question.what, self.look.held)
+
+    def say(self, what: str, choice) -> str:
+        return self.words.option(what, choice, self.names, self.look.seat)
+
+    def ask(self, form: Form, asked: Ask, path: tuple) -> Form:
+        """One of the options. What is a whole answer already is a button; the rest stands below its verb."""
+        form.kind, form.warn = "ask", self.warning(asked)
+        options = asked.options
+        chosen = answer_paths.settle(options, path) if path or len(options) > 1 else ()
+        left = answer_paths.under(options, chosen)
+        form.crumbs = [self.label(asked, chosen[: n + 1]) for n in range(len(chosen))] if path and chosen else []
+        if path and len(left) == 1:
+            form.path, form.confirm = chosen, self.confirmation(asked, left[0])
+            return form
+        form.path, form.spots = chosen, Spots(tuple(left), chosen, lambda *spot: self.spot(asked, *spot))
+        self.left_to_preview = PREVIEWS
+        for step in answer_paths.steps(options, chosen, asked.final, deep=1 if chosen else 2):
+            if not chosen and not step.whole:
+                form.groups.append(self.group(asked, step))
+            elif not chosen and (thing := self.thing(step.option)):  # a verb that can be done to one thing only
+                form.groups.append(self.group(asked, step, (self.tile(asked, step, thing),)))
+            else:
+                form.buttons.append(self.tile(asked, step))
+        if chosen:
+            form.buttons = self.sorted(form.buttons)
+        if chosen and not path:  # every answer begins alike: its verb is a heading
+            form.groups, form.buttons = [Group(self.label(asked, chosen), "", form.buttons)], []
+        return form
+
+    def thing(self, option) -> int:
+        """How far into the answer its first element stands that is drawn as a card; 0 for none."""
+        parts = answer_paths.parts(option)
+        return next((n for n in range(2, len(parts) + 1) if self.face(parts[n - 1])[1]), 0)
+
+    def group(self, asked: Ask, step: answer_paths.Step, tiles: Sequence[Tile] = ()) -> Group:
+        icon, _ = self.face(step.path[-1])
+        shared = (
+            answer_paths.settle(answer_paths.under(asked.options, step.path), step.path) if not tiles else step.path[:1]
+        )
+        label = " · ".join(self.label(asked, shared[: n + 1]) for n in range(len(shared)))
+        return Group(label, icon, list(tiles) or self.sorted([self.tile(asked, below) for below in step.steps]))
+
+    def sorted(self, tiles: list[Tile]) -> list[Tile]:
+        """Cards as they lie everywhere else on the page; whatever is no card stays where it was, behind them."""
+        return sorted(tiles, key=lambda tile: self.presenter.rank(tile.element, self.language))
+
+    def tile(self, asked: Ask, step: answer_paths.Step, shown: int = 0) -> Tile:
+        """One step: the face of its own element (the `shown`th), and in words what comes by itself after it."""
+        parts = step.path if step.option is None else answer_paths.parts(step.option)
+        before = range(1, shown - 1)
+        shown = shown or len(step.path)
+        icon, card = self.face(parts[shown - 1])
+        verb_alone = shown == 1 and len(parts) > 1
+        label = self.say(asked.what, step.option) if verb_alone else self.label(asked, parts[:shown])
+        rest = [] if verb_alone else [
+            self.label(asked, parts[: n + 1])
+            for n in (*before, *range(shown, len(parts)))
+            if not self.presenter.obvious(parts, n)
+        ]  # fmt: skip
+        help_text = self.presenter.explain(asked.what, parts[:shown], self.language)
+        note = " · ".join(rest)
+        if help_text:
+            note = f"{help_text} ({note})" if note else help_text
+        at_once = self.at_once(asked, step)
+        tile = Tile(label, step.json, at_once, step.final, self.link(step), icon, card, note, element=parts[shown - 1])
+        if step.whole and not step.final:
+            tile.effects = self.effects(step.option)
+        return tile
+
+    def spot(self, asked: Ask, path: tuple, left: Sequence) -> Tile:
+        """A place on the board: it answers where only one answer is left and that may be sent at once."""
+        option = left[0] if len(left) == 1 else None
+        final = all(any(alike(one, last) for last in asked.final) for one in left)
+        step = answer_paths.Step(path, option, final, len(left))
+        label = self.label(asked, path) if option is None else self.say(asked.what, option)
+        return Tile(label, step.json, self.at_once(asked, step), final, self.link(step), element=path[-1])
+
+    def at_once(self, asked: Ask, step: answer_paths.Step) -> bool:
+        """Whether one press sends the answer."""
+        twice = self.presenter.ASKS_TWICE
+        return step.whole and asked.what not in twice and (asked.what, step.path[0]) not in twice
+
+    def face(self, element) -> tuple[str, str]:
+        return self.presenter.face(element, self.look.view.get("options", {}), self.language)
+
+    def label(self, asked, path: tuple) -> str:
+        return self.words.step(asked.what, path, self.names, self.look.seat)
+
+    def link(self, step: answer_paths.Step) -> str:
+        return "?" + urlencode(
+            {"path": answer_paths.as_json(step.path if step.option is None else answer_paths.parts(step.option))}
+        )
+
+    def effects(self, option) -> list[str]:
+        """What follows for this seat beyond the move itself, as far as it can be known."""
+        if self.left_to_preview <= 0:
+            return []
+        self.left_to_preview -= 1
+        return self.foretold(option)[1:]
+
+    def foretold(self, option) -> list[str]:
+        """What would be said of this seat's own doing."""
+        lines = (self.foreseen(option) or {}).get("said", [])
+        mine = [line for line in lines if line["seat"] == self.look.seat and line["key"] not in self.presenter.HUSHED]
+        return [text for line in mine if (text := self.words.line(line, self.names, self.look.seat))]
+
+    def foreseen(self, option) -> dict | None:
+        try:
+            return self.preview(option)
+        except Illegal:
+            return None
+
+    def confirmation(self, asked, option) -> Tile:
+        """The last look at an answer before it is sent."""
+        final = any(alike(option, one) for one in asked.final)
+        cards = [face[1] for element in answer_paths.parts(option)[1:] if (face := self.face(element))[1]]
+        return Tile(
+            self.say(asked.what, option), answer_paths.as_json(option), True, final, "",
+            cards=cards, effects=self.foretold(option), after=(self.foreseen(option) or {}).get("view"),
+        )  # fmt: skip
+
+    def some(self, form: Form, asked: AskSome, picked: Sequence | None, ticked: Sequence | None) -> Form:
+        """Several of the options; every copy is a card of its own."""
+        form.kind, form.least, form.most = "some", asked.least, asked.most
+        form.warn = self.warning(asked)
+        if picked is not None:
+            choice = asked.check(tuple(picked))
+            form.confirm = self.confirmation_of_some(asked, choice)
+            return form
+        form.refused = ticked is not None
+        marked = list(self.look.held or () if ticked is None else ticked)
+        for number, option in enumerate(asked.options):
+            tile = self.one_of_several(asked, option, f"pick-{number}")
+            if option in marked:
+                tile.chosen = True
+                marked.remove(option)
+            form.tiles.append(tile)
+        form.spots = Spots(tuple(asked.options), (), lambda path, left: self.tile_of(form, left[0]))
+        form.tiles = self.sorted(form.tiles)
+        return form
+
+    def one_of_several(self, asked: AskSome, option, name: str) -> Tile:
+        icon, card = self.face(option)
+        label = self.words.one(asked.what, option, self.names, self.look.seat)
+        return Tile(label, answer_paths.as_json(option), True, False, "", icon, card, element=option, id=name)
+
+    def tile_of(self, form: Form, option) -> Tile:
+        """The first tile of this option."""
+        return next(tile for tile in form.tiles if alike(tile.element, option))
+
+    def confirmation_of_some(self, asked: AskSome, choice: tuple) -> Tile:
+        cards = [card for option in choice if (card := self.face(option)[1])]
+        final = lasting(asked, choice)
+        return Tile(
+            self.say(asked.what, choice),
+            answer_paths.as_json(choice),
+            True,
+            final,
+            "",
+            cards=cards,
+            effects=self.foretold(choice),
+        )
+
+    def warning(self, asked) -> str:
+        if not asked.final:
+            return ""
+        return "all" if all(option in asked.final for option in asked.options) else "some"
+
+    def number(self, form: Form, asked: AskNumber) -> Form:
+        form.kind, form.low, form.high, form.warn = "number", asked.low, asked.high, self.warning(asked)
+        return form
+
+
+def lasting(asked, choice) -> bool:
+    """Whether an answer cannot be taken back once it is sent."""
+    if isinstance(asked, AskSome):
+        if not choice:
+            return () in asked.final
+        return all(option in asked.final for option in choice)
+    return any(alike(choice, one) for one in asked.final)

@@ -1,0 +1,89 @@
+"""Cards on pages. What a card looks like depends on nothing but the card, so each is drawn once per language and kept.
+
+compact   name and icon, in piles; a button that opens the full card (a popover: works without scripts, by tap and by key)
+full      the card as it lies in a hand: role as a band on the left, name, function, material and coins
+back      a face-down card; there is only one
+"""
+
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from games.rules.card_sets import PROJECT
+from games.wording import words
+
+from .icons.markup import icon
+
+Variant = tuple[tuple[str, object], ...]  # a game's options as a tuple: they may change what a card does
+
+RULINGS = {"es": "Reglas de esta carta", "en": "Rulings on this card"}
+FRESH, GONE = {"es": "nuevo", "en": "new"}, {"es": "ya no está", "en": "gone"}
+
+
+def variant(options: dict) -> Variant:
+    """The options in a form that can be remembered."""
+    return tuple(sorted(options.items()))
+
+
+@lru_cache(maxsize=2048)
+def facts(ruleset: str, language: str, card: str, options: Variant = ()) -> dict:
+    """What the words know of the card: its id, name and function, its icon and tint (a class of colours), whether it is
+    listed in the catalogue (under the id `entry`, if that is another), and whatever else the game's own templates show."""
+    chosen = dict(options)
+    return words(ruleset, language, str(chosen.get("cards", PROJECT))).card(card, chosen)
+
+
+@lru_cache(maxsize=2048)
+def full(ruleset: str, language: str, card: str, options: Variant = ()) -> SafeString:
+    """The card with all it says."""
+    return render_to_string(
+        f"games/{ruleset}/card.html", {"card": facts(ruleset, language, card, options), "language": language}
+    )
+
+
+@lru_cache(maxsize=8192)
+def compact(
+    ruleset: str, language: str, card: str, count: int = 1, fresh: int = 0, options: Variant = ()
+) -> SafeString:
+    """The card in a pile, `count` of them, `fresh` of these new (fewer than none: a shadow of those that have gone)."""
+    it = facts(ruleset, language, card, options)
+    return format_html(
+        '<button type="button" class="chip {}{}" popovertarget="card-{}">{}<span>{}</span>{}{}</button>',
+        it["tint"],
+        " fresh" if fresh > 0 else " left" if fresh < 0 else "",
+        card,
+        icon(it["icon"]),
+        it["name"],
+        format_html(" <b>×{}</b>", count) if count > 1 else "",
+        format_html(' <span class="sr">({})</span>', (FRESH if fresh > 0 else GONE)[language]) if fresh else "",
+    )
+
+
+@lru_cache(maxsize=2048)
+def popover(ruleset: str, language: str, card: str, options: Variant = ()) -> SafeString:
+    """The full card that a compact one opens, and the way to what the rules say about it."""
+    return format_html(
+        '<div popover class="pop" id="card-{}">{}{}</div>',
+        card,
+        full(ruleset, language, card, options),
+        rulings(ruleset, language, facts(ruleset, language, card, options)),
+    )
+
+
+def rulings(ruleset: str, language: str, card: dict) -> SafeString:
+    """A link into the catalogue, for a card that is in it."""
+    address = reverse("games:rules", args=[ruleset])
+    return (
+        format_html('<a href="{}#card-{}">{}</a>', address, card.get("entry", card["id"]), RULINGS[language])
+        if card["listed"]
+        else SafeString()
+    )
+
+
+@lru_cache(maxsize=64)
+def backs(count: int) -> SafeString:
+    """Cards lying face down: every one the same."""
+    return mark_safe('<i class="back"></i>' * count)  # noqa: S308

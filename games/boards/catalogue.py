@@ -1,0 +1,80 @@
+"""The catalogue of a game's cards, with the rulings beside each, to be searched: what every game's has. A presenter fills it."""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+def plain(text: str) -> str:
+    """For comparing: lower case, without accents."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """One decision. `name` is how the project cites it."""
+
+    name: str
+    chapter: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One card (building, tile …) with all there is to say about it. `card` is what Words.card tells, `more` whatever else
+    templates/games/<ruleset>/entry.html shows. `kinds`: {filter's key: the values it is found under}. `made_up`: the
+    project's own reconstruction, and marked as that."""
+
+    id: str
+    name: str
+    card: Mapping
+    more: Mapping = field(default_factory=dict)
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rulings: tuple[Ruling, ...] = ()
+    made_up: bool = False
+    haystack: str = ""
+
+    def fits(self, words: list[str], wanted: Mapping[str, str]) -> bool:
+        kinds = all(not value or value in self.kinds.get(key, ()) for key, value in wanted.items())
+        return kinds and all(word in self.haystack for word in words)
+
+
+@dataclass(frozen=True)
+class Filter:
+    """One thing to filter by, with its values and their names. `any`: the word for no filter."""
+
+    key: str
+    name: str
+    choices: tuple[tuple[str, str], ...]
+    any: str = ""
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """A game's cards in one language, sorted as they are to be shown. `title` is its heading ("The 40 buildings"). A game
+    without cards has rulings only."""
+
+    title: str = ""
+    entries: tuple[Entry, ...] = ()
+    filters: tuple[Filter, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+
+    @property
+    def made_up(self) -> bool:
+        """Whether any card is the project's own reconstruction."""
+        return any(entry.made_up for entry in self.entries)
+
+    def find(self, q: str = "", **wanted: str) -> list[Entry]:
+        """The cards that fit; every word of `q` must be found."""
+        words = plain(q).split()
+        return [entry for entry in self.entries if entry.fits(words, wanted)]
+
+
+def haystack(*texts: str) -> str:
+    """What a card is found by."""
+    return plain(" ".join(texts))
+
+
+def by_name(entry: Entry) -> str:
+    """For sorting as a dictionary does."""
+    return plain(entry.name)

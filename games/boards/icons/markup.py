@@ -1,0 +1,24 @@
+"""Our drawings as HTML: a sprite once a page, then each by its name."""
+
+from functools import cache
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from . import of
+
+
+@cache
+def sprite(ruleset: str = "") -> SafeString:
+    """Everybody's drawings and those of one game, to be used by name; nothing in it is of a single table."""
+    drawn = of(ruleset).items()
+    symbols = "".join(f'<symbol id="i-{name}" viewBox="0 0 24 24">{body}</symbol>' for name, body in drawn)
+    return mark_safe(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')  # noqa: S308 - our own drawings
+
+
+@cache
+def icon(name: str, label: str = "") -> SafeString:
+    """One drawing. Without a label it is decoration, and the words beside it say what it means."""
+    if label:
+        return format_html('<svg class="icon" role="img" aria-label="{}"><use href="#i-{}"/></svg>', label, name)
+    return format_html('<svg class="icon" aria-hidden="true"><use href="#i-{}"/></svg>', name)

@@ -1,0 +1,89 @@
+"""What serves where a game has no presenter of its own, or leaves something out of it: the table in words."""
+
+from collections.abc import Sequence
+
+from games.wording import words_of_view
+
+from .canvas import INK, Canvas, width_of
+from .catalogue import Catalogue
+
+__all__ = [
+    "ASKS_TWICE",
+    "HUSHED",
+    "about",
+    "arrange",
+    "board",
+    "catalogue",
+    "explain",
+    "face",
+    "obvious",
+    "paint",
+    "rank",
+]
+
+HUSHED: frozenset[str] = frozenset()
+ASKS_TWICE: frozenset[str] = frozenset()
+WIDTH, EDGE, SIZE, STEP = 440, 12.0, 12.5, 18
+
+
+def board(look, names, language, before=None, film=False, reader=None, form=None) -> dict:
+    """The view itself, and the same in lines."""
+    said = words_of_view(look.view, language)
+    text = said.game.board_text(look.view, said, names, look.seat)
+    return {"view": look.view, "lines": text.splitlines(), "form": form, "popovers": []}
+
+
+def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
+    """The lines, written one below the other."""
+    said = words_of_view(view, language)
+    canvas, y = Canvas(WIDTH), EDGE
+    for line in said.game.board_text(view, said, names, me).splitlines():
+        for part in broken(line):
+            y += STEP
+            canvas.text(EDGE, y, part, SIZE, INK)
+    return canvas.svg(y + EDGE, said.term("game"))
+
+
+def broken(line: str) -> list[str]:
+    """A line in pieces that fit the picture."""
+    pieces = [""]
+    for word in line.split(" "):
+        longer = f"{pieces[-1]} {word}".strip() if pieces[-1] else word
+        if pieces[-1] and width_of(longer, SIZE) > WIDTH - 2 * EDGE:
+            pieces.append(word)
+        else:
+            pieces[-1] = longer
+    return pieces
+
+
+def face(key: object, options: dict, language: str) -> tuple[str, str]:
+    """No icon and no card: words are enough."""
+    return "", ""
+
+
+def obvious(parts: Sequence, at: int) -> bool:
+    return False
+
+
+def rank(element: object, language: str) -> tuple:
+    """As the question lists them."""
+    return ()
+
+
+def explain(what: str, path: Sequence, language: str) -> str:
+    return ""
+
+
+def about(view: dict, seat: int, what: str, choice, language: str) -> str:
+    """An answer says itself what it is about."""
+    return ""
+
+
+def arrange(form, look, language: str):
+    """As it was made."""
+    return form
+
+
+def catalogue(language: str) -> Catalogue:
+    """A game without cards."""
+    return Catalogue()

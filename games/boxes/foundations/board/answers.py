@@ -1,0 +1,42 @@
+"""What the elements of an answer look like: the building, the deed, the card."""
+
+from django.utils.safestring import SafeString
+
+from games.boards import cards as drawn
+from games.rules.foundations.board import BOARDS
+from games.rules.foundations.buildings import BUILDINGS
+from games.rules.foundations.monument_pieces import MONUMENTS
+
+RULESET = "foundations"
+HUSHED = {"turns_up", "last_lap", "builds", "begins"}
+ASKS_TWICE = {("turn", "build")}  # a building is on the map: one looks at it once more
+ICONS = {
+    "income": "coin", "buy": "fr-deed", "build": "buildings", "steal": "hand", "trade": "petition", "use": "fr-invocation",
+    "show": "eye", "end": "done", "pass": "done", "send": "done", "accept": "done",
+}  # fmt: skip
+LOTS = frozenset(max(BOARDS.values(), key=lambda board: board.side).bit)
+ORDER = {piece.id: n for n, piece in enumerate((*BUILDINGS, *MONUMENTS))}
+PIECES = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS)}
+
+
+def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
+    """What to draw for an element of an answer: an icon's name and, for a card that says something, all it says."""
+    if not isinstance(key, str) or key in ICONS:
+        return (ICONS.get(key, "") if isinstance(key, str) else ""), ""
+    if key in LOTS:
+        return "fr-deed", ""
+    variant = drawn.variant(options)
+    try:
+        facts = drawn.facts(RULESET, language, key, variant)
+    except StopIteration:  # a word such as "yes"
+        return "", ""
+    return facts["icon"], "" if key in PIECES else drawn.full(RULESET, language, key, variant)
+
+
+def rank(element: object, language: str) -> tuple:
+    """Buildings by type and size, lots column by column; all else as the question lists it."""
+    if not isinstance(element, str):
+        return (2,)
+    if element in ORDER:
+        return (0, ORDER[element])
+    return (1, element[0], int(element[1:])) if element in LOTS else (2,)

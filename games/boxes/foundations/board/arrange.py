@@ -1,0 +1,130 @@
+"""The question's form as Foundations of Rome wants it: the income first, deeds by price as they are on sale, beside each
+answer what it costs, lies beside, would cover and bring."""
+
+import json
+from collections.abc import Iterator
+
+from games.boards.asking.forms import Form, Group, Tile
+from games.eventlog.observations import Look
+from games.rules.ask import lists, tuples
+from games.wording import Words, words_of_view
+
+from .answers import LOTS
+from .nearby import forecast, foretold, round_about, takes
+
+OPEN = {
+    "turn",
+    "draft",
+    "give_lots",
+    "want_lots",
+}  # what can be chosen lies open on the table: its cards need not be shown twice
+
+
+def arrange(form: Form, look: Look, language: str) -> Form:
+    told = words_of_view(look.view, language)
+    for tile in tiles(form):
+        choice = json.loads(tile.json)
+        if form.what in OPEN:
+            tile.card = ""
+        tile.note = " · ".join(filter(None, (tile.note, noted(look.view, look.seat or 0, choice, told, form.path))))
+    if form.what == "turn":
+        ordered(form, look.view["display"])
+    if form.confirm and form.what == "turn":
+        choice = tuples(json.loads(form.confirm.json))
+        form.confirm.note = explained(look, choice, told)
+        form.confirm.effects += changes(look, choice, form.confirm.after, told)
+    return form
+
+
+def ordered(form: Form, sale: list[str]):
+    """The shortest answer first, before the many deeds and buildings; deeds as they lie; what all of them share is said once."""
+    form.lead = [tile for tile in form.buttons if tile.json == '"income"']
+    form.buttons = by_price([tile for tile in form.buttons if tile not in form.lead], sale)
+    for group in form.groups:
+        group.tiles = by_price(group.tiles, sale)
+        group.final = form.warn != "all" and deeds(group) and all(tile.final for tile in group.tiles)
+
+
+def by_price(answers: list[Tile], sale: list[str]) -> list[Tile]:
+    """What is bought, the cheapest first; whatever else is answered stays where it was, behind it."""
+    place = {card: slot for slot, card in enumerate(sale)}
+    return sorted(answers, key=lambda tile: place.get(bought(tile), len(sale)))
+
+
+def deeds(group: Group) -> bool:
+    """Several cards to buy."""
+    return len(group.tiles) > 1 and all(bought(tile) for tile in group.tiles)
+
+
+def bought(tile: Tile) -> str:
+    """The card that an answer buys."""
+    choice = json.loads(tile.json)
+    return choice[1] if choice[0] == "buy" and len(choice) > 1 else ""
+
+
+def tiles(form: Form) -> Iterator[Tile]:
+    yield from form.buttons
+    yield from form.tiles
+    for group in form.groups:
+        yield from group.tiles
+
+
+def noted(view: dict, seat: int, choice, told: Words, path: tuple) -> str:
+    """What an answer, or the beginning of one, costs, covers or lies beside."""
+    match choice:
+        case ["build", piece, *_] if not path:
+            return told.card(piece)["function"].rstrip(".")
+        case str() if choice in LOTS:
+            return round_about(view, choice, told)
+    return shown(view, seat, choice, told)
+
+
+def about(view: dict, seat: int, what: str, choice, language: str) -> str:
+    """The same of a whole answer, for mails: "price 4 · beside Garden", "over Domus", "5 silver"."""
+    return shown(view, seat, choice, words_of_view(view, language)) if what == "turn" else ""
+
+
+def shown(view: dict, seat: int, choice, told: Words) -> str:
+    match choice:
+        case "income":
+            return told.option("give_silver", takes(view, seat, told))
+        case ["buy", card] if card in view["display"]:
+            near = round_about(view, card, told) if card in LOTS else ""
+            return " · ".join(filter(None, (f"{told.term('price')} {cost(view, card)}", near)))
+        case ["build", _, lots, *_]:
+            return covers(view, seat, lots, told)
+        case ["steal", lot, *_]:
+            return round_about(view, lot, told)
+    return ""
+
+
+def cost(view: dict, card: str) -> int:
+    return view["prices"][view["display"].index(card)]
+
+
+def covers(view: dict, seat: int, lots, told: Words) -> str:
+    """ "over Domus, Bakery"."""
+    under = [told.card(one["id"])["name"] for one in view["seats"][seat]["buildings"] if {*one["at"]} & {*lots}]
+    return f"{told.term('over')} {', '.join(under)}" if under else ""
+
+
+def explained(look: Look, choice, told: Words) -> str:
+    """ "2 silver, 3 VP each era · over Domus", "price 4 · beside Garden"."""
+    if choice[0] != "build":
+        return shown(look.view, look.seat or 0, lists(choice), told)
+    worth = told.card(choice[1])["function"].rstrip(".")
+    return " · ".join(filter(None, (worth, covers(look.view, look.seat or 0, choice[2], told))))
+
+
+def changes(look: Look, choice, after: dict | None, told: Words) -> list[str]:
+    """What would be different: at once where no luck follows (`after`), the rest always. "Population 3 → 5"."""
+    view, seat = look.view, look.seat or 0
+    now, then = view["seats"][seat], foretold(view, seat, choice, told)
+    found = [(told.term("vp"), now["vp"], after["seats"][seat]["vp"])] if after else []
+    found += [(told.term(key), now[key], then[key][seat]) for key in ("population", "income")]
+    lines = [f"{name[:1].upper()}{name[1:]} {old} → {new}" for name, old, new in found if old != new]
+    era = f"{forecast(view, told)[seat]:+d} → {then['points'][seat]:+d} {told.term('vp')}"
+    label = told.term("forecast", "score")
+    if choice[0] != "build" and forecast(view, told)[seat] == then["points"][seat]:
+        return lines
+    return [*lines, f"{label[:1].upper()}{label[1:]}: {era}"]

@@ -1,0 +1,164 @@
+"""Foundations of Rome on a page: the city, what is for sale, population and points by era, then every player, the reader first.
+
+Works from one seat's view and what was said to it; what these do not show is not known here.
+"""
+
+from collections.abc import Sequence
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from games.boards import cards as drawn
+from games.boards.pieces import NUMERALS
+from games.eventlog.observations import Look
+from games.rules.foundations.modules.consul import POINTS
+
+from .answers import LOTS, RULESET
+from .city import CONSUL, Plan
+from .eras import eras, table
+from .nearby import round_about, standing
+from .pieces import Sale
+from .players import NUMBERS, Players
+
+
+def board(
+    look: Look,
+    names: Sequence[str],
+    language: str,
+    before: dict | None = None,
+    film: bool = False,
+    reader: int | None = None,
+    form: object = None,
+) -> dict:
+    """The whole table for a template; see games/boxes/README.md."""
+    return Board(look, names, language, before, reader if film else look.seat, form).context()
+
+
+class Board(Players):
+    """One reader's table in one language."""
+
+    def context(self) -> dict:
+        """The common things, then the players: the reader first, the others in turn order."""
+        view, me, count = self.view, self.look.seat, len(self.view["seats"])
+        seats = [((me or 0) + n) % count for n in range(count)]
+        page = reverse("games:table", args=[self.look.game.slug])
+        city = Plan(view, self.before, self.words, self.names, self.facts, self.form, page).city()
+        self.shown.update(one["id"] for _, one in standing(view))
+        players = [self.player(seat) for seat in seats]
+        everybody = [*seats, *([count] if view["consul"] else [])]
+        start = dict.fromkeys(everybody, POINTS) if view["consul"] else {}
+        found = self.remembered("eras", lambda: eras(self.look.said, self.words, self.names[:count], me, start))
+        return {
+            "page": page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"),
+            "zoom": self.term("zoom"), "era_title": self.term("era"), "era": view["era"], "numeral": NUMERALS[view["era"] - 1] if view["era"] else "",
+            "last_lap": self.last_lap(), "sale": self.sale(), "sale_title": self.term("display"), "price_title": self.term("price"),
+            "piles": self.piles(), "commons": self.commons(), "track": self.track(), "track_title": self.term("track"),
+            "scored": [self.names[seat] for seat in everybody], "score_rows": table(found, self.words, everybody),
+            "eras": found, "scores_title": self.term("scores"), "lines_title": self.term("line_by_line"),
+            "players": players, "mine": None if me is None else players[0], "others": players if me is None else players[1:],
+            "tray_title": self.term("tray"), "hand_title": self.term("hand"), "first_title": self.term("first_player"),
+            "consul": self.consul(), "offer": self.offer(), "gives": self.words.term("gives"),
+            "popovers": [drawn.popover(RULESET, self.language, card, self.options) for card in sorted(self.shown)],
+        }  # fmt: skip
+
+    # The middle
+
+    def last_lap(self) -> str:
+        left = self.view["last_lap"]
+        return "" if left is None or self.view.get("result") else self.term("last_lap")
+
+    def sale(self) -> list[Sale]:
+        """The six slots, the cheapest first."""
+        view, silver = self.view, self.silver()
+        new = dict.fromkeys(set(view["display"]) - set(self.before["display"]), True)
+        return [
+            Sale(
+                card, self.card_html(card), price, round_about(view, card, self.words) if card in LOTS else "", card in new,
+                price > silver, self.spot("buy", card),
+            )
+            for card, price in zip(view["display"], view["prices"], strict=False)
+        ]  # fmt: skip
+
+    def silver(self) -> int:
+        """What whose turn it is can pay; it is they whom the prices are for."""
+        turn = self.view["turn"]
+        return 0 if turn is None else self.view["seats"][turn]["silver"]
+
+    def card_html(self, card: str) -> SafeString:
+        """A card for sale that is no deed, in full."""
+        return SafeString() if card in LOTS else drawn.full(RULESET, self.language, card, self.options)
+
+    def piles(self) -> list[tuple[str, str, list]]:
+        """How many cards are left in this era's pile and in the later ones; and once all is open, which."""
+        view = self.view
+        if not view["era"]:
+            return []
+        rows = [(self.term("pile"), str(view["pile_size"]), self.chips(view["pile"] or []))]
+        if view["next_pile_sizes"]:
+            sizes = " + ".join(map(str, view["next_pile_sizes"]))
+            rows.append(
+                (
+                    self.term("next_piles"),
+                    sizes,
+                    self.chips([card for pile in view["next_piles"] or [] for card in pile]),
+                )
+            )
+        return rows
+
+    def commons(self) -> list[tuple[str, list[tuple]]]:
+        """Monuments to build and objectives for everybody, each with what can be done with it; what has left the game."""
+        view = self.view
+        rows = [
+            (self.term("monument_pool"), [(chip, self.spot("build", card)) for card, chip in self.paired(view["monument_pool"], "monument_pool")]),
+            (self.term("public_objectives"), [(chip, None) for _, chip in self.paired(view["public_objectives"], "public_objectives")]),
+            (self.term("gone"), [(chip, None) for _, chip in self.paired(view["gone"], "gone")]),
+        ]  # fmt: skip
+        return [row for row in rows if row[1]]
+
+    def paired(self, cards: Sequence[str], key: str) -> list[tuple[str, SafeString]]:
+        return list(zip(cards, self.chips(cards, self.before[key]), strict=True))
+
+    def track(self) -> list[dict]:
+        """Everybody's population, the largest first; as long as the bar is wide."""
+        rows = [(they["population"], seat) for seat, they in enumerate(self.view["seats"])]
+        if self.view["consul"]:
+            rows.append((self.view["consul"]["population"], len(rows)))
+        most = max(12, *(population for population, _ in rows))
+        was = [*(they["population"] for they in self.before["seats"]), (self.before["consul"] or {}).get("population")]
+        count = len(self.view["seats"])
+        return [
+            {"name": self.names[seat], "seat": seat if seat < count else CONSUL, "population": population,
+             "numeral": NUMERALS[seat] if seat < count else "C", "wide": population * 300 // most, "changed": population != was[seat]}
+            for population, seat in sorted(rows, key=lambda row: (-row[0], row[1]))
+        ]  # fmt: skip
+
+    def offer(self) -> dict | None:
+        """An offer that waits for its answer, or that the reader is putting together: both sides."""
+        offer = self.view["offer"] or self.view.get("composing")
+        if not offer:
+            return None
+        sides = [
+            (self.names[offer[who]], self.bundle(offer, way)) for who, way in (("seat", "give"), ("partner", "want"))
+        ]
+        return {"title": self.term("offer" if self.view["offer"] else "own_offer"), "sides": sides}
+
+    def bundle(self, offer: dict, way: str) -> list[str]:
+        """What one side hands over, piece by piece."""
+        parts = [self.words.card(lot)["name"] for lot in offer[f"{way}_lots"] or ()]
+        parts += [self.words.one("give_things", tuple(thing)) for thing in offer[f"{way}_things"] or ()]
+        silver = offer[f"{way}_silver"]
+        return [*parts, *([self.words.option("give_silver", silver)] if silver else [])]
+
+    def consul(self) -> dict | None:
+        """The Consul's card and numbers; of his piles only how many."""
+        they, was = self.view["consul"], self.before["consul"]
+        if they is None:
+            return None
+        numbers = self.numbers(they, was, NUMBERS[1:3])
+        stock = [(shape, they["pile_sizes"][shape], f"fr-shape-{shape}") for shape in they["pile_sizes"]]
+        return {
+            "name": self.term("consul"), "numbers": numbers, "forecast": self.foretold(len(self.view["seats"])), "face": self.term(they["face"]),
+            "face_title": self.term("face"), "controller": self.names[they["controller"]], "stock": stock,
+            "controller_title": self.words.term("controller"), "stock_title": self.term("tokens"),
+            "discards": self.chips([card for pile in they["discards"].values() for card in pile]),
+        }  # fmt: skip

@@ -1,0 +1,58 @@
+"""The building codex and the shipped card set for the rules page: buildings, monuments, invocations, objectives, roles, tokens."""
+
+from collections import Counter
+from typing import Any
+
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, haystack
+from games.rules.foundations import CARDS
+from games.rules.foundations.buildings import BUILDINGS
+from games.rules.foundations.monument_pieces import MONUMENTS
+from games.wording import Words, words
+
+from ..words import rulings as extra
+
+KINDS = ("piece", "monument", "invocation", "objective", "role", "token")
+DECKS = ("invocations", "objectives", "roles")
+BOX: Any = CARDS
+
+
+def catalogue(language: str) -> Catalogue:
+    """In the order of the box; equal tokens of the Consul's once."""
+    told = words("foundations", language)
+    rulings = {name: ruling(name, told.language) for name in extra.RULINGS}
+    entries = [entry(piece.id, told, rulings, piece.copies) for piece in (*BUILDINGS, *MONUMENTS)]
+    for deck in DECKS:
+        entries += [entry(row["id"], told, rulings) for row in BOX[deck]]
+    alike = Counter(same(row) for row in BOX["consul_tokens"])
+    first = {same(row): row["id"] for row in reversed(BOX["consul_tokens"])}
+    entries += [entry(first[key], told, rulings, alike[key]) for key in alike]
+    return Catalogue(told.term("catalogue"), tuple(entries), filters(told), tuple(rulings.values()))
+
+
+def same(row: dict) -> str:
+    """What a token is, apart from its number."""
+    return repr({key: value for key, value in row.items() if key != "id"})
+
+
+def ruling(name: str, tongue: str) -> Ruling:
+    chapter, text = extra.RULINGS[name]
+    return Ruling(name, extra.CHAPTERS[chapter][tongue], text[tongue])
+
+
+def entry(key: str, told: Words, rulings: dict[str, Ruling], count: int = 1) -> Entry:
+    card = told.card(key)
+    shape = f"fr-shape-{card['shape']}" if card.get("shape") else ""
+    kinds = {"kind": (card["kind"],), "type": (card["type"],), "size": (str(card["size"]),)}
+    more = {"shape": shape, "size": card["size"], "count": count if count > 1 else 0, "vp": card.get("vp")}
+    text = haystack(card["name"], card["kind_name"], card["type_name"], card["function"])
+    names = (*extra.OF_KIND.get(card["kind"], ()), *extra.OF_CARD.get(key, ()))
+    own = tuple(rulings[name] for name in names)
+    return Entry(key, card["name"], card, more, kinds, own, made_up=card["own"], haystack=text)
+
+
+def filters(told: Words) -> tuple[Filter, ...]:
+    return (
+        Filter("kind", told.term("kind", "filter"), tuple((kind, told.term(kind)) for kind in KINDS)),
+        Filter("type", told.term("type", "filter"), tuple((kind, told.term(kind)) for kind in "RCM")),
+        Filter("size", told.term("size", "filter"), tuple((str(n), str(n)) for n in range(1, 7))),
+    )

@@ -1,0 +1,150 @@
+"""The city: lots and whose they are, buildings with what they are worth, deeds for sale, and the places where the open question
+can be answered. drawing.py draws it, grid.py names it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from django.utils.safestring import SafeString
+
+from games.boards import answer_paths
+from games.boards.pieces import NUMERALS
+from games.rules.foundations.board import BOARDS, turns
+from games.wording import Words
+
+from .answers import PIECES
+from .drawing import drawing
+from .grid import grid, shadows
+from .nearby import owners, standing, standing_then
+from .pieces import City, Drawn, Lot, Square, Turned
+from .shapes import cells, direction, from_anchor, outline, small
+
+CONSUL = 4  # his colour: as he plays with four at most, nobody else has it
+COUNTED = ("citizens", "silver", "vp")
+# A lot named by an answer of one of these verbs is a place of its own on the board.
+VERBS = ("buy", "steal")
+
+
+class Plan:
+    """Draws the city of one view. `words`: a Words; `names` by seat, the Consul's behind them; `facts(card)` what the words
+    know of a card; `form` the open question or None, `table` the address of its page."""
+
+    def __init__(
+        self, view: dict, before: dict, words: Words, names: Sequence[str], facts: Callable, form=None, table: str = ""
+    ):
+        self.view, self.before, self.words, self.names, self.facts = view, before, words, names, facts
+        self.form, self.table = form, table
+        self.board = BOARDS[view["side"]]
+        self.owner = {lot: seat for seat, they in enumerate(owners(view)) for lot in they["lots"]}
+        self.was = {lot: seat for seat, they in enumerate(owners(before)) for lot in they["lots"]}
+        self.prices = dict(zip(view["display"], view["prices"], strict=False))
+        self.built = list(standing(view))
+
+    def city(self) -> City:
+        covered = {lot: one for _, one in self.built for lot in one["at"]}
+        squares = [self.square(lot) for lot in self.board.lots if lot not in covered]
+        drawn = drawing(self.board.side, squares, self.buildings(), *self.ghost())
+        turned = self.turned()
+        used = {way.way for places in turned.values() for way in places}
+        return City(self.board.side, drawn, grid(self.lots(covered, turned), self.table), *self.ways(used))
+
+    # What is drawn
+
+    def square(self, lot: str) -> Square:
+        seat = self.owner.get(lot)
+        if seat is None:
+            return Square(lot, price=self.prices.get(lot))
+        return Square(lot, self.colour(seat), self.numeral(seat), None, self.was.get(lot) != seat)
+
+    def numeral(self, seat: int) -> str:
+        return NUMERALS[seat] if seat < len(self.view["seats"]) else "C"
+
+    def colour(self, seat: int) -> int:
+        return seat if seat < len(self.view["seats"]) else CONSUL
+
+    def buildings(self) -> Iterator[Drawn]:
+        old = {(seat, one["id"], tuple(one["at"])) for seat, one in standing(self.before)}
+        for seat, one in self.built:
+            yield self.drawn(seat, one, (seat, one["id"], tuple(one["at"])) not in old)
+
+    def drawn(self, seat: int, one: dict, changed: bool = False, ghost: bool = False) -> Drawn:
+        """A building where it stands, with what it counts there."""
+        facts, counts = self.facts(one["id"]), tuple(one[kind] for kind in COUNTED)
+        whose, monument = self.colour(seat), facts["kind"] == "monument"
+        return Drawn(whose, facts["icon"], facts["type"], cells(one["at"]), counts, monument, changed, ghost)
+
+    # What is named, and can be pressed
+
+    def lots(self, covered: dict, turned: dict[str, list[Turned]]) -> Iterator[Lot]:
+        """Row by row, as the grid over the drawing has them."""
+        spots, side = self.spots(), self.board.side
+        for lot in (self.board.lot(n % side, n // side) for n in range(side * side)):
+            one = covered.get(lot)
+            text = self.said(lot, one)
+            tile = spots.get(lot)
+            if tile is not None:  # the list beside the board says it shorter
+                tile = replace(tile, label=f"{tile.label} ({text})")
+            yield Lot(
+                text, one["id"] if one else "", one is not None and one["at"][0] == lot, tile, turned.get(lot, ())
+            )
+
+    def said(self, lot: str, one: dict | None) -> str:
+        """A lot for who does not see it: "C4, Cornelia: Insula (L), 4 citizens"."""
+        seat = self.owner.get(lot)
+        if seat is None:
+            price = self.prices.get(lot)
+            return f"{lot}, {self.words.term('free_lot')}" + (f", {self.words.term('price')} {price}" if price else "")
+        if one is None:
+            return f"{lot}, {self.names[seat]}: {self.words.term('empty_lot')}"
+        counts = [f"{one[kind]} {self.words.term(kind)}" for kind in COUNTED if one[kind]]
+        return ", ".join([f"{lot}, {self.names[seat]}: {self.facts(one['id'])['name']}", *counts])
+
+    def spots(self) -> dict:
+        """{lot: tile} for every lot that goes on with the answer chosen so far."""
+        if self.form is None or not self.form.spots or self.placing():
+            return {}
+        found, deep = {}, len(self.form.path)
+        for option in self.form.spots.under:
+            for on in self.goes_on(option, deep):
+                if on[-1] not in found:
+                    found[on[-1]] = self.form.spots.at(*on)
+        return found
+
+    def goes_on(self, option, deep: int) -> Iterator[tuple]:
+        """The next elements of an option if they lead to a lot: the lot itself, or a verb and the lot."""
+        rest = list(answer_paths.parts(option))[deep:]
+        if rest[:1] and rest[0] in self.board.bit:
+            yield (rest[0],)
+        elif not deep and len(rest) > 1 and rest[0] in VERBS and rest[1] in self.board.bit:
+            yield (rest[0], rest[1])
+
+    def placing(self) -> str:
+        """The building whose place is asked for."""
+        path: tuple = self.form.path if self.form is not None else ()
+        return path[1] if len(path) == 2 and path[0] == "build" else ""
+
+    def turned(self) -> dict[str, list[Turned]]:
+        """{a footprint's first lot: its ways to lie}."""
+        found: dict[str, list[Turned]] = {}
+        if piece := self.placing():
+            for (lots,), tile in self.form.spots.next().items():
+                way = direction(PIECES[piece].shape, cells(lots))
+                found.setdefault(lots[0], []).append(Turned(way, tile))
+        return found
+
+    def ways(self, used: set[int]) -> tuple[list[tuple[int, str]], SafeString]:
+        """The directions of the building to be placed that lead anywhere, as small pictures and as shadows for the board."""
+        if not (piece := self.placing()):
+            return [], SafeString()
+        shape = PIECES[piece].shape
+        pictures = [(n, small(way)) for n, way in enumerate(turns(shape)) if n in used]
+        return pictures, shadows((n, from_anchor(shape, n)) for n in used)
+
+    def ghost(self) -> tuple[Drawn | None, list[str]]:
+        """The building looked at once more, with what it would be worth, and what it would replace."""
+        if self.form is None or not self.form.confirm or self.form.path[:1] != ("build",):
+            return None, []
+        seat, lots = self.view["turn"], list(self.form.path[2])
+        then = standing_then(self.view, seat, self.form.path, self.words)
+        there = next(one for one in then if one["at"] == lots)
+        under = [one for one in self.view["seats"][seat]["buildings"] if {*one["at"]} & {*lots}]
+        return self.drawn(seat, there, ghost=True), [outline(cells(one["at"])) for one in under]

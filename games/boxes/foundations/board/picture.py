@@ -1,0 +1,155 @@
+"""Foundations of Rome as one picture: what is for sale, the city, then everybody's numbers. Only what the view shows."""
+
+from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, fitted, width_of
+from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
+
+from .answers import LOTS
+from .city import CONSUL
+from .nearby import owners, standing
+from .shapes import cells, middle, outline
+
+SEATS = ("#8c1d4f", "#14557b", "#4b5d12", "#8a5200", "#3b3b3b")
+WASHES = ("#ecd0dc", "#cddde7", "#dde2c6", "#f0dfc3", "#d7d5d2")
+TYPES = {"R": "#8c3b22", "C": "#775400", "M": "#22567f"}
+NUMBERS = (
+    ("coin", "silver"),
+    ("influence", "vp"),
+    ("clientele", "population"),
+    ("fr-C", "income"),
+    ("site", "markers"),
+)
+RAIL = 16  # for the letters and numbers along the edges
+
+
+def paint(view: dict, me: int | None, names, language: str) -> str:
+    """The whole table."""
+    return Picture(view, me, names, language).paint()
+
+
+class Picture(Painter):
+    """One reader's picture."""
+
+    def paint(self) -> str:
+        if self.view["era"]:  # none yet in the set-up, and nothing for sale
+            self.panel(self.market, SUNK)
+        self.panel(self.city, PAPER)
+        self.panel(self.people, PAPER)
+        return self.svg()
+
+    def market(self):
+        """The era, and the cards for sale with their prices."""
+        view, left = self.view, EDGE + PAD
+        lap = f" · {self.term('last_lap')}" if view["last_lap"] is not None and not view.get("result") else ""
+        self.canvas.text(left, self.y + 12, f"{self.term('era')} {view['era']} / 3{lap}", 14, INK, True)
+        self.counter(WIDTH - EDGE - PAD, "deck", f"{self.term('pile')} {view['pile_size']}")
+        self.y += 22
+        wide = (WIDTH - 2 * EDGE - 2 * PAD - 5 * 6) / 6
+        for n, (card, price) in enumerate(zip(view["display"], view["prices"], strict=False)):
+            x = left + n * (wide + 6)
+            self.canvas.rect(x, self.y, wide, 36, PAPER, LINE, 4)
+            name = card if card in LOTS else self.facts(card)["name"]
+            size = 14 if card in LOTS else 8.5
+            self.canvas.text(x + wide / 2, self.y + 15, fitted(name, size, wide - 4, True), size, INK, True, "middle")
+            self.canvas.icon("coin", x + wide / 2 - 15, self.y + 20, 12, ACCENT)
+            self.canvas.text(x + wide / 2 + 2, self.y + 30, str(price), 11.5, ACCENT, True)
+        self.y += 42 if view["display"] else 0
+
+    # The city
+
+    def city(self):
+        """All lots and buildings, drawn in the units of the page and made smaller."""
+        side = self.view["side"]
+        scale = (WIDTH - 2 * EDGE - 2 * PAD - RAIL) / (side * 100)
+        left, top = EDGE + PAD + RAIL, self.y + RAIL
+        for n in range(side):
+            at = (n + 0.5) * 100 * scale
+            self.canvas.text(left + at, top - 5, "ABCDEFGHIJ"[n], 10, SOFT, anchor="middle")
+            self.canvas.text(left - 8, top + at + 4, str(n + 1), 10, SOFT, anchor="middle")
+        self.canvas.parts.append(f'<g transform="translate({left} {top}) scale({scale:.4f})">')
+        self.lots()
+        for seat, one in standing(self.view):
+            self.building(self.colour(seat), one)
+        self.canvas.parts.append("</g>")
+        self.y = top + side * 100 * scale + 6
+
+    def colour(self, seat: int) -> int:
+        return seat if seat < len(self.view["seats"]) else CONSUL
+
+    def lots(self):
+        """Whose each is; what those for sale cost."""
+        view, side = self.view, self.view["side"]
+        owner = {lot: self.colour(seat) for seat, they in enumerate(owners(view)) for lot in they["lots"]}
+        covered = {lot for _, one in standing(view) for lot in one["at"]}
+        prices = dict(zip(view["display"], view["prices"], strict=False))
+        for lot in (f"{'ABCDEFGHIJ'[x]}{y + 1}" for x in range(side) for y in range(side)):
+            ((x, y),) = cells([lot])
+            seat = owner.get(lot)
+            if lot in covered:
+                continue
+            self.canvas.rect(
+                x * 100 + 3, y * 100 + 3, 94, 94, SUNK if seat is None else WASHES[seat], LINE, 6, weight=2
+            )
+            if seat is not None:
+                self.circle(x * 100 + 50, y * 100 + 50, 24, SEATS[seat])
+                self.canvas.text(x * 100 + 50, y * 100 + 59, self.numeral(seat), 26, PAPER, True, "middle")
+            elif lot in prices:
+                self.canvas.text(x * 100 + 50, y * 100 + 64, str(prices[lot]), 40, ACCENT, True, "middle")
+
+    def numeral(self, seat: int) -> str:
+        return "C" if seat == CONSUL and self.view["consul"] else ("I", "II", "III", "IV", "V")[seat]
+
+    def circle(self, x: float, y: float, r: float, fill: str):
+        self.canvas.rect(x - r, y - r, 2 * r, 2 * r, fill, round_=r)
+
+    def building(self, seat: int, one: dict):
+        """Ground in its owner's colour, drawing in that of its type, and the number that counts most."""
+        facts, at = self.facts(one["id"]), cells(one["at"])
+        (x, y, size), (cx, cy), beside = middle(at)
+        self.canvas.parts.append(
+            f'<path d="{outline(at)}" fill="{WASHES[seat]}" stroke="{SEATS[seat]}" stroke-width="6" stroke-linejoin="round"/>'
+        )
+        left, top = min(at, key=lambda one: (one[1], one[0]))  # whose it is, for who cannot tell the colours apart
+        self.canvas.text(left * 100 + 12, top * 100 + 27, self.numeral(seat), 17, SEATS[seat], True)
+        self.canvas.icon(facts["icon"], x, y, size, TYPES[facts["type"]])
+        texts = [str(one[kind]) for kind in ("citizens", "silver", "vp") if one[kind]]
+        if texts:
+            self.canvas.text(
+                cx,
+                cy + (24 if beside else 14),
+                "·".join(texts),
+                34 if len(at) == 1 or len(texts) > 1 else 42,
+                INK,
+                True,
+                "middle",
+            )
+
+    # Everybody
+
+    def people(self):
+        """A line for each: name, numbers. The reader first, the others in turn order; the Consul last."""
+        view, count = self.view, len(self.view["seats"])
+        self.legend()
+        for seat in (((self.me or 0) + n) % count for n in range(count)):
+            asked = any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"])
+            you = f" ({self.words.term('me')})" if seat == self.me else ""
+            self.line(seat, self.names[seat], you, asked, [view["seats"][seat][key] for _, key in NUMBERS])
+        if view["consul"]:
+            self.line(CONSUL, self.term("consul"), "", False, ["", view["consul"]["vp"], view["consul"]["population"]])
+
+    def legend(self):
+        for n, (icon, _) in enumerate(NUMBERS):
+            self.canvas.icon(icon, self.column(n) - 7, self.y, 14, SOFT)
+        self.y += 20
+
+    def column(self, n: int) -> float:
+        return WIDTH - EDGE - PAD - 20 - (len(NUMBERS) - 1 - n) * 46
+
+    def line(self, seat: int, name: str, you: str, asked: bool, numbers: list):
+        left = EDGE + PAD
+        self.circle(left + 9, self.y + 9, 9, SEATS[seat])
+        self.canvas.text(left + 9, self.y + 12.5, self.numeral(seat), 9.5, PAPER, True, "middle")
+        room = self.column(0) - left - 44 - width_of(you, 13, True)
+        self.canvas.text(left + 24, self.y + 14, fitted(name, 13, room, True) + you, 13, ACCENT if asked else INK, True)
+        for n, number in enumerate(numbers):
+            self.canvas.text(self.column(n), self.y + 14, str(number), SIZE + 1, INK, anchor="middle")
+        self.y += 22

@@ -1,0 +1,121 @@
+"""Everybody's part of the table: numbers first, always in the same places; then tray and cards."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from games.boards import cards as drawn
+from games.boards.icons.markup import icon
+from games.boards.pieces import Shown, seated
+
+from .answers import ORDER, PIECES, RULESET
+from .pieces import Player, Stock
+from .reader import Reader
+
+NUMBERS = (
+    ("silver", "coin"),
+    ("vp", "influence"),
+    ("population", "clientele"),
+    ("income", "fr-C"),
+    ("markers", "site"),
+)
+
+
+class Players(Reader):
+    """What stands before each player."""
+
+    def player(self, seat: int) -> Player:
+        """Numbers first, always in the same places; then tray and cards."""
+        they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
+        mine = seat == self.look.seat
+        player = Player(
+            **seated(view, seat, self.names, self.reader), mine=mine, acts=seat == view["turn"] and not view.get("result"),
+            first=seat == view["first"], numbers=self.numbers(they, were, NUMBERS),
+            forecast=self.foretold(seat), tray=self.tray(they) if mine else [], stock=[] if mine else self.stock(they), left=sum(they["tray"].values()), cards=self.cards(they, mine),
+            chips=self.held(they, were, mine), backs=drawn.backs(they["hand_size"] if they["hand"] is None else 0),
+        )  # fmt: skip
+        if mine and they["hand"]:
+            player.hand = [Shown(lot, False, self.spot(lot)) for lot in sorted(they["hand"], key=by_lot)]
+        return player
+
+    def numbers(self, they: dict, were: dict, which: tuple) -> list[SafeString]:
+        return [number(icon, self.term(key), they[key], they[key] != were[key]) for key, icon in which]
+
+    def foretold(self, seat: int) -> str:
+        """ "if the era ended now: +17"."""
+        if not self.view["era"] or self.view.get("result"):
+            return ""
+        return f"{self.term('forecast', 'score')}: {self.forecast[seat]:+d} {self.words.term('vp')}"
+
+    def tray(self, they: dict) -> list[Stock]:
+        """What is left of the reader's 24 buildings, by type and size, each with the way to build it."""
+        names = sorted(they["tray"], key=ORDER.__getitem__)
+        self.shown.update(names)
+        return [
+            Stock(PIECES[name].type, stock(self.language, name, they["tray"][name]), self.spot("build", name))
+            for name in names
+        ]
+
+    def stock(self, they: dict) -> list[SafeString]:
+        """The same of another player, by name."""
+        self.shown.update(they["tray"])
+        rows = sorted(they["tray"].items(), key=lambda row: ORDER[row[0]])
+        return [drawn.compact(RULESET, self.language, name, count, 0, self.options) for name, count in rows]
+
+    def cards(self, they: dict, mine: bool) -> list[Shown]:
+        """The reader's own cards in full: role, invocations that are not used up, objectives."""
+        if not mine:
+            return []
+        kept = [one["id"] for one in they["invocations"] if one["state"] != "used"]
+        every = [*([they["role"]] if they["role"] else []), *kept, *(they["objectives"] or [])]
+        return [Shown(drawn.full(RULESET, self.language, card, self.options), False, self.use(card)) for card in every]
+
+    def use(self, card: str):
+        """The answer that uses a card, or turns it up."""
+        found = (self.spot(verb, card) for verb in ("use", "show"))
+        return next((tile for tile in found if tile), None)
+
+    def held(self, they: dict, were: dict, mine: bool) -> list[tuple[str, Sequence]]:
+        """Cards by name: role, invocations by their state, objectives, favour tokens; of hidden ones how many. The reader's own
+        lie there in full."""
+        rows: list[tuple[str, Sequence]] = []
+        if they["role"] and not mine:
+            rows.append((self.term("role"), self.chips([they["role"]])))
+        for state in ("used",) if mine else ("unused", "permanent", "used"):
+            cards = [one["id"] for one in they["invocations"] if one["state"] == state]
+            if cards:
+                rows.append((f"{self.term('invocations')} ({self.words.term(state)})", self.chips(cards, [one["id"] for one in were["invocations"]])))  # fmt: skip
+        if they["objectives"] and not mine:
+            rows.append((self.term("objectives"), self.chips(they["objectives"])))
+        elif they["objective_count"] and not mine:
+            rows.append((self.term("objectives"), [drawn.backs(they["objective_count"])]))
+        if they["favours"]:
+            counted = Counter(they["favours"])
+            texts = [f"{value} {self.words.term('vp')}" + (f" ×{n}" if n > 1 else "") for value, n in counted.items()]
+            rows.append((self.term("favours"), texts))
+        return rows
+
+
+@lru_cache(maxsize=4096)
+def number(drawing: str, label: str, value: int, changed: bool) -> SafeString:
+    """One of the numbers that every player has at the same place; it looks the same wherever it is the same."""
+    mark = mark_safe(' class="changed"') if changed else ""
+    return format_html("<div{}><dt>{}<span>{}</span></dt><dd>{}</dd></div>", mark, icon(drawing), label, value)
+
+
+@lru_cache(maxsize=256)
+def stock(language: str, piece: str, count: int) -> SafeString:
+    """Buildings of one kind in a tray; the same for everybody who has as many."""
+    facts, shape = drawn.facts(RULESET, language, piece), f"fr-shape-{PIECES[piece].shape}"
+    worth = facts["function"].rstrip(".")
+    return render_to_string(
+        "games/foundations/stock.html", {"one": facts, "worth": worth, "shape": shape, "count": count}
+    )
+
+
+def by_lot(lot: str) -> tuple[str, int]:
+    return lot[0], int(lot[1:])

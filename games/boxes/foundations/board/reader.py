@@ -1,0 +1,58 @@
+"""What every part of a table needs: one reader's eyes, words and answers."""
+
+from collections.abc import Callable, Sequence
+from threading import Lock
+
+from cachetools import LRUCache, cached
+from django.utils.safestring import SafeString
+
+from games.boards import cards as drawn
+from games.boards.pieces import with_news
+from games.eventlog.observations import Look
+from games.wording import words_of_view
+
+from .answers import RULESET
+from .nearby import forecast
+
+KEPT = 1000  # what takes long to work out; some four kilobytes each
+
+
+class Reader:
+    """One reader's table in one language."""
+
+    def __init__(self, look: Look, names: Sequence[str], language: str, before: dict | None, reader: int | None, form):
+        self.look, self.view, self.reader, self.form = look, look.view, reader, form
+        self.before = before or look.view
+        self.language, self.words = language, words_of_view(look.view, language)
+        self.names = [*names, self.words.term("consul")]
+        self.options = drawn.variant(self.view["options"])
+        self.shown: set[str] = set()
+        self.moment = (look.game.uuid, bytes(look.game.digest), look.until, look.seat, language, tuple(names))
+        self.forecast = self.remembered("forecast", lambda: forecast(self.view, self.words))
+
+    @cached(LRUCache(KEPT), key=lambda reader, what, work: (*reader.moment, what), lock=Lock())
+    def remembered(self, what: str, work: Callable):
+        """What this moment of the game gives this reader, worked out once: a page is looked at again and again."""
+        return work()
+
+    def term(self, key: str, kind: str = "") -> str:
+        text = self.words.term(key, kind)
+        return text[:1].upper() + text[1:]
+
+    def facts(self, card: str) -> dict:
+        return drawn.facts(RULESET, self.language, card, self.options)
+
+    def chips(self, cards: Sequence[str], was: Sequence[str] | None = None) -> list[SafeString]:
+        self.shown.update(cards)
+        return [
+            drawn.compact(RULESET, self.language, card, 1, int(fresh), self.options)
+            for card, fresh in with_news(cards, was)
+        ]
+
+    def spot(self, *elements):
+        """The tile of an answer that goes on like that."""
+        spots = self.form.spots if self.form is not None else None
+        path = spots.path if spots else ()
+        if not spots or elements[: len(path)] != path or len(elements) == len(path):
+            return None
+        return spots.at(*elements[len(path) :])

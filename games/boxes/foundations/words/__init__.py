@@ -1,0 +1,114 @@
+"""The words of Foundations of Rome, in our own: see games/wording/__init__.py for what each file holds."""
+
+from functools import cache, lru_cache
+
+from games.rules.foundations.board import BOARDS
+from games.rules.foundations.buildings import BUILDINGS, Piece
+from games.rules.foundations.monument_pieces import MONUMENTS
+from games.wording.text import Teller, counted
+
+from . import cards as told
+from . import pieces, tokens
+from .board import board_text, place
+from .lines import LINES, VARIANTS, line_facts
+from .options import COUNTS, OPTIONS, STEPS
+from .questions import MANY, QUESTIONS, question_facts
+from .refusals import REFUSALS
+from .terms import TERMS
+
+__all__ = [
+    "COUNTS", "KINDS", "LINES", "MANY", "OPTIONS", "QUESTIONS", "REFUSALS", "STEPS", "TERMS", "VARIANTS", "board_text", "card",
+    "card_ids", "line_facts", "place", "question_facts",
+]  # fmt: skip
+
+PIECES: dict[str, Piece] = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS)}
+MONUMENT = {piece.id for piece in MONUMENTS}
+LOTS = frozenset(max(BOARDS.values(), key=lambda board: board.side).bit)
+DECKS = {"invocations": "invocation", "objectives": "objective", "roles": "role", "consul_tokens": "token"}
+SILVER = {"es": "{n|plata|platas}", "en": "{n} silver"}
+FAVOUR = {"es": "ficha de favor ({})", "en": "favour token ({})"}
+NOTHING = {"es": "nada", "en": "nothing"}
+
+
+def bundle(fact: dict, teller: Teller) -> str:
+    """One side of an offer: "C4, C5, favour token (2) and 3 silver"."""
+    parts = list(fact["lots"] or ())
+    for kind, one in fact["things"] or ():
+        parts.append(FAVOUR[teller.language].format(one) if kind == "favour" else teller.kinds["card"](one, teller))
+    if fact["silver"]:
+        parts.append(teller.tell(SILVER[teller.language], {"n": fact["silver"]}))
+    return counted(parts, teller.language) or NOTHING[teller.language]
+
+
+def things(fact, teller: Teller) -> str:
+    """A card, or several, by name."""
+    return teller.kinds["cards"]([fact] if isinstance(fact, str) else fact, teller)
+
+
+KINDS = {
+    "card": "card", "deed": "card", "lot": "card", "building": "card", "token": "card", "role": "card", "objective": "card", "by": "card",
+    "cards": "cards", "deeds": "cards", "roles": "cards", "objectives": "cards", "monuments": "cards",
+    "using": things, "target": things, "at": "place", "victim": "seat", "partner": "seat", "yours": bundle, "theirs": bundle,
+}  # fmt: skip
+
+
+def card_ids(cards: dict) -> set[str]:
+    """Buildings, monuments and lots, and the ids of a card set."""
+    return {*PIECES, *LOTS, *(row["id"] for deck in DECKS for row in cards[deck])}
+
+
+@cache
+def _teller(language: str) -> Teller:
+    return Teller(language, (), None, {})
+
+
+def card(key: str, words, options: dict) -> dict:
+    """Name and function of a building, a monument, a deed or a card; with what each has besides."""
+    if key in PIECES:
+        return {**piece(PIECES[key], words)}
+    if key in LOTS:
+        return base(key, key, words.term("deed_of").format(key), "deed", words)
+    return of_set(key, words, options)
+
+
+def base(key: str, name: str, function: str, kind: str, words) -> dict:
+    return {
+        "id": key, "name": name, "function": function, "kind": kind, "kind_name": words.term(kind), "type": "", "type_name": "",
+        "size": 0, "icon": f"fr-{kind}", "tint": f"fr-{kind}", "listed": kind != "deed", "own": False,
+    }  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def piece(row: Piece, words) -> dict:
+    """A building or a monument: type, shape, size, what it is worth, what it asks for. Kept: a page asks a hundred times."""
+    teller = _teller(words.language)
+    kind = "monument" if row.id in MONUMENT else "piece"
+    function = f"{pieces.does(row, teller)}."
+    more = {
+        "type": row.type, "type_name": words.term(row.type), "shape": row.shape, "size": row.size, "copies": row.copies,
+        "tint": f"fr-{row.type}", "icon": f"fr-{row.id}", "wants": pieces.wants(row, teller) if kind == "monument" else "",
+    }  # fmt: skip
+    name = row.es if words.language == "es" else row.en
+    return {**base(row.id, name, function[:1].upper() + function[1:], kind, words), **more}
+
+
+def of_set(key: str, words, options: dict) -> dict:
+    """A card of the table's card set."""
+    deck, row = next((deck, row) for deck in DECKS for row in words.cards[deck] if row["id"] == key)
+    kind, teller = DECKS[deck], _teller(words.language)
+    own = {"own": words.cards.get("source") == "reconstructed"}
+    if kind == "token":
+        return {**token(tokens.printed(row, options), words, teller), **own}
+    function = getattr(told, kind)(row, teller)
+    return {**base(key, row[words.language], function, kind, words), "vp": row.get("vp"), **own}
+
+
+def token(row: Piece, words, teller: Teller) -> dict:
+    """A building of the Consul's."""
+    name = words.term("token_of").format(words.term(row.type), row.size)
+    name = name[:1].upper() + name[1:]
+    more = {
+        "type": row.type, "type_name": words.term(row.type), "shape": row.shape, "size": row.size, "tint": f"fr-{row.type}",
+        "icon": f"fr-{tokens.picture(row)}",
+    }  # fmt: skip
+    return {**base(row.id, name, f"{pieces.does(row, teller)}.", "token", words), **more}

@@ -1,0 +1,87 @@
+"""The table in plain words, line by line: for mails without pictures and readers without eyes for them.
+
+It says what the board picture shows, from one seat's view, and works nothing out.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from games.wording.text import counted, named
+
+
+def place(lots: Sequence[str], words) -> str:
+    """Where a building stands: "C4 C5"."""
+    return " ".join(lots)
+
+
+class Board:
+    """One reader's board in one language."""
+
+    def __init__(self, words, names: Sequence[str], me: int | None):
+        self.words, self.names, self.me = words, names, me
+
+    def lines(self, view: dict) -> Iterator[str]:
+        """The common things, then the players: the reader first, the others in turn order; then the Consul."""
+        if view["era"]:  # none yet in the set-up, and nothing for sale
+            yield from self.market(view)
+        for key in ("monument_pool", "public_objectives"):
+            if view[key]:
+                yield self.put(key, self.cards(view[key]))
+        count = len(view["seats"])
+        for seat in (((self.me or 0) + step) % count for step in range(count)):
+            yield ""
+            yield from self.player(seat, view["seats"][seat])
+        if view["consul"]:
+            yield ""
+            yield from self.consul(view["consul"])
+
+    def market(self, view: dict) -> Iterator[str]:
+        """The era, what is for sale in it and what still will be."""
+        lap = "" if view["last_lap"] is None else f" · {self.words.term('last_lap')} ({view['last_lap']})"
+        yield f"{self.put('era', view['era'])}{lap}"
+        sale = [f"{self.name(card)} ({price})" for card, price in zip(view["display"], view["prices"], strict=False)]
+        yield self.put("display", ", ".join(sale) or "–")
+        yield self.put("pile", view["pile_size"])
+
+    def player(self, seat: int, they: dict) -> Iterator[str]:
+        """One player's numbers, buildings, empty lots and cards."""
+        name = self.label("me") if seat == self.me else named(seat, self.names, self.words.language)
+        numbers = [self.put(key, they[key]) for key in ("silver", "vp", "population", "income", "markers")]
+        yield f"{name}: {' · '.join(numbers)}"
+        yield f"  {self.put('buildings', self.standing(they['buildings']))}"
+        yield f"  {self.put('empty_lots', ' '.join(they['empty']) or '–')}"
+        if they["hand"]:
+            yield f"  {self.put('hand', ' '.join(they['hand']))}"
+        held = [they["role"]] if they["role"] else []
+        held += [one["id"] for one in they["invocations"] if one["state"] != "used"]
+        held += they["objectives"] or []
+        if held:
+            yield f"  {self.cards(held)}"
+        if they["favours"]:
+            yield f"  {self.put('favours', ', '.join(map(str, they['favours'])))}"
+
+    def consul(self, they: dict) -> Iterator[str]:
+        face = self.words.term(they["face"])
+        yield f"{self.words.term('consul')} ({face}): {self.put('vp', they['vp'])} · {self.put('population', they['population'])}"
+        yield f"  {self.put('buildings', self.standing(they['tokens']))}"
+
+    def standing(self, buildings: Sequence[dict]) -> str:
+        """ "Domus (C4), Fountain (C5)"."""
+        return ", ".join(f"{self.name(one['id'])} ({place(one['at'], self.words)})" for one in buildings) or "–"
+
+    def name(self, card: str) -> str:
+        return self.words.card(card)["name"]
+
+    def cards(self, cards: Sequence[str]) -> str:
+        return counted([self.name(card) for card in cards], self.words.language) or "–"
+
+    def label(self, key: str) -> str:
+        text = self.words.term(key)
+        return text[:1].upper() + text[1:]
+
+    def put(self, key: str, value: object) -> str:
+        return f"{self.label(key)}: {value}"
+
+
+def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:
+    """The whole table as lines of text."""
+    return "\n".join(Board(words, names, me).lines(view))

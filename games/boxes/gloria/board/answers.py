@@ -1,0 +1,54 @@
+"""What the elements of an answer look like: the card, the role, the place."""
+
+from collections.abc import Sequence
+
+from django.utils.safestring import SafeString
+
+from games.boards import cards as drawn
+from games.rules.gloria.cards import COINS, MATERIAL, MATERIALS, ROLES, SENATOR
+from games.wording import words
+
+RULESET = "gloria"
+HUSHED = {"turn", "camps"}
+ICONS = {
+    "think": "think", "refill": "deck", "draw": "deck", "deck": "deck", "senator": "senator", "petition": "petition",
+    "pool": "pool", "hand": "hand", "stockpile": "stockpile", "out": "site", "lay": "site", "add": "buildings",
+    "share": "stairs", "hire": "clientele", "take": "stockpile", "sell": "vault", "eat": "vault", "steal": "buildings",
+    "fountain": "eye", "keep": "hand", "act": "clientele", "lead": "leader", "follow": "camp", "put_down": "hand",
+}  # fmt: skip
+
+
+def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
+    """What to draw for an element of an answer: an icon's name and, for a card, the card."""
+    if not isinstance(key, str):
+        return "", ""
+    if key in COINS or key == SENATOR:
+        return "", drawn.full(RULESET, language, key, drawn.variant(options))
+    if key in ROLES or key in MATERIALS:
+        return key, ""
+    return ICONS.get(key, ""), ""
+
+
+def obvious(parts: Sequence, at: int) -> bool:
+    """Whether an element needs no words: a site of the card's own material."""
+    return parts[0] == "lay" and at == 2 and MATERIAL.get(parts[1]) == parts[2]
+
+
+def rank(element: object, language: str) -> tuple:
+    """Where an element stands among its like: roles and cards as everywhere on the page, all else behind them."""
+    if not isinstance(element, str):
+        return (2, 0, "")
+    if element in ROLES:
+        return (0, ROLES.index(element), "")
+    if element in COINS or element == SENATOR:
+        it = drawn.facts(RULESET, language, element)
+        return (1, MATERIALS.index(it["material"]) if it["material"] else 9, it["name"])
+    return (2, 0, "")
+
+
+def explain(what: str, path: Sequence, language: str) -> str:
+    """What a role does, where one is chosen."""
+    said = words(RULESET, language)
+    if path and path[-1] in ROLES and f"help.{path[-1]}" in said.terms:
+        return said.term(path[-1], "help")
+    return ""

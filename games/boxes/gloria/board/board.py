@@ -1,0 +1,207 @@
+"""Gloria a Roma on a page: its view as piles, numbers and buildings in a fixed order, with what is new marked.
+
+Works from one seat's view alone; what that does not show is not known here.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from django.utils.safestring import SafeString
+
+from games.boards import cards as drawn
+from games.boards.pieces import Number, Shown, seated, with_news
+from games.eventlog.observations import Look
+from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
+from games.wording import words
+
+from .pieces import Building, Pile, Player
+
+RULESET = "gloria"
+POINTS = ("influence", "vault", "merchants", "statue", "wall")
+
+
+def board(
+    look: Look,
+    names: Sequence[str],
+    language: str,
+    before: dict | None = None,
+    film: bool = False,
+    reader: int | None = None,
+    form: object = None,
+) -> dict:
+    """The whole table for a template. `before`: an earlier view of the same eyes, against which changes are marked; in a
+    film what has gone stays as a shadow, and `reader` ("you") need not be the seat whose eyes are lent. Nothing is answered on
+    this board: `form`, the open question, needs no place on it."""
+    return Board(look, names, language, before, film, reader if film else look.seat).context()
+
+
+class Board:
+    """One reader's table in one language."""
+
+    def __init__(
+        self, look: Look, names: Sequence[str], language: str, before: dict | None, film: bool, reader: int | None
+    ):
+        self.film, self.reader = film, reader
+        self.look, self.view, self.names, self.language = look, look.view, names, language
+        self.before = before or look.view
+        self.words = words(RULESET, language)
+        self.options = drawn.variant(self.view["options"])
+        self.shown: set[str] = set()
+
+    def context(self) -> dict:
+        """Common things, then the players: the reader first, the others in turn order."""
+        view, before, me, count = self.view, self.before, self.look.seat, len(self.view["seats"])
+        order = [((me or 0) + n) % count for n in range(count)]
+        result = view.get("result")
+        players = [self.player(seat) for seat in order]
+        return {
+            "players": players,
+            "mine": None if me is None else players[0],
+            "others": players if me is None else players[1:],
+            "points": self.points(order) if view["seats"][0]["points"] else [],
+            "total_label": self.words.term("total", "score"),
+            "role": view["role"],
+            "role_name": self.words.term(view["role"]) if view["role"] else "",
+            "leader": None if view["leader"] is None else self.names[view["leader"]],
+            "i_lead": view["leader"] == self.reader and self.reader is not None,
+            "pool": self.pool(),
+            "sites": [self.site(material) for material in MATERIALS],
+            "deck": Number("deck", self.term("deck"), view["deck_size"], changed=view["deck_size"] != before["deck_size"]),
+            "senators": Number("senator", self.term("senators"), view["senators"], changed=view["senators"] != before["senators"]),
+            "deck_cards": self.pile("deck", view["deck"], view["deck"]) if view["deck"] else None,
+            "demand": self.pile("shown", view["shown"], view["shown"], "legionary") if view["shown"] else None,
+            "playing": self.pile("camp", view["playing"]["cards"], None) if view["playing"] else None,
+            "drawn": view["drawn"] and drawn.full(RULESET, self.language, view["drawn"], self.options),
+            "batch": self.batch(),
+            "scores": bool(result and result["scores"]),
+            "pool_title": self.term("pool"), "sites_title": self.term("sites"), "buildings_title": self.term("buildings"),
+            "town": self.words.term("town"), "out": self.words.term("out"),
+            "public": self.words.term("public"), "complete": self.words.term("complete"),
+            "popovers": [drawn.popover(RULESET, self.language, card, self.options) for card in sorted(self.shown)],
+        }  # fmt: skip
+
+    def points(self, order: Sequence[int]) -> list[dict]:
+        """The score line by line, players side by side."""
+        rows = [self.view["seats"][seat]["points"] for seat in order]
+        return [{"label": self.words.term(key, "score"), "values": [row[key] for row in rows]} for key in POINTS]
+
+    def term(self, key: str) -> str:
+        text = self.words.term(key)
+        return text[:1].upper() + text[1:]
+
+    def batch(self) -> dict | None:
+        """Whose actions run, of which role, and how many are left."""
+        batch = self.view["batch"]
+        if not batch:
+            return None
+        mine = batch["seat"] == self.reader
+        return {**batch, "name": self.names[batch["seat"]], "mine": mine, "role_name": self.words.term(batch["role"])}
+
+    def site(self, material: str) -> dict:
+        now, then = self.view["sites"][material], self.before["sites"][material]
+        return {
+            "material": material,
+            "name": self.term(material),
+            "changed": now != then,
+            "value": VALUE[material],
+            **now,
+        }
+
+    def pool(self) -> list[Pile]:
+        """The pool by material, in the order of the rules."""
+        now, then = self.view["pool"], self.before["pool"]
+        piles = []
+        for material, role in zip(MATERIALS, ROLES, strict=True):
+            of = [card for card in now if self.facts(card)["material"] == material]
+            was = [card for card in then if self.facts(card)["material"] == material]
+            if of or (was and self.film):
+                piles.append(self.pile(material, of, was, role))
+        return piles
+
+    def facts(self, card: str) -> dict:
+        return drawn.facts(RULESET, self.language, card, self.options)
+
+    def pile(
+        self, key: str, now: Sequence[str], then: Sequence[str] | None, icon: str = "", room: int | None = None
+    ) -> Pile:
+        """Cards lying together, equal ones in one chip; what is not in `then` is fresh."""
+        new = Counter(now) - Counter(now if then is None else then)
+        chips = [self.chip(card, count, new[card]) for card, count in sorted(Counter(now).items(), key=self.order)]
+        changed = then is not None and Counter(now) != Counter(then)
+        if self.film and changed:
+            gone = Counter(then) - Counter(now)
+            chips += [self.chip(card, count, -count) for card, count in sorted(gone.items(), key=self.order)]
+        return Pile(key, self.term(key), icon or key, chips, len(now), room, changed)
+
+    def order(self, entry) -> tuple:
+        """By role as the rules name them, then by name; senators last."""
+        it = self.facts(entry[0])
+        return (MATERIALS.index(it["material"]) if it["material"] else 9, it["name"])
+
+    def chip(self, card: str, count: int = 1, fresh: int = 0) -> SafeString:
+        self.shown.add(card)
+        return drawn.compact(RULESET, self.language, card, count, fresh, self.options)
+
+    def player(self, seat: int) -> Player:
+        """One player's part: numbers first, always in the same places."""
+        they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
+        mine = seat == self.look.seat
+        hand = they["hand"]
+        known = hand if hand is not None else [SENATOR] * they["senators"]
+        were_known = were["hand"] if were["hand"] is not None else [SENATOR] * were["senators"]
+        vault_known = they["vault"] or []
+        player = Player(
+            **seated(view, seat, self.names, self.reader),
+            mine=mine,
+            leads=seat == view["leader"],
+            thought=they["thought"],
+            numbers=self.numbers(they, were),
+            hand=self.pile("hand", known, were_known if (hand is None) == (were["hand"] is None) else known),
+            backs=drawn.backs(0 if hand is not None else they["hand_size"] - they["senators"]),
+            hand_cards=self.own_hand(hand, were["hand"]) if mine and hand is not None else [],
+            camp=self.pile("camp", they["camp"], were["camp"]),
+            buildings=self.buildings(they["buildings"], were["buildings"]),
+            clientele=self.pile("clientele", they["clientele"], were["clientele"], room=they["client_room"]),
+            stockpile=self.pile("stockpile", they["stockpile"], were["stockpile"]),
+            vault=self.pile("vault", vault_known, vault_known, room=they["vault_room"]),
+            vault_backs=drawn.backs(0 if they["vault"] is not None else they["vault_size"]),
+        )
+        player.vault.count, player.vault.changed = they["vault_size"], they["vault_size"] != were["vault_size"]
+        player.hand.count = they["hand_size"]
+        if they["points"]:
+            player.total = they["points"]["total"]
+        return player
+
+    def numbers(self, they: dict, were: dict) -> list[Number]:
+        """Influence, clients, vault, hand: the same four places for everyone."""
+
+        def number(icon: str, key: str, value: int, was: int, room: int | None = None, was_room: int | None = None):
+            return Number(icon, self.term(key), value, (value, room) != (was, was_room), room=room)
+
+        return [
+            number("influence", "influence", they["influence"], were["influence"]),
+            number("clientele", "clientele", len(they["clientele"]), len(were["clientele"]), they["client_room"], were["client_room"]),
+            number("vault", "vault", they["vault_size"], were["vault_size"], they["vault_room"], were["vault_room"]),
+            number("hand", "hand", they["hand_size"], were["hand_size"]),
+        ]  # fmt: skip
+
+    def own_hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
+        """The reader's own cards, in full."""
+        cards = sorted(hand, key=lambda card: self.order((card, 1)))
+        return [
+            Shown(drawn.full(RULESET, self.language, card, self.options), new) for card, new in with_news(cards, was)
+        ]
+
+    def buildings(self, now: Sequence[dict], then: Sequence[dict]) -> list[Building]:
+        """Complete ones and those under way, in the order they were begun."""
+        old = {building["card"]: building for building in then}
+        made = []
+        for building in now:
+            card, site = building["card"], building["site"]
+            names = [self.facts(one)["name"] for one in building["materials"]]
+            changed = old.get(card) != building
+            made.append(Building(
+                self.chip(card, 1, int(changed)), site, self.words.term(site), VALUE[site], len(names),
+                building["complete"], building["public"], names, changed,
+            ))  # fmt: skip
+        return made

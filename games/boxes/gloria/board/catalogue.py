@@ -1,0 +1,49 @@
+"""The 40 buildings of Gloria a Roma with their rulings, for the rules page."""
+
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, by_name, haystack
+from games.rules.gloria import cards as box
+from games.wording import Words, words
+
+from ..words import rulings as extra
+
+
+def catalogue(language: str) -> Catalogue:
+    """All of them, by name."""
+    told = words("gloria", language)
+    rulings = {number: ruling(number, told.language) for number in extra.RULINGS}
+    entries = sorted((entry(row, told, rulings) for row in box.BUILDINGS), key=by_name)
+    return Catalogue(told.term("catalogue"), tuple(entries), filters(told), tuple(rulings.values()))
+
+
+def ruling(number: int, tongue: str) -> Ruling:
+    chapter = extra.CHAPTERS[extra.CHAPTER_OF[number]][tongue]
+    return Ruling(f"R{number}", chapter, extra.RULINGS[number][tongue])
+
+
+def entry(row, told: Words, rulings: dict[int, Ruling]) -> Entry:
+    """A building with its rulings, when it works, and what it does among the original cards if that differs."""
+    card, other = told.card(row.id), told.card(row.id, {"original": True})["function"]
+    moments = extra.WHEN[row.id]
+    names = [extra.MOMENTS[moment][told.language] for moment in moments]
+    own = tuple(rulings[number] for number in extra.OF_CARD[row.id])
+    texts = [card["name"], row.spanish, row.english, card["function"], card["material_name"], card["role_name"]]
+    return Entry(
+        row.id,
+        card["name"],
+        card,
+        {"moments": names, "original": other if other != card["function"] else ""},
+        {"material": (card["material"],), "role": (card["role"],), "when": tuple(moments)},
+        own,
+        haystack=haystack(*texts, *names, *(one.text for one in own)),
+    )
+
+
+def filters(told: Words) -> tuple[Filter, ...]:
+    materials = tuple((row.id, told.term(row.id)) for row in box.MATERIAL_ROWS)
+    roles = tuple((row.role, told.term(row.role)) for row in box.MATERIAL_ROWS)
+    moments = tuple((key, text[told.language]) for key, text in extra.MOMENTS.items())
+    return (
+        Filter("material", told.term("material", "filter"), materials),
+        Filter("role", told.term("role", "filter"), roles),
+        Filter("when", told.term("when", "filter"), moments, told.term("any_time", "filter")),
+    )

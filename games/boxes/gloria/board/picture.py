@@ -1,0 +1,148 @@
+"""Gloria a Roma as one picture: the common things, then every player, the reader first. Only what the view shows."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+
+from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Row, fitted, width_of
+from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
+from games.rules.gloria.cards import MATERIALS, SENATOR, VALUE
+
+from ..icons import COLOURS
+
+HIGH = 20  # of a card in a pile
+
+
+def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
+    """The whole table."""
+    return Picture(view, me, names, language).paint()
+
+
+class Picture(Painter):
+    """One reader's picture."""
+
+    def paint(self) -> str:
+        count = len(self.view["seats"])
+        self.panel(self.common, SUNK)
+        for n in range(count):
+            self.panel(partial(self.player, ((self.me or 0) + n) % count), PAPER)
+        return self.svg()
+
+    # The middle
+
+    def common(self):
+        """Led role and leader, deck and senators; the pool; the sites."""
+        view, left = self.view, EDGE + PAD
+        leader = None if view["leader"] is None else self.names[view["leader"]]
+        self.canvas.icon(view["role"] or "leader", left, self.y, 20, ACCENT)
+        headline = f"{self.term(view['role'])} · {leader}" if view["role"] else f"{self.term('leads')}: {leader or '–'}"
+        self.canvas.text(left + 27, self.y + 15, fitted(headline, 14, WIDTH - left - 240, True), 14, INK, True)
+        self.counter(WIDTH - EDGE - PAD, "senator", f"{self.term('senators')} {view['senators']}")
+        self.counter(WIDTH - EDGE - PAD - 110, "deck", f"{self.term('deck')} {view['deck_size']}")
+        self.y += 28
+        self.pile("pool", view["pool"])
+        if view["shown"]:
+            self.pile("shown", view["shown"], "legionary")
+        self.sites()
+
+    def sites(self):
+        """Left in town and, after the plus, out of it; three in a line."""
+        step = (WIDTH - 2 * (EDGE + PAD) + 4) / 3
+        for n, material in enumerate(MATERIALS):
+            x, y = EDGE + PAD + n % 3 * step, self.y + n // 3 * (HIGH + 4)
+            site = self.view["sites"][material]
+            self.canvas.rect(x, y, step - 4, HIGH, PAPER, LINE)
+            self.canvas.rect(x, y, HIGH, HIGH, COLOURS[material])
+            self.canvas.icon(material, x + 3, y + 3, HIGH - 6, "#fffaf0")
+            self.canvas.text(x + HIGH + 6, y + 14.2, self.term(material), SIZE, SOFT)
+            self.canvas.text(x + step - 12, y + 14.2, f"{site['town']} + {site['out']}", SIZE, INK, True, "end")
+        self.y += 2 * HIGH + 4
+
+    # A player
+
+    def player(self, seat: int):
+        """Name and numbers in one line, then the piles that are not empty."""
+        they, view, left = self.view["seats"][seat], self.view, EDGE + PAD
+        asked = any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"])
+        x = left
+        if seat == view["leader"]:
+            self.canvas.icon("leader", x, self.y + 1, 16, ACCENT)
+            x += 20
+        you = f" ({self.words.term('me')})" if seat == self.me else ""
+        room = WIDTH - EDGE - PAD - x - (5 * 56 if they["points"] else 4 * 60) - width_of(you, 14, True)
+        self.canvas.text(
+            x, self.y + 14, fitted(self.names[seat], 14, room, True) + you, 14, ACCENT if asked else INK, True
+        )
+        self.numbers(they)
+        self.y += 24
+        if they["hand"] is not None:
+            self.pile("hand", they["hand"])
+        self.pile("camp", they["camp"])
+        self.buildings(they["buildings"])
+        self.pile("clientele", they["clientele"])
+        self.pile("stockpile", they["stockpile"])
+        if they["vault"]:
+            self.pile("vault", they["vault"])
+
+    def numbers(self, they: dict):
+        """Always the same four places, and the points once they are known."""
+        shown = [
+            ("influence", str(they["influence"])),
+            ("clientele", f"{len(they['clientele'])}/{they['client_room']}"),
+            ("vault", f"{they['vault_size']}/{they['vault_room']}"),
+            ("hand", f"{they['hand_size']}" + (f" ({they['senators']})" if they["senators"] else "")),
+        ]
+        if they["points"]:
+            shown.append(("crown", str(they["points"]["total"])))
+        step = 56 if they["points"] else 60
+        for n, (icon, text) in enumerate(reversed(shown)):
+            x = WIDTH - EDGE - PAD - step * (n + 1)
+            self.canvas.icon(icon, x + 8, self.y + 1, 15, SOFT)
+            self.canvas.text(x + 27, self.y + 14, text, 12.5, INK, True)
+
+    def pile(self, key: str, cards: Sequence[str], icon: str = ""):
+        """Cards lying together, equal ones in one; nothing at all for none."""
+        if not cards:
+            return
+        row = self.row(icon or key)
+        for card, count in sorted(Counter(cards).items(), key=lambda entry: self.order(entry[0])):
+            self.card(row, card, f" ×{count}" if count > 1 else "")
+        self.y = row.bottom + 5
+
+    def row(self, icon: str) -> Row:
+        self.canvas.icon(icon, EDGE + PAD, self.y + 2, 15, SOFT)
+        return Row(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, HIGH)
+
+    def order(self, card: str) -> tuple:
+        it = self.facts(card)
+        return (9 if card == SENATOR else MATERIALS.index(it["material"]), it["name"])
+
+    def card(
+        self, row: Row, card: str, after: str = "", line: str = LINE, dash: bool = False, more: float = 0
+    ) -> tuple[float, float]:
+        """A card in a row; gives back where its own words end."""
+        it = self.facts(card)
+        wide = width_of(it["name"] + after, SIZE) + HIGH + 12 + more
+        x, y = row.place(wide)
+        self.canvas.rect(x, y, wide, HIGH, PAPER, line, dash=dash)
+        self.canvas.rect(x, y, HIGH, HIGH, COLOURS[it["tint"]])
+        self.canvas.icon(it["role"] or "senator", x + 3, y + 3, HIGH - 6, "#fffaf0")
+        self.canvas.text(x + HIGH + 5, y + 14.2, it["name"] + after, SIZE)
+        return x + wide - more, y
+
+    def buildings(self, buildings: Sequence[dict]):
+        """Complete ones with a firm rim, others with a dashed one and a box for each material wanted."""
+        if not buildings:
+            return
+        row = self.row("buildings")
+        for building in buildings:
+            need, have = VALUE[building["site"]], len(building["materials"])
+            colour = COLOURS[building["site"]]
+            done = building["complete"]
+            x, y = self.card(row, building["card"], "", colour, not done, 22 if done else 4 + need * 11)
+            if done:
+                self.canvas.icon("stairs" if building["public"] else "influence", x, y + 3, 14, colour)
+                continue
+            for n in range(need):
+                self.canvas.rect(x + n * 11, y + 6, 8, 8, colour if n < have else PAPER, colour, 1, weight=1.2)
+        self.y = row.bottom + 5

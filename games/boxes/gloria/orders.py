@@ -1,0 +1,88 @@
+"""Orders for Gloria a Roma. What others wait for: to follow or to think, what to take then, what a Legionary demands, and
+actions nobody wants."""
+
+from typing import Any
+
+from games.orders.kind import Choices, Kind, own, passing
+from games.rules.ask import PASS
+from games.rules.gloria.cards import PLACE, ROLE, ROLES
+from games.rules.gloria.weighing import WORTH
+
+
+def turn_of(view: dict) -> Any:
+    """Changes with every turn."""
+    return view["leader"]
+
+
+def is_mine(view: dict, seat: int) -> bool:
+    """Whether the turn that runs is the seat's own."""
+    return bool(view["leader"] == seat)
+
+
+def harms(line: dict, seat: int, view: dict) -> bool:
+    """Whether a line tells of an attack on the seat: a demand that reaches it, a client eaten, a building stolen."""
+    if line["seat"] == seat or line["key"] not in ("demands", "eats", "steals"):
+        return False
+    if line["key"] != "demands":
+        return bool(line["facts"]["owner"] == seat)
+    apart = (seat - line["seat"]) % len(view["seats"])
+    bridge = "puente" in view["seats"][line["seat"]]["functions"]
+    return bridge or apart in (1, len(view["seats"]) - 1)
+
+
+def think(view: dict, question: Any, choices: Choices) -> Any:
+    """Think instead of following; but for a card of some role in hand, where that is wanted."""
+    role, unless = view["role"], choices["unless"]
+    if choices["led"] not in ("any", role):
+        return None
+    kept = {"never": None, "able": role}.get(unless, unless)
+    hand = own(view, question)["hand"]
+    return None if kept and any(ROLE.get(card) == kept for card in hand) else "think"
+
+
+def take(view: dict, question: Any, choices: Choices) -> Any:
+    """What thinking brings; nothing is thrown away before."""
+    if question.what != "think":
+        return PASS
+    senator = {"senator": True, "first": own(view, question)["senators"] == 0}.get(choices["take"], False)
+    return "senator" if senator and "senator" in question.options else question.options[-1]
+
+
+def give(view: dict, question: Any, choices: Choices) -> Any:
+    """Nothing where nothing is due. Where it is: what there is no choice about, or the least useful cards."""
+    cards = question.options
+    if not question.least:
+        return ()
+    if choices["due"] == "ask" and len(cards) > question.least and len(set(cards)) > 1:
+        return None
+    least_useful = sorted(cards, key=lambda card: (WORTH.get(card, 0.3), PLACE[card]))
+    return tuple(least_useful[: question.least])
+
+
+def extra(view: dict, question: Any, choices: Choices) -> Any:
+    """The thoughts that Escuela and Academia bring."""
+    return choices["do"]
+
+
+def gather(view: dict, question: Any, choices: Choices) -> Any:
+    """Senado and Alcantarillado: all that can be had. What lies there everybody sees."""
+    return tuple(question.options)
+
+
+KINDS = (
+    Kind(
+        "think",
+        frozenset({"follow"}),
+        think,
+        {"led": ("any", *ROLES), "unless": ("able", "never", *ROLES)},
+        lambda choices: choices["unless"] != "never",
+    ),
+    Kind("take", frozenset({"think", "vomitorium", "latrine"}), take, {"take": ("cards", "senator", "first")}),
+    Kind("give", frozenset({"give", "give_stockpile"}), give, {"due": ("ask", "least")}, lambda choices: True),
+    passing(
+        *("patron", "laborer", "merchant", "craftsman", "architect", "legionary"),
+        *("spoils", "colosseum", "bath", "prison", "school", "academy", "senate", "sewer"),
+    ),
+    Kind("extra", frozenset({"school", "academy"}), extra, {"do": ("think", PASS)}),
+    Kind("gather", frozenset({"senate", "sewer"}), gather),
+)

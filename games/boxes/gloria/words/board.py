@@ -1,0 +1,82 @@
+"""The table in plain words, line by line: for mails without pictures and readers without eyes for them.
+
+It says what the board picture shows, from one seat's view, and works nothing out.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from games.wording.text import counted, named
+
+MATERIALS = ("rubble", "wood", "brick", "concrete", "stone", "marble")
+POINTS = {"es": "puntos", "en": "points"}
+
+
+class Board:
+    """One reader's board in one language."""
+
+    def __init__(self, words, names: Sequence[str], me: int | None):
+        self.words, self.names, self.me = words, names, me
+
+    def lines(self, view: dict) -> Iterator[str]:
+        """The common things, then the players: the reader first, the others clockwise."""
+        if view["role"]:
+            yield self.words.term(view["role"]).capitalize()
+        yield self.put("pool", self.cards(view["pool"]))
+        yield f"{self.put('deck', view['deck_size'])} · {self.put('senators', view['senators'])}"
+        yield f"{self.put('sites', self.sites(view['sites']))} ({self.words.term('town')} + {self.words.term('out')})"
+        count = len(view["seats"])
+        for seat in ((self.me or 0) + n for n in range(count)):
+            yield ""
+            yield from self.player(seat % count, view)
+
+    def player(self, seat: int, view: dict) -> Iterator[str]:
+        """One player's things; what is empty is left out."""
+        they = view["seats"][seat]
+        name = self.label("me") if seat == self.me else named(seat, self.names, self.words.language)
+        leads = f" ({self.words.term('leads')})" if seat == view["leader"] else ""
+        points = f" · {they['points']['total']} {POINTS[self.words.language]}" if they["points"] else ""
+        yield f"{name}{leads}: {self.words.term('influence')} {they['influence']} · {self.hand(they)}{points}"
+        for key, text in (
+            ("camp", self.cards(they["camp"])),
+            ("buildings", ", ".join(self.building(b) for b in they["buildings"])),
+            ("clientele", self.cards(they["clientele"])),
+            ("stockpile", self.cards(they["stockpile"])),
+        ):
+            if they[key]:
+                room = f" ({len(they[key])}/{they['client_room']})" if key == "clientele" else ""
+                yield f"  {self.label(key)}{room}: {text}"
+        if they["vault_size"]:
+            known = f": {self.cards(they['vault'])}" if they["vault"] else ""
+            yield f"  {self.label('vault')} ({they['vault_size']}/{they['vault_room']}){known}"
+
+    def hand(self, they: dict) -> str:
+        """How many cards and senators; which, where the reader may know."""
+        senators = f", {self.words.term('senators')} {they['senators']}" if they["senators"] else ""
+        known = f": {self.cards(they['hand'])}" if they["hand"] else ""
+        return f"{self.words.term('hand')} {they['hand_size']}{senators}{known}"
+
+    def building(self, building: dict) -> str:
+        """A building and how far it is."""
+        name = self.words.card(building["card"])["name"]
+        shared = f", {self.words.term('public')}" if building["public"] else ""
+        if building["complete"]:
+            return f"{name} ({self.words.term('complete')}{shared})"
+        used = ", ".join(self.words.card(card)["name"] for card in building["materials"])
+        return f"{name} ({self.words.term(building['site'])}{': ' + used if used else ''}{shared})"
+
+    def sites(self, sites: dict) -> str:
+        return ", ".join(f"{self.words.term(m)} {sites[m]['town']}+{sites[m]['out']}" for m in MATERIALS)
+
+    def cards(self, cards: Sequence[str] | None) -> str:
+        return counted([self.words.card(card)["name"] for card in cards or ()], self.words.language) or "–"
+
+    def label(self, key: str) -> str:
+        return self.words.term(key).capitalize()
+
+    def put(self, key: str, value: object) -> str:
+        return f"{self.label(key)}: {value}"
+
+
+def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:
+    """The whole table as lines of text."""
+    return "\n".join(Board(words, names, me).lines(view))

@@ -1,0 +1,34 @@
+"""What the elements of an answer look like: the building, the action."""
+
+from django.utils.safestring import SafeString
+
+from games.boards import cards as drawn
+from games.wording import words
+
+RULESET = "great_city"
+HUSHED = {"turn", "round", "offer"}
+ICONS = {"produce": "cog", "pass": "done", "build": "residential", "place": "emissary", "take": "hand", "keep": "hand"}
+TYPES = ("residential", "production", "public", "aqueduct", "temple")
+
+
+def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
+    """What to draw for an element of an answer: an icon's name and, for a building, its card."""
+    if not isinstance(key, str):
+        return "", ""
+    if key in ICONS:
+        return ICONS[key], ""
+    variant = drawn.variant(options)
+    return drawn.facts(RULESET, language, key, variant)["icon"], drawn.full(RULESET, language, key, variant)
+
+
+def rank(element: object, language: str) -> tuple:
+    """Buildings as they lie in the hand; actions and places as the question lists them."""
+    if not isinstance(element, str) or element in ICONS:
+        return (1,)
+    known = words(RULESET, language)
+    return (0, *order(known.card(element))) if element in known.known_cards else (0, 9)
+
+
+def order(card: dict) -> tuple:
+    """By type, the dearest last."""
+    return (TYPES.index(card["type"]), card["colour"], card["cost"], card["name"])

@@ -1,0 +1,77 @@
+"""The question's form as The Great City of Rome wants it: beside each answer what it would give, pay and score."""
+
+import json
+from collections.abc import Iterator
+
+from games.boards.asking.forms import Form, Tile
+from games.eventlog.observations import Look
+from games.rules.great_city import foresee
+from games.wording import Words, words_of_view
+
+KINDS = ("coins", "influence", "bricks", "points")
+
+
+def arrange(form: Form, look: Look, language: str) -> Form:
+    """Notes for every answer; the hand lies open below, so that its cards need not be shown twice."""
+    told = words_of_view(look.view, language)
+    for tile in tiles(form):
+        choice = json.loads(tile.json)
+        if form.what in ("act", "take"):
+            tile.card, tile.effects = "", []
+        tile.note = " · ".join(filter(None, (tile.note, about(look, choice, told))))
+    if form.confirm:
+        form.confirm.note = about(look, json.loads(form.confirm.json), told)
+        form.confirm.effects = []
+    return form
+
+
+def tiles(form: Form) -> Iterator[Tile]:
+    yield from form.buttons
+    for group in form.groups:
+        yield from group.tiles
+
+
+def about(look: Look, choice, told: Words) -> str:
+    """What an answer, or the part of one, would bring."""
+    match choice:
+        case "produce" | ["build", _, _, *_]:
+            return " · ".join(brings(look, choice, told))
+        case ["place", space]:
+            return reach(look.view["spaces"][space - 1], told)
+        case ["build", card] | ["take", card] | ["keep", card]:
+            return in_short(told.card(card), told)
+    return ""
+
+
+def brings(look: Look, choice, told: Words) -> Iterator[str]:
+    """What is paid beyond the strip, what is gained, what the city would score."""
+    found = foresee(look.view, look.seat or 0, choice if isinstance(choice, str) else tupled(choice))
+    if paid := amounts({"tokens": found["tokens"], "coins": found["coins"]}, told):
+        yield f"{told.term('pays')} {paid}"
+    if got := amounts(found["gains"], told):
+        yield f"{told.term('gains')} {got}"
+    yield difference(look, found["score"]["total"], told)
+
+
+def difference(look: Look, total: int, told: Words) -> str:
+    """ "score 12 → 17"."""
+    now = look.view["seats"][look.seat]["score"]["total"]
+    return f"{told.term('score')} {now} → {total}"
+
+
+def amounts(counts: dict, told: Words) -> str:
+    return ", ".join(f"{n} {told.term(kind, 'one' if n == 1 else 'many')}" for kind, n in counts.items() if n)
+
+
+def reach(space: dict, told: Words) -> str:
+    """What an emissary there has."""
+    return amounts({"bricks": space["bricks"], "cogs": space["cogs"]}, told) or told.term("nothing")
+
+
+def in_short(card: dict, told: Words) -> str:
+    """A building's price and what it does."""
+    return f"{amounts({'bricks': card['cost']}, told) or told.term('free')} · {card['function']}"
+
+
+def tupled(choice: list) -> tuple:
+    return tuple(tuple(one) if isinstance(one, list) else one for one in choice)

@@ -1,0 +1,229 @@
+"""The Great City of Rome on a page: strip, offer, influence, then every city, the reader's first.
+
+Works from one seat's view alone; what that does not show is not known here.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from django.utils.safestring import SafeString
+
+from games.boards import cards as drawn
+from games.boards.pieces import Number, Shown, seated, with_news
+from games.eventlog.observations import Look
+from games.rules.great_city import foresee
+from games.wording import words_of_view
+
+from .answers import order
+from .arrange import reach
+from .city import City, city
+from .pieces import Player, Space
+
+RULESET = "great_city"
+KINDS = ("coins", "influence", "bricks", "points")
+ICONS = {"coins": "coin", "influence": "influence", "bricks": "brick", "points": "points"}
+SCORES = ("areas", "aqueducts", "temples", "coins", "points", "influence", "influence_cards")
+
+
+def board(
+    look: Look,
+    names: Sequence[str],
+    language: str,
+    before: dict | None = None,
+    film: bool = False,
+    reader: int | None = None,
+    form: object = None,
+) -> dict:
+    """The whole table for a template; see games/boxes/README.md."""
+    return Board(look, names, language, before, reader if film else look.seat, form).context()
+
+
+class Board:
+    """One reader's table in one language."""
+
+    def __init__(self, look: Look, names: Sequence[str], language: str, before: dict | None, reader: int | None, form):
+        self.look, self.view, self.names, self.reader = look, look.view, names, reader
+        self.before = before or look.view
+        self.language, self.words = language, words_of_view(look.view, language)
+        self.options = drawn.variant(self.view["options"])
+        self.spots = form.spots if form is not None else None
+        self.shown: set[str] = set()
+
+    def context(self) -> dict:
+        """The common things, then the players: the reader first, the others clockwise."""
+        view, me, count = self.view, self.look.seat, len(self.view["seats"])
+        seats = [((me or 0) + n) % count for n in range(count)]
+        players = [self.player(seat) for seat in seats]
+        return {
+            "round": view["round"], "rounds": view["rounds"], "round_title": self.term("round"),
+            "spaces": [self.space(n) for n in range(len(view["spaces"]))], "strip_title": self.term("strip"),
+            "emperor": self.term("emperor"), "strips": self.strips(), "strips_title": self.term("strips_known"),
+            "offer": self.offer(), "offer_title": self.term("offer"),
+            "draft": self.draft(), "draft_title": self.term("draft_hand"),
+            "decks": [(self.words.term(deck, "deck"), size) for deck, size in view["decks"].items()],
+            "deck_title": self.term("deck"), "deck_cards": self.deck_cards(),
+            "influence": self.influence(), "gone": self.chips(view["gone"]), "gone_title": self.term("gone"),
+            "players": players, "mine": None if me is None else players[0],
+            "others": players if me is None else players[1:],
+            "hand_title": self.term("hand"), "city_title": self.term("city"), "centre": self.words.term("centre"), "score_now": self.term("score.now"),
+            "produce_title": self.words.term("production"), "first_title": self.term("first_player"),
+            "score": self.score(seats) if view["result"] else [], "total_label": self.term("score.total"),
+            "areas": [(self.names[seat], self.areas(seat)) for seat in seats],
+            "areas_title": self.term("score.areas"),
+            "popovers": [drawn.popover(RULESET, self.language, card, self.options) for card in sorted(self.shown)],
+        }  # fmt: skip
+
+    def term(self, key: str) -> str:
+        text = self.words.term(key)
+        return text[:1].upper() + text[1:]
+
+    def facts(self, card: str) -> dict:
+        return drawn.facts(RULESET, self.language, card, self.options)
+
+    def chips(self, cards: Sequence[str]) -> list[SafeString]:
+        self.shown.update(cards)
+        counted = Counter(cards).items()
+        return [drawn.compact(RULESET, self.language, card, count, 0, self.options) for card, count in counted]
+
+    def spot(self, *elements):
+        """The tile of an answer that goes on like that; equal cards go by the first of them."""
+        path = self.spots.path if self.spots else ()
+        if not self.spots or elements[: len(path)] != path or len(elements) == len(path):
+            return None
+        *verb, last = elements[len(path) :]
+        return self.spots.at(*verb, self.view["twins"].get(last, last))
+
+    # The middle
+
+    def space(self, n: int) -> Space:
+        """One space of the strip, the first next to the emperor."""
+        it, turn = self.view["spaces"][n], self.view["turn"]
+        was = self.before["spaces"][n]["seat"] if n < len(self.before["spaces"]) else None
+        same_round = self.before["round"] == self.view["round"]
+        return Space(
+            n + 1, "brick" if it["symbol"] == "B" else "cog",
+            self.words.term("brick" if it["symbol"] == "B" else "cog"), reach(it, self.words),
+            it["bricks"], it["cogs"], it["seat"],
+            "" if it["seat"] is None else self.names[it["seat"]],
+            it["seat"] is not None and not (same_round and was == it["seat"]),
+            turn is not None and turn["space"] == n + 1, self.spot("place", n + 1),
+        )  # fmt: skip
+
+    def strips(self) -> list[tuple[list[str], str]]:
+        """What is known of the strips below the round's, as they will come: icons and words, none for a strip nobody has seen."""
+        return [self.strip(strip or "") for strip in self.view["strips"][1:]] if self.view["spaces"] else []
+
+    def strip(self, symbols: str) -> tuple[list[str], str]:
+        return ["brick" if symbol == "B" else "cog" for symbol in symbols], self.words.game.strip(symbols, self.words)
+
+    def offer(self) -> list[Shown]:
+        cards = with_news(self.view["offer"], self.before["offer"])
+        return [self.carded(card, new, self.spot("take", card)) for card, new in cards]
+
+    def draft(self) -> list[Shown]:
+        """The cards handed to the reader; the form offers them, too."""
+        cards = (self.view["drafting"] or {}).get("cards") or []
+        return [self.carded(card, False, self.spot("keep", card)) for card in cards]
+
+    def carded(self, card: str, fresh: bool, spot) -> Shown:
+        return Shown(drawn.full(RULESET, self.language, card, self.options), fresh, spot)
+
+    def deck_cards(self) -> list[tuple]:
+        """What never came out, once the game is over."""
+        cards = self.view["deck_cards"] or {}
+        return [(self.words.term(deck, "deck"), self.chips(pile)) for deck, pile in cards.items() if pile]
+
+    def influence(self) -> dict:
+        """The race: cards on the table, those to come, everybody's tokens."""
+        cards, most = self.view["influence_cards"], max(they["influence"] for they in self.view["seats"])
+        rows = [
+            {"name": self.names[seat], "seat": seat, "count": they["influence"], "lead": bool(most) and they["influence"] == most,
+             "cards": they["influence_cards"], "dots": range(they["influence"])}
+            for seat, they in enumerate(self.view["seats"])
+        ]  # fmt: skip
+        return {
+            "title": self.term("influence_race"), "table": cards["table"], "next": cards["next"], "rows": rows,
+            "next_title": self.term("influence_next"), "cards_title": self.term("influence_cards"),
+            "changed": cards["table"] != self.before["influence_cards"]["table"],
+        }  # fmt: skip
+
+    # A player
+
+    def player(self, seat: int) -> Player:
+        """Numbers first, always in the same places; then the city."""
+        they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
+        mine, turn = seat == self.look.seat, view["turn"] or {}
+        player = Player(
+            **seated(view, seat, self.names, self.reader), mine=mine, first=seat == view["first"], acts=seat == turn.get("seat"),
+            numbers=[*(self.number(kind, they, were) for kind in KINDS), self.hand_number(they, were)],
+            city=self.city(seat), total=they["score"]["total"],
+            total_changed=they["score"]["total"] != were["score"]["total"], produce=self.produce(they),
+            influence_cards=they["influence_cards"],
+            backs=drawn.backs(0 if they["hand"] is not None else they["hand_size"]),
+        )  # fmt: skip
+        if mine and they["hand"] is not None:
+            player.hand = self.hand(they["hand"], were["hand"])
+        elif they["hand"]:
+            player.chips = self.chips(they["hand"])
+        return player
+
+    def number(self, kind: str, they: dict, were: dict) -> Number:
+        return Number(ICONS[kind], self.term(kind), they[kind], they[kind] != were[kind])
+
+    def hand_number(self, they: dict, were: dict) -> Number:
+        return Number("hand", self.term("hand"), they["hand_size"], they["hand_size"] != were["hand_size"])
+
+    def produce(self, they: dict) -> str:
+        """What producing gives: "2 coins, 1 brick"."""
+        kinds = [(kind, n) for kind, n in they["produce"].items() if n]
+        return ", ".join(f"{n} {self.words.term(kind, 'one' if n == 1 else 'many')}" for kind, n in kinds)
+
+    def hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
+        cards = sorted(hand, key=lambda card: order(self.facts(card)))
+        return [self.carded(card, new, self.spot("build", card)) for card, new in with_news(cards, was)]
+
+    def city(self, seat: int) -> City:
+        they = self.view["seats"][seat]
+        self.shown.update(one["card"] for one in they["city"])
+        spots = self.places() if seat == self.look.seat else {}
+
+        def place(at) -> str:
+            return self.words.game.place(at, self.words)
+
+        return city(they, self.before["seats"][seat], self.facts, place, spots)
+
+    def places(self) -> dict:
+        """Where the chosen building may stand: {(x, y): (tile, how much more the city would score)}."""
+        if not self.spots or len(self.spots.path) != 2 or self.spots.path[0] != "build":
+            return {}
+        me = self.look.seat or 0
+        now = self.view["seats"][me]["score"]["total"]
+        found = {}
+        for (at,), tile in self.spots.next().items():
+            option = next(one for one in self.spots.under if one[2] == at)
+            more = foresee(self.view, me, option)["score"]["total"] - now
+            found[at] = (tile, f"{more:+d}")
+        return found
+
+    # The score
+
+    def score(self, seats: Sequence[int]) -> list[dict]:
+        """Line by line, players side by side."""
+        rows = [self.view["seats"][seat]["score"] for seat in seats]
+        return [{"label": self.words.term(key, "score"), "values": [worth(row, key) for row in rows]} for key in SCORES]
+
+    def areas(self, seat: int) -> list[str]:
+        """Each residential area as a sum: "4 + 4 = 8, × 2 colours = 16"."""
+        return [self.area(area) for area in self.view["seats"][seat]["score"]["areas"]]
+
+    def area(self, area: dict) -> str:
+        count, value = len(area["at"]), area["value"]
+        colours = ", ".join(self.words.term(colour) for colour in area["colours"]) or "–"
+        return f"{count} × {value} = {area['sum']}; × {len(area['colours'])} ({colours}) = {area['points']}"
+
+
+def worth(score: dict, key: str) -> int:
+    """One line of a score."""
+    if key in ("areas", "temples"):
+        return sum(one["points"] for one in score[key])
+    return score[key]["points"] if key == "aqueducts" else score[key]

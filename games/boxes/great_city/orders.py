@@ -1,0 +1,65 @@
+"""Orders for The Great City of Rome. What others wait for: the emissary's place, the card of the offer, and a player whose
+turn has nothing left in it."""
+
+from typing import Any
+
+from games.orders.kind import Choices, Kind
+from games.rules.ask import PASS
+from games.rules.great_city.box import box_of
+
+TYPES = ("residential", "public", "production", "aqueduct", "temple")
+SPACES = ("1", "2", "3", "4", "5")
+harms = None  # nobody can harm anybody
+
+
+def turn_of(view: dict) -> Any:
+    """A round."""
+    return view["round"]
+
+
+def is_mine(view: dict, seat: int) -> bool:
+    """Whether the emissary whose turn it is is the seat's own."""
+    return view["turn"] is not None and view["turn"]["seat"] == seat
+
+
+def stand(view: dict, question: Any, choices: Choices) -> Any:
+    """The emissary: as near to the emperor as can be, as far away, or on one space."""
+    where = choices["where"]
+    if where in SPACES:
+        return ("place", int(where))
+    return question.options[0 if where == "near" else -1]
+
+
+def take(view: dict, question: Any, choices: Choices) -> Any:
+    """The cheapest building of a type; left to the player where several cost as little."""
+    cards = box_of(view["cards"]).card
+    fit = sorted((cards[name].cost, name) for _, name in question.options if cards[name].type == choices["type"])
+    if not fit or (len(fit) > 1 and fit[0][0] == fit[1][0]):
+        return None
+    return ("take", fit[0][1])
+
+
+def produce(view: dict, question: Any, choices: Choices) -> Any:
+    """As soon as it can be done, or once something has been built. Everybody sees whether it can."""
+    return None if choices["after"] == "built" and not view["turn"]["built"] else "produce"
+
+
+def finish(view: dict, question: Any, choices: Choices) -> Any:
+    """Pass: where nothing else can be done, once something is built, once something is produced, or always."""
+    turn, when = view["turn"], choices["when"]
+    ripe = {"built": turn["built"], "produced": turn["produced"], "always": True}
+    return PASS if ripe.get(when, question.options == (PASS,)) else None
+
+
+KINDS = (
+    Kind("stand", frozenset({"emissary"}), stand, {"where": ("near", "far", *SPACES)}),
+    Kind("take", frozenset({"take"}), take, {"type": TYPES}),
+    Kind("produce", frozenset({"act"}), produce, {"after": ("once", "built")}),
+    Kind(
+        "finish",
+        frozenset({"act"}),
+        finish,
+        {"when": ("nothing", "built", "produced", "always")},
+        lambda choices: choices["when"] == "nothing",  # the hand decides what can be built
+    ),
+)

@@ -1,0 +1,29 @@
+"""What the elements of an answer look like: the card, the die, the place."""
+
+from django.utils.safestring import SafeString
+
+from games.boards import cards as drawn
+from games.rules.roma.cards import COST, KIND
+
+RULESET = "roma"
+HUSHED = {"turn"}
+ICONS = {
+    "money": "coin", "cards": "deck", "activate": "die-4", "lay": "hand", "end": "done", "keep": "hand", "roll": "die-5",
+    "target": "legionarius", "block": "blocked", "stop": "done", "pass": "done", "change": "die-3", "spend": "die-6",
+}  # fmt: skip
+
+
+def face(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
+    """What to draw for an element of an answer: an icon's name and, for a card, the card."""
+    if not isinstance(key, str):
+        return "", ""
+    if key in COST:
+        return key, drawn.full(RULESET, language, key)
+    return ICONS.get(key, ""), ""
+
+
+def rank(element: object, language: str) -> tuple:
+    """Cards as they lie in the hand: characters, then buildings, the dearest last."""
+    if isinstance(element, str) and element in COST:
+        return (0, KIND[element] != "character", COST[element], element)
+    return (1,)

@@ -1,0 +1,107 @@
+"""The question's form as Roma wants it: an action die by die, and beside each disc what lies there."""
+
+import json
+from collections.abc import Iterator
+
+from games.boards.asking.forms import Form, Group, Tile
+from games.eventlog.observations import Look
+from games.rules.roma.cards import COST
+from games.wording import Words, words
+
+RULESET = "roma"
+OF_A_DIE = ("money", "cards", "activate")
+ICONS = {"money": "coin", "cards": "deck"}
+FROM_HAND = {"opening", "action", "architectus", "senator"}  # the hand lies open below: no need to show it twice
+
+
+def arrange(form: Form, look: Look, language: str) -> Form:
+    told = words(RULESET, language)
+    for tile in tiles(form):
+        choice = read(tile)
+        if form.what in FROM_HAND:
+            tile.card = ""
+        tile.note = " · ".join(filter(None, (tile.note, about(look.view, look.seat or 0, form.what, choice, language))))
+    if form.confirm:
+        form.confirm.note = about(look.view, look.seat or 0, form.what, read(form.confirm), language)
+    if form.what == "action" and not form.path and not form.confirm:
+        by_die(form, look, told)
+    return form
+
+
+def tiles(form: Form) -> Iterator[Tile]:
+    yield from form.buttons
+    yield from form.tiles
+    for group in form.groups:
+        yield from group.tiles
+
+
+def read(tile: Tile):
+    return json.loads(tile.json)
+
+
+# Die by die
+
+
+def by_die(form: Form, look: Look, told: Words):
+    """Each die with all it can do; then the cards that can be laid, then the end of the turn."""
+    uses: dict[int, list[Tile]] = {}
+    for tile in tiles(form):
+        verb, *rest = read(tile) if isinstance(read(tile), list) else [read(tile)]
+        if verb in OF_A_DIE and rest:
+            uses.setdefault(rest[0], []).append(named(tile, look, told))
+    dice = look.view["dice"] or []
+    form.buttons = [tile for tile in form.buttons if not used(tile, uses)]
+    others = [group for group in form.groups if not any(used(tile, uses) for tile in group.tiles)]
+    form.groups = [
+        Group(f"{told.term('die').capitalize()} {die}", f"die-{die}", uses[die], tight=True, times=dice.count(die))
+        for die in uses
+    ] + others
+
+
+def used(tile: Tile, uses: dict[int, list[Tile]]) -> bool:
+    return any(tile is one for group in uses.values() for one in group)
+
+
+def named(tile: Tile, look: Look, told: Words) -> Tile:
+    """The whole answer in words, an activation by its card."""
+    verb, number = read(tile)
+    tile.label, tile.icon, tile.note = told.option("action", (verb, number)), ICONS.get(verb, ""), ""
+    if verb == "activate":
+        card = look.view["seats"][look.seat]["discs"][number - 1]["card"]
+        tile.label, tile.icon = f"{told.term('activate').capitalize()} {told.card(card)['name']}", card
+    return tile
+
+
+# What lies there
+
+
+def about(view: dict, seat: int, what: str, choice, language: str) -> str:
+    """What an answer is about, as the table shows it."""
+    told, own, foe = words(RULESET, language), view["seats"][seat]["discs"], view["seats"][1 - seat]["discs"]
+    match choice:
+        case int() if what in ("consiliarius", "machina"):
+            return told.game.place_text(own[choice - 1], told)
+        case "end" if what == "action":
+            return told.game.next_loss(view["seats"][seat], told)
+        case ["lay", card] if what == "action":
+            return f"{told.term('cost')} {COST[card]}"
+        case ["activate", disc]:
+            return told.game.place_text(own[disc - 1], told)
+        case ["lay", _, disc] | ["move", _, disc] if what != "opening":
+            return over(own[disc - 1], told)
+        case ["target", disc] | ["block", disc]:
+            return told.game.place_text(foe[disc - 1], told)
+        case ["move", disc]:
+            return lifted(view["seats"][seat], disc, told)
+        case ["copy", card]:
+            return told.card(card)["function"]
+    return ""
+
+
+def over(place: dict, told: Words) -> str:
+    """What would be covered."""
+    return f"{told.term('over')} {told.card(place['card'])['name']}" if place["card"] else told.term("empty")
+
+
+def lifted(they: dict, disc: int, told: Words) -> str:
+    return next((told.card(one["card"])["name"] for one in they["lifted"] if one["disc"] == disc), "")

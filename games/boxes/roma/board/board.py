@@ -1,0 +1,198 @@
+"""Roma on a page: the reader's row and the opponent's face to face, disc by disc, with what is new marked and the places
+where the open question can be answered.
+
+Works from one seat's view alone; what that does not show is not known here.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from games.boards import cards as drawn
+from games.boards.pieces import Number, Shown, seated, with_news
+from games.eventlog.observations import Look
+from games.rules.roma.cards import DEFENCE
+from games.wording import words
+
+from .pieces import Die, Lane, Place, Side
+from .targets import targets
+
+RULESET = "roma"
+# Where a name too long for its place beside a disc may be divided: no browser knows Latin syllables.
+SYLLABLES = {
+    "architectus": "Archi-tectus", "consiliarius": "Consi-liarius", "legionarius": "Legio-narius",
+    "praetorianus": "Praeto-rianus", "aesculapinum": "Aescu-lapinum",
+}  # fmt: skip
+SOFT_HYPHEN = "\u00ad"
+
+
+def board(
+    look: Look,
+    names: Sequence[str],
+    language: str,
+    before: dict | None = None,
+    film: bool = False,
+    reader: int | None = None,
+    form: object = None,
+) -> dict:
+    """The whole table for a template; see games/boxes/README.md."""
+    return Board(look, names, language, before, film, reader if film else look.seat, form).context()
+
+
+class Board:
+    """One reader's table in one language."""
+
+    def __init__(self, look: Look, names: Sequence[str], language: str, before: dict | None, film: bool, reader: int | None, form: object):  # fmt: skip
+        self.view, self.names, self.film, self.reader = look.view, names, film, reader
+        self.before = before or look.view
+        self.me = look.seat or 0
+        self.language, self.words = language, words(RULESET, language)
+        self.targets, self.chosen = targets(form), [*getattr(form, "path", ())[1:2]]
+        self.shown: set[str] = set()
+
+    def context(self) -> dict:
+        """The common things, the lanes, both sides."""
+        view, me = self.view, self.me
+        own, foe = self.side(me, mine=True), self.side(1 - me)
+        return {
+            "own": own, "foe": foe, "lanes": [self.lane(n) for n in range(6)],
+            "dice": self.dice(), "dice_title": self.dice_title(),
+            "pool": self.number("influence", "pool", view["pool"], self.before["pool"]),
+            "deck": self.number("deck", "deck", view["deck_size"], self.before["deck_size"]),
+            "discard": self.pile("discard", view["discard"][::-1], self.before["discard"]),
+            "drawn": self.pile("drawn", view["drawn"] or (), view["drawn"] or ()),
+            "pile": self.pile("pile", view["pile"] or (), view["pile"] or ()),
+            "deck_cards": self.pile("deck", view["deck"] or (), view["deck"] or ()),
+            "lifted": self.lifted(), "lifted_title": self.term("lifted"),
+            "row_title": self.term("row"), "hand_title": self.term("hand"), "closed": self.words.term("blocked"),
+            "popovers": [drawn.popover(RULESET, self.language, card) for card in sorted(self.shown)],
+        }  # fmt: skip
+
+    def term(self, key: str) -> str:
+        text = self.words.term(key)
+        return text[:1].upper() + text[1:]
+
+    def number(self, icon: str, key: str, value: int, was: int, end: str = "") -> Number:
+        spot = self.targets.get(("end", end)) if end else None
+        return Number(icon, self.term(key), value, value != was, spot)
+
+    # The discs
+
+    def lane(self, n: int) -> Lane:
+        return Lane(n + 1, self.place(self.me, n, "own"), self.place(1 - self.me, n, "foe"))
+
+    def place(self, seat: int, n: int, side: str) -> Place:
+        now, then = self.view["seats"][seat]["discs"][n], self.before["seats"][seat]["discs"][n]
+        card = now["card"]
+        if card:
+            self.shown.add(card)
+        changed = any(now[key] != then[key] for key in ("card", "face_down", "blocked"))
+        text = self.words.game.place_text(now, self.words)
+        gone = then["card"] if self.film and not card else None
+        html = beside(self.language, card, now["face_down"], now["defence"], gone, text)
+        tint = self.facts(card)["tint"] if card else "" if now["face_down"] else "bare"
+        return Place(now["disc"], html, tint, now["blocked"], changed, self.named(self.spot_of(side, now), text))
+
+    def spot_of(self, side: str, now: dict):
+        """The answer that this disc gives, or the character beside it."""
+        tile = self.targets.get((side, now["disc"]))
+        if tile is None and side == "own" and now["card"]:
+            tile = self.targets.pop(("copy", now["card"]), None)  # the first of equal ones
+        return tile
+
+    def named(self, tile, text: str):
+        """A spot's name with what lies there, for who does not see it."""
+        return tile and replace(tile, label=f"{tile.label} ({text})")
+
+    def facts(self, card: str) -> dict:
+        return drawn.facts(RULESET, self.language, card)
+
+    # Dice and piles
+
+    def dice(self) -> list[Die]:
+        """The unused ones; of equal ones the first is picked."""
+        return [Die(pips, self.targets.pop(("die", pips), None)) for pips in self.view["dice"] or ()]
+
+    def dice_title(self) -> str:
+        return "" if self.view["dice"] is None else self.term("unused" if self.view["dice"] else "no_dice")
+
+    def pile(self, key: str, now: Sequence[str], then: Sequence[str]) -> dict | None:
+        """Cards lying together, equal ones in one chip; None for no cards."""
+        if not now:
+            return None
+        new = Counter(now) - Counter(then)
+        chips = [self.chip(card, count, new[card]) for card, count in Counter(now).items()]
+        return {
+            "title": self.term(key),
+            "count": len(now),
+            "chips": chips,
+            "changed": Counter(now) != Counter(then),
+            "top": self.facts(now[0])["name"],
+        }
+
+    def chip(self, card: str, count: int = 1, fresh: int = 0) -> SafeString:
+        self.shown.add(card)
+        return drawn.compact(RULESET, self.language, card, count, fresh)
+
+    def lifted(self) -> list[dict]:
+        """Cards taken up, each with the disc it lay at."""
+        cards = [one for they in self.view["seats"] for one in they["lifted"]]
+        return [
+            {**one, "chip": self.chip(one["card"]), "spot": self.targets.get(("lifted", one["disc"]))} for one in cards
+        ]
+
+    # A player
+
+    def side(self, seat: int, mine: bool = False) -> Side:
+        """Numbers at fixed places: points, money, hand."""
+        they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
+        hand = they["hand"]
+        side = Side(
+            **seated(view, seat, self.names, self.reader), turn=seat == view["turn"] and not view.get("result"),
+            vp=self.number("influence", "vp", they["vp"], were["vp"]),
+            money=self.number("coin", "money", they["money"], were["money"], "money" if mine else ""),
+            hand=self.number("hand", "hand", they["hand_size"], were["hand_size"], "cards" if mine else ""),
+            backs=drawn.backs(0 if hand is not None else they["hand_size"]), known=hand is not None,
+        )  # fmt: skip
+        if hand is not None and mine:
+            side.cards = self.hand(hand, were["hand"])
+        elif hand is not None:
+            side.chips = [self.chip(card, count) for card, count in Counter(hand).items()]
+        return side
+
+    def hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
+        """The reader's own cards: characters, then buildings, the dearest last."""
+        return [self.shown_card(card, fresh) for card, fresh in with_news(sorted(hand, key=self.order), was)]
+
+    def shown_card(self, card: str, fresh: bool) -> Shown:
+        """Of equal cards the first is the one that can be picked, or has been."""
+        chosen = card in self.chosen
+        if chosen:
+            self.chosen.remove(card)
+        return Shown(drawn.full(RULESET, self.language, card), fresh, self.targets.pop(("card", card), None), chosen)
+
+    def order(self, card: str) -> tuple:
+        it = self.facts(card)
+        return (it["kind"] != "character", it["cost"], it["name"])
+
+
+@lru_cache(maxsize=4096)
+def beside(
+    language: str, card: str | None, face_down: bool, defence: int | None, gone: str | None, text: str
+) -> SafeString:
+    """What lies beside a disc; in a film, what lay there one step before. Drawn once, like the cards."""
+    facts = {key: drawn.facts(RULESET, language, one) for key, one in (("card", card), ("gone", gone)) if one}
+    name = SYLLABLES[card].replace("-", SOFT_HYPHEN) if card in SYLLABLES else facts["card"]["name"] if card else ""
+    more = {"name": name, "face_down": face_down, "defence": defence, "swing": swing(card, defence), "text": text}
+    return render_to_string("games/roma/beside.html", {**facts, **more})
+
+
+def swing(card: str | None, defence: int | None) -> int:
+    """Whether a Turris raises a defence or an Essedum lowers it."""
+    if card is None or defence is None:
+        return 0
+    return (defence > DEFENCE[card]) - (defence < DEFENCE[card])

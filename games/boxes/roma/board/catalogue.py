@@ -1,0 +1,55 @@
+"""The 25 cards of Roma with their rulings, for the rules page."""
+
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, by_name, haystack
+from games.rules.roma import cards as box
+from games.wording import Words, words
+
+from ..words import rulings as extra
+
+COPIES = {"es": "{} en la caja", "en": "{} in the box"}
+
+
+def catalogue(language: str) -> Catalogue:
+    """All of them, by name."""
+    told = words("roma", language)
+    rulings = {number: ruling(number, told.language) for number in extra.RULINGS}
+    entries = sorted((entry(row, told, rulings) for row in box.CARDS), key=by_name)
+    return Catalogue(told.term("catalogue"), tuple(entries), filters(told), tuple(by_chapter(rulings.values())))
+
+
+def ruling(number: int, tongue: str) -> Ruling:
+    return Ruling(f"R{number}", extra.CHAPTERS[extra.CHAPTER_OF[number]][tongue], extra.RULINGS[number][tongue])
+
+
+def by_chapter(rulings) -> list[Ruling]:
+    """The page puts what stands side by side under one heading."""
+    order = [chapter for entry in extra.CHAPTERS.values() for chapter in entry.values()]
+    return sorted(rulings, key=lambda one: order.index(one.chapter))
+
+
+def entry(row, told: Words, rulings: dict[int, Ruling]) -> Entry:
+    """A card with its numbers, what it is good for, and its rulings."""
+    card, uses = told.card(row.id), extra.USES[row.id]
+    names = [extra.USE[use][told.language] for use in uses]
+    own = tuple(rulings[number] for number in extra.OF_CARD[row.id])
+    numbers = {key: f"{told.term(key)} {getattr(row, key)}" for key in ("cost", "defence")}
+    return Entry(
+        row.id,
+        card["name"],
+        card,
+        {**numbers, "copies": COPIES[told.language].format(row.copies), "uses": names},
+        {"kind": (row.kind,), "cost": (str(row.cost),), "use": uses},
+        own,
+        haystack=haystack(card["name"], card["kind_name"], card["function"], *names, *(one.text for one in own)),
+    )
+
+
+def filters(told: Words) -> tuple[Filter, ...]:
+    kinds = tuple((kind, told.term(kind)) for kind in (box.CHARACTER, box.BUILDING))
+    costs = tuple((str(cost), str(cost)) for cost in sorted({row.cost for row in box.CARDS}))
+    uses = tuple((key, text[told.language]) for key, text in extra.USE.items())
+    return (
+        Filter("kind", told.term("kind", "filter"), kinds),
+        Filter("cost", told.term("cost", "filter"), costs),
+        Filter("use", told.term("use", "filter"), uses),
+    )

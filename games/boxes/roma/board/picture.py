@@ -1,0 +1,148 @@
+"""Roma as one picture: the common things, then both rows face to face, the reader's on the left. Only what the view shows."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+
+from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Row, fitted, width_of
+from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
+from games.rules.roma.cards import DEFENCE
+
+from ..icons import COLOURS
+
+HIGH, LANE, DISC = 20, 34, 26  # of a card in a pile, of a lane, across a disc
+
+
+def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
+    """The whole table."""
+    return Picture(view, me, names, language).paint()
+
+
+class Picture(Painter):
+    """One reader's picture."""
+
+    def paint(self) -> str:
+        own, view = self.me or 0, self.view
+        self.panel(self.common, SUNK)
+        self.panel(lambda: self.duel(own, 1 - own), PAPER)
+        for seat in (own, 1 - own):
+            if view["seats"][seat]["hand"]:
+                self.panel(partial(self.pile, "hand", view["seats"][seat]["hand"]), PAPER)
+        if view["discard"]:
+            self.panel(lambda: self.pile("discard", view["discard"][::-1]), SUNK)
+        return self.svg()
+
+    # The middle
+
+    def common(self):
+        """The unused dice; what is left in the pool and in the draw pile; cards just drawn."""
+        view, left = self.view, EDGE + PAD
+        for n, pips in enumerate(view["dice"] or ()):
+            self.canvas.rect(left + n * 34 + 2, self.y + 2, 26, 26, PAPER)
+            self.canvas.icon(f"die-{pips}", left + n * 34, self.y, 30, ACCENT)
+        self.counter(WIDTH - EDGE - PAD, "deck", f"{self.term('deck')} {view['deck_size']}")
+        self.counter(WIDTH - EDGE - PAD - 130, "influence", f"{self.term('pool')} {view['pool']}")
+        self.y += 34 if view["dice"] else 22
+        self.pile("drawn", view["drawn"], "eye")
+
+    # Both rows
+
+    def duel(self, own: int, foe: int):
+        """Names, the money discs, six lanes, the card discs."""
+        middle = WIDTH / 2
+        for seat, side in ((own, -1), (foe, 1)):
+            self.head(seat, side)
+        self.y += 26
+        self.ends("coin", self.term("money"), [self.view["seats"][seat]["money"] for seat in (own, foe)])
+        for n in range(6):
+            for seat, side in ((own, -1), (foe, 1)):
+                self.place(self.view["seats"][seat]["discs"][n], side)
+                self.disc(middle + side * 17, str(n + 1), self.view["seats"][seat]["discs"][n]["blocked"])
+            self.y += LANE
+        self.ends("deck", self.term("hand"), [self.view["seats"][seat]["hand_size"] for seat in (own, foe)])
+        lifted = [one["card"] for they in self.view["seats"] for one in they["lifted"]]
+        self.pile("lifted", lifted, "hand")
+
+    def head(self, seat: int, side: int):
+        """A name and its points, from the outer edge inwards."""
+        they = self.view["seats"][seat]
+        asked = any(entry["seat"] == seat and not entry["answered"] for entry in self.view["asked"])
+        you = f" ({self.words.term('me')})" if seat == self.me else ""
+        room = WIDTH / 2 - EDGE - PAD - 62 - width_of(you, 14, True)
+        name = fitted(self.names[seat], 14, room, True) + you
+        x = EDGE + PAD if side < 0 else WIDTH - EDGE - PAD
+        self.canvas.text(x, self.y + 15, name, 14, ACCENT if asked else INK, True, "start" if side < 0 else "end")
+        inner = WIDTH / 2 + side * 8
+        points = str(they["vp"])
+        w = width_of(points, 15, True)
+        self.canvas.text(inner, self.y + 15, points, 15, INK, True, "end" if side < 0 else "start")
+        self.canvas.icon("influence", inner + side * (w + 3) - (16 if side < 0 else 0), self.y + 2, 16, SOFT)
+
+    def ends(self, icon: str, label: str, values: Sequence[int]):
+        """The discs at the ends of the rows, with the number that belongs there."""
+        for value, side in zip(values, (-1, 1), strict=True):
+            x = WIDTH / 2 + side * 17
+            self.disc(x, "", False)
+            self.canvas.icon(icon, x - 9, self.y + LANE / 2 - 9, 18, SOFT)
+            text = f"{value} · {label}" if side > 0 else f"{label} · {value}"
+            self.canvas.text(
+                x + side * (DISC / 2 + 8), self.y + 21, text, 12, INK, True, "start" if side > 0 else "end"
+            )
+        self.y += LANE
+
+    def disc(self, x: float, text: str, blocked: bool):
+        """A round disc; a cross lies on a blocked one."""
+        y, r = self.y + LANE / 2, DISC / 2
+        self.canvas.rect(x - r, y - r, DISC, DISC, SUNK, ACCENT if blocked else SOFT, r, weight=1.4)
+        self.canvas.text(x, y + 5, text, 14, SOFT, True, "middle")
+        if blocked:
+            self.canvas.icon("blocked", x - 12, y - 12, 24, ACCENT)
+
+    def place(self, place: dict, side: int):
+        """The card beside a disc: its picture, its name, its defence."""
+        w = WIDTH / 2 - EDGE - PAD - DISC - 10
+        x = EDGE + PAD if side < 0 else WIDTH - EDGE - PAD - w
+        y, high = self.y + 2, LANE - 4
+        if not place["card"]:
+            down = place["face_down"]
+            self.canvas.rect(x, y, w, high, SUNK if down else PAPER, SOFT if down else LINE, 4, dash=not down)
+            text = self.words.term("face_down" if down else "empty")
+            self.canvas.text(x + w / 2, y + 19, text, SIZE, SOFT, anchor="middle")
+            return
+        it = self.facts(place["card"])
+        self.canvas.rect(x, y, w, high, PAPER, COLOURS[it["kind"]], 4, dash=place["face_down"])
+        self.canvas.rect(x, y, high, high, COLOURS[it["kind"]], round_=4)
+        self.canvas.icon(it["icon"], x + 4, y + 4, high - 8, "#fffaf0")
+        self.canvas.text(x + high + 6, y + 19.5, fitted(it["name"], 12.5, w - high - 44), 12.5)
+        self.defence(place, x + w - 6, y)
+
+    def defence(self, place: dict, right: float, y: float):
+        """At this moment; with a mark where it is not the printed one."""
+        if place["defence"] is None:
+            return
+        printed = DEFENCE[place["card"]]
+        swing = "+" if place["defence"] > printed else "–" if place["defence"] < printed else ""
+        colour = ACCENT if swing else INK
+        self.canvas.text(right, y + 19.5, f"{place['defence']}{swing}", 13, colour, True, "end")
+        self.canvas.icon("defence", right - 34, y + 9, 13, SOFT)
+
+    # Piles
+
+    def pile(self, key: str, cards: Sequence[str] | None, icon: str = ""):
+        """Cards lying together, equal ones in one; nothing at all for none."""
+        if not cards:
+            return
+        self.canvas.icon(icon or key, EDGE + PAD, self.y + 2, 15, SOFT)
+        row = Row(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, HIGH)
+        for card, count in Counter(cards).items():
+            self.card(row, card, f" ×{count}" if count > 1 else "")
+        self.y = row.bottom + 5
+
+    def card(self, row: Row, card: str, after: str):
+        it = self.facts(card)
+        wide = width_of(it["name"] + after, SIZE) + HIGH + 12
+        x, y = row.place(wide)
+        self.canvas.rect(x, y, wide, HIGH, PAPER, LINE)
+        self.canvas.rect(x, y, HIGH, HIGH, COLOURS[it["kind"]])
+        self.canvas.icon(it["icon"], x + 3, y + 3, HIGH - 6, "#fffaf0")
+        self.canvas.text(x + HIGH + 5, y + 14.2, it["name"] + after, SIZE)

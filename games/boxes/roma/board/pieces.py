@@ -1,0 +1,54 @@
+"""What a table of Roma is made of on a page."""
+
+from dataclasses import dataclass, field
+
+from django.utils.safestring import SafeString
+
+from games.boards.pieces import Number, Seated, Shown
+
+
+@dataclass
+class Place:
+    """One disc of one player, with what lies beside it. `tint`: the card's, or "bare" where nothing lies."""
+
+    disc: int
+    html: SafeString
+    tint: str
+    blocked: bool = False
+    changed: bool = False
+    spot: object = None
+
+
+@dataclass
+class Lane:
+    """Two discs of one number, face to face."""
+
+    number: int
+    own: Place
+    foe: Place
+
+
+@dataclass
+class Die:
+    """An unused die."""
+
+    pips: int
+    spot: object = None
+
+    @property
+    def icon(self) -> str:
+        return f"die-{self.pips}"
+
+
+@dataclass
+class Side(Seated):
+    """One player's part of the table, but for the discs."""
+
+    turn: bool
+    vp: Number
+    money: Number
+    hand: Number
+    backs: SafeString
+    cards: list[Shown] = field(default_factory=list)
+    known: bool = False  # the hand is open to this reader
+    chips: list[SafeString] = field(default_factory=list)  # an open hand of the other player

@@ -1,0 +1,63 @@
+"""Orders for Roma. Nobody answers in the other's turn, so these end one's own sooner: what is left to do when the dice are
+used, and turns that need no thought."""
+
+from typing import Any
+
+from games.orders.kind import Choices, Kind, passing
+
+ATTACKS = ("attacks", "kills", "expels", "blocks", "takes")
+
+
+def turn_of(view: dict) -> Any:
+    """Changes with every turn; None in the set-up."""
+    return view["turn"]
+
+
+def is_mine(view: dict, seat: int) -> bool:
+    """Whether the turn that runs is the seat's own."""
+    return bool(view["turn"] == seat)
+
+
+def harms(line: dict, seat: int, view: dict) -> bool:
+    """Whether a line tells of an attack on the seat."""
+    return line["seat"] == 1 - seat and line["key"] in ATTACKS
+
+
+def finish(view: dict, question: Any, choices: Choices) -> Any:
+    """End the turn once no die is left; though a card could still be laid, or only if none can."""
+    if view["dice"]:
+        return None
+    lays = choices["cards"] == "none" and any(option[0] == "lay" for option in question.options)
+    return None if lays else "end"
+
+
+def cash(view: dict, question: Any, choices: Choices) -> Any:
+    """Money with every die, the highest first; then the end of the turn, or not."""
+    if view["dice"]:
+        return ("money", max(view["dice"]))
+    return "end" if choices["then"] == "end" else None
+
+
+def triple(view: dict, question: Any, choices: Choices) -> Any:
+    """Three equal dice."""
+    return choices["do"]
+
+
+def buy(view: dict, question: Any, choices: Choices) -> Any:
+    """Mercator: as many victory points as the money buys."""
+    return question.high
+
+
+KINDS = (
+    Kind(
+        "finish",
+        frozenset({"action"}),
+        finish,
+        {"cards": ("none", "any")},
+        lambda choices: choices["cards"] == "none",  # the hand decides what can be laid
+    ),
+    Kind("cash", frozenset({"action"}), cash, {"then": ("end", "ask")}),
+    Kind("triple", frozenset({"triple"}), triple, {"do": ("keep", "roll")}),
+    Kind("buy", frozenset({"mercator"}), buy),
+    passing("centurio", "templum", "architectus", "senator", words={"architectus": "stop", "senator": "stop"}),
+)

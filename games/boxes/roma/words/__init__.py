@@ -1,0 +1,66 @@
+"""The words of Roma, in our own: see games/wording/__init__.py for what each file holds."""
+
+from games.rules.roma import cards as box
+from games.wording.text import joined
+
+from .board import board_text, next_loss, place_text
+from .cards import CARDS
+from .lines import LINES, VARIANTS
+from .options import COUNTS, OPTIONS, STEPS
+from .questions import MANY, QUESTIONS, question_facts
+from .terms import TERMS
+
+__all__ = [
+    "CARDS", "COUNTS", "KINDS", "LINES", "MANY", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "board_text", "card",
+    "line_facts", "next_loss", "place_text", "question_facts",
+]  # fmt: skip
+
+
+def numbers(fact, teller) -> str:
+    """ "1, 5 and 6"; a single number as it is."""
+    return joined([str(n) for n in fact], teller.language) if isinstance(fact, list | tuple) else str(fact)
+
+
+def line_facts(line: dict, words, names) -> dict:
+    """Whose opponent did it: who reads of a deed against himself is told "your"."""
+    return {} if line["seat"] is None else {"foe": 1 - line["seat"]}
+
+
+def added(fact, teller) -> str:
+    """ " + 4" for a die that is added to a roll; nothing for none."""
+    return f" + {fact}" if fact else ""
+
+
+# How each fact of a line or a question is put. `by` counts in one line and is a card in another: nouns go before kinds.
+KINDS = {
+    "card": "card",
+    "covers": "card",
+    "by": "card",
+    "cards": "cards",
+    "discard": "cards",
+    "foe": "seat",
+    "dice": numbers,
+    "discs": numbers,
+    "added": added,
+}
+
+
+def card(key: str, words, options: dict) -> dict:
+    """Name, function, kind, cost, defence and copies of a card."""
+    name, function = CARDS[key][words.language]
+    kind = box.KIND[key]
+    return {
+        "id": key,
+        "name": name,
+        "function": function,
+        "kind": kind,
+        "kind_name": words.term(kind),
+        "cost": box.COST[key],
+        "cost_name": words.term("cost"),
+        "defence": box.DEFENCE[key],
+        "defence_name": words.term("defence"),
+        "copies": box.COPIES[key],
+        "icon": key,
+        "tint": kind,
+        "listed": True,
+    }

@@ -1,0 +1,82 @@
+"""The table in plain words, line by line: for mails without pictures and readers without eyes for them.
+
+It says what the board picture shows, from one seat's view, and works nothing out.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from games.wording.text import Teller, counted, named
+
+
+class Board:
+    """One reader's board in one language."""
+
+    def __init__(self, words, names: Sequence[str], me: int | None):
+        self.words, self.names, self.me = words, names, me
+
+    def lines(self, view: dict) -> Iterator[str]:
+        """The common things, then both players: the reader first."""
+        yield f"{self.put('pool', view['pool'])} · {self.put('deck', view['deck_size'])}"
+        if view["dice"] is not None:
+            yield self.put("unused", ", ".join(map(str, view["dice"])) or self.words.term("none"))
+        for key in ("drawn", "pile"):
+            if view[key]:
+                yield self.put(key, self.cards(view[key]))
+        me = self.me or 0
+        for seat in (me, 1 - me):
+            yield ""
+            yield from self.player(seat, view["seats"][seat])
+        yield ""
+        yield self.put("discard", self.cards(view["discard"]))
+
+    def player(self, seat: int, they: dict) -> Iterator[str]:
+        """One player's numbers and discs."""
+        name = self.label("me") if seat == self.me else named(seat, self.names, self.words.language)
+        hand = self.put("hand", they["hand_size"])
+        known = f": {self.cards(they['hand'])}" if they["hand"] else ""
+        yield f"{name}: {self.put('vp', they['vp'])} · {self.put('money', they['money'])} · {hand}{known}"
+        for place in they["discs"]:
+            yield f"  {place['disc']}. {place_text(place, self.words)}"
+        if they["lifted"]:
+            yield f"  {self.put('lifted', self.cards([one['card'] for one in they['lifted']]))}"
+
+    def cards(self, cards: Sequence[str]) -> str:
+        return counted([self.words.card(card)["name"] for card in cards], self.words.language) or "–"
+
+    def label(self, key: str) -> str:
+        text = self.words.term(key)
+        return text[:1].upper() + text[1:]
+
+    def put(self, key: str, value: object) -> str:
+        return f"{self.label(key)}: {value}"
+
+
+def place_text(place: dict, words) -> str:
+    """What lies beside a disc: "Turris, building, defence 6; blocked"."""
+    if place["card"]:
+        card = words.card(place["card"])
+        defence = f", {words.term('defence')} {place['defence']}" if place["defence"] is not None else ""
+        down = f", {words.term('face_down')}" if place["face_down"] else ""
+        text = f"{card['name']}, {card['kind_name']}{defence}{down}"
+    else:
+        text = words.term("face_down" if place["face_down"] else "empty")
+    return f"{text}; {words.term('blocked')}" if place["blocked"] else text
+
+
+NEXT_LOSS = {
+    "es": "Tu próximo turno empezará con la pérdida de {vp|punto|puntos} por {discs|disco vacío|discos vacíos}[{all}: todos los que tienes]",
+    "en": "Your next turn will begin with {vp|point|points} lost for {discs|empty disc|empty discs}[{all}: all you have]",
+}  # fmt: skip
+
+
+def next_loss(they: dict, words) -> str:
+    """What one's own next turn will begin with, as the row lies now; nothing for a full one. R13: more than all is not lost."""
+    if not (discs := they["empty_discs"]):
+        return ""
+    facts = {"vp": min(discs, they["vp"]), "discs": discs, "all": discs >= they["vp"]}
+    return Teller(words.language, (), None, {}).tell(NEXT_LOSS[words.language], facts)
+
+
+def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:
+    """The whole table as lines of text."""
+    return "\n".join(Board(words, names, me).lines(view))

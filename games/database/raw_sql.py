@@ -1,0 +1,94 @@
+"""The statements of an ordinary move, by hand: through the ORM they cost three times as much, and every move pays them.
+
+They name the columns of games/models; a test plays the same through the ORM's eyes. Times go through the backend's own
+adapter, because SQLite stores them as text.
+
+Trap: several statements in one message are PostgreSQL's simple protocol. psycopg 3 speaks it only where the client puts
+the values in (its ClientCursor, Django's default); bound by the server, or in a pipeline, they are refused ("cannot
+insert multiple commands into a prepared statement"). psycopg 2 would count the rows of the last statement, not the first.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
+from django.db.models import Model
+
+Statement = tuple[str, Sequence[Any]]  # SQL and its values
+
+INSERT = "INSERT INTO games_event (id, game_id, number, kind, payload, at, digest) VALUES "
+ADVANCE = "UPDATE games_game SET head = %s, digest = %s, moved_at = %s, unattended = %s WHERE id = %s"
+SEEN = "UPDATE games_seat SET seen = %s WHERE game_id = %s AND number = %s"
+ASK = "UPDATE games_asked SET seat_id = %s, opened = %s, stand_in = %s, asked_at = %s{} WHERE game_id = %s AND seat_id = %s"
+CLOCK = ', late = %s, given = %s, "left" = %s, counted = %s, deadline = %s, alarm = %s'
+
+
+def ensure_driver(connection) -> None:
+    """Raise ImproperlyConfigured unless this connection's driver takes several statements at once, where `send` joins them.
+    Nothing is connected."""
+    if connection.vendor != "postgresql":
+        return
+    client_side = getattr(connection.Database, "ClientCursor", None)
+    if client_side is None or not issubclass(connection.get_connection_params()["cursor_factory"], client_side):
+        raise ImproperlyConfigured(
+            "A move is sent to PostgreSQL as one message: this needs psycopg 3 with values put in by the client. "
+            "Leave server_side_binding and cursor_factory out of DATABASE_URL."
+        )
+
+
+def send(*statements: Statement) -> int:
+    """Execute them in this order; to PostgreSQL they go as one message, since the way there and back costs more than
+    most of them. How many rows the first one changed."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("; ".join(sql for sql, _ in statements), [one for _, values in statements for one in values])
+            return cursor.rowcount
+        changed = [cursor.execute(sql, values).rowcount for sql, values in statements]
+        return changed[0]
+
+
+def _time(at: datetime | None):
+    return connection.ops.adapt_datetimefield_value(at)
+
+
+def insert(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]]) -> Statement:
+    """Events: (id, game, number, kind, payload, at, digest) of each."""
+    values = [one for *columns, at, digest in rows for one in (*columns, _time(at), digest)]
+    return INSERT + ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(rows)), values
+
+
+def advance(game) -> Statement:
+    """The game's columns that every move changes; none of them is in an index, which keeps PostgreSQL's update short."""
+    return ADVANCE, [game.head, game.digest, _time(game.moved_at), game.unattended, game.pk]
+
+
+def seen(game: int, seat: int, number: int) -> Statement:
+    """The seat has answered last in this event."""
+    return SEEN, [number, game, seat]
+
+
+def ask(game: int, row: int, seat: int, opened: int, stand_in: bool, at: datetime, face: Any = None) -> Statement:
+    """Put a question in the row of `row` (a seat's key). `face`: its clock, where the table has one."""
+    values = [seat, opened, stand_in, _time(at)]
+    if face is not None:
+        times = (face.counted, face.deadline, face.alarm)
+        values += [face.late, face.given, face.left, *map(_time, times)]
+    return ASK.format(CLOCK if face is not None else ""), [*values, game, row]
+
+
+def rearm(alarms: Sequence[tuple[int, datetime]]) -> Statement:
+    """Each open question (its key) is next looked at then."""
+    values = ", ".join(["(%s, %s)"] * len(alarms))
+    sql = f"UPDATE games_asked SET alarm = next.column2 FROM (VALUES {values}) AS next WHERE games_asked.id = next.column1"  # noqa: S608
+    return sql, [one for key, at in alarms for one in (key, _time(at))]
+
+
+def insert_new(rows: Sequence[Model]) -> Statement:
+    """Rows of a model, whatever columns it has; one that is there already (by any unique key) stays as it is."""
+    fields = [field for field in rows[0]._meta.concrete_fields if not field.primary_key]
+    columns = ", ".join(f'"{field.column}"' for field in fields)
+    one = f"({', '.join(['%s'] * len(fields))})"
+    sql = f'INSERT INTO "{rows[0]._meta.db_table}" ({columns}) VALUES {", ".join([one] * len(rows))} ON CONFLICT DO NOTHING'  # noqa: S608
+    return sql, [field.get_db_prep_save(getattr(row, field.attname), connection) for row in rows for field in fields]

@@ -1,0 +1,157 @@
+"""Time is up: first the grace, then what the table has agreed on. Each of it is said at the table.
+
+stand_in   the built-in player answers this question; after three misses in a row it keeps the seat
+free       the built-in player keeps the seat, and anybody may take it
+claim      the question stays open, and the others may claim the end together
+In each the player may come back: by answering, or by taking the seat again. In the first two a game may have a rule of its
+own for the question that was missed (`timed_out`); then that is the answer, whoever has the seat afterwards.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.clocks.keeper import Face, going
+from games.clocks.ladder import GRACE
+from games.clocks.pace import Pace
+from games.clocks.people import person
+from games.clocks.remarks import remark
+from games.clocks.standstill import retimed
+from games.eventlog import log
+from games.eventlog.loading import together
+from games.facts.errors import Held
+from games.facts.events import Answered, Closed, Replaced
+from games.facts.signals import reminding
+from games.players.stand_ins import decide, ruled
+
+from ..models import Asked, Game, Seat
+from ..orders import firing as orders
+from ..rules.ask import Illegal
+
+PATIENCE = 3  # misses in a row after which the stand-in keeps the seat, so that nobody waits for every one of them
+
+
+def time_up(asked_id: int, opened: int, now: datetime) -> str:
+    """Do what follows for one question whose time is up; the word for it, "" if it is not (any more).
+
+    May be called twice: whoever comes second finds that the deadline has moved or the question has gone."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update(of=("self",), no_key=True).filter(asked=asked_id).first()
+        asked = Asked.objects.select_related("game", "seat__user").filter(pk=asked_id, opened=opened).first()
+        if game is None or asked is None or asked.deadline is None or asked.deadline > now:
+            return ""
+        if game.held or game.state != Game.State.RUNNING:
+            return ""
+        if orders.answer_now(game, asked, now):  # the deadline has been moved since the order was set to wait
+            return "ordered"
+        missed = asked.seat.missed
+        try:
+            return _late(game, asked, Pace.read(game.pace), now)
+        except Held:  # not NotHere: a server that has the rules will do it, all of it
+            # The log has stopped the table, which must not be taken back with the rest. Nobody has missed anything.
+            Seat.objects.filter(pk=asked.seat_id).update(missed=missed, absent_since=None)
+            return "held"
+
+
+def _late(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
+    seat = asked.seat
+    if pace.grace and not seat.graced:
+        return _grace(game, asked, pace, now)
+    seat.missed += 1
+    seat.save(update_fields=["missed"])
+    if pace.late == "claim" and claimants(game, seat):
+        return _wait_for_claims(game, asked)
+    if pace.late == "free" or seat.missed >= PATIENCE:
+        return _keep_seat(game, asked, pace, now)
+    return _answer_for(game, asked, now)
+
+
+def _grace(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
+    """Once in a game: some time on top, before the first miss counts."""
+    asked.seat.graced = True
+    asked.seat.save(update_fields=["graced"])
+    face = going(person(asked.seat.user, now), pace, now, pace.grace, pace.grace)
+    assert face.deadline is not None
+    Asked.objects.filter(pk=asked.pk).update(**{**face.columns(), "alarm": face.deadline})
+    remark(game, "grace", asked.seat.number, at=now, until=face.deadline.isoformat())
+    asked.deadline = face.deadline
+    reminding.send(Asked, reminders=[(asked, GRACE)], at=now)
+    retimed([game.pk])
+    return "grace"
+
+
+def _answer_for(game: Game, asked: Asked, now: datetime) -> str:
+    """By a rule of the game, or the stand-in decides from what the seat may see; its owner answers the next question again."""
+    look = _look(game, asked)
+    by_rule = ruled(look)
+    receipt = _answered(game, asked, look, decide(look) if by_rule is None else by_rule, now)
+    remark(game, "missed", asked.seat.number, at=now, number=receipt.number)
+    retimed([game.pk])
+    return "answered"
+
+
+def _look(game: Game, asked: Asked) -> log.Look:
+    look = log.look(game, asked.seat.number)
+    assert look.question is not None and look.opened == asked.opened
+    return look
+
+
+def _answered(game: Game, asked: Asked, look: log.Look, choice, now: datetime) -> log.Receipt:
+    return log.append(game, Answered(asked.seat.number, look.question.what, choice, "stand_in"), asked.opened, at=now)
+
+
+def _keep_seat(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
+    """The stand-in answers for the seat until its owner is back, or somebody else takes it."""
+    if ruled(_look(game, asked)) is not None:
+        _answer_for(game, asked, now)
+        if game.state != Game.State.RUNNING:  # that was the last answer of the game
+            return "answered"
+    seat = asked.seat
+    seat.absent_since = now
+    seat.save(update_fields=["absent_since"])
+    log.append(game, Replaced(seat.number), at=now)
+    remark(game, "free" if pace.late == "free" else "kept", seat.number, at=now)
+    retimed([game.pk])
+    return "kept"
+
+
+def _wait_for_claims(game: Game, asked: Asked) -> str:
+    """The clock is at zero and stays there; the late player may still answer."""
+    Asked.objects.filter(pk=asked.pk).update(**Face(asked.given or 0, 0, late=True).columns())
+    remark(game, "late", asked.seat.number)
+    retimed([game.pk])
+    return "late"
+
+
+def claimants(game: Game, late: Seat) -> list[Seat]:
+    """Who may claim the end because of this seat: the people who play, but for those who are late themselves. Nobody where
+    all play together: waiting must not beat the game."""
+    if together(game):
+        return []
+    behind = set(Asked.objects.filter(game=game, late=True).values_list("seat__number", flat=True)) | {late.number}
+    seats = Seat.objects.filter(game=game).exclude(user=None).order_by("number")
+    return [seat for seat in seats if seat.number not in behind and not seat.by_stand_in]
+
+
+def claim(game: Game, user, now: datetime) -> bool:
+    """A player claims the end. Once all who may have done so the game is closed, and they have won it together. Whether
+    it is over. Illegal if nobody is late, or if it is the claimant who is. Unavailable."""
+    log.sound(game)
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        late = Asked.objects.filter(game=game, late=True).select_related("seat").order_by("seat__number").first()
+        if late is None or game.state != Game.State.RUNNING:
+            raise Illegal("nobody_late", "Nobody's time is up now; there is nothing to claim.")
+        able = claimants(game, late.seat)
+        mine = next((seat for seat in able if seat.user_id == user.pk), None)
+        if mine is None:
+            raise Illegal("no_claim", "You cannot claim the end here.")
+        if mine.claims != late.opened:
+            mine.claims = late.opened
+            mine.save(update_fields=["claims"])
+            remark(game, "claims", mine.number, at=now)
+            retimed([game.pk])
+        if any(seat.claims != late.opened for seat in able):
+            return False
+        log.append(game, Closed("claimed", tuple(seat.number for seat in able)), at=now)
+        return True

@@ -1,0 +1,93 @@
+"""Looking whose time has come: reminders in bulk, then what is past its deadline, one after another. By one index.
+
+Run by beat every few seconds, perhaps by two workers at once: rows are looked at again under a lock.
+"""
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.clocks.ladder import Running, due
+from games.clocks.pace import Pace
+from games.clocks.people import Person, sitting
+from games.database import raw_sql
+from games.facts.errors import Stale, Unavailable
+from games.facts.signals import reminding
+from games.models import Asked, Game
+
+from .late import time_up
+
+logger = logging.getLogger(__name__)
+BATCH = 250  # reminders in one transaction, which keeps their tables' next moves waiting
+ROUND = 100  # deadlines dealt with in one round, so that others get the worker
+NEEDED = (
+    *("game_id", "seat_id", "opened", "given", "left", "counted", "deadline", "alarm", "game__pace"),
+    *("seat__number", "seat__user__time_zone"),
+)  # a thousand rows are made of a tenth of their columns
+LATEST = timedelta(minutes=2)  # an alarm older than this means that nobody sweeps
+
+
+def due_now(now: datetime) -> QuerySet[Asked]:
+    """The armed questions whose alarm has rung, in order; tables held for repair have time."""
+    return Asked.objects.filter(alarm__lte=now, game__held=False).order_by("alarm")
+
+
+def sweep(now: datetime | None = None) -> dict[str, int]:
+    """One round: {"reminded", "times_up"}, how many of each."""
+    now = now or timezone.now()
+    reminded = 0
+    while count := remind(now):
+        reminded += count
+    times_up = due_now(now).filter(deadline__lte=now).values_list("pk", "opened")[:ROUND]
+    return {"reminded": reminded, "times_up": sum(_time_up(pk, opened, now) for pk, opened in list(times_up))}
+
+
+def remind(now: datetime) -> int:
+    """Tell the listeners of `reminding` one batch, and arm each question for what comes next; how many there were.
+
+    Of several rungs that have come at once, after a night without a server, the last one counts."""
+    with transaction.atomic():
+        rows = due_now(now).filter(deadline__gt=now).select_related("game", "seat__user").only(*NEEDED)
+        batch = list(rows.select_for_update(of=("self",), skip_locked=True)[:BATCH])
+        people = sitting((asked.seat for asked in batch), now)
+        reminders, alarms = [], []
+        for asked in batch:
+            rung, alarm = _next(asked, people[asked.seat_id], now)
+            alarms.append((asked.pk, alarm))
+            if rung:
+                reminders.append((asked, rung))
+        if alarms:
+            raw_sql.send(raw_sql.rearm(alarms))
+        if reminders:
+            reminding.send(Asked, reminders=reminders, at=now)
+    return len(batch)
+
+
+def overdue(now: datetime | None = None) -> int:
+    """The canary: how many alarms nobody has answered for minutes."""
+    return due_now((now or timezone.now()) - LATEST).order_by().count()
+
+
+def _next(asked: Asked, person: Person, now: datetime) -> tuple[int, datetime]:
+    """The rung that has come, 0 for none, and the next alarm."""
+    assert asked.counted and asked.deadline and asked.alarm and asked.given is not None and asked.left is not None
+    rest = person.rest(Pace.read(asked.game.pace))
+    clock = Running(asked.counted, asked.given, asked.left, asked.deadline, rest)
+    rungs = due(clock, person.ladder, person.sleep)
+    come = [rung for at, rung in rungs if asked.alarm <= at <= now]
+    return (come[-1] if come else 0), next((at for at, _ in rungs if at > now), asked.deadline)
+
+
+def _time_up(asked: int, opened: int, now: datetime) -> bool:
+    """One of them must not keep the others waiting, whatever is wrong with its table."""
+    try:
+        return bool(time_up(asked, opened, now))
+    except (Stale, Unavailable):
+        return False
+    except Exception:
+        game = Game.objects.filter(asked=asked).values_list("slug", flat=True).first()
+        logger.exception("What follows from a missed deadline at %s could not be done", game)
+        return False

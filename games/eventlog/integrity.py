@@ -1,0 +1,53 @@
+"""A game's log out of the database, whole; and whether the rows around it agree with it."""
+
+from games.database import triggers
+from games.facts import chain
+from games.models import Asked, Event, Game
+
+from .loaded import Live
+from .open_questions import standing
+from .verification import Check, Fault, Record, Row
+
+
+def record_of(game: Game) -> Record:
+    """The log as it is kept."""
+    rows = [
+        Row(number, kind, payload, chain.moment(at), bytes(digest))
+        for number, kind, payload, at, digest in Event.objects.of(game.pk, 0).values_list(
+            "number", "kind", "payload", "at", "digest"
+        )
+    ]
+    nonces = tuple(game.seats.order_by("number").values_list("nonce", flat=True))
+    return Record(game.uuid, game.ruleset, game.version, game.options, game.commitment, nonces, game.secret, rows)
+
+
+def fault_of(game: Game) -> Fault | None:
+    """What does not hold about a started game: its log, or what the tables beside it say of it."""
+    record = record_of(game)
+    check = Check(record, pinned=game.pinned)
+    return check.run() or _beside(game, record, check.live)
+
+
+def unprotected(connection) -> str | None:
+    """What an operator must know before trusting any log of this database."""
+    lost = triggers.missing(connection)
+    return f"the database does not protect its events; missing triggers: {', '.join(lost)}" if lost else None
+
+
+def _beside(game: Game, record: Record, live: Live | None) -> Fault | None:
+    assert live is not None
+    last = record.rows[-1]
+    if len(record.rows) != game.head:
+        return Fault(
+            min(len(record.rows), game.head) + 1, f"the log has {len(record.rows)} events, its table says {game.head}"
+        )
+    if last.digest != bytes(game.digest):
+        return Fault(game.head, "the table's own digest is not this event's")
+    if (game.state == Game.State.FINISHED) != (last.kind == "finished"):
+        return Fault(
+            game.head, f"the log {'has' if last.kind == 'finished' else 'has not'} ended, its table is {game.state}"
+        )
+    asked = dict(Asked.objects.filter(game=game).values_list("seat__number", "opened"))
+    if asked != {seat: opened for seat, (opened, _) in standing(live).items()}:
+        return Fault(game.head, "the open questions are not those of the log")
+    return None

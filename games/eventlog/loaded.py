@@ -1,0 +1,270 @@
+"""Live: a Match with what the log knows of it, namely which event is which step and which event put each question."""
+
+import dataclasses
+from array import array
+from bisect import bisect_left
+from typing import Any
+
+from games.facts.errors import Diverged
+from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Started, Undone
+from games.rules.ask import AskSome, Illegal, lists
+from games.rules.match import Match
+
+# In `who`: what a step was, where no seat answered.
+LUCK, CONCESSION, CLOSING = -1, -2, -3
+TAKEN = (Answered, Dealt, Conceded, Closed)  # what is a step of the Match; steps[0] aside
+
+
+@dataclasses.dataclass(slots=True, eq=False, repr=False)  # shown whole in a message, it would tell secrets
+class Live:
+    """A running Match, fed event by event; `Live.new` sets one up.
+
+    `head` and `digest` say of which log's state it is; with both equal to the Game's it is the right one, whatever
+    happened to the transaction it was made in. `opened`: {seat: number of the event that put its question}.
+    `steps`, `who`, `opens`: by step, its event, its seat (or what else it was), the identity of the question answered.
+    `sets`: answers whose order does not matter; `stood_in`: answers that a stand-in gave.
+    `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
+    """
+
+    rules: Any
+    started: Started
+    match: Match
+    head: int = 1
+    digest: bytes = b""
+    opened: dict[int, int] = dataclasses.field(default_factory=dict)
+    steps: array = dataclasses.field(default_factory=lambda: array("I", [1]))  # step 0 is `started`
+    who: array = dataclasses.field(default_factory=lambda: array("b", [CLOSING]))
+    opens: array = dataclasses.field(default_factory=lambda: array("I", [0]))
+    sets: set[int] = dataclasses.field(default_factory=set)
+    stood_in: set[int] = dataclasses.field(default_factory=set)
+    seats: list[tuple[int, bool]] | None = None
+    _put: int = -1  # the Match's `opened` when its questions were last noticed
+
+    @classmethod
+    def new(cls, rules, started: Started) -> "Live":
+        """The Live of a log that has its first event only. Diverged if the rules cannot set the game up."""
+        try:
+            match = Match.new(rules, started.seats, started.options, started.cards or None, started.version)
+        except Exception as fault:
+            raise Diverged(1, f"cannot be set up: {fault!r}") from fault
+        live = cls(rules, started, match)
+        live._notice(1)
+        return live
+
+    # Feeding: what the rules refuse is Illegal and has changed nothing; any other exception spoils this Live
+
+    def feed(self, number: int, event: Event):
+        """One event of the log, as it was once taken. Diverged if it does not fit; then this Live is spoiled."""
+        self.feed_all([(number, event)])
+
+    def feed_all(self, rows: list[tuple[int, Event]]):
+        """`feed` each of them."""
+        number = self.head
+        try:
+            for number, event in rows:
+                ACTS[type(event)](self, number, event)
+        except Diverged:
+            raise
+        except Illegal as fault:
+            raise Diverged(number, str(fault)) from fault
+        except Exception as fault:
+            raise Diverged(number, f"{type(fault).__name__} in the rules: {fault}") from fault
+        self.head = number
+
+    def answer(self, number: int, event: Answered):
+        """A seat's choice."""
+        match, seat = self.match, event.seat
+        question = match.asked(seat)
+        if question is None:  # None and the like: a take by None would be luck's
+            raise Illegal("not_asked", "This seat is not asked anything now.")
+        match.take(seat, event.what, event.choice)
+        if type(question) is AskSome:
+            self.sets.add(number)
+        if event.by == "stand_in":
+            self.stood_in.add(number)
+        self.steps.append(number)  # as _stepped, without the call: this method is what a load consists of
+        self.who.append(seat)
+        self.opens.append(self.opened[seat])
+        if match.opened != self._put:
+            self._notice(number)
+
+    def deal(self, number: int, event: Dealt):
+        """What luck gave."""
+        if getattr(self.match.luck, "sides", None) != event.sides:
+            raise Illegal("not_luck", "Luck is not asked for that.")
+        self.match.take(None, event.what, event.outcome)
+        self._stepped(number, LUCK)
+
+    def concede(self, number: int, event: Conceded):
+        """An offer to give up, or its withdrawal."""
+        self.match.concede(event.seat, event.stands)
+        self._stepped(number, CONCESSION)
+
+    def close(self, number: int, event: Closed):
+        """An end from outside the rules."""
+        self.match.close(event.reason, event.winners)
+        self._stepped(number, CLOSING)
+
+    def reopen(self, number: int, event: Undone | None = None):
+        """After an undo every open question is a new one, so that nothing sent for the old one can answer it."""
+        self._check_running()
+        self.opened = dict.fromkeys(self.opened, number)
+
+    def replace(self, number: int, event: Replaced):
+        """Somebody else sits there now; what was sent to the one before must not answer."""
+        self._check_running()
+        if type(event.seat) is not int or not 0 <= event.seat < self.started.seats:
+            raise Illegal("no_seat", "There is no such seat.")
+        self.seats = None
+        if event.seat in self.opened:
+            self.opened[event.seat] = number
+
+    def finish(self, number: int, event: Finished):
+        """Nothing to do; but log and rules must agree on it."""
+        if not self.match.over:
+            raise Diverged(number, "the log says the game is over, the rules do not")
+        if event.result != self.result():
+            raise Diverged(number, "the log and the rules disagree on the result")
+
+    def restart(self, number: int, event: Started):
+        """`started` makes a Live; it is never fed to one."""
+        raise Diverged(number, "the game is started twice")
+
+    def _check_running(self):
+        if self.match.over:
+            raise Illegal("over", "This game is over.")
+
+    def _stepped(self, number: int, who: int):
+        self.steps.append(number)
+        self.who.append(who)
+        self.opens.append(0)
+        if self.match.opened != self._put:
+            self._notice(number)
+
+    def _notice(self, number: int):
+        """Which questions are new? A Match puts at most one question (or Together) a step."""
+        self._put = self.match.opened
+        self.opened = dict.fromkeys(self.match.waiting, number)
+
+    # Reading
+
+    def fork(self) -> "Live":
+        """An independent copy."""
+        return dataclasses.replace(
+            self,
+            match=self.match.fork(),
+            opened=dict(self.opened),
+            seats=None,
+            steps=self.steps[:],
+            who=self.who[:],
+            opens=self.opens[:],
+            sets=set(self.sets),
+            stood_in=set(self.stood_in),
+        )
+
+    def result(self) -> dict | None:
+        """How it ended, as JSON; None while it runs."""
+        return lists(vars(self.match.result)) if self.match.over else None
+
+    def number_of(self, step: int) -> int:
+        """The event that was this step."""
+        return self.steps[step]
+
+    def step_of(self, number: int) -> int | None:
+        """The step an event in force was; None for an event that is none (dropped, or no step of the game)."""
+        at = bisect_left(self.steps, number)
+        return at if at < len(self.steps) and self.steps[at] == number else None
+
+    def undone(self, number: int, to: int) -> "Live | None":
+        """A Live in which event `number` has undone what follows from event `to`, an answer in force; None where that
+        lies before the turn that now runs: then it takes a cold load."""
+        first = self.step_of(to)
+        if first is None or first <= self.match.turn_began:
+            return None
+        kept = [step for step in range(first, len(self.who)) if self.who[step] == CONCESSION]
+        match = self.match.without(set(range(first, len(self.who))) - set(kept))
+
+        def left(column: array) -> array:
+            return column[:first] + array(column.typecode, [column[step] for step in kept])
+
+        return dataclasses.replace(
+            self,
+            match=match,
+            head=number,
+            digest=b"",
+            opened=dict.fromkeys(match.waiting, number),
+            _put=match.opened,
+            steps=left(self.steps),
+            who=left(self.who),
+            opens=left(self.opens),
+            sets={answer for answer in self.sets if answer < to},
+            stood_in={answer for answer in self.stood_in if answer < to},
+        )
+
+    def answer_to(self, seat: int, opened: int) -> int | None:
+        """The event in which this seat last answered the question of that identity; None if none in force did."""
+        for step in range(len(self.who) - 1, 0, -1):
+            if self.who[step] == seat and self.opens[step] == opened:
+                return self.steps[step]
+            if self.steps[step] <= opened:
+                break
+        return None
+
+    def undoable(self, seat: int) -> list[int]:
+        """The seat's own answers that it may undo at once, latest first: back to the last barrier or to another
+        player's answer. Stand-ins' answers between them fall, too; concessions stay."""
+        found: list[int] = []
+        if self.match.over:
+            return found
+        for step in range(len(self.who) - 1, max(self.match.barrier, 0), -1):
+            if self.who[step] == seat:
+                found.append(self.steps[step])
+            elif self.who[step] != CONCESSION and self.steps[step] not in self.stood_in:
+                break
+        return found
+
+    def answers_of(self, seat: int, most: int) -> list[int]:
+        """The seat's own latest answers in force, latest first: what it may take back if the others agree."""
+        found: list[int] = []
+        for step in range(len(self.who) - 1, 0, -1):
+            if self.who[step] == seat and not self.match.over:
+                found.append(self.steps[step])
+                if len(found) == most:
+                    break
+        return found
+
+
+ACTS: dict[type, Any] = {
+    Answered: Live.answer, Dealt: Live.deal, Conceded: Live.concede, Undone: Live.reopen, Replaced: Live.replace,
+    Closed: Live.close, Finished: Live.finish, Started: Live.restart,
+}  # fmt: skip
+
+
+def in_force(rows: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+    """The events that count: without the answers and luck that were undone. `undone` itself stays, to renew questions.
+
+    Diverged where an `undone` names no answer in force."""
+    kept: list[tuple[int, Event]] = []
+    for number, event in rows:
+        if type(event) is Undone:
+            at = bisect_left(kept, event.to, key=lambda row: row[0])
+            if at == len(kept) or kept[at][0] != event.to or type(kept[at][1]) is not Answered:
+                raise Diverged(number, "it undoes what is no answer in force")
+            kept[at:] = [row for row in kept[at:] if type(row[1]) not in (Answered, Dealt)]
+        kept.append((number, event))
+    return kept
+
+
+def play(rules, rows: list[tuple[int, Event]]) -> Live:
+    """A Live fed with all rows of a log, the first of which is `started`. Diverged if they do not fit."""
+    kept = in_force(rows)
+    if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
+        raise Diverged(1, "the log does not begin with the start of the game")
+    live = Live.new(rules, kept[0][1])
+    live.match.hurry(sum(type(event) in TAKEN for _, event in kept))
+    live.feed_all(kept[1:])
+    if live.match.hurried_past:
+        live = Live.new(rules, kept[0][1])
+        live.feed_all(kept[1:])
+    live.head = rows[-1][0]
+    return live

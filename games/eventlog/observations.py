@@ -1,0 +1,207 @@
+"""Looking: what one seat may see of a table, now or at any earlier event, and what an answer would do."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+import msgspec
+from cachetools import LRUCache
+
+from games.facts.errors import Diverged, Held, Stale
+from games.models import Game
+from games.rules.ask import Illegal
+
+from . import replays
+from .cache import lives
+from .loaded import Live
+from .loading import cold, hold, rules_of, warm
+
+logger = logging.getLogger(__name__)
+OWN = 12  # answers of a Look's `own`
+SIZE = 32 * 2**20  # bytes of views and lines kept in this process
+kept: LRUCache[tuple, dict[str, Any]] = LRUCache(
+    SIZE, getsizeof=lambda facts: len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
+)
+kept_lock = Lock()  # reading an LRU moves what is read
+
+
+@dataclass(frozen=True)
+class Look:
+    """What `seat` (None: a spectator) may see of a table as it was after event `until`.
+
+    `view` and `said` are JSON values of the reader's own; lines have "number", the event they belong to. `question` is
+    the seat's own (Ask, AskSome, AskNumber) or None, `opened` its identity (None in the past, where nothing can be
+    answered), `held` the answer given in a Together that others still think about. `undo_to`: the seat's last answer,
+    if it may take it back, `undo_all` its first one since the last barrier or other seat's answer, if that is another, and
+    `undo_count` how many these are. `own`: the seat's latest answers, latest first, which it may take back if the others agree. `steps`: the
+    events one can replay to, in order.
+    """
+
+    game: Game
+    head: int
+    until: int
+    seat: int | None
+    view: dict
+    said: list[dict]
+    question: Any
+    held: Any
+    steps: list[int]
+    opened: int | None = None
+    undo_to: int | None = None
+    undo_all: int | None = None
+    undo_count: int = 0
+    own: tuple[int, ...] = ()
+
+
+def look(game: Game | int, seat: int | None, until: int | None = None) -> Look:
+    """What a seat may see. Read only; kept per (game, head, seat), so asking again costs little.
+
+    Illegal for a seat or an event the game does not have, and for the hidden past of a running game whose options hide
+    it. Held if the log cannot be loaded; the table is stopped then. NotHere."""
+    game = Game.objects.get(pk=game) if isinstance(game, int) else game
+    if seat is not None and (type(seat) is not int or not 0 <= seat < game.size):
+        raise Illegal("no_seat", "There is no such seat.")
+    if until is not None and until != game.head:
+        return _past(game, seat, until)
+    with kept_lock:
+        facts = kept.get(_moment(game, seat))
+    if facts is None:
+        with reading(game) as live:
+            facts = _shown_to(live, seat) | {"until": game.head, "steps": _steps(game, live)} | _open_to(live, seat)
+        with kept_lock, suppress(ValueError):  # larger than the whole cache
+            kept[_moment(game, seat)] = facts
+    return _look(game, facts, seat)
+
+
+def _moment(game: Game, seat: int | None) -> tuple:
+    """What facts are kept under. Trap: `reading` may have brought the Game up to date in between."""
+    return game.pk, bytes(game.digest), game.pinned, seat
+
+
+def preview(game: Game | int, seat: int, opened: int | None, choice) -> dict | None:
+    """What an answer would do, as far as no luck and no secret follows: {"said", "view"}, None if nothing can be told.
+
+    Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded, NotHere."""
+    game = Game.objects.get(pk=game) if isinstance(game, int) else game
+    with reading(game) as live:
+        if type(seat) is not int or (opened is not None and live.opened.get(seat) != opened):
+            raise Stale
+        try:
+            return live.match.preview(seat, choice)
+        except Illegal:
+            raise
+        except Exception:  # previews are a courtesy; the same fault in a real move will hold the table
+            logger.exception("A preview failed at table %s", game.slug)
+            return None
+
+
+def sound(game: Game) -> None:
+    """Held if a table that goes on cannot be loaded. For before a transaction that is going to look at it: found only in
+    there, the stop would be taken back with all the rest."""
+    if game.head and not game.held:
+        with reading(game):
+            pass
+
+
+@contextmanager
+def reading(game: Game) -> Iterator[Live]:
+    """The Live at the head, for reading, out of the cache and back into it. Held if it cannot be loaded, NotHere."""
+    live = lives.take_out(game.pk)
+    try:
+        if live is not None and live.head > game.head:  # the caller's Game is from before the last move
+            game.refresh_from_db()
+        live = _at_head(game, live)
+        yield live
+    except (Illegal, Stale):
+        lives.put_back(game.pk, live) if live else lives.discard(game.pk)
+        raise
+    except Diverged as fault:
+        hold(game.pk, str(fault))
+        raise Held from fault
+    except BaseException:
+        lives.discard(game.pk)
+        raise
+    lives.put_back(game.pk, live)
+
+
+def _at_head(game: Game, live: Live | None) -> Live:
+    """`warm`; but a Game of a transaction that came to nothing is no reason to stop its table."""
+    try:
+        return warm(game, live)
+    except Diverged:
+        digest = bytes(game.digest)
+        game.refresh_from_db()
+        if digest == bytes(game.digest):
+            raise
+        return warm(game, None)
+
+
+def _past(game: Game, seat: int | None, until: int) -> Look:
+    """An earlier moment: from the game's film if it is in force, else as the log stood then."""
+    if type(until) is not int or not 1 <= until <= game.head:
+        raise Illegal("no_step", "The log has no such event.")
+    try:
+        film = replays.of(game)
+        steps = film.steps
+        if hides_past(game):
+            with reading(game) as live:
+                steps = _steps(game, live)
+            if until not in steps:
+                raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
+        facts = _shown_to(film.at(until) or cold(game, until), seat)
+    except Diverged as fault:
+        hold(game.pk, str(fault))
+        raise Held from fault
+    return _look(game, {**facts, "until": until, "steps": steps}, seat)
+
+
+def hides_past(game: Game) -> bool:
+    """Whether earlier turns stay hidden: by an option the rules name in HIDES_PAST, while the game runs."""
+    names = getattr(rules_of(game), "HIDES_PAST", ())
+    return not game.over and any(game.options.get(name) for name in names)
+
+
+def _steps(game: Game, live: Live) -> list[int]:
+    first = live.match.turn_began if hides_past(game) else 0
+    return live.steps[first:].tolist()
+
+
+def _shown_to(live: Live, seat: int | None) -> dict[str, Any]:
+    """What a Look shows of any moment, to be kept: JSON as bytes, since a caller may do with its own as it likes."""
+    match = live.match
+    question = None if seat is None else match.asked(seat)
+    if question is not None:
+        question.options, question.final  # noqa: B018 - worked out now, while the table is as it is
+    said = [{**line, "number": live.number_of(line["step"])} for line in match.said(seat)]
+    return {
+        "view": msgspec.json.encode(match.view(seat)),
+        "said": msgspec.json.encode(said),
+        "question": question,
+        "held": None if seat is None else match.held(seat),
+    }
+
+
+def _open_to(live: Live, seat: int | None) -> dict[str, Any]:
+    """What a seat can do now, and in no moment of the past."""
+    if seat is None:
+        return {}
+    undoable = live.undoable(seat)
+    return {
+        "opened": live.opened.get(seat) if live.match.asked(seat) is not None else None,
+        "undo_to": undoable[0] if undoable else None,
+        "undo_all": undoable[-1] if len(undoable) > 1 else None,
+        "undo_count": len(undoable),
+        "own": tuple(live.answers_of(seat, OWN)),
+    }
+
+
+def _look(game: Game, facts: dict[str, Any], seat: int | None) -> Look:
+    fresh = {
+        "view": msgspec.json.decode(facts["view"]),
+        "said": msgspec.json.decode(facts["said"]),
+        "steps": list(facts["steps"]),
+    }
+    return Look(game=game, seat=seat, head=game.head, **{**facts, **fresh})

@@ -1,0 +1,137 @@
+"""Whether a log holds: its chain, its luck, its rules, its dropped branches. For `verify`, `import` and `audit`.
+
+Everything is looked at event by event, so that the first event that does not fit is the one that is named.
+"""
+
+import hmac
+import uuid
+from dataclasses import dataclass
+
+from games.facts import chain, luck
+from games.facts.errors import Diverged
+from games.facts.events import BadEvent, Dealt, Event, Finished, Started, Undone, decode_strictly
+from games.rules.ask import Roll, Shuffle
+
+from .loaded import Live, play
+from .loading import rules_by_name
+
+MOST_SIDES = 2**16
+
+
+@dataclass(frozen=True)
+class Row:
+    """One event as it is kept: its payload and time are the exact texts the chain is made over."""
+
+    number: int
+    kind: str
+    payload: str
+    at: str
+    digest: bytes
+
+
+@dataclass(frozen=True)
+class Record:
+    """A whole log, from the database or from a file, with what is known of its game."""
+
+    uuid: uuid.UUID
+    ruleset: str
+    version: int
+    options: dict
+    commitment: str
+    nonces: tuple[str, ...]
+    secret: bytes
+    rows: list[Row]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What does not fit, and the first event where (0: the game itself)."""
+
+    number: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"event {self.number}: {self.why}" if self.number else self.why
+
+
+class Check:
+    """One pass over a record, by the present rules or by those kept of version `pinned`. `run` returns the first fault or
+    None; `live` is the game at the end then."""
+
+    def __init__(self, record: Record, luck_too: bool = True, pinned: int | None = None):
+        self.record, self.luck_too = record, luck_too
+        self.rules = rules_by_name(record.ruleset, pinned)
+        self.of_version = "" if pinned is None else f" as they were kept of version {pinned}"
+        self.key, self.digest = chain.key(record.secret), chain.START
+        self.events: list[tuple[int, Event]] = []
+        self.live: Live | None = None
+
+    def run(self) -> Fault | None:
+        record = self.record
+        if self.rules is None:
+            return Fault(0, f"this code does not know the rules of {record.ruleset!r}{self.of_version}")
+        if record.version > self.rules.VERSION:
+            return Fault(
+                0, f"it was started under version {record.version} of its rules; this code has {self.rules.VERSION}"
+            )
+        if not hmac.compare_digest(luck.commitment(record.uuid, record.secret), record.commitment):
+            return Fault(0, "the commitment is not to this secret")
+        for number, row in enumerate(record.rows, start=1):
+            try:
+                self._row(number, row)
+            except (BadEvent, Diverged) as fault:
+                return Fault(number, str(fault).removeprefix(f"event {number}: "))
+        return None if record.rows else Fault(0, "it has no events")
+
+    def _row(self, number: int, row: Row):
+        if row.number != number:
+            raise Diverged(number, "it is missing")
+        event = decode_strictly(row.kind, row.payload)
+        self._chain(row)
+        if type(event) is Dealt and self.luck_too:
+            self._luck(number, event)
+        if self.events and type(self.events[-1][1]) is Finished:
+            raise Diverged(number, "it comes after the end")
+        self._rules(number, event)
+
+    def _chain(self, row: Row):
+        leaf = chain.leaf(self.key, row.number, row.kind, row.payload.encode(), row.at)
+        self.digest = chain.link(self.digest, leaf)
+        if not hmac.compare_digest(self.digest, row.digest):
+            raise Diverged(
+                row.number, "its digest does not follow from it and from the events before: one of them was changed"
+            )
+
+    def _luck(self, number: int, event: Dealt):
+        record = self.record
+        if event.sides is not None and not 1 <= event.sides <= MOST_SIDES:
+            raise Diverged(number, f"no die has {event.sides} sides")
+        question = (
+            Shuffle(event.what, event.outcome)
+            if event.sides is None
+            else Roll(event.what, len(event.outcome), event.sides)
+        )
+        if luck.outcome(record.secret, record.uuid, record.nonces, number, question) != event.outcome:
+            raise Diverged(number, "this is not what luck gave")
+
+    def _rules(self, number: int, event: Event):
+        """The rules take it where it stands, so branches that were undone later are played, too."""
+        self.events.append((number, event))
+        if self.live is None:
+            self._started(number, event)
+        elif type(event) is Undone:
+            self.live = play(self.live.rules, self.events)
+        else:
+            self.live.feed(number, event)
+        if type(event) is Finished and event.secret != bytes(self.record.secret).hex():
+            raise Diverged(number, "it publishes another secret")
+
+    def _started(self, number: int, event: Event):
+        record = self.record
+        if type(event) is not Started:
+            raise Diverged(number, "a log begins with `started`")
+        said = (event.game, event.ruleset, event.version, event.options, event.commitment, event.nonces)
+        true = (str(record.uuid), record.ruleset, record.version, record.options, record.commitment, record.nonces)
+        if said != true:
+            raise Diverged(number, "it is the start of another game")
+        self.live = Live.new(self.rules, event)

@@ -1,0 +1,55 @@
+"""What can go wrong between a player and the log. `Illegal` is the rules' own and lives in games.rules.ask."""
+
+from games.rules.ask import Illegal
+
+__all__ = ["Diverged", "Held", "Illegal", "NotHere", "Refused", "Stale", "Unavailable"]
+
+
+class Plain(Exception):
+    """An error with a `key` for wording and one plain sentence for whoever reads it."""
+
+    def __init__(self, key: str, text: str):
+        super().__init__(text)
+        self.key = key
+
+
+class Stale(Plain):
+    """Somebody was faster: the question was answered, taken back or put anew. Reload; nothing has changed."""
+
+    def __init__(self):
+        super().__init__("stale", "The table has moved on. Nothing was changed; look at it again.")
+
+
+class Unavailable(Plain):
+    """The table cannot be played on or looked at here and now: it is Held, or its rules are NotHere. Nothing was played,
+    nothing is lost."""
+
+
+class Held(Unavailable):
+    """The table is stopped until an operator has looked; what befalls a table that is stopped is to be written down."""
+
+    def __init__(
+        self, key: str = "held", text: str = "This table is stopped for repair. Nothing was played, nothing is lost."
+    ):
+        super().__init__(key, text)
+
+
+class NotHere(Unavailable):
+    """The table goes on, but not on this server, which has not got its rules (yet). Another one, or the same one later,
+    can do what was wanted: let the whole transaction come to nothing."""
+
+
+class Refused(Plain):
+    """Opening, joining, leaving, starting: not this way."""
+
+
+class Diverged(Exception):
+    """Log and rules disagree; raised only while loading. `number` is the first event that does not fit."""
+
+    def __init__(self, number: int, why: str):
+        super().__init__(f"event {number}: {why}")
+        self.number = number
+
+
+class BrokenRules(Exception):
+    """The rules failed at an input they should have taken or refused. The Match is spoiled."""

@@ -1,0 +1,201 @@
+"""The facts a log holds: frozen dataclasses, and the exact bytes they are stored as.
+
+An event is stored as its kind (a word) and its payload: the dataclass's fields as one JSON object in the canonical form
+of `canonical`. The bytes are what the digest chain is made over, so their form is fixed for ever (games/LUCK.md).
+Seats are numbers; no event names a person.
+"""
+
+import json
+from dataclasses import dataclass, fields
+from typing import Any
+
+import msgspec
+
+from games.rules.ask import Illegal, lists, tuples
+
+WHOLE = 2**53  # beyond this, JSON readers in other languages lose digits
+
+
+class BadEvent(ValueError):
+    """What was given is no event of a log; the text says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The first event: everything the game is made of, before any luck."""
+
+    game: str  # the game's UUID, with hyphens
+    ruleset: str
+    version: int
+    options: dict
+    seats: int
+    commitment: str  # hexadecimal
+    nonces: tuple[str, ...]  # one per seat
+    cards: dict  # the card set, whole; {} for a game that has none
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A seat's choice. `choice` is a string, an integer or tuples of them."""
+
+    seat: int
+    what: str
+    choice: Any
+    by: str = "player"
+
+    def __post_init__(self):
+        if type(self.choice) is list or type(self.choice) is tuple:  # quick: this is done for every row of every load
+            object.__setattr__(self, "choice", tuples(self.choice))
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What luck gave: an order of things (`sides` None) or the numbers on dice of so many sides."""
+
+    what: str
+    outcome: tuple
+    sides: int | None = None
+
+    def __post_init__(self):
+        object.__setattr__(self, "outcome", tuples(self.outcome))
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded:
+    """A seat offers to give up, or takes the offer back."""
+
+    seat: int
+    stands: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """Somebody else sits on this seat from here on; who, Seat knows."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The answers from event `to` on no longer count. `seat` asked for it."""
+
+    to: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Ended from outside the rules: by agreement, by a claim, by the operator."""
+
+    reason: str
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The last event of every game: how it ended, and the secret its luck came from (hexadecimal)."""
+
+    result: dict
+    secret: str
+
+
+Event = Started | Answered | Dealt | Conceded | Replaced | Undone | Closed | Finished
+KINDS: dict[str, type] = {
+    cls.__name__.lower(): cls for cls in (Started, Answered, Dealt, Conceded, Replaced, Undone, Closed, Finished)
+}
+BY = ("player", "order", "stand_in")
+_kind_of = {cls: kind for kind, cls in KINDS.items()}
+_names = {kind: tuple(field.name for field in fields(cls)) for kind, cls in KINDS.items()}
+_decoders: dict[str, msgspec.json.Decoder] = {kind: msgspec.json.Decoder(cls) for kind, cls in KINDS.items()}
+
+
+def kind_of(event: Event) -> str:
+    """The word an event is stored under."""
+    return _kind_of[type(event)]
+
+
+def canonical(value) -> bytes:
+    """The one JSON form of a value: keys sorted by code point, no spaces, UTF-8, only the escapes JSON demands.
+
+    BadEvent for anything but strings, whole numbers up to 2^53, true, false, null, arrays and objects."""
+    _check(value, "value")
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def encode(event: Event) -> bytes:
+    """An event's payload, to the byte. BadEvent if it holds what no log may hold."""
+    payload = {name: lists(getattr(event, name)) for name in _names[kind_of(event)]}
+    if type(event) is Answered and event.by not in BY:
+        raise BadEvent(f"answered: by is {event.by!r}, not one of {', '.join(BY)}")
+    return canonical(payload)
+
+
+def decode(kind: str, payload: bytes | str) -> Event:
+    """The event stored under `kind` as `payload`. BadEvent if it is none. For rows of our own log: quick."""
+    try:
+        return _decoders[kind].decode(payload)
+    except KeyError:
+        raise BadEvent(f"there is no kind of event {kind!r}; known: {', '.join(KINDS)}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:  # a ValidationError is a DecodeError, too
+        raise BadEvent(f"{kind}: {error}") from None
+
+
+def decode_all(rows) -> list[tuple[int, Event]]:
+    """(number, event) of each row (number, kind, payload, …). BadEvent if one is none, without saying which."""
+    decoders = _decoders
+    try:
+        return [(row[0], decoders[row[1]].decode(row[2])) for row in rows]
+    except (KeyError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadEvent(str(error)) from None
+
+
+def decode_strictly(kind: str, payload: bytes | str) -> Event:
+    """`decode`, and BadEvent also for unknown fields, spaces, another order of keys: for files from outside."""
+    event = decode(kind, payload)
+    given = payload.encode("utf-8", "surrogatepass") if isinstance(payload, str) else payload
+    if encode(event) != given:
+        raise BadEvent(f"{kind}: the payload is not in the canonical form, or has fields this event does not have")
+    return event
+
+
+def choice_of(text: str) -> Any:
+    """A choice from outside: JSON as sent by a page, a mail or a program. Illegal if it is not a string, a whole number
+    or arrays of them."""
+    try:
+        choice = tuples(json.loads(text))
+        _check(choice, "choice")
+    except (ValueError, TypeError, RecursionError):
+        raise Illegal("malformed", "That answer could not be read.") from None
+    if not _plain(choice):
+        raise Illegal("malformed", "That answer could not be read.")
+    return choice
+
+
+def _plain(choice) -> bool:
+    return all(map(_plain, choice)) if type(choice) is tuple else type(choice) in (str, int)
+
+
+def _check(value, where: str):
+    """Refuse what has no exact JSON form."""
+    kind = type(value)
+    if kind is str:
+        if not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value):
+            raise BadEvent(f"{where} holds half a character")
+    elif kind is int:
+        if not -WHOLE <= value <= WHOLE:
+            raise BadEvent(f"{where} is a number beyond 2^53")
+    elif kind is list or kind is tuple:
+        for at, one in enumerate(value):
+            _check(one, f"{where}[{at}]")
+    elif kind is dict:
+        _check_object(value, where)
+    elif value is not None and kind is not bool:
+        raise BadEvent(f"{where} is a {kind.__name__}, which has no exact form in the log")
+
+
+def _check_object(value: dict, where: str):
+    for key, one in value.items():
+        if type(key) is not str:
+            raise BadEvent(f"{where} has a key that is no string")
+        _check(key, f"{where}'s key")
+        _check(one, f"{where}.{key}")

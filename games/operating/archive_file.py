@@ -1,0 +1,243 @@
+"""A game as a file: one JSON document that can be checked offline and comes back byte for byte.
+
+games/ARCHIVE.md describes it. Names are the shown ones; no account, address or e-mail is in it. The file of a running
+game holds its secret and everybody's cards: it is the operator's alone.
+"""
+
+import json
+import uuid
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from django.db import transaction
+
+from games.eventlog.open_questions import put
+from games.eventlog.verification import Check, Record, Row
+from games.facts import chain, luck
+from games.facts.events import BadEvent, Finished, canonical, decode
+from games.models import Event, Game, Seat
+from games.models.event import MOST
+from games.models.game import new_slug
+
+from .pins import checked
+
+FORMAT = "roma-by-post/1"
+BIGGEST = 64 * 2**20  # bytes
+
+
+class BadFile(ValueError):
+    """The file is no archive of a game, or its log does not hold. The text says where."""
+
+
+@dataclass(frozen=True)
+class Archive:
+    """What a file holds: the game's facts, its seats' facts, the log."""
+
+    game: dict
+    seats: list[dict]
+    record: Record
+
+
+# Writing
+
+
+def export(game: Game) -> bytes:
+    """The game's file. BadFile if it has not started."""
+    if not game.head:
+        raise BadFile(f"{game.slug} has not started; there is nothing to export.")
+    running = game.state == Game.State.RUNNING
+    facts = {
+        "uuid": str(game.uuid), "ruleset": game.ruleset, "version": game.version, "options": game.options,
+        "commitment": game.commitment, "secret": bytes(game.secret).hex() if running else None,
+        "created": chain.moment(game.created_at), "size": game.size,
+    }  # fmt: skip
+    seats = [
+        {
+            "number": s.number,
+            "name": s.name or f"Former player {s.number + 1}",
+            "built_in": s.built_in,
+            "nonce": s.nonce,
+        }
+        for s in game.seats.order_by("number")
+    ]
+    rows = Event.objects.of(game.pk).values_list("number", "kind", "payload", "at", "digest")
+    return layout(
+        facts,
+        seats,
+        (
+            _line(n, kind, json.loads(payload), chain.moment(at), bytes(digest).hex())
+            for n, kind, payload, at, digest in rows
+        ),
+    )
+
+
+def layout(game: dict, seats: list[dict], events) -> bytes:
+    """The document, to the byte: canonical JSON but for the line breaks."""
+    lines = b",\n".join(canonical(event) for event in events)
+    head = b'{"format":%s,\n"game":%s,\n"seats":%s,\n"events":[\n' % (
+        canonical(FORMAT),
+        canonical(game),
+        canonical(seats),
+    )
+    return head + lines + b"\n]}\n"
+
+
+def _line(number: int, kind: str, payload: dict, at: str, digest: str) -> dict:
+    return {"number": number, "kind": kind, "payload": payload, "at": at, "digest": digest}
+
+
+# Reading
+
+
+def read(data: bytes) -> Archive:
+    """The archive in these bytes, its form checked; `check` the record for the rest. BadFile."""
+    if len(data) > BIGGEST:
+        raise BadFile(f"The file is larger than {BIGGEST // 2**20} MB.")
+    try:
+        document = json.loads(data)
+        if document["format"] != FORMAT:
+            raise BadFile(f"The file's format is {document['format']!r}; this code reads {FORMAT!r}.")
+        archive = _archive(document["game"], document["seats"], document["events"])
+        again = layout(document["game"], document["seats"], document["events"])
+    except BadFile:
+        raise
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, OverflowError) as error:
+        raise BadFile(f"The file is no archive of a game: {type(error).__name__}: {error}") from None
+    if again != data:
+        raise BadFile("The file is not in the exact form of an archive; it was edited or saved anew by a program.")
+    return archive
+
+
+def _archive(game: dict, seats: list[dict], events: list[dict]) -> Archive:
+    _exactly(game, "uuid ruleset version options commitment secret created size", "game")
+    for seat in seats:
+        _exactly(seat, "number name built_in nonce", "a seat")
+    for event in events:
+        _exactly(event, "number kind payload at digest", "an event")
+    _check_facts(game, seats)
+    rows = [
+        Row(e["number"], e["kind"], canonical(e["payload"]).decode(), e["at"], bytes.fromhex(e["digest"]))
+        for e in events
+    ]
+    if not rows:
+        raise BadFile("The file holds no events.")
+    secret = game["secret"] or _published(rows[-1])
+    nonces = tuple(seat["nonce"] for seat in seats)
+    record = Record(
+        uuid.UUID(game["uuid"]),
+        game["ruleset"],
+        game["version"],
+        game["options"],
+        game["commitment"],
+        nonces,
+        luck.Secret(bytes.fromhex(secret)),
+        rows,
+    )
+    return Archive(game, seats, record)
+
+
+def _check_facts(game: dict, seats: list[dict]):
+    kinds = {
+        "uuid": str,
+        "ruleset": str,
+        "version": int,
+        "options": dict,
+        "commitment": str,
+        "created": str,
+        "size": int,
+    }
+    for name, kind in kinds.items():
+        if type(game[name]) is not kind:
+            raise BadFile(f"The game's {name} is {game[name]!r}.")
+    if [seat["number"] for seat in seats] != list(range(game["size"])):
+        raise BadFile("The seats are not numbered 0, 1, 2 …")
+    for seat in seats:
+        if (
+            type(seat["name"]) is not str
+            or not 0 < len(seat["name"]) <= 40
+            or not seat["name"].isprintable()  # it stands in the subjects of mails
+            or type(seat["built_in"]) is not bool
+            or type(seat["nonce"]) is not str
+        ):
+            raise BadFile(f"Seat {seat['number']} is not described as a seat is.")
+
+
+def _exactly(given: dict, names: str, what: str):
+    if type(given) is not dict or given.keys() != set(names.split()):
+        raise BadFile(f"It has {what} with other fields than {names}.")
+
+
+def _published(last: Row) -> str:
+    try:
+        event = decode(last.kind, last.payload)
+    except BadEvent as fault:
+        raise BadFile(f"Event {last.number}: {fault}") from None
+    if type(event) is not Finished:
+        raise BadFile("The game still runs and the file does not hold its secret: nothing in it can be checked.")
+    return event.secret
+
+
+def _time(text: str) -> datetime:
+    return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
+
+
+# Taking in
+
+
+def take_in(data: bytes, users: dict[int, object] | None = None, public: bool = False) -> Game:
+    """The game of a file as a table of this site, under a new name; `users` sit on their seats. BadFile."""
+    archive = read(data)
+    check, fault, pinned = checked(archive.record)
+    if fault:
+        raise BadFile(f"The log does not hold: {fault}.")
+    known_as = Game.objects.filter(uuid=archive.record.uuid).values_list("slug", flat=True).first()
+    if known_as:
+        raise BadFile(f"This game is here already: {known_as}.")
+    if users and not users.keys() <= set(range(archive.game["size"])):
+        raise BadFile(f"The game has the seats 0 to {archive.game['size'] - 1}.")
+    try:
+        with transaction.atomic():
+            return _write(archive, check, pinned, users or {}, public)
+    except ValueError as error:
+        raise BadFile(f"The file is no archive of a game: {error}") from None
+
+
+def _write(archive: Archive, check: Check, pinned: int | None, users: dict, public: bool) -> Game:
+    facts, record, live = archive.game, archive.record, check.live
+    assert live is not None  # the check found no fault
+    times, last = [_time(row.at) for row in record.rows], record.rows[-1]
+    game = Game(
+        uuid=record.uuid, slug=new_slug(), ruleset=record.ruleset, version=record.version, pinned=pinned, options=record.options, size=facts["size"],
+        public=public, head=last.number, digest=last.digest, commitment=record.commitment, secret=record.secret,
+        created_at=_time(facts["created"]), started_at=times[0], moved_at=times[-1], state=Game.State.RUNNING,
+    )  # fmt: skip
+    if live.match.over:
+        game.state, game.finished_at, game.result = Game.State.FINISHED, times[-1], live.result()
+    game.save(force_insert=True)
+    Event.objects.bulk_create(
+        Event(
+            id=game.pk * MOST + row.number,
+            game=game,
+            number=row.number,
+            kind=row.kind,
+            payload=row.payload,
+            at=at,
+            digest=row.digest,
+        )
+        for row, at in zip(record.rows, times, strict=True)
+    )
+    _write_seats(game, archive, live, users)
+    put(game, live, {}, [], b"", times[-1])  # no file says what the pace was: it goes on without a limit
+    return game
+
+
+def _write_seats(game: Game, archive: Archive, live, users: dict):
+    result = live.match.result
+    for facts in archive.seats:
+        number = facts["number"]
+        answered = [live.steps[step] for step, who in enumerate(live.who) if who == number]
+        Seat.objects.create(
+            game=game, **facts, user=users.get(number), conceded=number in live.match.conceded, joined_at=game.created_at,
+            score=result.scores[number] if result and result.scores else None, winner=bool(result and number in result.winners),
+            seen=answered[-1] if answered else 0,
+        )  # fmt: skip

@@ -1,0 +1,137 @@
+"""Somebody goes from every table at once: erased for good, or kept out by an operator. Nobody else's game is touched.
+
+A table that has not started loses them as if they had left it; one that they host goes on with the next of those who sit
+there, or is cancelled. In a running game the built-in player keeps the seat. A finished game keeps its result.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from games.clocks.remarks import remark
+from games.clocks.standstill import retimed
+from games.eventlog import log
+from games.facts.errors import Held, NotHere, Refused
+from games.facts.events import Replaced, decode
+from games.models import Event, Game, Invitation, Motion, Remark, Seat
+from games.motions import council
+from games.tables import opening
+from games.tables.seats import vacate
+
+
+def erase(user) -> None:
+    """Their seats become free, and nothing about any table names them any more. The account itself is the caller's.
+    Refused, and nothing is done, while this server has not got the rules of one of their tables."""
+    now = timezone.now()
+    with transaction.atomic():
+        _leave_open_tables(user)
+        for game in _running(user):
+            _withdraw_motions(game, user, now)
+            _get_up(game, user, now)
+        Seat.objects.filter(Q(user=user) | Q(former=user)).update(name="", user=None, former=None)
+        for told in Remark.objects.filter(person=user):
+            told.facts["before"], told.person = "", None
+            told.save(update_fields=["facts", "person"])
+        Invitation.objects.filter(Q(label__iexact=user.email) | Q(label__iexact=user.public_name)).delete()
+
+
+def keep_out(user) -> None:
+    """The built-in player keeps their seats until they may come back, or somebody takes one where the table allows it.
+    Refused as in `erase`."""
+    now = timezone.now()
+    with transaction.atomic():
+        _leave_open_tables(user)
+        for game in _running(user):
+            _withdraw_motions(game, user, now)
+            _be_away(game, user, now)
+
+
+def catch_up(game: Game) -> int:
+    """Write down that seats have changed hands while no event could be written: the table was held. How many."""
+    late = [seat for seat in game.seats.filter(absent_since__isnull=False) if not _noted(game, seat)]
+    for seat in late:
+        log.append(game, Replaced(seat.number))
+    return len(late)
+
+
+# Inside
+
+
+def _running(user) -> Iterator[Game]:
+    """Where they sit, or something is proposed by them or about them; each is ours once it is its turn. In the order of
+    their keys, so that two of these cannot lock each other out."""
+    motions = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)
+    concerned = Q(seats__user=user) | Q(pk__in=motions.values("game"))
+    games = (
+        Game.objects.filter(concerned, state=Game.State.RUNNING).order_by("pk").values_list("pk", flat=True).distinct()
+    )
+    for key in list(games):
+        game = Game.objects.select_for_update(no_key=True).get(pk=key)
+        if game.state == Game.State.RUNNING:
+            yield game
+
+
+def _leave_open_tables(user) -> None:
+    for game in (
+        Game.objects.filter(state=Game.State.OPEN).filter(Q(seats__user=user) | Q(host=user)).distinct().order_by("pk")
+    ):
+        try:
+            opening.hand_on(game, user)
+            opening.leave(game, user)
+        except Refused:  # cancelled with its host, or begun in this very moment
+            continue
+
+
+def _withdraw_motions(game: Game, user, now: datetime) -> None:
+    for motion in Motion.objects.filter(Q(user=user) | Q(target=user), game=game, state=Motion.State.OPEN):
+        council.end(game, motion, Motion.State.WITHDRAWN, now)
+
+
+def _get_up(game: Game, user, now: datetime) -> None:
+    """For good. A seat that the stand-in has already is only let go of."""
+    seat = game.seats.filter(user=user).first()
+    if seat is None:
+        return
+    if seat.by_stand_in:
+        seat.user, seat.former = None, user  # it bears their name still
+        seat.save(update_fields=["user", "former"])
+        return
+    try:
+        vacate(game, seat, now)
+    except NotHere as fault:
+        raise _try_again() from fault
+    except Held:  # `catch_up` will write it down
+        retimed([game.pk])
+        return
+    remark(game, "left", seat.number, at=now)
+
+
+def _be_away(game: Game, user, now: datetime) -> None:
+    seat = game.seats.filter(user=user).first()
+    if seat is None or seat.by_stand_in:
+        return
+    seat.absent_since, seat.pauses, seat.claims = now, False, None
+    seat.save(update_fields=["absent_since", "pauses", "claims"])
+    try:
+        log.append(game, Replaced(seat.number), at=now)
+    except NotHere as fault:
+        raise _try_again() from fault
+    except Held:
+        return
+    remark(game, "away", seat.number, at=now)
+    retimed([game.pk])
+
+
+def _try_again() -> Refused:
+    """A table that is not stopped would wait for them for ever."""
+    text = "The site is being updated: one of the tables cannot be reached for a moment. Nothing was changed; try again soon."
+    return Refused("updating", text)
+
+
+def _noted(game: Game, seat: Seat) -> bool:
+    """Whether the log knows that the stand-in keeps this seat."""
+    rows = Event.objects.of(game.pk).filter(kind="replaced", at__gte=seat.absent_since).values_list("kind", "payload")
+    return any(decode(*row) == Replaced(seat.number) for row in rows)

@@ -1,0 +1,70 @@
+"""Pinning: a table whose log the present rules no longer take is played on by the rules that were kept.
+
+A pin is the operator's (manage.py pin). It says by which rules a log is read and is no part of the log; a file of such a
+game finds its kept rules again by trying (`checked`).
+"""
+
+from django.db import transaction
+
+from games import rules as known
+from games.eventlog.integrity import fault_of
+from games.eventlog.verification import Check, Fault, Record
+from games.models import Game
+
+from . import suspending
+
+
+class CannotPin(ValueError):
+    """The log does not hold under those rules; the text says where."""
+
+
+def kept_versions(ruleset: str) -> list[int]:
+    """The versions of a game's rules that were kept, newest first."""
+    return sorted((version for name, version in known.KEPT if name == ruleset), reverse=True)
+
+
+def fitting(game: Game) -> int | None:
+    """The newest kept version under which this table's log holds, if any."""
+    before = game.pinned
+    try:
+        for version in kept_versions(game.ruleset):
+            game.pinned = version
+            if fault_of(game) is None:
+                return version
+    finally:
+        game.pinned = before
+    return None
+
+
+def pin(key: int, version: int | None) -> tuple[Game, bool]:
+    """Play a table by the kept rules of a version, None for the present ones; and whether it was held and goes on now.
+
+    CannotPin if its log does not hold under them, and then nothing has changed."""
+    with transaction.atomic():  # nobody moves meanwhile
+        game = Game.objects.select_for_update(no_key=True).get(pk=key)
+        game.pinned = version
+        if fault := fault_of(game):
+            raise CannotPin(f"{game.slug} does not hold under {name_of(version)}: {fault}.")
+        held = game.held
+        game.retimed += 1  # no page goes by what it has kept
+        game.save(update_fields=["pinned", "retimed"])
+        if held:
+            suspending.release(game)
+    return game, held
+
+
+def name_of(version: int | None) -> str:
+    """The rules of a version, in words."""
+    return "the present rules" if version is None else f"the rules kept of version {version}"
+
+
+def checked(record: Record) -> tuple[Check, Fault | None, int | None]:
+    """A log from outside under the present rules or, where it does not hold, under the kept ones it holds under: the
+    check, its fault (that of the present rules), and the version of the kept ones."""
+    present = Check(record)
+    fault = present.run()
+    for version in kept_versions(record.ruleset) if fault else ():
+        check = Check(record, pinned=version)
+        if check.run() is None:
+            return check, None, version
+    return present, fault, None

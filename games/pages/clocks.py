@@ -1,0 +1,135 @@
+"""What a player does about time: pauses, coming back, claims, free seats; quiet hours, reminders, holidays."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.clocks import consent, holidays
+from games.clocks.people import person
+from games.deadlines import late
+from games.facts.errors import Refused
+from games.models import Game, Holiday
+from games.tables import opening, seats
+from games.visits.visit import visit
+from games.wording import time as wording
+from games.wording.refusals import REFUSALS
+
+from .lobby import attempt
+from .moves import kept_out, tried
+from .time_forms import HabitsForm, HolidayForm
+
+# At a table
+
+
+@require_POST
+def pause(request: HttpRequest, slug: str) -> HttpResponse:
+    """I would like the clocks to stand; or no longer."""
+    wants = request.POST.get("wants") != "no"
+    return _at_table(request, slug, lambda game: consent.want_pause(game, request.user, wants))
+
+
+@require_POST
+def back(request: HttpRequest, slug: str) -> HttpResponse:
+    """I am back: the stand-in need not keep my seat any longer."""
+    return _at_table(request, slug, lambda game: seats.come_back(game, request.user))
+
+
+@require_POST
+def claim(request: HttpRequest, slug: str) -> HttpResponse:
+    """I claim the end, since somebody's time is up."""
+    return _at_table(request, slug, lambda game: late.claim(game, request.user, timezone.now()))
+
+
+@login_required
+@require_POST
+def take_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A free seat of a running game is mine from now on."""
+    token = request.POST.get("invite") or None
+    game = get_object_or_404(Game, slug=slug)
+    if not opening.may_see(game, request.user, token):
+        raise Http404
+    return attempt(request, game, lambda: seats.take_seat(game, number, request.user, token))
+
+
+def _at_table(request: HttpRequest, slug: str, act) -> HttpResponse:
+    at = visit(request, slug)
+    return kept_out(request, at) or tried(request, slug, lambda: act(at.game))
+
+
+# Of one's own
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def my_time(request: HttpRequest) -> HttpResponse:
+    """Quiet hours, weekends, reminders; and the holidays."""
+    now = timezone.now()
+    form = HabitsForm(request.POST if request.method == "POST" else None, person=person(request.user, now))
+    if request.method == "POST" and form.is_valid():
+        try:
+            holidays.set_habits(request.user, **form.habits())
+        except Refused as fault:
+            form.add_error(None, why(fault))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("games:my_time")
+    return _my_time(request, form, HolidayForm())
+
+
+@login_required
+@require_POST
+def holiday(request: HttpRequest) -> HttpResponse:
+    """Plan one, or begin one now."""
+    form = HolidayForm(request.POST)
+    if form.is_valid():
+        try:
+            holidays.plan(request.user, form.cleaned_data["first"], form.cleaned_data["last"])
+        except Refused as fault:
+            form.add_error(None, why(fault))
+        else:
+            messages.success(request, _("Your holiday is written down, and the others at your tables can see it."))
+            return redirect("games:my_time")
+    return _my_time(request, HabitsForm(person=person(request.user, timezone.now())), form)
+
+
+@login_required
+@require_POST
+def no_holiday(request: HttpRequest, key: int) -> HttpResponse:
+    """Cancel one, or come back early."""
+    try:
+        holidays.cancel(request.user, key)
+    except Refused as fault:
+        messages.error(request, why(fault))
+    else:
+        messages.success(request, _("Your clocks run as usual again."))
+    return redirect("games:my_time")
+
+
+def why(fault: Refused) -> str:
+    """Why not, in the reader's language."""
+    return REFUSALS[fault.key][(get_language() or "en")[:2]]
+
+
+def _my_time(request: HttpRequest, form: HabitsForm, planning: HolidayForm) -> HttpResponse:
+    now, language = timezone.now(), (get_language() or "en")[:2]
+    today = holidays.local(request.user, now)
+    planned = [
+        {
+            "key": one.pk,
+            "first": wording.day(one.first, language, today),
+            "last": wording.day(one.last, language, today),
+            "now": one.begins <= now,
+        }
+        for one in Holiday.objects.filter(user=request.user.pk, ends__gt=now)
+    ]
+    left = holidays.days_left(request.user, now)
+    context = {"form": form, "planning": planning, "planned": planned, "days_left": left, "today": today}
+    status = 400 if form.errors or planning.errors else 200
+    return render(request, "games/my_time.html", context, status=status)

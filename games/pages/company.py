@@ -1,0 +1,96 @@
+"""Asking people: to a table, to hurry, to be left alone."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.facts.errors import Refused
+from games.tables import blocks, invitations, nudges, wishes
+from games.visits.visit import visit
+
+from .clocks import why
+from .lobby import attempt, own_table
+from .moves import kept_out, tried
+
+# Before the game
+
+
+@login_required
+@require_POST
+def invite(request: HttpRequest, slug: str) -> HttpResponse:
+    """The host asks somebody: `who` is a public name or a mail address. What is said is the same whoever that is."""
+    game = own_table(request, slug)
+    done = _("Invited. If that is a player here, they have been told.")
+    return attempt(
+        request, game, lambda: invitations.invite(game, request.user, request.POST.get("who", "")), done=done
+    )
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+    """The host asks them no longer."""
+    game = own_table(request, slug)
+    return attempt(request, game, lambda: invitations.withdraw(game, request.user, key), done=_("Withdrawn."))
+
+
+@login_required
+@require_POST
+def decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """No, thank you; with `block` never again from this host."""
+    game = own_table(request, slug)
+
+    def act():
+        invitations.decline(game, request.user)
+        if request.POST.get("block") == "yes" and game.host_id:
+            blocks.block(request.user, game.host_id)
+
+    return attempt(request, game, act, "games:home", _("Declined."), or_else="games:home")
+
+
+# At a table
+
+
+@require_POST
+def nudge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Ask who is waited for to think of it."""
+    at = visit(request, slug)
+    return kept_out(request, at) or tried(request, slug, lambda: nudges.nudge(at.game, request.user, number))
+
+
+@login_required
+@require_POST
+def wish(request: HttpRequest, slug: str) -> HttpResponse:
+    """Tell me (or no longer) when a seat is free here."""
+    at, wants = visit(request, slug), request.POST.get("wants") == "yes"
+    return tried(request, slug, lambda: wishes.wish(at.game, request.user, wants))
+
+
+# Of one's own
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def blocked(request: HttpRequest) -> HttpResponse:
+    """Whom one has blocked: `who` adds a player by name, `unblock` (a key) takes one off the list."""
+    if request.method == "POST":
+        try:
+            _block(request)
+        except Refused as fault:
+            messages.error(request, why(fault))
+        return redirect("games:blocked")
+    return render(request, "games/blocked.html", {"blocks": blocks.blocked(request.user)})
+
+
+def _block(request: HttpRequest) -> None:
+    if key := request.POST.get("unblock", ""):
+        if not (key.isascii() and key.isdigit() and len(key) < 19):
+            raise Http404
+        blocks.unblock(request.user, int(key))
+        return
+    blocks.block_named(request.user, request.POST.get("who", ""))

@@ -1,0 +1,41 @@
+"""What the pages show of people asking people: whom the host has invited, whom one may nudge, whether one waits for a seat."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils import timezone
+
+from games.models import Asked, Game, Invitation
+from games.tables import invitations, nudges, wishes
+from games.visits.visit import Visit
+
+
+def inviting(at: Visit, host: bool) -> list[dict[str, Any]]:
+    """Whom the host has asked, as the waiting room shows it; nobody else is shown it."""
+    declined = Invitation.State.DECLINED
+    found = invitations.at_table(at.game) if host else []
+    return [{"key": one.pk, "label": one.label, "declined": one.state == declined} for one in found]
+
+
+def nudging(at: Visit, asked: dict[int, Asked]) -> list[dict[str, Any]]:
+    """Whom the reader may nudge, and who has been nudged today. Asks the database only where somebody has waited long."""
+    mine, game = at.mine, at.game
+    if mine is None or at.by_pass or mine.by_stand_in or at.me in asked or game.paused_at or game.held:
+        return []
+    now = timezone.now()
+    away = {seat.number for seat in at.seats if getattr(seat, "note", "")}
+    rows = [row for n, row in sorted(asked.items()) if not row.stand_in and n not in away and nudges.ripe(row) <= now]
+    given = nudges.lately(game, rows, now) if rows else {}
+    return [
+        {"seat": n, "name": row.seat.shown_name, "at": given.get(n)}
+        for row in rows
+        if (n := row.seat.number) is not None and row.seat.user_id is not None
+    ]
+
+
+def wishing(request: HttpRequest, at: Visit) -> dict[str, bool] | None:
+    """Whether a reader who watches waits for a seat; None for everybody else."""
+    watches = at.mine is None and request.user.is_authenticated
+    if not watches or not at.game.public or at.game.state != Game.State.RUNNING:
+        return None
+    return {"made": wishes.wishes(at.game, request.user)}

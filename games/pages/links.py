@@ -1,0 +1,28 @@
+"""The link in a mail: it opens the very table, and that is all it does."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.tables import access_links
+
+
+@require_safe
+@never_cache
+def by_mail(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """Give the pass and show the table. Mail scanners follow links too: nothing is played before a form is sent.
+
+    Once its question is answered the link gives nothing any more; who holds the pass still, or is signed in, goes on."""
+    found = access_links.seat_of(token, slug)
+    if found is None:
+        raise Http404
+    seat, is_open = found
+    response = redirect("games:table", slug)
+    if request.user.pk == seat.user_id:
+        return response
+    if is_open:
+        access_links.give(response, seat)
+    elif access_links.holder(request, seat.game) is None:
+        return render(request, "games/answered.html", {"game": seat.game})
+    return response

@@ -1,0 +1,148 @@
+"""Before a game: open tables, a new table, joining and leaving, the invitation."""
+
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games import rules as known
+from games.facts.errors import Illegal, Refused, Stale, Unavailable
+from games.models import Game
+from games.tables import opening
+from games.visits.listing import Row, boxes, in_language, rows
+from games.visits.paging import Bounded
+from games.visits.table_form import TableForm
+from games.visits.visit import visit
+
+from .home import open_to
+
+PER_PAGE = 20
+
+
+@require_safe
+@never_cache
+def open_tables(request: HttpRequest) -> HttpResponse:
+    """Public tables that wait for players."""
+    page = Bounded(open_to(request.user), PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "site/tables.html", {"page": page, "rows": rows(page, request.user)})
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_table(request: HttpRequest) -> HttpResponse:
+    """Three choices: how many, who, which options."""
+    sought = request.POST.get("ruleset") or request.GET.get("ruleset")
+    ruleset = sought if sought in known.GAMES else next(iter(known.GAMES))
+    form = TableForm(request.POST if request.method == "POST" else None, ruleset=ruleset)
+    if request.method == "POST" and form.is_valid():
+        try:
+            game = opening.open_table(request.user, **form.table())
+        except (Refused, Illegal) as fault:
+            form.add_error(None, sentence(fault, ruleset))
+        else:
+            return redirect("games:table", game.slug)
+    return render(request, "site/new_table.html", {"form": form, "games": boxes()}, status=400 if form.errors else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, slug: str) -> HttpResponse:
+    """What an invitation link opens: who plays what here, and one button."""
+    token = request.POST.get("invite") or request.GET.get("invite") or None
+    game = get_object_or_404(Game, slug=slug)
+    if not opening.may_see(game, request.user, token):
+        raise Http404
+    own = opening.seat_of(game, request.user)
+    if own or (game.state != Game.State.OPEN and game.public):
+        return redirect("games:table", slug)
+    here = reverse("games:join", args=[slug]) + (f"?{urlencode({'invite': token})}" if token else "")
+    if request.method == "POST":
+        if not request.user.is_authenticated:
+            return redirect_to_login(here)
+        return attempt(request, game, lambda: opening.join(game, request.user, token), or_else=here)
+    return render(request, "site/join.html", {"row": Row(game), "token": token or "", "here": here})
+
+
+@login_required
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Get up from the table."""
+    game = own_table(request, slug)
+    return attempt(
+        request, game, lambda: opening.leave(game, request.user), "games:home", _("You have left the table.")
+    )
+
+
+@login_required
+@require_POST
+def cancel(request: HttpRequest, slug: str) -> HttpResponse:
+    """The host takes the table away."""
+    game = own_table(request, slug)
+    return attempt(
+        request, game, lambda: opening.cancel(game, request.user), "games:home", _("The table has been taken away.")
+    )
+
+
+@login_required
+@require_POST
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """The host starts at once; built-in players take the free seats."""
+    game = own_table(request, slug)
+    return attempt(request, game, lambda: opening.start(game, request.user))
+
+
+@login_required
+@require_POST
+def renew(request: HttpRequest, slug: str) -> HttpResponse:
+    """A new invitation link."""
+    game = own_table(request, slug)
+    done = _("Here is a new invitation link; the old one no longer works.")
+    return attempt(request, game, lambda: opening.renew_invitation(game, request.user), done=done)
+
+
+@require_safe
+@never_cache
+def room(request: HttpRequest, slug: str) -> HttpResponse:
+    """Asked now and then by the waiting room: has somebody come or gone since it was shown? Then htmx loads it anew."""
+    at = visit(request, slug)
+    response = HttpResponse(status=204)
+    if at.game.state != Game.State.OPEN or request.GET.get("seats") != str(len(at.seats)):
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def own_table(request: HttpRequest, slug: str) -> Game:
+    """A table that exists for this user."""
+    game = get_object_or_404(Game, slug=slug)
+    if not opening.may_see(game, request.user):
+        raise Http404
+    return game
+
+
+def attempt(
+    request: HttpRequest, game: Game, act: Callable[[], object], then: str = "", done: str = "", or_else: str = ""
+) -> HttpResponse:
+    """Do it and go on to the page named `then`, else to the table; what was refused is told there in one sentence."""
+    table = redirect("games:table", game.slug)
+    try:
+        act()
+    except (Refused, Illegal, Stale, Unavailable) as fault:
+        messages.error(request, sentence(fault, game.ruleset))
+        return redirect(or_else) if or_else else table
+    if done:
+        messages.success(request, done)
+    return redirect(then) if then else table
+
+
+def sentence(fault: Exception, ruleset: str) -> str:
+    """Why not, in the reader's language."""
+    return in_language(ruleset).refusal(getattr(fault, "key", "other"))

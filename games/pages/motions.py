@@ -1,0 +1,60 @@
+"""What a player proposes to the others, and what they say to it; and leaving one's seat to somebody else."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.motions import council
+from games.tables.seats import leave_seat as leave
+from games.visits.visit import visit
+from games.wording.motions import WORDS
+
+from .moves import kept_out, tried, whole_number
+from .table import page
+
+
+@require_POST
+def propose(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """`about`: for undo the event of an own answer, for a kick the seat; for draw `shared` or not."""
+    try:
+        about = request.POST.get("about") == "shared" if kind == "draw" else whole_number(request.POST.get("about", ""))
+    except ValueError:
+        about = None
+    return _at_table(request, slug, lambda game: council.propose(game, request.user, kind, about))
+
+
+@require_POST
+def vote(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+    """`says`: yes or no; anything else is no word at all."""
+    says = {"yes": True, "no": False}.get(request.POST.get("says", ""))
+    if says is None:
+        at = visit(request, slug)
+        unread = _("That answer could not be read. Nothing was changed; please choose again.")
+        return kept_out(request, at) or page(request, at, 400, unread)
+    return _at_table(request, slug, lambda game: council.vote(game, request.user, key, says))
+
+
+@require_POST
+def withdraw(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+    """Never mind."""
+    return _at_table(request, slug, lambda game: council.withdraw(game, request.user, key))
+
+
+@require_POST
+def leave_seat(request: HttpRequest, slug: str) -> HttpResponse:
+    """Somebody else may have my seat. A private table is not there any more then, for who has left it."""
+    at = visit(request, slug)
+    if refusal := kept_out(request, at):
+        return refusal
+    if request.POST.get("sure") != "yes":
+        return page(request, at, 400, WORDS[at.language]["tick"])
+    if at.game.public or at.game.is_hosted_by(request.user):
+        return tried(request, slug, lambda: leave(at.game, request.user))
+    done = tried(request, slug, lambda: leave(at.game, request.user))
+    return redirect("games:home") if done.status_code == 303 else done
+
+
+def _at_table(request: HttpRequest, slug: str, act) -> HttpResponse:
+    at = visit(request, slug)
+    return kept_out(request, at) or tried(request, slug, lambda: act(at.game))

@@ -1,0 +1,140 @@
+"""Giving a standing order: its form, with what the order would have answered so far. None is given unseen."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.models import Game, Order
+from games.orders import placing, vocabulary
+from games.orders.kind import Kind
+from games.orders.rehearsal import Rehearsal, rehearse
+from games.orders.waits import HIDDEN, shown_minutes
+from games.visits.visit import Visit
+from games.wording import orders as wording
+
+from .orders import ordering_table, to
+from .table import page, sentence
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_order(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """What an order would have answered so far, with the choices of the query; POST gives it, if it is what was shown."""
+    at = ordering_table(request, slug)
+    kind = vocabulary.of(at.game.ruleset).kinds.get(key)
+    if kind is None or at.game.state != Game.State.RUNNING:
+        raise Http404
+    try:
+        if request.method != "POST":
+            return form(request, at, kind, request.GET)
+        return given(request, at, kind, request.POST)
+    except log.Unavailable as fault:
+        return page(request, at, 503, sentence(at, fault))
+
+
+def given(request: HttpRequest, at: Visit, kind: Kind, typed: Mapping[str, str]) -> HttpResponse:
+    """Give it; or show the form again, with one sentence that says why."""
+    try:
+        choices = vocabulary.read(kind, typed, log.look(at.game, at.me).view)
+        if typed.get("seen") != seen(choices):
+            return form(
+                request, at, kind, typed, _("This is what the order would have done. Give it if you like that.")
+            )
+        times, day = number_of(typed.get("times") or "1"), day_of(typed.get("day", ""))
+        placing.set_order(at.game, request.user, kind.key, choices, typed.get("until", ""), times, day)
+    except Refused as fault:
+        return form(request, at, kind, typed, sentence(at, fault), 400)
+    messages.success(request, _("The order stands."))
+    return to("games:orders", at)
+
+
+def form(
+    request: HttpRequest, at: Visit, kind: Kind, typed: Mapping[str, str], notice: str = "", status: int = 200
+) -> HttpResponse:
+    """The form as it was filled in, and what an order with its choices would have done."""
+    look = log.look(at.game, at.me)
+    try:
+        choices = vocabulary.read(kind, typed, look.view)
+    except Refused as fault:
+        notice, status, choices = notice or sentence(at, fault), 400, kind.usual(look.view)
+    possible = bool(choices) or not kind.choices
+    title, does = wording.told(at.game.ruleset, kind.key, at.language)
+    context = {
+        "at": at, "game": at.game, "kind": kind.key, "title": title, "does": does, "notice": notice, "possible": possible,
+        "fields": [field(at, kind, name, chosen, look.view) for name, chosen in choices.items()],
+        "limits": limits(at, typed), "times": typed.get("times", "1")[:2], "day": typed.get("day", "")[:10],
+        "seen": seen(choices), "tried": tried(at, look, rehearse(look, kind, choices)) if possible else None,
+        "minutes": wait_of(kind, choices) if possible else None,
+    }  # fmt: skip
+    return render(request, "games/new_order.html", context, status=status)
+
+
+def seen(choices: Mapping[str, str]) -> str:
+    """The choices that a page has shown, for the form to send back."""
+    return urlencode(sorted(choices.items()))
+
+
+def field(at: Visit, kind: Kind, name: str, chosen: str, view: dict) -> dict[str, Any]:
+    """One thing to choose."""
+    values = [
+        {"value": one, "text": wording.value(at.words, at.game.ruleset, kind.key, name, one), "chosen": one == chosen}
+        for one in kind.values(name, view)
+    ]
+    return {"name": name, "label": wording.label(at.game.ruleset, kind.key, name, at.language), "values": values}
+
+
+def limits(at: Visit, typed: Mapping[str, str]) -> list[dict[str, Any]]:
+    """How long it may stand."""
+    chosen = typed.get("until", Order.Until.TURN)
+    return [
+        {"value": one, "text": wording.UNTIL[one][at.language], "chosen": one == chosen}
+        for one in vocabulary.of(at.game.ruleset).limits()
+    ]
+
+
+def wait_of(kind: Kind, choices: Mapping[str, str]) -> dict[str, Any]:
+    """Between how many minutes its answers will wait, and whether that is for secrecy."""
+    hidden = kind.reads_hidden(choices)
+    low, high = (int(span.total_seconds()) // 60 for span in HIDDEN) if hidden else shown_minutes()
+    return {"low": low, "high": high, "hidden": hidden}
+
+
+def tried(at: Visit, look: log.Look, past: Rehearsal) -> dict[str, Any]:
+    """A rehearsal in words."""
+    latest = [
+        {
+            "question": at.words.question(one.question, one.view, at.names, at.me),
+            "answer": at.words.option(one.question.what, one.choice, at.names, at.me),
+            "given": at.words.option(one.question.what, one.given, at.names, at.me),
+            "same": one.choice == one.given,
+            "href": f"{at.replay}{one.number}/",
+        }
+        for one in past.latest
+    ]
+    now = None if past.now is None else at.words.option(look.question.what, past.now, at.names, at.me)
+    return {"asked": past.asked, "answered": past.answered, "latest": latest, "now": now}
+
+
+def number_of(text: str) -> int:
+    """A number as our own form sends it. Refused."""
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise Refused("bad_limit", "An order cannot stand for so long.")
+    return int(text)
+
+
+def day_of(text: str) -> date | None:
+    """A day as browsers send it; None where none is named. Refused."""
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        raise Refused("bad_limit", "An order cannot stand for so long.") from None

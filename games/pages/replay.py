@@ -1,0 +1,151 @@
+"""Looking back: the game step by step, and all its lines."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from games.boards import presenters
+from games.eventlog import log
+from games.models import Game, Remark
+from games.rules.ask import Illegal
+from games.visits.replay_step import nearest
+from games.visits.visit import Visit, visit
+
+from . import timing
+from .table import page, result, sentence, told
+
+PAGE = 200  # lines of history on one page
+
+
+@require_safe
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """The replay's door: a finished game from its first step, a running one at its last; `?number=` is the slider's."""
+    at = started(request, slug)
+    eyes, number = request.GET.get("eyes", ""), request.GET.get("number", "")
+    try:
+        steps = log.look(at.game, at.me).steps or [at.game.head]
+    except log.Unavailable:
+        return page(request, at)
+    if number.isascii() and number.isdigit() and 0 < len(number) < 8:
+        chosen = steps[min(max(int(number), 1), len(steps)) - 1]
+    else:
+        chosen = steps[0] if at.game.over else steps[-1]
+    return redirect(address(at.game, chosen, eyes if at.game.over else ""))
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+@vary_on_headers("HX-Request", "Cookie")
+def replay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The table as it was after event `number`, with own eyes; after the end with any seat's (`?eyes=`)."""
+    at = started(request, slug)
+    eyes = eyes_of(request, at)
+    try:
+        head = log.look(at.game, at.me)
+        number = nearest(head.steps, number, at.game)
+        end = at.game.over and number == head.steps[-1]  # the last step and what the end tells belong together
+        look = log.look(at.game, eyes, until=at.game.head if end else number)
+        before = earlier(at.game, eyes, head.steps, number)
+    except Illegal as fault:
+        return page(request, at, 404, sentence(at, fault))
+    except log.Unavailable:
+        return page(request, at)
+    context = frame(at, look, before, head.steps, number, eyes)
+    template = "games/replay.html#main" if request.htmx and not request.htmx.boosted else "games/replay.html"  # type: ignore[attr-defined]
+    return render(request, template, context)
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+def history(request: HttpRequest, slug: str) -> HttpResponse:
+    """All that was said at this table, each line with its step; the newest page first, each page in order."""
+    at = started(request, slug)
+    try:
+        look = log.look(at.game, at.me)
+    except log.Unavailable:
+        return page(request, at)
+    lines = timing.woven(told(at, look, look.said), timing.remarks(at, Remark.objects.filter(game=at.game)))
+    pages = max(1, -(-len(lines) // PAGE))
+    asked = request.GET.get("page", "")
+    here = min(max(int(asked), 1), pages) if asked.isascii() and asked.isdigit() and len(asked) < 6 else pages
+    context = {
+        "at": at,
+        "game": at.game,
+        "turns": by_turn(lines[(here - 1) * PAGE : here * PAGE]),
+        "page": here,
+        "pages": pages,
+    }
+    return render(
+        request, "games/history.html", context | {"before": here - 1, "after": here + 1 if here < pages else 0}
+    )
+
+
+def started(request: HttpRequest, slug: str) -> Visit:
+    """The visit of a table that has begun; 404 else: there is nothing to look back at."""
+    at = visit(request, slug)
+    if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
+        raise Http404
+    return at
+
+
+def eyes_of(request: HttpRequest, at: Visit) -> int | None:
+    """Whose eyes to look with: one's own while the game runs, whoever's afterwards."""
+    wanted = request.GET.get("eyes", "")
+    if not at.game.over or not wanted:
+        return at.me
+    if wanted == "none":
+        return None
+    if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and int(wanted) < at.game.size:
+        return int(wanted)
+    raise Http404
+
+
+def earlier(game: Game, eyes: int | None, steps: list[int], number: int) -> dict | None:
+    """The view one step before, to mark what changed."""
+    place = steps.index(number)
+    return log.look(game, eyes, until=steps[place - 1]).view if place else None
+
+
+def frame(
+    at: Visit, look: log.Look, before: dict | None, steps: list[int], number: int, eyes: int | None
+) -> dict[str, Any]:
+    """One picture of the film and the way to the others."""
+    place = steps.index(number)
+    first = steps[place - 1] if place else 0
+    presenter = presenters.of(at.game.ruleset)
+    chosen = "" if eyes == at.me else "none" if eyes is None else str(eyes)
+    said = told(at, look, (line for line in look.said if first < line["number"] <= look.until))
+
+    def to(index: int) -> str:
+        return address(at.game, steps[index], chosen) if 0 <= index < len(steps) and index != place else ""
+
+    return {
+        "at": at, "game": at.game, "look": look, "number": number, "place": place + 1, "count": len(steps),
+        "said": said, "eyes": chosen, "open": at.game.over and number == steps[-1],
+        "first": to(0), "back": to(place - 1), "forward": to(place + 1), "last": to(len(steps) - 1),
+        "waiting": [at.words.waits(entry, at.names, at.me) for entry in look.view["asked"] if not entry["answered"]],
+        "board": presenter.board(look, at.names, at.language, before, film=True, reader=at.me),
+        "board_template": f"games/{at.game.ruleset}/board.html",
+        "seats": [{"value": str(n), "name": name, "chosen": n == eyes} for n, name in enumerate(at.names)],
+        "result": result(at, look),
+    }  # fmt: skip
+
+
+def address(game: Game, number: int, eyes: str = "") -> str:
+    """The address of a step."""
+    return reverse("games:replay", args=[game.slug, number]) + (f"?eyes={eyes}" if eyes else "")
+
+
+def by_turn(lines: list[dict]) -> list[list[dict]]:
+    """The lines in paragraphs: a new one where a turn begins."""
+    turns: list[list[dict]] = []
+    for line in lines:
+        if line["key"] == "turn" or not turns:
+            turns.append([])
+        turns[-1].append(line)
+    return turns

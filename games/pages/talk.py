@@ -1,0 +1,84 @@
+"""Table talk and the reader's own notes. Only who sits at the table and has signed in: the link in a mail opens neither."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.facts.errors import Refused
+from games.facts.signals import read
+from games.models import Game
+from games.tables import talk as tabletalk
+from games.visits.visit import Visit, visit
+
+from .table import sentence
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def talk(request: HttpRequest, slug: str) -> HttpResponse:
+    """What has been said; POST says something (`text`). To htmx the list alone, and 204 while nothing is new."""
+    at = at_own_table(request, slug)
+    if request.method == "POST":
+        return tried(request, at, lambda: tabletalk.say(at.game, request.user, request.POST.get("text", "")))
+    messages = tabletalk.heard(at.game)
+    last = messages[-1].pk if messages else 0
+    if request.htmx and request.GET.get("after") == str(last):  # type: ignore[attr-defined]
+        return HttpResponse(status=204)
+    if "after" not in request.GET:  # the page asks by itself, perhaps in a forgotten tab
+        read.send(Game, game=at.game.pk, user=request.user.pk, upto=last)
+    return shown(request, at)
+
+
+@require_POST
+def erase(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+    """Take one's own words away."""
+    at = at_own_table(request, slug)
+    return tried(request, at, lambda: tabletalk.erase(at.game, request.user, key))
+
+
+@require_POST
+def note(request: HttpRequest, slug: str) -> HttpResponse:
+    """Keep the reader's notes."""
+    at = at_own_table(request, slug)
+    return tried(request, at, lambda: tabletalk.keep_note(at.game, request.user, request.POST.get("text", "")))
+
+
+def at_own_table(request: HttpRequest, slug: str) -> Visit:
+    """The table, for one of its players; 404 for everybody else, as if nothing were said there."""
+    at = visit(request, slug)
+    if at.mine is None or at.by_pass:
+        raise Http404
+    return at
+
+
+def tried(request: HttpRequest, at: Visit, act) -> HttpResponse:
+    """Do it and go back to the talk; or say in one sentence why not, with what was written still there."""
+    try:
+        act()
+    except Refused as fault:
+        return shown(request, at, sentence(at, fault), request.POST.get("text", ""), 400)
+    if request.htmx:  # type: ignore[attr-defined]
+        return shown(request, at)
+    response = redirect("games:talk", at.game.slug)
+    response.status_code = 303
+    return response
+
+
+def shown(request: HttpRequest, at: Visit, notice: str = "", text: str = "", status: int = 200) -> HttpResponse:
+    messages = tabletalk.heard(at.game)
+    context = {
+        "at": at,
+        "game": at.game,
+        "said": [  # not "messages": those are the site's own, which every page shows
+            {"row": one, "html": tabletalk.html(one.text), "mine": one.user.pk == request.user.pk, "name": name}
+            for one, name in zip(messages, tabletalk.names(at.seats, messages), strict=True)
+        ],
+        "last": messages[-1].pk if messages else 0,
+        "note": tabletalk.note(at.game, request.user),
+        "notice": notice,
+        "text": text,
+        "longest": tabletalk.LONGEST,
+    }
+    template = "games/talk.html#talk" if request.htmx and not request.htmx.boosted else "games/talk.html"  # type: ignore[attr-defined]
+    return render(request, template, context, status=status)

@@ -1,0 +1,87 @@
+"""The forms of the page about one's own time."""
+
+from datetime import time
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.clocks.ladder import MOST, ordered
+from games.clocks.people import Person
+from games.visits.fields import Date
+
+
+class Hour(forms.TimeInput):
+    """The browser's own clock; a plain field elsewhere."""
+
+    input_type = "time"
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M")
+
+
+class HabitsForm(forms.Form):
+    """Quiet hours, weekends, reminders."""
+
+    quiet_from = forms.TimeField(label=_("Quiet from"), required=False, widget=Hour)
+    quiet_until = forms.TimeField(label=_("Quiet until"), required=False, widget=Hour)
+    weekends_off = forms.BooleanField(
+        label=_("I keep weekends free"),
+        required=False,
+        help_text=_("Saturday and Sunday do not count, at tables that were opened so."),
+    )
+    shares = forms.CharField(
+        label=_("Remind me when so much of my time is used (percent)"), required=False, max_length=40
+    )
+    before = forms.CharField(label=_("Remind me so long before the end (minutes)"), required=False, max_length=40)
+
+    def __init__(self, *args: Any, person: Person, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial.update(
+            weekends_off=person.weekends,
+            shares=", ".join(str(number) for kind, number in person.ladder if kind == "share"),
+            before=", ".join(str(number) for kind, number in person.ladder if kind == "before"),
+        )
+        if person.quiet:
+            begin, end = person.quiet
+            self.initial.update(quiet_from=time(*divmod(begin, 60)), quiet_until=time(*divmod(end, 60)))
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not self.errors and (data["quiet_from"] is None) is not (data["quiet_until"] is None):
+            self.add_error("quiet_until", _("Give both times, or none for no quiet hours."))
+        for name, kind in (("shares", "share"), ("before", "before")):
+            if name not in data:
+                continue
+            try:
+                data[name] = ordered((kind, number) for number in numbers(data[name]))
+            except ValueError:
+                self.add_error(name, WRONG[kind])
+        if not self.errors and len(data["shares"]) + len(data["before"]) > MOST:
+            self.add_error("before", _("At most six reminders are kept."))
+        return data
+
+    def habits(self) -> dict[str, Any]:
+        """What games.clocks.holidays.set_habits takes."""
+        data = self.cleaned_data
+        begin, end = data["quiet_from"], data["quiet_until"]
+        quiet = (begin.hour * 60 + begin.minute, end.hour * 60 + end.minute) if begin is not None else None
+        return {"quiet": quiet, "weekends_off": data["weekends_off"], "ladder": (*data["shares"], *data["before"])}
+
+
+class HolidayForm(forms.Form):
+    """From one day to another."""
+
+    first = forms.DateField(label=_("First day"), widget=Date)
+    last = forms.DateField(label=_("Last day"), widget=Date)
+
+
+def numbers(text: str) -> list[int]:
+    """The whole numbers of a list such as "50, 80". ValueError."""
+    return [int(word) for word in text.replace(",", " ").split()]
+
+
+WRONG = {
+    "share": _("Give numbers from 1 to 99, such as 50, 80; or nothing."),
+    "before": _("Give minutes, such as 60 or 1440, at most 14 days; or nothing."),
+}

@@ -1,0 +1,104 @@
+"""Time on the table's page: deadlines, who is away, pauses, claims, free seats."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.clocks.pace import Pace
+from games.database.compiled import CompiledQuery
+from games.deadlines import late
+from games.models import Asked, Game, Holiday, Remark, Seat
+from games.tables import seats
+from games.visits.visit import Visit
+from games.wording import time as wording
+
+remarks_at = CompiledQuery(lambda game: Remark.objects.filter(game=game))
+holidays_at = CompiledQuery(
+    lambda begun, over, game: (
+        Holiday.objects.filter(begins__lte=begun, ends__gt=over)
+        .filter(user__in=Seat.objects.filter(game=game).values("user"))
+        .order_by()
+    )
+)
+
+
+def timing(at: Visit, asked: dict[int, Asked], own: bool) -> dict[str, Any]:
+    """What the table's page shows of time. `asked`: the open questions by seat, `own`: whether the reader has a zone."""
+    now, game, language = timezone.now(), at.game, at.language
+    _note_the_absent(at, now)
+    mine, running = asked.get(-1 if at.me is None else at.me), game.state == Game.State.RUNNING
+    shown: dict[str, Any] = {"remarks": remarks_at.all(game=game.pk), "paused": game.paused_at}
+    if mine and mine.deadline:
+        shown["deadline"] = {"at": mine.deadline, "text": wording.deadline(mine.deadline, language, own, now)}
+    if running and at.mine:
+        shown["away"] = at.mine.absent_since is not None and not at.mine.conceded
+    elif running:
+        shown["free"] = [seat for seat in at.seats if seat.number in _free(at)]
+    if game.pace:
+        pace = Pace.read(game.pace)
+        shown["pace"] = {"text": wording.pace(pace, language), "late": wording.late(pace, language), "rests": wording.rests(pace, language)}  # fmt: skip
+        if running and at.mine and not at.mine.by_stand_in:
+            shown |= {"pause": _pause(at), "claim": _claim(at, asked)}
+    return shown
+
+
+def remarks(at: Visit, found: Iterable[Remark], after: int = 0) -> list[dict]:
+    """Remarks since an event, as lines of the log."""
+    return [
+        {"text": wording.remark(one, at.names, at.me, at.language), "number": one.number, "key": "time", "href": ""}
+        for one in found
+        if one.number >= after
+    ]
+
+
+def woven(lines: list[dict], remarks: list[dict]) -> list[dict]:
+    """Lines of the log with the remarks where they belong: each after what its event told."""
+    return sorted([*lines, *remarks], key=lambda line: line["number"]) if remarks else lines
+
+
+def until(asked: Asked | None, language: str) -> str:
+    """By when somebody else is to answer, in short."""
+    return wording.moment(asked.deadline, language) if asked and asked.deadline else ""
+
+
+def _note_the_absent(at: Visit, now: datetime):
+    """Beside a name: on holiday, or kept by the stand-in."""
+    users = {seat.user_id: seat for seat in at.seats if seat.user_id is not None}
+    for one in holidays_at.all(begun=now, over=now, game=at.game.pk):
+        day = wording.day(one.last, at.language, now.date())
+        users[one.user_id].note = _("on holiday until %(day)s") % {"day": day}  # type: ignore[attr-defined]
+    for seat in at.seats:
+        if seat.absent_since and not at.game.over:
+            seat.note = _("away: the built-in player keeps the seat")  # type: ignore[attr-defined]
+
+
+def _free(at: Visit) -> set[int]:
+    away = any(seat.absent_since for seat in at.seats)
+    return set(seats.free_seats(at.game).values_list("number", flat=True)) if away else set()
+
+
+def _pause(at: Visit) -> dict[str, Any]:
+    assert at.mine is not None
+    players = [seat for seat in at.seats if seat.user_id is not None and not seat.by_stand_in]
+    return {
+        "mine": at.mine.pauses,
+        "for": [seat.shown_name for seat in players if seat.pauses and seat != at.mine],
+        "missing": [seat.shown_name for seat in players if not seat.pauses and seat != at.mine],
+    }
+
+
+def _claim(at: Visit, asked: dict[int, Asked]) -> dict[str, Any] | None:
+    overdue = next((asked[number] for number in sorted(asked) if asked[number].late), None)
+    if overdue is None or at.mine is None:
+        return None
+    able = late.claimants(at.game, overdue.seat)
+    if at.mine.pk not in {seat.pk for seat in able}:
+        return None
+    return {
+        "who": overdue.seat.shown_name,
+        "mine": at.mine.claims == overdue.opened,
+        "missing": [seat.shown_name for seat in able if seat.claims != overdue.opened and seat.pk != at.mine.pk],
+    }

@@ -1,0 +1,98 @@
+"""The tables that wait for the reader: how many there are, and which is next; how often a page asks whether it has moved on."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from games.database.compiled import CompiledQuery
+from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game
+from games.visits.listing import in_language
+from games.visits.visit import Visit, seats_of
+from games.wording import time as wording_of_time
+from games.wording.text import joined
+
+HASTE = timedelta(seconds=60)  # after an own answer the page asks every second for so long
+
+
+def own_turns(rows: QuerySet[Asked]) -> QuerySet[Asked]:
+    """Those of these questions that wait for their player, not for the built-in player or a standing order."""
+    firing = Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("seat__number"), state=Firing.State.WAITING)
+    return rows.filter(stand_in=False).filter(game__state=Game.State.RUNNING).exclude(Exists(firing))
+
+
+turns_counted = CompiledQuery(
+    lambda user: (
+        own_turns(Asked.objects.filter(seat__user=user)).values("seat__user").annotate(n=Count("pk")).values_list("n")
+    )
+)
+soonest_turn = CompiledQuery(
+    lambda user, game, now: (
+        own_turns(
+            Asked.objects.filter(seat__user=user)
+            .exclude(game=game)
+            .filter(Q(deadline__gt=now) | Q(deadline__isnull=True) | Q(late=True))
+        )
+        .filter(game__held=False)
+        .order_by(F("deadline").asc(nulls_last=True), "asked_at", "game")
+        .values_list("game_id", "game__slug", "game__ruleset", "deadline")
+    )
+)
+
+
+def count_turns(user: int) -> int:
+    """How many tables wait for this user, as the home page lists them."""
+    row = turns_counted.row(user=user)
+    return row[0] if row else 0
+
+
+def turns_differ(request: HttpRequest) -> bool:
+    """Whether the head of the reader's page (`turns`) tells another number of tables than now wait for them."""
+    told = request.GET.get("turns", "")
+    return told != "" and request.user.is_authenticated and told != str(count_turns(request.user.pk))
+
+
+def turns_anew(request: HttpRequest, at: Visit) -> HttpResponse:
+    """The count for the head of a page and the way to the next table, for a page whose own table has not moved on.
+
+    Trap: no browser may keep it, since the number is that of this moment, and neither the address nor a mark knows it."""
+    asked = at.mine is not None and Asked.objects.filter(seat=at.mine.pk, stand_in=False).exists()
+    context = {"at": at, "onward": None if asked else onward(at), "anew": True}
+    response = render(request, "games/parts/turns_anew.html", context)
+    response["HX-Reswap"] = "none"
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def onward(at: Visit) -> dict[str, Any] | None:
+    """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere}, {"nothing": True}
+    where nothing else waits, {} where what waits cannot be answered just now. None for who only watches, or came by the link
+    in a mail, which opens this table alone."""
+    if at.mine is None or at.by_pass or at.mine.user_id is None:
+        return None
+    now = timezone.now()
+    row = soonest_turn.row(user=at.mine.user_id, game=at.game.pk, now=now)
+    if row is None:
+        return {"nothing": not at.game.over and not count_turns(at.mine.user_id)}
+    game, slug, ruleset, deadline = row
+    others = [seat.shown_name for seat in seats_of.all(game=game) if seat.user_id != at.mine.user_id]
+    left = wording_of_time.left(deadline, at.language, now) if deadline else ""
+    who, name = joined(others, at.language), in_language(ruleset).term("game")
+    return {"next": {"slug": slug, "who": who, "game": name, "deadline": deadline, "left": left}}
+
+
+def haste(at: Visit, asked: dict[int, Asked]) -> str:
+    """How long the page of a player who waits asks for news every second: "on" while built-in players are about to answer,
+    else the seconds that are left of the first minute after their own answer."""
+    if at.mine is None or at.game.moved_at is None:
+        return "0"
+    if asked and all(row.stand_in for row in asked.values()) and at.game.unattended < MOST_UNATTENDED:
+        return "on"
+    now = timezone.now()
+    if at.game.moved_at < now - HASTE or not at.mine.seen:  # nobody has answered since then, nor has the reader
+        return "0"
+    answered = Event.objects.of(at.game.pk, at.mine.seen, at.mine.seen).values_list("at", flat=True).first()
+    return str(max(0, (answered + HASTE - now) // timedelta(seconds=1))) if answered else "0"

@@ -1,0 +1,58 @@
+"""One game between two players on all its seats, and many of them."""
+
+import hashlib
+from collections.abc import Iterator
+from random import Random
+from types import ModuleType
+
+from games.rules.ask import Roll
+from games.rules.match import Match
+
+from .players import Fault, Player
+
+TOO_LONG = 50_000  # answers; the longest games have a tenth
+
+
+def game(rules: ModuleType, seats: list[Player], options: dict, seed: int) -> Match:
+    """A whole game; the same seed gives the same luck, as long as it is asked for the same. Fault."""
+    rng, match = Random(seed), Match.new(rules, len(seats), options)  # noqa: S311
+    for _ in range(TOO_LONG):
+        if match.over:
+            return match
+        if match.luck is not None:
+            match.take(None, match.luck.what, luck(rng, match.luck))
+            continue
+        seat = match.awaited[0]
+        question = match.asked(seat)
+        assert question is not None
+        where = f"game {seed}, step {match.step}, seat {seat}"
+        match.take(seat, question.what, seats[seat].answer(match.view(seat), question, where))
+    names = " and ".join(dict.fromkeys(player.name for player in seats))
+    raise Fault(f"{names} never came to an end of game {seed}: {TOO_LONG} answers")
+
+
+def luck(rng: Random, question) -> tuple:
+    """An order, or dice."""
+    if isinstance(question, Roll):
+        return tuple(rng.randint(1, question.sides) for _ in range(question.dice))
+    return tuple(rng.sample(question.items, len(question.items)))
+
+
+def series(
+    rules: ModuleType, a: Player, b: Player, count: int, seats: int, options: dict, seed: int
+) -> Iterator[tuple[int, float, Match]]:
+    """Game after game: its seed, the share of the victory that A has (1 won, 0 lost), and its end. Two games each have the
+    same luck, with the seats changed, so that neither has the better ones. Fault."""
+    for number in range(count):
+        luck_of_pair = seed_of(seed, number // 2)
+        table = [a if (seat + number) % 2 == 0 else b for seat in range(seats)]
+        match = game(rules, table, options, luck_of_pair)
+        assert match.result is not None
+        winners = [table[seat] for seat in match.result.winners]
+        share = sum(player is a for player in winners) / len(winners) if winners else 0.5
+        yield luck_of_pair, share, match
+
+
+def seed_of(seed: int, pair: int) -> int:
+    """A seed for each pair of games, far from its neighbours'."""
+    return int.from_bytes(hashlib.sha256(f"{seed} {pair}".encode()).digest()[:4])

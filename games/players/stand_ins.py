@@ -1,0 +1,107 @@
+"""Built-in players answer: after the commit that asks them, one answer per append, swept by beat."""
+
+import logging
+from datetime import timedelta
+from functools import partial
+
+from celery import shared_task
+from django.db import transaction
+from django.db.models import Q
+from django.dispatch import receiver
+from django.utils import timezone
+
+from games.eventlog import log
+from games.eventlog.loading import rules_of
+from games.facts.errors import Stale, Unavailable
+from games.facts.events import Answered
+from games.facts.signals import appended
+from games.models import MOST_UNATTENDED, Asked, Game
+from games.rules.ask import AskNumber, AskSome, Illegal
+
+logger = logging.getLogger(__name__)
+PATIENCE = timedelta(seconds=3)  # how long the task sent at the commit may take before the sweep sends another
+AT_A_TIME = 100  # answers a task gives before it lets others have the worker
+DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
+    Q(game__unattended__lt=MOST_UNATTENDED) | Q(game__demo=True)
+)
+
+
+@shared_task(name="games.tasks.answer_for_stand_ins")
+def answer_for_stand_ins(game_id: int) -> int:
+    """Answer for this game's built-in and conceded seats until a person is asked; how often it did. May run twice."""
+    for count in range(AT_A_TIME):
+        if not answer_once(game_id):
+            return count
+    _wake(game_id)
+    return AT_A_TIME
+
+
+@shared_task(name="games.tasks.sweep_stand_ins")
+def sweep_stand_ins() -> int:
+    """Wake every game that waits for a built-in player: after a crash no table stays dead."""
+    late = Asked.objects.filter(DUE, asked_at__lt=timezone.now() - PATIENCE).order_by("asked_at")
+    games = list(dict.fromkeys(late.values_list("game_id", flat=True)[:1000]))
+    for game_id in games:
+        _wake(game_id)
+    return len(games)
+
+
+def answer_once(game_id: int) -> bool:
+    """One answer of one built-in player, decided from what its seat may see. False if none is asked."""
+    asked = Asked.objects.filter(DUE, game_id=game_id).select_related("game", "seat").order_by("seat__number").first()
+    if asked is None:
+        return False
+    look = log.look(asked.game, asked.seat.number)
+    if look.seat is None or look.question is None or look.opened != asked.opened:
+        return _moved_on(asked)
+    choice = decide(look)
+    try:
+        log.append(asked.game, Answered(look.seat, look.question.what, choice, "stand_in"), asked.opened)
+    except (Stale, Unavailable):
+        return False  # another worker was faster, or the table is stopped, or not for this server
+    return True
+
+
+def decide(look: log.Look):
+    """The built-in player's choice; should it fail or cheat, the first legal one, so that no table dies of it."""
+    question = look.question
+    try:
+        return question.check(rules_of(look.game).decide(look.view, question))
+    except Illegal:
+        logger.error("The built-in player of %s chose what was not offered at table %s", look.game.ruleset, look.game)
+    except Exception:
+        logger.exception("The built-in player of %s failed at table %s", look.game.ruleset, look.game)
+    return first_choice(question)
+
+
+def ruled(look: log.Look):
+    """What the rules of the game make of a question whose time is up; None if they leave it to the built-in player."""
+    timed_out = getattr(rules_of(look.game), "timed_out", None)
+    return timed_out(look.question) if timed_out else None
+
+
+def first_choice(question):
+    """Some legal answer to any question."""
+    if isinstance(question, AskSome):
+        return tuple(question.options[: question.least])
+    return question.low if isinstance(question, AskNumber) else question.options[0]
+
+
+def _moved_on(asked: Asked) -> bool:
+    """The row was read before a move, the look after it: look again, unless the rows are wrong for good."""
+    return Asked.objects.filter(pk=asked.pk, opened=asked.opened).exists() is False
+
+
+@receiver(appended)
+def _after_a_move(game: Game, events, **kwargs):
+    """A person's move may ask built-in players; their own moves go on in the task that makes them."""
+    if game.stand_ins_asked and getattr(events[0][1], "by", None) != "stand_in":
+        transaction.on_commit(partial(_wake, game.pk))
+
+
+def _wake(game_id: int):
+    """Send the task; if the broker is away, the sweep finds the game later."""
+    try:
+        answer_for_stand_ins.delay(game_id)
+    except Exception as fault:
+        logger.warning("Could not wake built-in players: %s", type(fault).__name__)

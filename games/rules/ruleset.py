@@ -1,0 +1,109 @@
+"""What a game's package exports, and what the core needs of its table. A package fits by what it has: it inherits nothing."""
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, Self, TypeAlias, TypeVar, final
+
+from .ask import Choice, JsonObject, Option, Question, Restart, SeatNumber, SeatQuestion
+from .story import Story
+
+
+@final
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: the reason's key, points per seat (None where nothing is scored), the winning seats."""
+
+    reason: str
+    scores: tuple[int, ...] | None
+    winners: tuple[SeatNumber, ...]
+
+
+Play: TypeAlias = Generator[Question | Restart, Any, Result]
+
+
+class Table(Protocol):
+    """What lies on the table. One at which all play together against the game has a true `cooperative` as well."""
+
+    seats: int  # how many
+    story: Story
+    version: int  # of the rules under which the game began: a Match sets it, for `if t.version < 2:`
+
+    def copy(self) -> Self:
+        """Returns the table as it lies at a restart point; what belongs to one turn only may be missing."""
+
+
+TableT = TypeVar("TableT", bound=Table)
+
+
+class Ruleset(Protocol[TableT]):
+    """What every package exports; CardRuleset and MayExport name the rest."""
+
+    @property
+    def NAME(self) -> str:
+        """The title on the box."""
+
+    @property
+    def SEATS(self) -> range:
+        """For how many players."""
+
+    @property
+    def OPTIONS(self) -> Mapping[str, tuple[Any, ...]]:
+        """By name, the default first."""
+
+    @property
+    def VERSION(self) -> int:
+        """Raised by a change that makes an old log play differently."""
+
+    def lay_out(self, seats: int, options: JsonObject, /) -> TableT:
+        """Returns a table before its set-up. `options` are complete; Illegal if they do not go together."""
+
+    def play(self, t: TableT, /) -> Play:
+        """Plays from any restart point to the end: yields questions and, where it could begin anew, RESTART."""
+
+    def view(self, t: TableT, seat: SeatNumber | None, open_to_all: bool, /) -> JsonObject:
+        """Returns what a seat may see (None: a spectator); with `open_to_all`, everything."""
+
+    def position(self, t: TableT, /) -> JsonObject:
+        """Returns the table at a restart point as JSON, with every secret."""
+
+    def from_position(self, position: JsonObject, /) -> TableT:
+        """Returns the table of a position, which anybody may have written; Illegal if it cannot be."""
+
+    def decide(self, view: JsonObject, question: SeatQuestion, /) -> Choice:
+        """Returns the built-in player's answer, from what its seat sees: the same to the same, always."""
+
+
+class CardRuleset(Ruleset[TableT], Protocol[TableT]):
+    """A game whose cards may be replaced. options["cards"] is the name of the set that is played with (card_sets.py)."""
+
+    @property
+    def CARDS(self) -> JsonObject:
+        """The shipped set, called "project"."""
+
+    def card_faults(self, cards: Any, /) -> list[str]:
+        """Returns every fault of any JSON value, in plain English; [] for a set that can be played with."""
+
+    def lay_out(self, seats: int, options: JsonObject, cards: JsonObject | None = None, /) -> TableT:
+        """As every game's, with a whole set; None is the shipped one."""
+
+    def from_position(self, position: JsonObject, cards: JsonObject | None = None, /) -> TableT:
+        """As every game's, with a whole set; None is the shipped one."""
+
+
+class MayExport(Protocol):
+    """What a package exports where its game needs it. Each stands alone: who wants one looks for it with `getattr`."""
+
+    @property
+    def HIDES_PAST(self) -> tuple[str, ...]:
+        """Options under which earlier turns of a running game cannot be replayed."""
+
+    def timed_out(self, question: SeatQuestion, /) -> Choice | None:
+        """Returns what silence means where the rulebook says so, an answer that the question always offers; else None.
+        A clock asks it before the built-in player."""
+
+    def together(self, options: JsonObject, /) -> bool:
+        """Returns whether all play together against the game, for who has no table at hand: then nobody wins alone,
+        and no end is claimed or shared."""
+
+    def foresee(self, view: JsonObject, seat: SeatNumber, option: Option, /) -> JsonObject:
+        """Returns what an answer would bring, worked out from a view alone."""

@@ -1,0 +1,56 @@
+"""Bots: users of a marked kind. A bot sits only at tables that let bots in, and its name says everywhere what it is."""
+
+import secrets
+
+from django.contrib.auth import get_user_model
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from games.facts.errors import Refused, Unavailable
+from games.models import Bot, Game, Seat, Token
+from games.rules.ask import Illegal
+
+from .opening import leave
+from .seats import leave_seat
+
+MOST = 10  # of one owner
+HOST = "bots.invalid"  # no mail can be sent there (RFC 2606)
+
+
+def make(name: str, owner=None):
+    """A new bot, as a user. Refused for a name that is taken or no name, and for too many bots."""
+    if owner is not None and Bot.objects.filter(owner=owner, user__is_active=True).count() >= MOST:
+        raise Refused("many_bots", f"You have {MOST} bots already. Remove one first.")
+    name = name.strip()
+    user = get_user_model()(email=f"{secrets.token_hex(12)}@{HOST}", public_name=name)
+    try:
+        user.clean_fields(exclude=["password"])
+    except ValidationError:
+        raise Refused("bad_name", "That cannot be a name: letters and digits, at most 30.") from None
+    user.set_unusable_password()
+    try:
+        with transaction.atomic():
+            user.save()
+            Bot.objects.create(user=user, owner=owner)
+    except IntegrityError:
+        raise Refused("name_taken", "Somebody plays under that name already.") from None
+    return user
+
+
+def retire(user) -> None:
+    """The bot gets up from every table, its tokens open nothing, and it comes back no more."""
+    Token.objects.filter(user=user).delete()
+    for seat in Seat.objects.filter(user=user, conceded=False).select_related("game"):
+        _get_up(seat.game, user)
+    user.is_active = False
+    user.save(update_fields=["is_active"])
+
+
+def _get_up(game: Game, user) -> None:
+    """From one table. One that is stopped keeps the bot; its clock or the stand-in answers there."""
+    act = {Game.State.OPEN: leave, Game.State.RUNNING: leave_seat}.get(Game.State(game.state))
+    try:
+        if act:
+            act(game, user)
+    except (Refused, Unavailable, Illegal):
+        pass

@@ -1,0 +1,129 @@
+"""Inviting a player by public name or mail address to a table that has not started.
+
+A host learns nothing from it: an address nobody has here, and a player who has blocked the host, look like any other
+invitation that is not answered yet. Whoever is invited may sit down at a private table without its link.
+"""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.facts.errors import Refused
+from games.facts.signals import invited
+
+from ..models import Bot, Game, Invitation
+from . import blocks
+
+AT_TABLE = 20  # open invitations of one table
+A_DAY = 40  # invitations of one host
+LONGEST = 254
+OPEN = Invitation.State.OPEN
+
+
+def invite(game: Game, host, label: str) -> Invitation:
+    """Ask the player of this public name, or whoever has this address. Refused."""
+    label, now = " ".join(label.split()), timezone.now()
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        _may(game, host, now)
+        user = _somebody(game, host, label)
+        label = label.casefold() if "@" in label else user.public_name
+        if user is not None and blocks.holds(user, host):
+            user = None
+        made = _made(game, user, label, now)
+        if made.user is not None:
+            invited.send(Invitation, invitation=made, at=now)
+    return made
+
+
+def _may(game: Game, host, now: datetime):
+    if game.host_id != host.pk:
+        raise Refused("not_host", "Only who opened the table can do that.")
+    if game.state != Game.State.OPEN:
+        raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
+    lately = Invitation.objects.filter(game__host=host, made_at__gt=now - timedelta(days=1)).count()
+    if game.invitations.filter(state=OPEN).count() >= AT_TABLE or lately >= A_DAY:
+        raise Refused("many_invited", "Those are many invitations already: wait for answers first.")
+
+
+def _somebody(game: Game, host, label: str):
+    """Who is meant. Refused for a name nobody plays under; None for an address, unless its owner is to be told."""
+    if not label or len(label) > LONGEST:
+        raise Refused("no_player", "Nobody plays here under that name.")
+    users = get_user_model().objects
+    if "@" in label:
+        user = users.filter(email=label.lower(), is_active=True).first()
+        here = user is not None and (user == host or game.seats.filter(user=user).exists())
+        return None if here else user
+    user = users.named(label)
+    if user is None:
+        raise Refused("no_player", "Nobody plays here under that name.")
+    if user == host or game.seats.filter(user=user).exists():
+        raise Refused("already_here", "Already at this table.")
+    if Bot.is_one(user) and not game.bots:
+        raise Refused("no_bots", "Bots do not play at this table.")
+    return user
+
+
+def _made(game: Game, user, label: str, now: datetime) -> Invitation:
+    """A new one; one that was withdrawn is open again. Refused for one that is open or declined: nobody is asked twice."""
+    there = Invitation.objects.filter(game=game, label=label).first()
+    if there is None:
+        if user is not None and game.invitations.filter(user=user).exclude(state=Invitation.State.WITHDRAWN).exists():
+            user = None  # by name before, by address now: once is enough
+        return Invitation.objects.create(game=game, user=user, label=label, made_at=now)
+    if there.state != Invitation.State.WITHDRAWN:
+        raise Refused("invited_already", "That player is invited already.")
+    there.state, there.ended_at, there.user, there.made_at = OPEN, None, user, now
+    there.save(update_fields=["state", "ended_at", "user", "made_at"])
+    return there
+
+
+def withdraw(game: Game, host, key: int) -> None:
+    """The host thinks again. Refused."""
+    if game.host_id != host.pk:
+        raise Refused("not_host", "Only who opened the table can do that.")
+    _end(game.invitations.filter(pk=key, state=OPEN), Invitation.State.WITHDRAWN)
+
+
+def decline(game: Game, user) -> None:
+    """No, thank you. Refused if there is no such invitation."""
+    _end(game.invitations.filter(user=user, state=OPEN), Invitation.State.DECLINED)
+
+
+def accepted(game: Game, user) -> None:
+    """They have sat down, whichever way they came."""
+    open_now = game.invitations.filter(user=user, state=OPEN)
+    open_now.update(state=Invitation.State.ACCEPTED, ended_at=timezone.now())
+
+
+def stands(game: Game, user) -> bool:
+    """Whether this user may come in because the host has asked them."""
+    return user.pk is not None and game.invitations.filter(user=user, state=OPEN).exists()
+
+
+def of(user) -> QuerySet[Invitation]:
+    """What this user is asked to, the latest first."""
+    there = Invitation.objects.filter(user=user, state=OPEN, game__state=Game.State.OPEN)
+    return there.select_related("game__host").order_by("-made_at", "-pk")
+
+
+def of_host(game: Game, host) -> list[Invitation]:
+    """at_table, for who opened it. Refused for anybody else."""
+    if game.host_id != host.pk:
+        raise Refused("not_host", "Only who opened the table can do that.")
+    return at_table(game)
+
+
+def at_table(game: Game) -> list[Invitation]:
+    """Whom the host has asked, for the host's eyes: without those who have sat down or are no longer asked."""
+    gone = (Invitation.State.ACCEPTED, Invitation.State.WITHDRAWN)
+    return list(game.invitations.exclude(state__in=gone))
+
+
+def _end(found: QuerySet[Invitation], state: str) -> None:
+    if not found.update(state=state, ended_at=timezone.now()):
+        raise Refused("no_invitation", "There is no such invitation any more.")

@@ -1,0 +1,66 @@
+"""A nudge: a player who waits asks the one who is waited for to think of it. Seldom enough to stay a kindness.
+
+Not before half of the time (or half a day) has gone; once a day for a question, whoever gives it; never in a holiday or a
+pause. Who has blocked the giver hears nothing of it.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.facts.errors import Refused
+from games.facts.signals import nudged
+
+from ..clocks.consent import locked
+from ..clocks.people import person
+from ..models import Asked, Game, Nudge
+
+PATIENCE = timedelta(hours=12)
+AGAIN = timedelta(days=1)
+A_DAY = 12  # nudges of one player
+
+
+def nudge(game: Game, user, number: int) -> Nudge:
+    """Nudge the player of that seat. Refused."""
+    now = timezone.now()
+    with transaction.atomic():
+        game = locked(game)
+        rows = list(Asked.objects.filter(game=game, stand_in=False).select_related("seat__user"))
+        row = next((one for one in rows if one.seat.number == number and one.seat.user is not None), None)
+        _may(game, user, rows)
+        if row is None:
+            raise Refused("nobody_asked", "Nobody waits for that player now.")
+        if game.held or game.paused_at or person(row.seat.user, now).away(now):
+            raise Refused("at_rest", "The clock of that player stands: leave them in peace.")
+        if now < ripe(row):
+            raise Refused("too_soon", "Give them a little more time first.")
+        if lately(game, [row], now):
+            raise Refused("nudged_already", "They have been asked today; once a day is enough.")
+        if Nudge.objects.filter(user=user, at__gt=now - AGAIN).count() >= A_DAY:
+            raise Refused("many_nudges", "That is enough for today.")
+        made = Nudge.objects.create(game=game, seat=number, opened=row.opened, user=user, at=now)
+        nudged.send(Nudge, nudge=made, to=row.seat.user)
+    return made
+
+
+def _may(game: Game, user, rows: list[Asked]):
+    seat = game.seats.filter(user=user).first()
+    if seat is None or seat.by_stand_in:
+        raise Refused("no_seat", "You have no seat at this table.")
+    if any(row.seat_id == seat.pk for row in rows):
+        raise Refused("you_are_asked", "The table waits for you, too.")
+
+
+def ripe(row: Asked) -> datetime:
+    """When a question has been open long enough for a nudge: half a day, or half of its time where that is less."""
+    half = timedelta(seconds=(row.given or 10**7) // 2)
+    return row.asked_at + min(PATIENCE, half)
+
+
+def lately(game: Game, rows: Iterable[Asked], now: datetime) -> dict[int, datetime]:
+    """{seat: when} of the nudges about these questions in the last day."""
+    asked = {(row.seat.number, row.opened) for row in rows}
+    found = Nudge.objects.filter(game=game, opened__in=[opened for _, opened in asked], at__gt=now - AGAIN)
+    return {one.seat: one.at for one in found if (one.seat, one.opened) in asked}

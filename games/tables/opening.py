@@ -1,0 +1,257 @@
+"""Tables: opening, joining, leaving, starting; and what a player may do besides answering.
+
+Every function checks that this user may, and raises Refused with a plain sentence if not. What concerns a running game
+goes through log.append and may raise its Illegal, Stale and Unavailable, too.
+"""
+
+from collections.abc import Iterator
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games import rules as known
+from games.clocks.pace import Pace
+from games.eventlog import card_sets, log
+from games.eventlog.loading import together
+from games.eventlog.log import Receipt
+from games.facts import luck
+from games.facts.errors import Refused
+from games.facts.events import Conceded, Replaced, Undone
+from games.models import Bot, Game, Seat, new_invitation
+from games.rules.ask import Illegal
+from games.rules.beginning import chosen_options, lay_out
+
+from . import invitations
+from .seats import anew
+
+# What built-in players are called: names that no person can take for theirs, since the page marks them.
+BUILT_IN_NAMES = ("Faustulus", "Acca", "Picus", "Egeria", "Numa", "Tanaquil", "Evander", "Camilla")
+
+
+def open_table(
+    host,
+    ruleset: str,
+    options: dict | None = None,
+    size: int = 3,
+    public: bool = True,
+    built_in: int = 0,
+    demo: bool = False,
+    pace: Pace | None = None,
+    bots: bool = False,
+) -> Game:
+    """A new table with the host on it, and so many built-in players; without `pace` it has no time limit. It starts at
+    once if that fills it. `bots`: whether bots may sit here."""
+    options = _options_for(ruleset, options or {}, size)
+    if type(built_in) is not int or not 0 <= built_in < size:
+        raise Refused("bad_built_in", f"Between 0 and {size - 1} built-in players can sit at this table.")
+    is_bot = _is_bot(host, bots)
+    with transaction.atomic():
+        game = Game(ruleset=ruleset, options=options, size=size, public=public, bots=bots, host=host, demo=demo)
+        game.pace = pace.kept() if pace else {}
+        if pace and pace.late == "claim" and together(game):
+            raise Refused("no_claim_together", "Where all play together nobody can claim the end; choose otherwise.")
+        game.commitment = luck.commitment(game.uuid, game.secret)
+        game.save(force_insert=True)
+        Seat.objects.create(game=game, number=0, user=host, name=host.public_name, bot=is_bot)
+        for _ in range(built_in):
+            _seat_built_in(game)
+        _start_if_full(game)
+    return game
+
+
+def join(game: Game, user, token: str | None = None, nonce: str | None = None) -> Seat:
+    """A seat for this user. A private table asks for the invitation's token. The last one to join starts the game."""
+    with transaction.atomic():
+        game = _locked(game, Game.State.OPEN)
+        if not (game.public or token == game.invitation or game.is_hosted_by(user) or invitations.stands(game, user)):
+            raise Refused("not_invited", "This table is private; you need its invitation link.")
+        if nonce is not None and not (
+            type(nonce) is str and nonce.isprintable() and 0 < len(nonce) <= luck.NONCE_LENGTH
+        ):
+            raise Refused("bad_nonce", f"Your own luck can be 1 to {luck.NONCE_LENGTH} letters or digits.")
+        is_bot = _is_bot(user, game.bots)
+        if game.seats.filter(user=user).exists():
+            raise Refused("already_here", "You are at this table already.")
+        number = _free_number(game)
+        try:
+            with transaction.atomic():
+                seat = Seat.objects.create(
+                    game=game, number=number, user=user, name=user.public_name, bot=is_bot,
+                    nonce=nonce or luck.new_nonce(),
+                )  # fmt: skip
+        except IntegrityError:
+            raise Refused("already_here", "You are at this table already.") from None
+        invitations.accepted(game, user)
+        _start_if_full(game)
+    return seat
+
+
+def leave(game: Game, user):
+    """Get up from a table that has not started. A table whose host leaves is cancelled."""
+    with transaction.atomic():
+        game = _locked(game, Game.State.OPEN)
+        seat = _own_seat(game, user)
+        if game.is_hosted_by(user):
+            _cancel(game)
+            return
+        seat.delete()
+        for later in game.seats.filter(number__gt=seat.number).order_by("number"):
+            later.number -= 1
+            later.save(update_fields=["number"])
+
+
+def hand_on(game: Game, user):
+    """A host who goes for good leaves an open table to the next person who sits there; with nobody there it stays theirs."""
+    with transaction.atomic():
+        game = _locked(game, Game.State.OPEN)
+        heir = game.seats.exclude(user=user).filter(user__isnull=False, bot=False).order_by("number").first()
+        if game.is_hosted_by(user) and heir:
+            game.host = heir.user
+            game.save(update_fields=["host"])
+
+
+def cancel(game: Game, user):
+    """The host takes the table away before it starts."""
+    with transaction.atomic():
+        game = _locked(game, Game.State.OPEN)
+        _only_host(game, user)
+        _cancel(game)
+
+
+def start(game: Game, user) -> Game:
+    """The host starts before all seats are taken: built-in players fill the rest."""
+    with transaction.atomic():
+        game = _locked(game, Game.State.OPEN)
+        _only_host(game, user)
+        while game.seats.count() < game.size:
+            _seat_built_in(game)
+        _start_if_full(game)
+    return game
+
+
+def renew_invitation(game: Game, user) -> str:
+    """A new invitation link; the old one is worth nothing any more."""
+    _only_host(game, user)
+    game.invitation = new_invitation()
+    game.save(update_fields=["invitation"])
+    return game.invitation
+
+
+def concede(game: Game, user, stands: bool = True) -> Receipt:
+    """Give up, or take it back. A built-in player answers for who has given up."""
+    return log.append(game, Conceded(_own_seat(game, user).number, stands))
+
+
+def undo(game: Game, user, to: int) -> Receipt:
+    """Take back the own answer that is event `to` (a Look's `undo_to`)."""
+    return log.append(game, Undone(to, _own_seat(game, user).number))
+
+
+def replace(game: Game, number: int, user) -> Receipt:
+    """The operator gives a seat of a running game to somebody else, or (None) to a built-in player. Refused, Unavailable."""
+    log.sound(game)
+    with transaction.atomic():
+        game = _locked(game, Game.State.RUNNING)
+        seat = game.seats.get(number=number)
+        if user is not None and game.seats.filter(user=user).exists():
+            raise Refused("already_here", f"{user.public_name} is at this table already.")
+        seat.user, seat.former, seat.built_in, seat.joined_at = user, None, user is None, timezone.now()
+        seat.name = user.public_name if user else _free_name(game)
+        seat.bot = user is not None and Bot.is_one(user)
+        anew(game, seat, seat.joined_at)
+        seat.save()
+        return log.append(game, Replaced(number))
+
+
+def seat_of(game: Game, user) -> Seat | None:
+    """This user's seat, or None."""
+    return game.seats.filter(user=user).first() if user.is_authenticated else None
+
+
+def may_see(game: Game, user, token: str | None = None) -> bool:
+    """Whether the table exists for this user: public, their own, named by its invitation link, or they are asked to it."""
+    return (
+        game.public
+        or game.is_hosted_by(user)
+        or (token is not None and token == game.invitation)
+        or seat_of(game, user) is not None
+        or invitations.stands(game, user)
+    )
+
+
+# Inside
+
+
+def _options_for(ruleset: str, options: dict, size: int) -> dict:
+    if ruleset not in known.GAMES:
+        raise Refused("unknown_game", "There is no such game here.")
+    rules = known.GAMES[ruleset]
+    if type(size) is not int or size not in rules.SEATS:
+        raise Refused("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
+    try:
+        chosen = chosen_options(rules, options)
+        lay_out(rules, size, chosen, card_sets.of_options(ruleset, chosen) or None)  # some options do not go together
+        return chosen
+    except Illegal as fault:
+        raise Refused(fault.key, str(fault)) from None
+
+
+def _locked(game: Game, state: str) -> Game:
+    """The game's row, ours until the transaction ends. Refused unless it is in this state."""
+    game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+    if game.state != state:
+        raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
+    return game
+
+
+def _only_host(game: Game, user):
+    if not game.is_hosted_by(user):
+        raise Refused("not_host", "Only who opened the table can do that.")
+
+
+def _is_bot(user, welcome: bool) -> bool:
+    """Whether this user is a bot. Refused if it is one, and bots are not `welcome`."""
+    if not Bot.is_one(user):
+        return False
+    if not welcome:
+        raise Refused("no_bots", "Bots do not play at this table.")
+    return True
+
+
+def _own_seat(game: Game, user) -> Seat:
+    if (seat := seat_of(game, user)) is None:
+        raise Refused("no_seat", "You have no seat at this table.")
+    return seat
+
+
+def _free_number(game: Game) -> int:
+    """Seats are numbered in the order of joining. Refused if all are taken."""
+    if (taken := game.seats.count()) >= game.size:
+        raise Refused("full", "All seats of this table are taken.")
+    return taken
+
+
+def _free_name(game: Game) -> str:
+    taken = set(game.seats.values_list("name", flat=True))
+    return next(name for name in built_in_names() if name not in taken)
+
+
+def built_in_names() -> Iterator[str]:
+    """What built-in players are called: the first of them that nobody at the table bears."""
+    yield from BUILT_IN_NAMES
+    yield from (f"{name} {number}" for number in range(2, 10) for name in BUILT_IN_NAMES)
+
+
+def _seat_built_in(game: Game):
+    Seat.objects.create(game=game, number=_free_number(game), built_in=True, name=_free_name(game))
+
+
+def _start_if_full(game: Game):
+    if game.seats.count() == game.size:
+        log.start(game)
+        game.refresh_from_db()
+
+
+def _cancel(game: Game):
+    game.state = Game.State.CANCELLED
+    game.save(update_fields=["state"])

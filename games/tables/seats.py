@@ -1,0 +1,103 @@
+"""Coming back to a seat that the stand-in keeps, taking one that has become free, leaving one's own to somebody else."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.clocks.consent import locked
+from games.clocks.pace import Pace
+from games.clocks.remarks import remark
+from games.clocks.standstill import retimed
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.facts.events import Replaced
+
+from ..models import Bot, Game, Motion, Seat, Spent
+
+
+def come_back(game: Game, user) -> log.Receipt:
+    """The player of a seat that the stand-in has kept plays on, with what their bank held. Refused, Unavailable."""
+    log.sound(game)
+    now = timezone.now()
+    with transaction.atomic():
+        game = locked(game)
+        seat = game.seats.filter(user=user, absent_since__isnull=False).first()
+        if seat is None:
+            raise Refused("not_absent", "You are not away from this table.")
+        seat.absent_since, seat.missed = None, 0
+        seat.save(update_fields=["absent_since", "missed"])
+        receipt = log.append(game, Replaced(seat.number), at=now)
+        remark(game, "back", seat.number, at=now)
+        retimed([game.pk])
+        return receipt
+
+
+def take_seat(game: Game, number: int, user, token: str | None = None) -> log.Receipt:
+    """A substitute takes a free seat of a running game for good, with a bank as full as everybody's at the start. Refused,
+    Unavailable."""
+    log.sound(game)
+    now = timezone.now()
+    with transaction.atomic():
+        game = locked(game)
+        if not game.public and token != game.invitation:
+            raise Refused("not_invited", "This table is private; you need its invitation link.")
+        if game.seats.filter(user=user).exists():
+            raise Refused("already_here", "You are at this table already.")
+        if Motion.objects.filter(game=game, target=user, state=Motion.State.CARRIED).exists():
+            raise Refused("sent_away", "The players of this table have decided to play without you.")
+        seat = free_seats(game).filter(number=number).first()
+        if seat is None:
+            raise Refused("not_free", "That seat is not free.")
+        is_bot = Bot.is_one(user)
+        if is_bot and not game.bots:
+            raise Refused("no_bots", "Bots do not play at this table.")
+        before, seat.name, seat.bot = seat.shown_name, user.public_name, is_bot
+        person, seat.former = seat.user or seat.former, None
+        seat.user, seat.joined_at, seat.seen = user, now, 0
+        anew(game, seat, now)
+        seat.save()
+        receipt = log.append(game, Replaced(number), at=now)
+        remark(game, "substitute", number, at=now, person=person, before=before)
+        retimed([game.pk])
+        return receipt
+
+
+def free_seats(game: Game):
+    """The seats that somebody else may take."""
+    seats = Seat.objects.filter(game=game, absent_since__isnull=False, conceded=False)
+    if game.state != Game.State.RUNNING:
+        return seats.none()
+    return seats if game.pace.get("late") == "free" else seats.filter(user=None)
+
+
+def leave_seat(game: Game, user) -> log.Receipt:
+    """A player gets up for good; the stand-in keeps the seat until somebody takes it. Refused, Unavailable."""
+    log.sound(game)
+    now = timezone.now()
+    with transaction.atomic():
+        game = locked(game)
+        seat = game.seats.filter(user=user, conceded=False).first()
+        if seat is None:
+            raise Refused("no_seat", "You have no seat at this table.")
+        receipt = vacate(game, seat, now)
+        remark(game, "left", seat.number, at=now)
+        return receipt
+
+
+def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
+    """Nobody sits here any more, and anybody may: the stand-in keeps the seat. Within a transaction, under the game's lock."""
+    seat.user, seat.former = None, seat.user
+    seat.absent_since, seat.pauses, seat.claims = now, False, None
+    seat.save(update_fields=["user", "former", "absent_since", "pauses", "claims"])
+    receipt = log.append(game, Replaced(seat.number), at=now)
+    retimed([game.pk])
+    return receipt
+
+
+def anew(game: Game, seat: Seat, now: datetime):
+    """Somebody else sits here from the next event on: what the time has done to the one before is not theirs to bear."""
+    seat.missed, seat.graced, seat.absent_since, seat.pauses, seat.claims = 0, False, None, False, None
+    if game.pace:
+        bank, number = Pace.read(game.pace).seconds, game.head + 1
+        Spent.objects.create(game=game, number=number, seat=seat.number, opened=number, at=now, left=bank, bank=bank)

@@ -1,0 +1,107 @@
+"""Table talk and notes. Whoever sits at a table, or hosts it before it starts, talks there and reads along; who watches does
+not. What is written is Markdown; no HTML of anybody's own comes through.
+"""
+
+import re
+from datetime import timedelta
+
+import nh3
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from markdown_it import MarkdownIt
+
+from games.facts.errors import Refused
+from games.facts.signals import spoken
+from games.models import Game, Message, Note, Seat
+
+LONGEST = 2_000  # characters of a message
+LONGEST_NOTE = 20_000
+AT_ONCE, WITHIN = 10, timedelta(minutes=1)  # messages of one player at one table
+SHOWN = 50  # of the latest messages on a page
+TAGS = {"p", "br", "em", "strong", "code", "pre", "ul", "ol", "li", "blockquote", "a", "hr", "s", "h3", "h4"}
+LINKS = {"http", "https", "mailto"}
+_markdown = MarkdownIt("js-default", {"html": False, "linkify": False}).disable(["image", "table"])
+
+
+def say(game: Game, user, text: str) -> Message:
+    """A new message. Refused for who does not sit here, for nothing, for too much, and for too many at once."""
+    seats = seated(game, user)
+    text = text.strip()
+    if not text:
+        raise Refused("nothing_said", "There is nothing to send.")
+    if len(text) > LONGEST:
+        raise Refused("too_much_said", f"A message has at most {LONGEST} characters.")
+    now = timezone.now()
+    if Message.objects.filter(game=game, user=user, written_at__gt=now - WITHIN).count() >= AT_ONCE:
+        raise Refused("too_fast", "Not so fast: wait a minute.")
+    message = Message.objects.create(game=game, user=user, text=text, written_at=now)
+    spoken.send(sender=Message, message=message, mentioned=mentioned(text, seats, user))
+    return message
+
+
+def erase(game: Game, user, key: int) -> None:
+    """One's own words taken away; what others answered stays."""
+    if not Message.objects.filter(game=game, user=user, pk=key).update(text=""):
+        raise Refused("not_yours", "Only your own messages can be erased.")
+
+
+def seated(game: Game, user) -> list[Seat]:
+    """The seats of a table at which this user sits; Refused for anybody else."""
+    seats = list(game.seats.select_related("user").order_by("number"))
+    if user.pk is None or not any(seat.user_id == user.pk for seat in seats):
+        raise Refused("not_at_table", "Only who sits at this table can talk here.")
+    return seats
+
+
+def mentioned(text: str, seats: list[Seat], writer) -> list[Seat]:
+    """The seats of others that are called by `@name`, longer names first: @Ana Luisa is not @Ana."""
+    found, left = [], text.casefold()
+    for seat in sorted(seats, key=lambda seat: -len(seat.name)):
+        call = re.compile(rf"@{re.escape(seat.name.casefold())}(?!\w)")
+        if seat.user_id not in (None, writer.pk) and call.search(left):
+            found.append(seat)
+        left = call.sub(" ", left)
+    return found
+
+
+def heard(game: Game, after: int = 0) -> list[Message]:
+    """The latest messages, oldest first."""
+    return list(Message.objects.filter(game=game, pk__gt=after).select_related("user").order_by("-pk")[:SHOWN])[::-1]
+
+
+def names(seats: list[Seat], messages: list[Message]) -> list[str]:
+    """Who has said each of them, as the table knows them: a bot is called one. Who has left the table keeps their name."""
+    known = {seat.user_id: seat.shown_name for seat in seats}
+    return [known.get(message.user_id) or message.user.public_name for message in messages]
+
+
+def html(text: str) -> SafeString:
+    """A message as it is shown."""
+    attributes = {"a": {"href"}}
+    clean = nh3.clean(
+        _markdown.render(text),
+        tags=TAGS,
+        attributes=attributes,
+        url_schemes=LINKS,
+        link_rel="noopener noreferrer nofollow",
+    )
+    return mark_safe(clean)  # noqa: S308 - cleaned
+
+
+# Notes
+
+
+def note(game: Game, user) -> str:
+    """The user's own notes on a table."""
+    return Note.objects.filter(game=game, user=user).values_list("text", flat=True).first() or ""
+
+
+def keep_note(game: Game, user, text: str) -> None:
+    """Keep these notes in place of the old ones; none at all for no text."""
+    seated(game, user)
+    if len(text) > LONGEST_NOTE:
+        raise Refused("too_much_said", f"Notes have at most {LONGEST_NOTE} characters.")
+    if text.strip():
+        Note.objects.update_or_create(game=game, user=user, defaults={"text": text})
+    else:
+        Note.objects.filter(game=game, user=user).delete()

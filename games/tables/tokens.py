@@ -1,0 +1,48 @@
+"""Tokens that programs come in with. A token's text is shown once; what is kept of it opens nothing."""
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from games.facts.errors import Refused
+from games.models import Game, Scope, Token
+
+PREFIX = "roma_"  # so that scanners for lost secrets can know one
+MOST = 20  # of one user
+LATELY = timedelta(minutes=5)  # how exactly `used_at` is kept: a poll a second must not be a write a second
+
+
+def make(
+    user, name: str, scopes: Iterable[str], game: Game | None = None, expires_at: datetime | None = None
+) -> tuple[Token, str]:
+    """A new token and its text, which nobody can be told again. Refused for no scope, and for too many tokens."""
+    chosen = [scope.value for scope in Scope if scope in set(scopes)]
+    if not chosen or not name.strip():
+        raise Refused("bad_token", "A token needs a name and something it may do.")
+    if Token.objects.filter(user=user).count() >= MOST:
+        raise Refused("many_tokens", f"You have {MOST} tokens already. Remove one first.")
+    text = PREFIX + secrets.token_urlsafe(32)
+    token = Token.objects.create(
+        user=user, game=game, name=name.strip()[:60], scopes=chosen, digest=digest_of(text), hint=text[:9],
+        expires_at=expires_at,
+    )  # fmt: skip
+    return token, text
+
+
+def digest_of(text: str) -> str:
+    """What is kept of a token. It holds 256 bits of chance, so a plain hash cannot be turned round."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def find(text: str) -> Token | None:
+    """The token of this text, with its user; None if there is none any more."""
+    token = Token.objects.select_related("user").filter(digest=digest_of(text), user__is_active=True).first()
+    now = timezone.now()
+    if token is None or (token.expires_at and token.expires_at <= now):
+        return None
+    if token.used_at is None or token.used_at < now - LATELY:
+        Token.objects.filter(pk=token.pk).update(used_at=now)
+    return token

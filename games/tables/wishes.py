@@ -1,0 +1,32 @@
+"""Who watches a public game would like to know when a seat is free there."""
+
+from games.facts.errors import Refused
+
+from ..models import Game, SeatWish
+from .seats import free_seats
+
+MOST = 50  # tables of one player
+
+
+def wish(game: Game, user, wants: bool) -> None:
+    """Say so, or no longer. Refused where there is nothing to wait for."""
+    if not wants:
+        SeatWish.objects.filter(game=game, user=user).delete()
+        return
+    if not game.public or game.state != Game.State.RUNNING:
+        raise Refused("other_state", "That cannot be done at this table now.")
+    if game.seats.filter(user=user).exists():
+        raise Refused("already_here", "You are at this table already.")
+    if SeatWish.objects.filter(user=user, game__state=Game.State.RUNNING).count() >= MOST:
+        raise Refused("many_wishes", "You wait for seats at many tables already.")
+    SeatWish.objects.get_or_create(game=game, user=user)
+
+
+def wishes(game: Game, user) -> bool:
+    """Whether this user waits for a seat here."""
+    return SeatWish.objects.filter(game=game, user=user).exists()
+
+
+def is_free(game: Game, number: int) -> bool:
+    """Whether somebody else may take that seat now."""
+    return free_seats(game).filter(number=number).exists()

@@ -1,0 +1,96 @@
+"""What to look for among finished games."""
+
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from django import forms
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games import rules as known
+from games.models import Seat
+
+from .fields import Date, set_choices
+from .finding import seats_named
+from .listing import boxes, in_language
+
+
+class ArchiveForm(forms.Form):
+    """What to look for among the finished games. Everything is optional; all of it stays in the address."""
+
+    game = forms.ChoiceField(label=_("Game"), required=False)
+    player = forms.CharField(label=_("Player"), required=False, max_length=40)
+    outcome = forms.ChoiceField(
+        label=_("Result for that player"),
+        required=False,
+        choices=[("", _("any")), ("won", _("won")), ("lost", _("did not win"))],
+    )
+    end = forms.ChoiceField(label=_("How it ended"), required=False)
+    since = forms.DateField(label=_("From"), required=False, widget=Date)
+    until = forms.DateField(label=_("Until"), required=False, widget=Date)
+
+    def __init__(self, *args: Any, reasons: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        set_choices(self.fields["game"], [("", _("any")), *((one.ruleset, one.name) for one in boxes())])
+        set_choices(self.fields["end"], [("", _("any")), *reasons])
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("since") and data.get("until") and data["since"] > data["until"]:
+            self.add_error("until", _("This day is before the first one."))
+        return data
+
+    @property
+    def main_fields(self) -> list[forms.BoundField]:
+        """What is sought most: the player, and the game once there are several."""
+        return [self[name] for name in ("player", "game") if name != "game" or len(known.GAMES) > 1]
+
+    @property
+    def more_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("outcome", "end", "since", "until")]
+
+    @property
+    def more_active(self) -> bool:
+        """Whether one of those that are folded away is in use, or could not be read."""
+        return any(field.value() or field.errors for field in self.more_fields)
+
+    @property
+    def active(self) -> bool:
+        """Whether anything is filtered."""
+        return self.is_bound and any(self.cleaned_data.get(name) for name in self.fields)
+
+    def condition(self) -> Q:
+        """The filters that could be read; one that could not is left out, and the page says so beside it."""
+        data, found = self.cleaned_data, Q()
+        if data.get("game"):
+            found &= Q(ruleset=data["game"])
+        if data.get("player"):
+            seat = Seat.objects.filter(seats_named(data["player"]), game=OuterRef("pk"))
+            found &= Q(Exists(seat.filter(winner=data["outcome"] == "won") if data.get("outcome") else seat))
+        if data.get("end"):
+            found &= Q(result__reason=data["end"])
+        if data.get("since"):
+            found &= Q(finished_at__gte=midnight(data["since"]))
+        if data.get("until"):
+            found &= Q(finished_at__lt=midnight(data["until"], days_later=1))
+        return found
+
+
+def midnight(day: date, days_later: int = 0) -> datetime:
+    """When a day begins for the reader, or one some days later.
+
+    Trap: at either end of the calendar another day, or the same one in UTC, is an overflow; no game was played there."""
+    day = min(max(day, date(1900, 1, 1)), date(9000, 1, 1)) + timedelta(days=days_later)
+    return timezone.make_aware(datetime.combine(day, time.min))
+
+
+def reasons() -> list[tuple[str, str]]:
+    """Every way a game can end, in the reader's words; one entry for reasons that read the same."""
+    found: dict[str, str] = {}
+    for ruleset in known.GAMES:
+        words = in_language(ruleset)
+        for key in words.terms:
+            if key.startswith("end.") and key != "end.other":
+                found.setdefault(words.term(key), key.removeprefix("end."))
+    return [(key, text) for text, key in found.items()]

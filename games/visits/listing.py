@@ -1,0 +1,191 @@
+"""Lists of tables for the pages: who may find which, and what a row of a list tells. Every list asks a fixed number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.utils.translation import get_language
+
+from games import rules as known
+from games.clocks.pace import Pace
+from games.eventlog.card_sets import title_of
+from games.models import Asked, Game, Seat
+from games.tables.seats import free_seats
+from games.wording import Words, words, words_of
+from games.wording import time as wording_of_time
+from games.wording.text import joined
+
+
+def in_language(ruleset: str) -> Words:
+    """The words of a game, in the reader's language."""
+    return words(ruleset, (get_language() or "en")[:2])
+
+
+def seats_of(user) -> QuerySet[Seat]:
+    """For Exists(): this user's seat at the game of the outer query."""
+    return Seat.objects.filter(game=OuterRef("pk"), user=user)
+
+
+def visible_to(user) -> Q:
+    """The tables that exist for this user: public ones and their own."""
+    return Q(public=True) | Q(Exists(seats_of(user))) if user.is_authenticated else Q(public=True)
+
+
+def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
+    """The seats of all rows in one query, and whom each waits for in another. Secrets and digests stay where they are."""
+    asked = Prefetch("asked", Asked.objects.select_related("seat").order_by("asked_at", "seat__number"))
+    return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")), asked).defer("secret", "held_why")
+
+
+@dataclass
+class Box:
+    """A game as a list of games shows it."""
+
+    ruleset: str
+    name: str
+    about: str
+    least: int
+    most: int
+
+
+def boxes() -> list[Box]:
+    """Every game this site has."""
+    return [
+        Box(key, words.term("game"), words.term("about"), min(game.SEATS), max(game.SEATS))
+        for key, game in known.GAMES.items()
+        if (words := in_language(key))
+    ]
+
+
+@dataclass
+class Row:
+    """One table as a list shows it."""
+
+    game: Game
+    me: int | None = None
+
+    @property
+    def seats(self) -> list[Seat]:
+        return list(self.game.seats.all())
+
+    @property
+    def words(self) -> Words:
+        return words_of(self.game, (get_language() or "en")[:2])
+
+    @property
+    def game_name(self) -> str:
+        return self.words.term("game")
+
+    @property
+    def about(self) -> str:
+        """What kind of game it is, in a line."""
+        return self.words.term("about")
+
+    @property
+    def pace(self) -> str:
+        """How much time there is, in words."""
+        return wording_of_time.pace(Pace.read(self.game.pace), (get_language() or "en")[:2])
+
+    @property
+    def options(self) -> list[dict]:
+        """The options that were chosen, each with its value and explanation; what is as usual is not told."""
+        usual = {name: values[0] for name, values in known.GAMES[self.game.ruleset].OPTIONS.items()}
+        chosen = {**usual, **self.game.options}
+        return [
+            {**one, "name": self.option_name(one, chosen[one["key"]])}
+            for one in self.words.options()
+            if one["key"] in usual and chosen[one["key"]] != usual[one["key"]]
+        ]
+
+    def option_name(self, option: dict, value) -> str:
+        """A switch by its name alone; anything else with its value; a card set with what it calls itself."""
+        if value is True:
+            return option["name"]
+        cards = self.words.cards
+        shown = title_of(cards) if option["key"] == "cards" and cards else self.words.value(option["key"], value)
+        return f"{option['name']}: {shown}"
+
+    @property
+    def others(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.number != self.me]
+
+    @property
+    def free(self) -> int:
+        return self.game.size - len(self.seats)
+
+    @property
+    def free_seats(self) -> list[Seat]:
+        """Seats of a running game that somebody else may take."""
+        return list(free_seats(self.game))
+
+    @property
+    def deadline(self) -> str:
+        """By when I am to answer."""
+        own = next((asked for asked in self.waits_for if asked.seat.number == self.me), None)
+        return wording_of_time.deadline(own.deadline, self.words.language, own=True) if own and own.deadline else ""
+
+    @property
+    def waits_for(self) -> list[Asked]:
+        return list(self.game.asked.all())
+
+    @property
+    def waiting_since(self) -> datetime | None:
+        return min((asked.asked_at for asked in self.waits_for), default=self.game.moved_at)
+
+    @property
+    def ranking(self) -> list[Seat]:
+        """Winners first, then by points."""
+        return sorted(self.seats, key=lambda seat: (not seat.winner, -(seat.score or 0), seat.number))
+
+    @property
+    def winners(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.winner]
+
+    @property
+    def losers(self) -> list[Seat]:
+        return [seat for seat in self.ranking if not seat.winner]
+
+    def named(self, seats: Iterable[Seat]) -> str:
+        """Names with points, as one phrase."""
+        return joined(
+            [seat.shown_name + (f" ({seat.score})" if seat.score is not None else "") for seat in seats],
+            self.words.language,
+        )
+
+    @property
+    def winners_text(self) -> str:
+        return self.named(self.winners)
+
+    @property
+    def losers_text(self) -> str:
+        return self.named(self.losers)
+
+    @property
+    def waits_text(self) -> str:
+        return joined([asked.seat.shown_name for asked in self.waits_for], self.words.language)
+
+    @property
+    def won(self) -> bool:
+        return any(seat.winner and seat.number == self.me for seat in self.seats)
+
+    @property
+    def reason(self) -> str:
+        return self.words.reason((self.game.result or {}).get("reason", ""))
+
+    @property
+    def lasted(self):
+        """How long it took, from the first event to the last."""
+        if self.game.started_at is None or self.game.finished_at is None:
+            return None
+        return self.game.finished_at - self.game.started_at
+
+
+def rows(games: Iterable[Game], user) -> list[Row]:
+    """The games of a page as rows; the user's own seat noted."""
+    return [
+        Row(game, next((s.number for s in game.seats.all() if s.user_id is not None and s.user_id == user.pk), None))
+        for game in games
+    ]

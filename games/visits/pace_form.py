@@ -1,0 +1,104 @@
+"""The part of the form for a new table that asks how much time there is."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.clocks.pace import DAY, HOUR, BadPace, Pace
+
+USUAL = "3"
+OWN = ("own_answer", "own_bank")
+PACES = [
+    ("none", _("No limit"), _("Nobody is hurried.")),
+    ("1", _("A day for each answer"), _("Brisk: a look every evening.")),
+    (USUAL, _("3 days for each answer"), _("The usual pace of a game by post.")),
+    ("7", _("A week for each answer"), _("Unhurried.")),
+    ("bank", _("A bank of 3 days"), _("12 hours more with each answer, at most 5 days: quick answers save time for later.")),
+    ("own_answer", _("Hours of your own for each answer"), _("Set the numbers below.")),
+    ("own_bank", _("A bank of your own"), _("Set the numbers below.")),
+]  # fmt: skip
+BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)
+LATE = [
+    ("stand_in", _("the built-in player gives that answer")),
+    ("free", _("the seat becomes free for a substitute; meanwhile the built-in player plays")),
+    ("claim", _("the others may claim the end")),
+]
+
+
+def hours(label: Any, initial: int, most: int = 1440) -> forms.IntegerField:
+    """A number of hours."""
+    return forms.IntegerField(label=label, required=False, min_value=0, max_value=most, initial=initial)
+
+
+class PaceForm(forms.Form):
+    """Nothing here has to be filled in: without a word there is no limit."""
+
+    pace = forms.ChoiceField(
+        label=_("Time"), required=False, choices=[(key, name) for key, name, _help in PACES], initial=USUAL
+    )
+    own_hours = hours(_("Hours for each answer, or in the bank at the start"), 72)
+    own_increment = hours(_("Bank: hours more with each answer"), 12)
+    own_cap = hours(_("Bank: at most so many hours"), 120)
+    late = forms.ChoiceField(label=_("When time is up"), required=False, choices=LATE, initial="stand_in")
+    grace = hours(_("Hours of grace, once in a game, before the first miss counts"), 24, most=14 * 24)
+    weekends = forms.BooleanField(
+        label=_("Free weekends stop the clock of who keeps them"), required=False, initial=True
+    )
+    quiet = forms.BooleanField(label=_("Quiet hours stop the clock of who keeps them"), required=False)
+
+    @property
+    def pace_choices(self) -> list[dict]:
+        """Each pace with its explanation; those with numbers of one's own stand beside the numbers."""
+        chosen = self["pace"].value()
+        return [
+            {"key": key, "name": name, "help": text, "on": chosen == key, "own": key in OWN}
+            for key, name, text in PACES
+        ]
+
+    @property
+    def pace_fields(self) -> list[forms.BoundField]:
+        """What is folded away: the usual will do for most."""
+        return [self[name] for name in ("own_hours", "own_increment", "own_cap", "late", "grace", "weekends", "quiet")]
+
+    @property
+    def any_pace_field(self) -> bool:
+        """Whether what is folded away matters now."""
+        return self["pace"].value() in OWN or any(field.errors for field in self.pace_fields)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        try:
+            self.chosen = self._pace(data)
+        except BadPace as fault:
+            self.chosen = Pace()
+            self.add_error(
+                "grace" if fault.key == "bad_grace" else "own_hours", WRONG.get(fault.key, WRONG["bad_pace"])
+            )
+        return data
+
+    def _pace(self, data: dict[str, Any]) -> Pace:
+        key = data.get("pace") or "none"
+        if key == "none":
+            return Pace()
+        grace = data.get("grace")
+        more: dict[str, Any] = {
+            "late": data.get("late") or "stand_in",
+            "grace": DAY if grace is None else grace * HOUR,
+            "quiet": bool(data.get("quiet")),
+            "weekends": bool(data.get("weekends")),
+        }
+        own, increment, cap = ((data.get(name) or 0) * HOUR for name in ("own_hours", "own_increment", "own_cap"))
+        if key == "bank":
+            return Pace("bank", BANK.seconds, BANK.increment, BANK.cap, **more)
+        if key == "own_bank":
+            return Pace("bank", own, increment, cap, **more)
+        return Pace("answer", own if key == "own_answer" else int(key) * DAY, **more)
+
+
+WRONG = {
+    "bad_time": _("Give between 1 hour and 60 days."),
+    "bad_bank": _("The bank must hold at least what it starts with and one addition, and at most 60 days."),
+    "bad_grace": _("The grace is at most 14 days."),
+    "bad_pace": _("These numbers make no pace."),
+}

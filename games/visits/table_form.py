@@ -1,0 +1,103 @@
+"""The form of a new table."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games import rules as known
+from games.eventlog import card_sets
+
+from .fields import set_choices
+from .listing import in_language
+from .pace_form import PaceForm
+
+FRIENDS, ANYONE, BUILT_IN = "friends", "anyone", "built_in"
+WHO = [
+    (FRIENDS, _("Friends"), _("You get a link to send them. Nobody else sees this table.")),
+    (ANYONE, _("Anyone"), _("The table is listed, anyone may join, and anyone may watch.")),
+    (BUILT_IN, _("Built-in players"), _("The game begins at once, and they answer at once. Good for learning.")),
+]
+USUAL_SIZE = 3
+
+
+class TableForm(PaceForm):
+    """A new table: the game, how many, who, how much time, and the game's options."""
+
+    size = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
+    bots = forms.BooleanField(
+        label=_("Bots may play here"), required=False, help_text=_("Programs of other players; their names say so.")
+    )
+    who = forms.ChoiceField(label=_("Who plays"), choices=[(key, name) for key, name, _help in WHO], initial=FRIENDS)
+
+    def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.played, rules = ruleset, known.GAMES[ruleset]
+        set_choices(self.fields["size"], [(n, str(n)) for n in rules.SEATS])
+        self.fields["size"].initial = USUAL_SIZE if USUAL_SIZE in rules.SEATS else min(rules.SEATS)
+        words = in_language(ruleset)
+        for option in words.options():
+            if option["key"] in rules.OPTIONS:
+                key, values = option["key"], rules.OPTIONS[option["key"]]
+                named = [(value, words.value(key, value)) for value in values] + added(ruleset, key)
+                self.fields[f"option_{key}"] = field = option_field(option, named)
+                if len(named) == 1:
+                    # A card set, as long as there is only one: nothing to choose, but not to be mistaken.
+                    field.widget = forms.HiddenInput()
+
+    @property
+    def only_size(self) -> int | None:
+        """The number of players where there is no choice."""
+        seats = known.GAMES[self.played].SEATS
+        return seats[0] if len(seats) == 1 else None
+
+    @property
+    def who_choices(self) -> list[dict]:
+        """Each way to fill the seats, with its explanation."""
+        return [{"key": key, "name": name, "help": text, "on": self["who"].value() == key} for key, name, text in WHO]
+
+    @property
+    def options(self) -> list[forms.BoundField]:
+        return [field for field in self.visible_fields() if field.name.startswith("option_")]
+
+    @property
+    def any_option(self) -> bool:
+        """Whether something unusual is chosen: then the list of options is shown unfolded."""
+        return any(field.value() not in (None, False, field.initial) for field in self.options)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if data.get("who") == BUILT_IN:  # time is not asked then, so that nothing said of it can be wrong
+            for name in PaceForm.base_fields:
+                self.errors.pop(name, None)
+        return data
+
+    def table(self) -> dict[str, Any]:
+        """What games.tables.opening.open_table takes."""
+        data = self.cleaned_data
+        options = {name.removeprefix("option_"): value for name, value in data.items() if name.startswith("option_")}
+        built_in = data["size"] - 1 if data["who"] == BUILT_IN else 0
+        return {
+            "ruleset": self.played,
+            "options": options,
+            "size": data["size"],
+            "public": data["who"] == ANYONE,
+            "bots": data["bots"],
+            "built_in": built_in,
+            "pace": None if data["who"] == BUILT_IN else self.chosen,
+        }
+
+
+def added(ruleset: str, option: str) -> list[tuple[str, str]]:
+    """Values of an option that this site has beside the game's own: the card sets added here."""
+    return [(one.name, one.title) for one in card_sets.choices(ruleset)] if option == "cards" else []
+
+
+def option_field(option: dict, named: list[tuple[Any, str]]) -> forms.Field:
+    """A switch, or a choice where an option has more than yes and no. `named`: its values in words, the usual one first."""
+    about: dict[str, Any] = {"label": option["name"], "help_text": option["help"]}
+    if {type(value) for value, _ in named} == {bool}:
+        return forms.BooleanField(required=False, initial=named[0][0], **about)
+    by_key = {str(value): value for value, _ in named}
+    choices = [(str(value), name) for value, name in named]
+    return forms.TypedChoiceField(choices=choices, coerce=by_key.get, initial=choices[0][0], **about)

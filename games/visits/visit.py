@@ -1,0 +1,77 @@
+"""Who is asking, and about which table: the first lines of every view of a table."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import get_language
+
+from games.database.compiled import CompiledQuery
+from games.models import Game, Seat
+from games.orders import record
+from games.tables import access_links
+from games.wording import Words, words_of
+
+by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
+seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
+
+
+@dataclass
+class Visit:
+    """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_pass`: it is theirs by the
+    link in a mail, and they have not signed in."""
+
+    game: Game
+    seats: list[Seat]
+    mine: Seat | None
+    language: str
+    by_pass: bool = False
+
+    @property
+    def me(self) -> int | None:
+        return None if self.mine is None else self.mine.number
+
+    @cached_property
+    def replay(self) -> str:
+        """Where the replay's steps are: their number follows."""
+        return reverse("games:replay_start", args=[self.game.slug])
+
+    @cached_property
+    def names(self) -> list[str]:
+        return [seat.shown_name for seat in self.seats]
+
+    @cached_property
+    def by_order(self) -> set[int]:
+        """The answers that are shown as those of standing orders, by their events."""
+        return record.given_by_order(self.game, None if self.mine is None else self.mine.user_id)
+
+    @property
+    def words(self) -> Words:
+        return words_of(self.game, self.language)
+
+
+def visit(request: HttpRequest, slug: str) -> Visit:
+    """The table of that name; 404 for strangers on a private one, as if there were none."""
+    game = by_slug.one(slug=slug)
+    if game is None:
+        raise Http404
+    seats = seats_of.all(game=game.pk)
+    for seat in seats:
+        seat.game = game
+    mine = next((seat for seat in seats if seat.user_id is not None and seat.user_id == request.user.pk), None)
+    passed = None if mine else access_links.holder(request, game)
+    if passed is not None:
+        mine = passed
+        read_as(request, passed)
+    if not (game.public or mine or game.is_hosted_by(request.user)):
+        raise Http404
+    return Visit(game, seats, mine, (get_language() or "en")[:2], by_pass=passed is not None)
+
+
+def read_as(request: HttpRequest, seat: Seat) -> None:
+    """Show the page in the language and at the clock of the mail's reader; each request begins with its own again."""
+    translation.activate(seat.user.language)  # type: ignore[union-attr]
+    request.LANGUAGE_CODE = seat.user.language  # type: ignore[union-attr]
+    timezone.activate(seat.user.time_zone)  # type: ignore[union-attr]

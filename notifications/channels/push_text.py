@@ -1,0 +1,19 @@
+"""What is told elsewhere than by mail, as each channel takes it."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Note:
+    """`topic`: the same for all notes about one table to one address, 32 letters at most, and it says nothing. For programs:
+    `facts`, and `delivery`, the same for each try of one note."""
+
+    title: str
+    text: str
+    url: str
+    kind: str
+    table: str
+    topic: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    delivery: str = ""

@@ -1,0 +1,33 @@
+"""Who is at a table right now: remembered for two minutes, in the cache alone, and told to nobody."""
+
+import logging
+
+from django.dispatch import receiver
+
+from games.database.shared_cache import cache
+from games.facts.signals import looked
+
+log = logging.getLogger(__name__)
+SECONDS = 120
+
+
+def key(game: int, user: int) -> str:
+    return f"notices.at.{game}.{user}"
+
+
+@receiver(looked, dispatch_uid="notifications")
+def note(sender, game: int, user: int, **_: object) -> None:
+    """A page must not fail because the cache is away."""
+    try:
+        cache.set(key(game, user), 1, SECONDS)
+    except Exception as error:
+        log.warning("nobody knows who is at the table: %s", type(error).__name__)
+
+
+def is_here(game: int, user: int) -> bool:
+    """Whether somebody is at that table. Where the cache is away nobody is: a notice too many is better than none."""
+    try:
+        return cache.get(key(game, user)) is not None
+    except Exception as error:
+        log.warning("nobody knows who is at the table: %s", type(error).__name__)
+        return False

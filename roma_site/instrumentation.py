@@ -1,0 +1,86 @@
+"""Around every request and every task: one log line, one measurement, and what the lines in between are about."""
+
+import logging
+import re
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from celery.signals import task_failure, task_postrun, task_prerun
+from django.conf import settings
+from django.dispatch import receiver
+from django.http import HttpRequest, HttpResponse
+
+from games.facts.signals import appended
+from roma_site import logs, metrics
+
+requests = logging.getLogger("roma_site.requests")
+tasks = logging.getLogger("roma_site.tasks")
+# Asked every few seconds by machines; every second by a page that waits, and mostly there is no news (204, 304).
+QUIET = ("healthz", "readyz", "metrics")
+POLLED = "t/<slug:slug>/news/"
+GIVEN = re.compile(r"[\w-]{8,64}", re.ASCII)
+
+
+class Requests:
+    """Middleware, outermost: the request's name, its line and its time."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        began = time.perf_counter()
+        if request.path == "/metrics":
+            # Prometheus asks each process at its own address, which is no name of the site; the token guards the numbers.
+            request.META["HTTP_HOST"] = settings.SITE_HOST
+        with logs.about(request=name_of(request)):
+            response = self.get_response(request)
+            took = time.perf_counter() - began
+            route = request.resolver_match.route if request.resolver_match else ""
+            metrics.requested(request.method or "", route, response.status_code, took)
+            nothing_new = route == POLLED and response.status_code in (204, 304)
+            level = logging.DEBUG if route in QUIET or nothing_new else logging.INFO
+            facts = {"method": request.method, "route": route, "status": response.status_code, "ms": round(took * 1000)}
+            requests.log(level, "answered", extra=facts)
+        return response
+
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> None:
+        """The table, where the address names one."""
+        if slug := kwargs.get("slug"):
+            logs.note(game=str(slug))
+
+
+def name_of(request: HttpRequest) -> str:
+    """A trusted proxy's name for the request, or one of our own."""
+    given = request.headers.get("X-Request-ID", "") if getattr(settings, "SECURE_PROXY_SSL_HEADER", None) else ""
+    return given if GIVEN.fullmatch(given) else secrets.token_hex(6)
+
+
+@receiver(appended, dispatch_uid="watch")
+def _after_a_move(game: Any, **_: Any) -> None:
+    """Links and mails do not name the table they move at."""
+    logs.note(game=game.slug)
+
+
+# Tasks: Celery tells when one begins and ends, in the thread that runs it ----------------------------------------------
+_running: dict[str, Any] = {}
+
+
+@task_prerun.connect
+def _begin(task_id: str = "", **_: Any) -> None:
+    context = _running[task_id] = logs.about(task=task_id)
+    context.__enter__()
+
+
+@task_postrun.connect
+def _end(task_id: str = "", **_: Any) -> None:
+    if context := _running.pop(task_id, None):
+        context.__exit__(None, None, None)
+
+
+@task_failure.connect
+def _failed(sender: Any = None, exception: BaseException | None = None, **_: Any) -> None:
+    """Celery's own line would repeat the exception's words and the task's arguments; it is switched off in settings."""
+    error = (type(exception), exception, exception.__traceback__) if exception else None
+    tasks.error("A task failed", exc_info=error, extra={"task_name": getattr(sender, "name", "")})

@@ -1,0 +1,112 @@
+"""What each test costs: CPU seconds, user and system, of its process and of everything below it.
+
+A browser, a server or a gunicorn is reaped long after the test that made it work, if at all; so the whole family is counted
+whenever a test ends, the living by /proc and the reaped by their parent's account, and the test pays for what was added.
+`pytest -p tests.costs --costs FILE` also writes the table down, for each database under its name.
+"""
+
+import json
+import os
+import resource
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TICK = os.sysconf("SC_CLK_TCK")
+DEAREST = 25
+
+
+def spent() -> float:
+    """CPU seconds of this process, its dead children and all living descendants with theirs."""
+    own = sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return own + sum(_of(pid) for pid in _descendants(os.getpid()))
+
+
+def _of(pid: int) -> float:
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, fields[11:15])) / TICK  # utime, stime, cutime, cstime
+
+
+def _descendants(pid: int) -> Iterator[int]:
+    try:
+        threads = os.listdir(f"/proc/{pid}/task")
+    except OSError:
+        return
+    for thread in threads:
+        try:
+            with open(f"/proc/{pid}/task/{thread}/children") as file:
+                born = [int(word) for word in file.read().split()]
+        except OSError:
+            continue
+        for child in born:
+            yield child
+            yield from _descendants(child)
+
+
+class Costs:
+    """In a worker: measures. In the process that tells: gathers and prints."""
+
+    def __init__(self, file: str | None):
+        self.file, self.before = file, 0.0
+        self.tests: dict[str, float] = {}
+
+    def pytest_collection_finish(self) -> None:
+        """What came before the first test is no test's."""
+        self.before = spent()
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo) -> Iterator[None]:
+        """Hang what was spent since the last look on the report; attributes of a report travel from worker to teller."""
+        outcome = yield
+        if call.when == "teardown":
+            now = spent()
+            outcome.get_result().cost, self.before = now - self.before, now
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Each test's cost arrives with the report of its end."""
+        if report.when == "teardown" and "PYTEST_XDIST_WORKER" not in os.environ:
+            self.tests[report.nodeid] = getattr(report, "cost", 0.0)
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """By folder, then the dearest."""
+        whole, tests = spent(), sum(self.tests.values())
+        say = terminalreporter.write_line
+        terminalreporter.section("costs: CPU seconds, user and system")
+        for folder, cost in by(self.tests, 2).most_common():
+            say(f"{cost:9.1f}  {folder}")
+        say(f"{whole - tests:9.1f}  set-up, collecting, shared servers")
+        say(f"{whole:9.1f}  in all")
+        for name, cost in Counter(self.tests).most_common(DEAREST):
+            say(f"{cost:9.1f}  {name}")
+        if self.file:
+            write(self.file, os.environ.get("DB", "sqlite"), {"all": whole, "tests": self.tests})
+
+
+def by(tests: dict[str, float], depth: int) -> Counter[str]:
+    """The costs of folders (`depth` parts of the path) added up."""
+    sums: Counter[str] = Counter()
+    for name, cost in tests.items():
+        sums["/".join(name.split("::")[0].split("/")[:depth])] += cost
+    return sums
+
+
+def write(file: str, db: str, table: dict) -> None:
+    """Put one run's table beside those of the other databases."""
+    path = Path(file)
+    tables = json.loads(path.read_text()) if path.exists() else {}
+    path.write_text(json.dumps({**tables, db: table}, indent=1))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The file to write."""
+    parser.addoption("--costs", metavar="FILE", help="write what each test costs to this file")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure in every process; -p tests.costs reaches the workers too."""
+    config.pluginmanager.register(Costs(config.getoption("--costs")), "costs of tests")

@@ -1,0 +1,27 @@
+"""Augury on a page: a sky whose free places can be pressed, and its birds for the rules page."""
+
+from games.boards.catalogue import Catalogue, Entry, Filter, by_name, haystack
+from games.wording import words, words_of_view
+
+ASKS_TWICE = {"call_back"}
+
+
+def board(look, names, language, before=None, film=False, reader=None, form=None):
+    said = words_of_view(look.view, language)
+    spots = form.spots.next(2) if form and len(form.path) == 2 else {}
+    sky = [
+        [{"bird": said.card(bird)["name"] if bird else "", "tile": spots.get((x, y))} for x, bird in enumerate(row)]
+        for y, row in enumerate(look.view["sky"])
+    ]
+    return {"sky": sky, "popovers": [], "ghost": form and form.confirm and form.confirm.after}
+
+
+def catalogue(language):
+    told = words("augury", language)
+    birds = [(bird, told.card(bird["id"])) for bird in told.cards["birds"]]
+    entries = [
+        Entry(card["id"], card["name"], card, kinds={"points": (str(card["points"]),)}, made_up=bool(bird.get("made_up")), haystack=haystack(card["name"]))
+        for bird, card in birds
+    ]  # fmt: skip
+    points = Filter("points", told.term("points", "filter"), (("1", "1"), ("2", "2"), ("3", "3")))
+    return Catalogue(told.term("catalogue"), tuple(sorted(entries, key=by_name)), (points,))

@@ -1,0 +1,82 @@
+"""Tables of Foundations of Rome: which modules go together is explained where a table is opened."""
+
+from html import unescape
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from games.eventlog import log
+from games.facts.events import Answered
+from games.models import Game
+from games.wording import words
+from tests.browser import scenes
+
+pytestmark = pytest.mark.django_db
+START = {"ruleset": "foundations", "size": 3, "who": "built_in", "pace": "", "option_objectives": "none", "option_consul": "none"} | {
+    "option_consul_cadence": "alterna", "option_first": "None", "option_cards": "project",
+}  # fmt: skip
+
+
+@pytest.fixture
+def ana():
+    client = Client()
+    client.force_login(scenes.person("Ana"))
+    return client
+
+
+def test_every_option_is_explained_where_a_table_is_opened(ana):
+    page = unescape(ana.get("/tables/new/?ruleset=foundations").content.decode())
+    told = words("foundations", "en")
+    for option in told.options():
+        if option["key"] != "cards":
+            assert option["name"] in page
+            assert option["help"] in page
+
+
+@pytest.mark.parametrize(
+    "mix",
+    [
+        {"option_consul": "estandar", "option_roles": "on"},
+        {"option_consul": "estandar", "size": 5},
+        {"option_one_sided_trades": "on"},
+    ],
+)
+def test_modules_that_do_not_go_together_are_refused_in_words(mix, ana):
+    answer = ana.post("/tables/new/", START | mix)
+    assert answer.status_code == 400
+    assert words("foundations", "en").refusal("bad_mix") in unescape(answer.content.decode())
+    assert not Game.objects.exists()
+
+
+def test_every_module_at_one_table(ana):
+    every = {f"option_{name}": "on" for name in ("draft", "monuments", "trade", "steal", "invocations", "roles")}
+    assert ana.post("/tables/new/", START | every | {"option_objectives": "hidden"}).status_code == 302
+    assert Game.objects.get().options["objectives"] == "hidden"
+
+
+def test_an_offer_names_lots_tokens_and_silver_on_its_page(ana):
+    """On the page of who puts it together; the partner sees it once it is sent."""
+    bruno = scenes.person("Bruno")
+    game = scenes.table(
+        get_user_model().objects.get(public_name="Ana"), bruno, ruleset="foundations", options={"trade": True}
+    )
+    while log.look(game, 0).question is None or ("trade", 1) not in log.look(game, 0).question.options:
+        scenes.answer(game, log.load(game).awaited[0])
+    partner = Client()
+    partner.force_login(bruno)
+    for what, choice in (
+        ("turn", ("trade", 1)),
+        ("give_lots", 1),
+        ("want_lots", 1),
+        ("give_things", 1),
+        ("give_silver", 2),
+    ):
+        question = log.look(game, 0).question
+        assert question.what == what
+        chosen = question.options[:choice] if what.endswith(("lots", "things")) else choice
+        log.append(game, Answered(0, what, chosen, "player"), log.look(game, 0).opened)
+        game.refresh_from_db()
+    page, other = (one.get(f"/t/{game.slug}/").content.decode() for one in (ana, partner))
+    assert "<li>favour token of 2 VP</li><li>2 silver</li>" in page
+    assert 'class="fr-offer"' not in other

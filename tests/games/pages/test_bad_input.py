@@ -1,0 +1,104 @@
+"""What is turned away: nothing is written, and the Match is as before."""
+
+import pytest
+
+from games.eventlog import log
+from games.eventlog.cache import lives
+from games.eventlog.log import Illegal, Stale
+from games.facts.events import Answered, Closed, Conceded, Dealt, Finished, Replaced, Undone, choice_of
+from games.tables import opening
+from tests.games.playing import rows
+
+BAD = [
+    (Answered(9, "bid", "c01"), 3, "no such seat"),
+    (Answered(-1, "bid", "c01"), 3, "no such seat"),
+    (Answered(True, "bid", "c01"), None, "no such seat"),
+    (Answered(None, "bid", "c01"), None, "no such seat"),
+    (Answered("0", "bid", "c01"), None, "no such seat"),
+    (Answered([0], "bid", "c01"), None, "no such seat"),
+    (Answered(0, "pride", 3), 3, "Another question"),
+    (Answered(0, None, 3), 3, "Another question"),
+    (Answered(0, "bid", "c99"), 3, "not among"),
+    (Answered(0, "bid", 1), 3, "not among"),
+    (Answered(0, "bid", 1.0), 3, "not among"),
+    (Answered(0, "bid", True), 3, "not among"),
+    (Answered(0, "bid", None), 3, "not among"),
+    (Answered(0, "bid", {"a": 1}), 3, "not among"),
+    (Answered(0, "bid", ()), 3, "not among"),
+    (Answered(0, "bid", (("c01",),)), 3, "not among"),
+    (Conceded(9), None, "no such seat"),
+    (Conceded("0"), None, "no such seat"),
+    (Conceded(0, stands="yes"), None, "stands as it is"),
+    (Conceded(0, stands=False), None, "stands as it is"),
+    (Replaced(9), None, "no such seat"),
+    (Replaced(None), None, "no such seat"),
+    (Undone(3, 0), None, "taken back"),
+    (Undone("4", 0), None, "taken back"),
+    (Undone(4, 0), None, "taken back"),
+    (Undone(4, None), None, "taken back"),
+    (Closed("agreed", (7,)), None, "no such seat"),
+]
+
+
+class TestBadInput:
+    @pytest.mark.parametrize(("event", "opened", "text"), BAD)
+    def test_nothing_is_written_and_the_match_is_as_before(self, game, event, opened, text):
+        before, shown = rows(game), log.look(game, 0)
+        with pytest.raises(Illegal, match=text):
+            log.append(game, event, opened)
+        game.refresh_from_db()
+        assert rows(game) == before and not game.held
+        again = log.look(game, 0)
+        assert (again.view, again.said, again.opened, again.question.options) == (
+            shown.view,
+            shown.said,
+            shown.opened,
+            shown.question.options,
+        )
+        assert lives.take_out(game.pk).match.position() == log.load(game, until=3).position()
+
+    @pytest.mark.parametrize("opened", [2, 4, 0, -3, "3", 3.0, True, (3,), 10**30])
+    def test_a_forged_identity_is_stale(self, game, opened):
+        before = rows(game)
+        with pytest.raises(Stale):
+            log.append(game, Answered(0, "bid", log.look(game, 0).question.options[0]), opened)
+        assert rows(game) == before
+
+    @pytest.mark.parametrize("event", [Dealt("die", (6,), 6), Finished({}, "00")])
+    def test_the_log_s_own_events_come_from_nobody_else(self, game, event):
+        with pytest.raises(TypeError):
+            log.append(game, event)
+        assert len(rows(game)) == 3
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "",
+            "{",
+            "null",
+            "true",
+            "1.5",
+            '{"a":1}',
+            '["a",null]',
+            '"\\ud800"',
+            "[" * 5000 + "]" * 5000,
+            "1e400",
+            "NaN",
+            str(2**60),
+            '["a",[1,[true]]]',
+        ],
+    )
+    def test_a_malformed_choice(self, text):
+        with pytest.raises(Illegal, match="could not be read"):
+            choice_of(text)
+
+    def test_a_well_formed_choice(self):
+        assert choice_of('["lay",["muelle",3]]') == ("lay", ("muelle", 3))
+
+    def test_a_table_that_has_not_started(self, people):
+        game = opening.open_table(people[0], "tiny")
+        for event in (Answered(0, "bid", "c01"), Conceded(0), Undone(1, 0)):
+            with pytest.raises(Illegal, match="not started"):
+                log.append(game, event)
+        with pytest.raises(Illegal, match="not started"):
+            log.look(game, 0)

@@ -1,0 +1,315 @@
+"""What waits for the reader elsewhere: the count in the head of every page, the way to the next table, and how often a page
+asks for news. None of it is told to anybody else."""
+
+import re
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from django.core import signing
+from django.test import Client
+from django.utils import timezone
+from django.utils.html import strip_tags
+
+from games.eventlog import log
+from games.models import MOST_UNATTENDED, Asked, Firing, Game, Order, Seat
+from games.pages import turns
+from games.tables import access_links, opening
+from tests.browser import scenes
+from tests.games.pages.buttons import HTMX, address, post
+
+pytestmark = pytest.mark.django_db
+COUNT = re.compile(r'<span id="turns" class="badge turn" data-count="(\d+)"')
+ONWARD = re.compile(r'<p id="onward".*?</p>', re.DOTALL)
+HASTE = re.compile(r'data-haste="(.*?)"')
+FORGERY = re.compile(rb'(csrfmiddlewaretoken" value=|X-CSRFToken"\s*:\s*)"[A-Za-z0-9]{64}"')
+
+
+def text(client, path, **more) -> str:
+    return client.get(path, **more).content.decode()
+
+
+def count(page: str) -> int | None:
+    """What the head says; None where it says nothing."""
+    found = COUNT.search(page)
+    return int(found[1]) if found else None
+
+
+def way_on(page: str) -> str | None:
+    """Where the page leads: the words, or None where there is no place for them."""
+    found = ONWARD.search(page)
+    return unescape(strip_tags(re.sub(r"→|<kbd.*?</kbd>", "", found[0]))).strip() if found else None
+
+
+def leads_to(page: str) -> str:
+    return re.search(r'<a class="button" href="(.*?)" data-next', page)[1]
+
+
+def waits(people, seat=0, hours=None, late=False, **more) -> Game:
+    """One more table at which this seat is asked."""
+    game = scenes.play(scenes.table(people[0], people[1], **more), seat, 5)
+    until = None if hours is None else timezone.now() + timedelta(hours=hours, minutes=1)
+    Asked.objects.filter(game=game).update(deadline=until, late=late)
+    return game
+
+
+@pytest.fixture
+def answered(ana, game):
+    """The page of a table that asks nothing of Ana any more."""
+    while 0 in log.load(game).awaited:
+        scenes.answer(game, 0)
+    return lambda: text(ana, address(game))
+
+
+# The count
+
+
+def test_the_head_of_every_page_counts_the_tables_that_wait(ana, people, game):
+    waits(people), waits(people, seat=1)
+    for path in (
+        "/",
+        "/tables/",
+        "/archive/",
+        "/rules/",
+        "/you/",
+        address(game),
+        address(game, "history"),
+        "/nowhere/",
+    ):
+        page = text(ana, path)
+        assert count(page) == 2, path
+        assert "your turn at 2 tables</span>" in page
+
+
+def test_the_head_and_the_list_count_alike(ana, people, game):
+    """The whole of what the home page lists, and nothing else: stopped, late, kept by an order or by the built-in player."""
+    Game.objects.filter(pk=waits(people).pk).update(held=True)
+    waits(people, hours=-1, late=True)
+    Asked.objects.filter(game=waits(people)).update(stand_in=True)
+    opening.concede(waits(people), people[0], True)
+    ordered = waits(people)
+    order = Order.objects.create(game=ordered, seat=0, user=people[0], kind="think", set_at=timezone.now())
+    Firing.objects.create(
+        order=order, game=ordered, seat=0, opened=1, choice="x", due_at=timezone.now(), armed_at=timezone.now()
+    )
+    scenes.play(scenes.table(people[0], people[1], options={"short": True}))
+    response = ana.get("/")
+    assert count(response.content.decode()) == response.context["turns"].paginator.count == 3
+
+
+def test_nothing_waits_and_nothing_is_counted(client, people, game):
+    client.force_login(people[1])
+    page = text(client, "/")
+    assert '<span id="turns" class="badge turn" data-count="0" hidden></span>' in page
+
+
+def test_the_count_costs_one_query(ana, people, game, django_assert_num_queries):
+    waits(people)
+    with django_assert_num_queries(1):
+        assert turns.count_turns(people[0].pk) == 2
+
+
+# The next table
+
+
+def test_after_an_answer_the_soonest_deadline_is_next(people, answered):
+    free, later, soon = waits(people), waits(people, hours=60), waits(people, hours=23)
+    page = answered()
+    assert way_on(page) == "Next: Bruno at Gloria a Roma (23 h)"
+    assert leads_to(page) == address(soon)
+    Asked.objects.filter(game=soon).delete()
+    assert leads_to(page := answered()) == address(later)
+    assert "(2 d)" in way_on(page)
+    Asked.objects.filter(game=later).delete()
+    assert leads_to(page := answered()) == address(free)
+    assert way_on(page) == "Next: Bruno at Gloria a Roma"
+
+
+def test_who_is_late_goes_there_first(people, answered):
+    waits(people, hours=1)
+    late = waits(people, hours=-1, late=True)
+    page = answered()
+    assert leads_to(page) == address(late)
+    assert "(time is up)" in way_on(page)
+
+
+def test_what_cannot_be_answered_is_no_next_table(people, answered):
+    """Stopped for repair, or about to be answered by the sweep; yet it is not said that nothing waits."""
+    Game.objects.filter(pk=waits(people).pk).update(held=True)
+    waits(people, hours=-1)
+    assert way_on(answered()) == ""
+
+
+def test_after_the_last_one_nothing_else_waits(people, answered):
+    waits(people, seat=1)
+    scenes.play(scenes.table(people[0], people[1], options={"short": True}))
+    Asked.objects.filter(game=waits(people)).update(stand_in=True)
+    page = answered()
+    assert way_on(page) == "Nothing else waits for you."
+    assert count(page) == 0
+
+
+def test_the_page_after_a_posted_answer_leads_on(ana, people, game):
+    """By htmx and without scripts: the answer ends at the table, and its page has the link."""
+    other = waits(people)
+    while True:
+        response = post(ana, game)
+        assert response.status_code == 303
+        if 0 not in log.load(game).awaited:
+            break
+        game.refresh_from_db()
+    assert leads_to(text(ana, response["Location"])) == address(other)
+    part = text(ana, response["Location"], **HTMX)
+    assert leads_to(part) == address(other)
+    assert count(part) == 1
+    assert part.index('id="turns"') > part.index('id="onward"')
+    assert 'hx-swap-oob="true"' in part
+
+
+def test_who_is_asked_here_is_not_led_away(ana, people, game):
+    waits(people)
+    assert way_on(text(ana, address(game))) == ""
+
+
+def test_a_finished_table_leads_on(ana, people):
+    done = scenes.play(scenes.table(people[0], people[1], options={"short": True}))
+    assert way_on(text(ana, address(done))) == ""
+    other = waits(people)
+    assert leads_to(text(ana, address(done))) == address(other)
+
+
+def test_the_way_on_in_spanish(people, answered):
+    people[0].language = "es"
+    people[0].save()
+    waits(people, hours=2)
+    assert way_on(answered()) == "Siguiente: Bruno, en Gloria a Roma (2 h)"
+    Asked.objects.all().delete()
+    assert way_on(answered()) == "No te espera nada más."
+
+
+def test_who_only_watches_or_came_by_a_mail_is_led_nowhere(people, game, answered):
+    waits(people)
+    carla, guest = Client(), Client()
+    carla.force_login(people[2])
+    seat = Seat.objects.get(game=game, user=people[0])
+    guest.cookies[access_links.NAME] = signing.dumps([seat.pk, seat.user_id], salt=access_links.COOKIE)
+    for client in (Client(), carla, guest):
+        assert way_on(text(client, address(game))) is None
+    assert way_on(answered()).startswith("Next: ")
+
+
+# News
+
+
+def poll(client, game, shown, **more):
+    return client.get(address(game, "news"), {"seen": game.head, "turns": shown}, **more)
+
+
+def test_news_tells_a_new_count_and_the_way_on(ana, people, game, answered):
+    page = answered()
+    assert poll(ana, game, count(page)).status_code == 204
+    other = waits(people)
+    response = poll(ana, game, count(page), **HTMX)
+    body = response.content.decode()
+    assert count(body) == 1
+    assert leads_to(body) == address(other)
+    assert body.count('hx-swap-oob="true"') == 2
+    assert 'id="table"' not in body
+    assert response["HX-Reswap"] == "none"
+    assert poll(ana, game, 1).status_code == 204
+
+
+def test_a_count_is_in_no_mark_and_no_cache(ana, people, game, answered):
+    """The mark tells of the table alone, and no earlier answer is taken for the count of now."""
+    before = poll(ana, game, 0)
+    waits(people)
+    response = poll(ana, game, 0, HTTP_IF_NONE_MATCH=before["ETag"])
+    assert response.status_code == 200
+    assert "ETag" not in response
+    assert "no-store" in response["Cache-Control"]
+    after = poll(ana, game, 1)
+    assert after["ETag"] == before["ETag"]
+    assert poll(ana, game, 1, HTTP_IF_NONE_MATCH=before["ETag"]).status_code == 304
+
+
+@pytest.mark.parametrize("shown", ["", "one", "-1", "1" * 5000, "\0", "²"])
+def test_any_count_can_be_sent(ana, game, shown):
+    assert poll(ana, game, shown).status_code == (200 if shown else 204)
+
+
+def test_a_poll_with_the_count_is_cheap(ana, game, django_assert_max_num_queries):
+    shown = count(text(ana, address(game)))
+    with django_assert_max_num_queries(5):  # session, user, game, seats, count
+        assert poll(ana, game, shown).status_code == 204
+
+
+# To nobody else
+
+
+def test_what_waits_for_a_player_is_told_to_nobody_else(ana, people, game, time_machine):
+    """Every byte and header that others get is the same, however many tables wait for Ana."""
+    time_machine.move_to(timezone.now(), tick=False)
+    seat = Seat.objects.get(game=game, user=people[0])
+    stranger, guest, bruno, carla = Client(), Client(), Client(), Client()
+    guest.cookies[access_links.NAME] = signing.dumps([seat.pk, seat.user_id], salt=access_links.COOKIE)
+    bruno.force_login(people[1]), carla.force_login(people[2])
+
+    def bare(response):
+        headers = sorted((k, v) for k, v in response.headers.items() if k != "Set-Cookie")
+        return response.status_code, headers, FORGERY.sub(b"", response.content)
+
+    def theirs():
+        return [
+            [
+                bare(client.get(address(game))),
+                bare(client.get(address(game), **HTMX)),
+                bare(client.get(address(game, "news"), **HTMX)),
+                *(bare(poll(client, game, shown)) for shown in ("", 0, 1, 2)),
+            ]
+            for client in (stranger, guest, bruno, carla)
+        ]
+
+    before, mine = theirs(), bare(ana.get(address(game)))
+    waits(people, public=False)
+    assert theirs() == before
+    assert bare(ana.get(address(game))) != mine
+
+
+# How often
+
+
+def test_a_page_that_waits_for_built_in_players_asks_every_second(client, people):
+    client.force_login(people[0])
+    game = scenes.play(scenes.table(people[0], built_in=2), 0, 5)
+    assert HASTE.search(text(client, address(game))) is None
+    while 0 in log.load(game).awaited:
+        scenes.answer(game, 0)
+    assert HASTE.search(text(client, address(game)))[1] == "on"
+    watcher = Client()
+    assert HASTE.search(text(watcher, address(game)))[1] == "0"
+    Game.objects.filter(pk=game.pk).update(unattended=MOST_UNATTENDED)  # they rest until a person does something
+    assert HASTE.search(text(client, address(game)))[1] != "on"
+
+
+def test_the_first_minute_after_an_own_answer(people, game, answered, time_machine):
+    start = timezone.now()
+    first = int(HASTE.search(answered())[1])
+    assert 0 < first <= 60
+    time_machine.move_to(start + timedelta(seconds=61))
+    assert HASTE.search(answered())[1] == "0"
+
+
+def test_anothers_answer_starts_no_minute(client, people, time_machine):
+    """Whoever has waited for long is not asked every second because somebody else has moved."""
+    game = scenes.play(scenes.table(*people), 0, 20)
+    reader = Seat.objects.get(game=game, user=people[2])
+    assert reader.seen
+    client.force_login(people[2])
+    time_machine.move_to(timezone.now() + timedelta(seconds=61))
+    scenes.answer(game, 0)
+    while 2 in log.load(game).awaited:
+        scenes.answer(game, 2)
+        time_machine.move_to(timezone.now() + timedelta(seconds=61))
+        scenes.answer(game, log.load(game).awaited[0])
+    assert game.moved_at > timezone.now() - timedelta(seconds=5)
+    assert HASTE.search(text(client, address(game)))[1] == "0"

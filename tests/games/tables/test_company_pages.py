@@ -1,0 +1,160 @@
+"""Inviting, declining, blocking, nudging and waiting for a seat, by page. In both languages."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games import rules
+from games.models import Asked, Block, Game, Invitation, Nudge, SeatWish
+from games.tables import blocks, invitations, opening
+from tests.browser import scenes
+
+
+@pytest.fixture(autouse=True)
+def _games_with_pages(request, monkeypatch):
+    """The tiny game has no words."""
+    request.getfixturevalue("tiny_game")
+    monkeypatch.delitem(rules.GAMES, "tiny")
+
+
+@pytest.fixture
+def ana(db):
+    return scenes.person("Ana", "es")
+
+
+@pytest.fixture
+def bruno(db):
+    return scenes.person("Bruno")
+
+
+@pytest.fixture
+def room(ana) -> Game:
+    """Ana's private table, not started."""
+    return opening.open_table(ana, "gloria", size=3, public=False)
+
+
+@pytest.fixture
+def game(ana, bruno) -> Game:
+    """A running one, where one of the two has been asked for a day."""
+    made = scenes.table(ana, bruno)
+    Asked.objects.filter(game=made).update(asked_at=timezone.now() - timedelta(days=1))
+    return made
+
+
+def browser(user=None) -> Client:
+    client = Client()
+    if user:
+        client.force_login(user)
+    return client
+
+
+def text(client: Client, path: str) -> str:
+    page = client.get(path)
+    assert page.status_code == 200
+    return page.content.decode()
+
+
+def post(client: Client, game: Game, what: str, **data):
+    return client.post(f"/t/{game.slug}/{what}/", data, follow=True)
+
+
+def test_a_host_invites_and_the_guest_sits_down(room, ana, bruno):
+    a, b = browser(ana), browser(bruno)
+    assert b.get(f"/t/{room.slug}/join/").status_code == 404
+    page = post(a, room, "invite", who="bruno").content.decode()
+    assert "Hecho. Si es alguien que juega aquí, ya tiene el aviso." in page
+    assert "Bruno" in page and "con invitación" in page
+    home = text(b, "/")
+    assert "<b>Ana</b> invites you to" in home and f"/t/{room.slug}/join/" in home
+    assert post(b, room, "join").status_code == 200
+    assert room.seats.filter(user=bruno).exists()
+    assert "invites you" not in text(b, "/")
+
+
+def test_what_a_host_is_told_is_the_same_whoever_has_the_address(room, ana, bruno):
+    pages = [
+        post(browser(ana), room, "invite", who=who).content.decode()
+        for who in ("bruno@example.org", "nobody@example.org")
+    ]
+    assert all("Hecho. Si es alguien" in page for page in pages)
+    assert "Bruno" not in pages[1]
+    assert "Nadie juega aquí con ese nombre." in post(browser(ana), room, "invite", who="Nobody").content.decode()
+
+
+def test_declining_and_never_again(room, ana, bruno):
+    invitations.invite(room, ana, "Bruno")
+    b = browser(bruno)
+    post(b, room, "decline", block="yes")
+    assert Invitation.objects.get().state == "declined"
+    assert blocks.holds(bruno, ana)
+    assert b.get(f"/t/{room.slug}/join/").status_code == 404
+    page = text(b, "/you/blocked/")
+    assert "Ana" in page
+    b.post("/you/blocked/", {"unblock": str(ana.pk)})
+    assert not blocks.holds(bruno, ana)
+    b.post("/you/blocked/", {"who": " aNa "})
+    assert blocks.holds(bruno, ana)
+    assert "Nobody plays here under that name." in b.post("/you/blocked/", {"who": "x"}, follow=True).content.decode()
+    assert b.post("/you/blocked/", {"unblock": "x"}).status_code == 404
+    assert "no quiere" in text(browser(ana), f"/t/{room.slug}/")
+
+
+def test_withdrawing(room, ana, bruno):
+    made = invitations.invite(room, ana, "Bruno")
+    post(browser(ana), room, f"invitations/{made.pk}/withdraw")
+    assert "invites you" not in text(browser(bruno), "/")
+
+
+def test_only_the_host_sees_and_does_it(room, ana, bruno):
+    opening.join(room, bruno, room.invitation)
+    invitations.invite(room, ana, "carla@example.org")
+    page = text(browser(bruno), f"/t/{room.slug}/")
+    assert "carla@" not in page and "/invite/" not in page
+    assert "Only who opened the table can do that." in post(browser(bruno), room, "invite", who="Ana").content.decode()
+    stranger = browser(scenes.person("Dora"))
+    for what in ("invite", "decline", "invitations/1/withdraw"):
+        assert post(stranger, room, what, who="x").status_code == 404
+
+
+def test_who_waits_may_ask_for_hurry_once(game, ana, bruno):
+    asked = Asked.objects.select_related("seat__user").get(game=game).seat
+    other = bruno if asked.user == ana else ana
+    mine, theirs = browser(other), browser(asked.user)
+    path, button = f"/t/{game.slug}/", f"/seats/{asked.number}/nudge/"
+    assert button in text(mine, path) and button not in text(theirs, path) and button not in text(browser(), path)
+    assert post(mine, game, f"seats/{asked.number}/nudge").status_code == 200
+    assert Nudge.objects.get().user == other
+    page = text(mine, path)
+    assert button not in page
+    assert f"{asked.name} was asked to hurry" in page or f"A {asked.name} se le pidió prisa" in page
+    assert mine.post(f"{path}seats/{asked.number}/nudge/").status_code == 400
+    assert browser().post(f"{path}seats/{asked.number}/nudge/").status_code == 403
+    assert Nudge.objects.count() == 1
+
+
+def test_no_button_before_it_is_time(game, ana, bruno):
+    Asked.objects.filter(game=game).update(asked_at=timezone.now())
+    asked = Asked.objects.select_related("seat__user").get(game=game).seat
+    assert "/nudge/" not in text(browser(bruno if asked.user == ana else ana), f"/t/{game.slug}/")
+
+
+def test_who_watches_asks_for_a_seat(game, ana):
+    dora = scenes.person("Dora")
+    d = browser(dora)
+    assert "Tell me when a seat becomes free" in text(d, f"/t/{game.slug}/")
+    post(d, game, "wish", wants="yes")
+    assert SeatWish.objects.get().user == dora
+    assert "You are told when a seat becomes free here." in text(d, f"/t/{game.slug}/")
+    post(d, game, "wish", wants="no")
+    assert not SeatWish.objects.exists()
+    assert "/wish/" not in text(browser(ana), f"/t/{game.slug}/") + text(browser(), f"/t/{game.slug}/")
+    Game.objects.filter(pk=game.pk).update(public=False)
+    assert d.post(f"/t/{game.slug}/wish/", {"wants": "yes"}).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["invite", "decline", "wish", "invitations/1/withdraw", "seats/0/nudge"])
+def test_looking_changes_nothing(game, ana, path):
+    assert browser(ana).get(f"/t/{game.slug}/{path}/").status_code == 405
+    assert not Block.objects.exists()

@@ -1,0 +1,1 @@
+"""The laws of the house itself: how its code is written and checked."""

@@ -1,0 +1,86 @@
+"""The type checker knows the rules: a misspelt name in one is refused, and every package is what the core takes it for."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.rules import GAMES
+from games.rules.ruleset import CardRuleset, MayExport, Ruleset
+
+ROOT = Path(__file__).resolve().parents[2]
+PLANT = """
+
+def planted(t: Table, me: int) -> Rule[None]:
+    t.look_at_dek(me)
+    yield Ask(me, "planted", t.dek_on_the_table)
+
+
+def untyped(t, me):
+    pass
+"""
+SURE = "from ..ask import Ask, Rule\nfrom .table import Table\n"
+# Each package as the rules of a Match (`Ruleset[Any]` would take any table), and those with card sets as such.
+FITTING = """
+from typing import Any
+from . import augury, foundations, gloria, great_city, roma
+from .match import Match
+from .ruleset import CardRuleset
+
+matches = [Match.new(augury), Match.new(foundations), Match.new(gloria), Match.new(great_city), Match.new(roma)]
+with_sets: list[CardRuleset[Any]] = [augury, foundations, great_city]
+"""
+
+
+@pytest.fixture(scope="module")
+def complaints(tmp_path_factory) -> str:
+    """What the type checker says, with the project's own settings, of a copy of the rules with the plants in it."""
+    copy = tmp_path_factory.mktemp("types")
+    shutil.copytree(ROOT / "games/rules", copy / "games/rules", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "tests/fifth/rules/augury", copy / "games/rules/augury")
+    (copy / "games/__init__.py").touch()
+    settings = (ROOT / "pyproject.toml").read_text()
+    plugin = 'plugins = ["mypy_django_plugin.main"]\n'
+    assert plugin in settings
+    (copy / "pyproject.toml").write_text(settings.replace(plugin, ""))  # it takes seconds, and no rule knows Django
+    (copy / "games/rules/fitting.py").write_text(FITTING)
+    for ruleset in GAMES:
+        (copy / f"games/rules/{ruleset}/planted.py").write_text(SURE + PLANT)
+    run = subprocess.run(
+        [sys.executable, "-m", "mypy", "-p", "games.rules"],
+        cwd=copy,
+        env={"PATH": os.environ["PATH"], "HOME": str(copy)},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 1, run.stderr
+    return run.stdout
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("fault", ["look_at_dek", "dek_on_the_table"])
+def test_what_no_table_has_is_refused(complaints, ruleset, fault):
+    told = [line for line in complaints.splitlines() if line.startswith(f"games/rules/{ruleset}/")]
+    assert any(f'"Table" has no attribute "{fault}"' in line for line in told), complaints
+
+
+def test_a_rule_without_types_is_refused(complaints):
+    assert "games/rules/great_city/planted.py:10: error: Function is missing a type annotation" in complaints
+
+
+def test_nothing_else_is_refused(complaints):
+    faults = [line for line in complaints.splitlines() if ": error:" in line]
+    assert [line for line in faults if "/planted.py:" not in line] == []
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_package_exports_what_the_protocols_list(ruleset):
+    names = {
+        part: {name for name in vars(part) if not name.startswith("_")} for part in (Ruleset, CardRuleset, MayExport)
+    }
+    exported = set(GAMES[ruleset].__all__)
+    assert names[Ruleset] <= exported <= set().union(*names.values())
+    assert names[CardRuleset] <= exported or not names[CardRuleset] - names[Ruleset] & exported

@@ -1,0 +1,77 @@
+"""A bad setting stops the start, in words, and tells no secret."""
+
+import os
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+from tests import warm
+
+PUBLIC = {
+    "SECRET_KEY": "x" * 60,
+    "SITE_URL": "https://roma.example",
+    "DATABASE_URL": "postgresql://roma:geheim@db.example/roma",
+    "REDIS_URL": "redis://:geheim@redis.example/0",
+    "EMAIL_URL": "submission://roma:geheim@mail.example:587",
+}
+OURS = {*PUBLIC, "DEVELOPMENT", "DEBUG", "VAR_DIR", "PORT", "DJANGO_SETTINGS_MODULE", "SQLITE_SYNCHRONOUS"}
+
+
+def start(tmp_path: Path, **variables: str) -> CompletedProcess:
+    kept = {name: value for name, value in os.environ.items() if name not in OURS}
+    code = "from django.conf import settings as s; print(s.SESSION_COOKIE_SECURE, s.EMAIL_HOST, s.EMAIL_USE_TLS, s.DATABASES['default']['ENGINE'], s.DATABASES['default'].get('DISABLE_SERVER_SIDE_CURSORS'))"
+    env = {**kept, "VAR_DIR": str(tmp_path), **variables}
+    return warm.run(["manage.py", "shell", "--no-imports", "-c", code], env)
+
+
+def test_a_public_site_with_all_it_needs(tmp_path: Path) -> None:
+    done = start(tmp_path, **PUBLIC)
+    assert done.stdout.split() == ["True", "mail.example", "True", "django.db.backends.postgresql", "True"], done.stderr
+
+
+@pytest.mark.parametrize("name", sorted(set(PUBLIC) - {"DATABASE_URL"}))
+def test_what_a_public_site_must_have(tmp_path: Path, name: str) -> None:
+    done = start(tmp_path, **{key: value for key, value in PUBLIC.items() if key != name})
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"Settings: {name} is not set")
+    assert "DEVELOPMENT=1" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DEVELOPMENT", "perhaps"),
+        ("PORT", "eighty"),
+        ("DATABASE_URL", "geheim"),
+        ("DATABASE_URL", "mysql://roma:geheim@db.example/roma"),
+        ("REDIS_URL", "http://geheim"),
+        ("EMAIL_URL", "pigeon://roma:geheim@mail.example"),
+        ("SITE_URL", "roma.example"),
+        ("SITE_URL", "https://roma.example/"),
+        ("SITE_URL", "http://roma.example"),
+        ("DEBUG", "1"),
+        ("SQLITE_SYNCHRONOUS", "MAYBE"),
+        ("VAPID_KEY", "geheim"),
+        ("INBOUND_ADDRESS", "a-name-too-long-for-a-token@roma.example"),
+        ("INBOUND_LISTEN", "127.0.0.1:8024"),
+        ("ANYMAIL_WEBHOOK_SECRET", "geheim"),
+        ("METRICS_LISTEN", "9100"),
+    ],
+)
+def test_a_bad_value_is_named(tmp_path: Path, name: str, value: str) -> None:
+    done = start(tmp_path, **{**PUBLIC, name: value})
+    assert done.returncode == 1
+    assert done.stderr.startswith("Settings: ")
+    assert name in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "geheim" not in done.stderr
+
+
+def test_development_makes_its_own_key_once(tmp_path: Path) -> None:
+    assert start(tmp_path, DEVELOPMENT="1").returncode == 0
+    key = (tmp_path / "secret_key").read_text()
+    assert len(key) > 50
+    assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
+    assert start(tmp_path, DEVELOPMENT="1").returncode == 0
+    assert (tmp_path / "secret_key").read_text() == key

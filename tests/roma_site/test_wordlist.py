@@ -1,0 +1,45 @@
+"""Every text of the pages has its words, in both languages."""
+
+import pytest
+from django.utils.translation import ngettext, override
+
+from roma_site import wordlist
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_nothing_is_without_words(language):
+    assert wordlist.missing(language) == []
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_nothing_is_kept_that_nobody_says(language):
+    kept = {
+        message.id[0] if isinstance(message.id, tuple) else message.id
+        for message in wordlist.read(language)
+        if message.id
+    }
+    assert kept == {text for _context, text, _plural in wordlist.wanted()}, "make words"
+
+
+def test_no_text_is_both_alone_and_with_a_plural():
+    alone = {word[1] for word in wordlist.wanted() if not word[2]}
+    assert not alone & {word[1] for word in wordlist.wanted() if word[2]}
+
+
+def test_gathering_finds_templates_and_code():
+    found = wordlist.wanted()
+    assert "templates/base.html" in found["", "Skip to content", ""]
+    assert "games/visits/table_form.py" in found["", "Friends", ""]
+    assert ("", "1 free seat", "%(n)s free seats") in found
+
+
+def test_a_lost_placeholder_is_noticed(monkeypatch):
+    catalogue = wordlist.read("es")
+    catalogue.get("Join %(name)s").string = "Sentarse"
+    monkeypatch.setattr(wordlist, "read", lambda language: catalogue)
+    assert wordlist.missing("es") == ["placeholders: 'Join %(name)s'"]
+
+
+def test_pages_speak_spanish():
+    with override("es"):
+        assert ngettext("1 game", "%(n)s games", 3) % {"n": 3} == "3 partidas"
