@@ -83,6 +83,14 @@ def test_nothing_is_claimed_before_it_is_due(bare_table, settings) -> None:
     assert queue.claim(later) is None
 
 
+@pytest.mark.parametrize(("behind", "hurried"), [(0, False), (3, False), (4, True)])
+def test_a_letter_hurries_while_more_than_three_wait_behind_it(bare_table, settings, behind, hurried) -> None:
+    settings.NOTICE_DELAY = 0
+    for _ in range(behind + 1):
+        turns(bare_table(), (0,))
+    assert queue.claim().hurried is hurried
+
+
 def test_a_row_in_a_dead_workers_hands_comes_back_after_its_lease(bare_table, settings) -> None:
     settings.NOTICE_DELAY, settings.NOTICE_LEASE = 0, 300
     turns(bare_table(), (0,))
