@@ -9,6 +9,7 @@ Mails from before this was written down have the place in the list as it is read
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from games.boards import answer_paths
 from games.models import Game
@@ -26,17 +27,24 @@ def write_down_numbers(seat: int, opened: int, options: Iterable[Option]) -> lis
     """Return the answers in the order in which mails about this question number them. One that has come since has the next
     number; one that has gone keeps its own, so that it never means another."""
     offered = [option for option, _ in answer_paths.tally(options)]
-    with transaction.atomic():
-        row, new = Numbered.objects.get_or_create(seat_id=seat, opened=opened, defaults={"options": lists(offered)})
-        if new:
-            Numbered.objects.filter(seat=seat, opened__lt=opened).delete()
-            return offered
-        known = [tuples(option) for option in row.options]
-        seen = set(map(repr, known))
-        if more := [option for option in offered if repr(option) not in seen]:
-            row.options += lists(more)
-            row.save(update_fields=["options"])
+    rows = Numbered.objects.filter(seat=seat, opened=opened)
+    row = rows.first() or _first_numbers(seat, opened, offered, rows)
+    known = [tuples(option) for option in row.options]
+    seen = set(map(repr, known))
+    if more := [option for option in offered if repr(option) not in seen]:
+        row.options += lists(more)
+        row.save(update_fields=["options"])
     return known + more
+
+
+def _first_numbers(seat: int, opened: int, offered: list[Option], rows: QuerySet[Numbered]) -> Numbered:
+    """The row of a question that no mail has put yet. Of several mails written at once the first one numbers."""
+    with transaction.atomic():
+        Numbered.objects.bulk_create(
+            [Numbered(seat_id=seat, opened=opened, options=lists(offered))], ignore_conflicts=True
+        )
+        Numbered.objects.filter(seat=seat, opened__lt=opened).delete()
+    return rows.get()
 
 
 def forget_numbers() -> int:

@@ -21,7 +21,7 @@ from notifications.models import Kind, Notice
 from roma_site.tasks import heartbeat
 from tests import warm
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def scraped(**headers: str) -> dict[tuple, float]:

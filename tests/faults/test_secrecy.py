@@ -14,13 +14,13 @@ from games.rules import GAMES
 from notifications.letters import board, context, writing
 from notifications.models import Kind, Notice
 from notifications.outbox.verdicts import Pass
-from tests import law
+from tests import law, tiers
 from tests.faults import figures
 from tests.games.api.test_secrecy import STAGES, Api
 from tests.page_law import Stage
 
-pytestmark = [pytest.mark.faults, pytest.mark.django_db]
-TABLES = figures.size(2, 200)
+pytestmark = [pytest.mark.faults, pytest.mark.django_db, pytest.mark.seeded]
+TABLES = figures.size(tiers.size(2, 20), 200)
 # Chance, and no part of the table.
 MESSAGE_ID = re.compile(r"<[0-9a-f]{32}@")
 
@@ -91,7 +91,7 @@ def test_twins_give_the_same_bytes(ruleset, django_user_model, monkeypatch, sett
     settings.API_PER_MINUTE = 10**9
     stage = Everything(**given(STAGES[ruleset]))
     people = stage.people(django_user_model.objects.create_user)
-    held, number, answers, letters = 0, 1000, 0, 0
+    held, number, answers, letters = 0, tiers.seed(1000), 0, 0
     while held < TABLES:
         number += 1
         seat = (None, *range(stage.seats))[number % (stage.seats + 1)]

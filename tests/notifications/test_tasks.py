@@ -7,6 +7,8 @@ import pytest
 from notifications import tasks
 from notifications.delivery import copies
 
+pytestmark = pytest.mark.both
+
 
 @pytest.mark.parametrize(("name", "at_most"), [("deliver", 2), ("sweep_outbox", 2), ("deliver_copies", 1)])
 def test_servers_that_hang_keep_some_threads_at_most(name, at_most, monkeypatch) -> None:

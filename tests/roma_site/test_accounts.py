@@ -13,7 +13,7 @@ from django.utils import timezone
 from roma_site.templatetags.browsers import browser_name
 
 User = get_user_model()
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def code() -> str:

@@ -27,7 +27,7 @@ from roma_site.accounts.models import User
 from roma_site.tasks import clear_expired
 from tests.browser import scenes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NAME, SAID = "Zenobia Unica", "una palabra inconfundible"
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from roma_site.tasks import HEARTBEAT, heartbeat
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def test_all_well_after_a_heartbeat(client: Client) -> None:

@@ -18,7 +18,7 @@ from roma_site.accounts import erasing
 from roma_site.accounts.models import User
 from tests.browser import scenes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture

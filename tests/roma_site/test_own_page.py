@@ -13,7 +13,7 @@ from roma_site.accounts.forms import PersonForm
 from roma_site.accounts.models import User
 from tests.games.visits.lists import as_
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def test_settings_are_saved(client, ana):

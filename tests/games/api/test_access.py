@@ -3,9 +3,13 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
+from django.conf import settings
+from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
+from rest_framework.request import Request
 
+from games.api.once import Once
+from games.api.problems import Repeated
 from games.api.throttles import neighbourhood
 from games.models import Scope, Token
 from games.tables import opening, tokens
@@ -183,6 +187,40 @@ def test_a_key_makes_a_request_one(ana, game):
     other = program.ask("POST", f"tables/{game.slug}/talk/", {"text": "Vale"}, Idempotency_Key="k1")
     assert read(other, 409)["type"] == "/api/docs/#repeated"
     assert program.ask("POST", f"tables/{game.slug}/talk/", {"text": "Vale"}, Idempotency_Key="k2").status_code == 201
+
+
+def test_a_key_belongs_to_one_request_of_one_user(ana, bruno):
+    def once(user=ana, key="k1", method="POST", path="/api/v1/tables/", data=("a", 1)) -> Once:
+        request = Request(getattr(RequestFactory(), method.lower())(path))
+        request.user, request._full_data = user, dict([data])
+        return Once(request, key)
+
+    first = once()
+    assert first.before() is None
+    with pytest.raises(Repeated):  # the first is still at work
+        once().before()
+    first.after(201, {"number": 7})
+    assert once().before() == (201, {"number": 7})
+    for other in ({"method": "PUT"}, {"path": "/api/v1/tables/?a=1"}, {"data": ("a", 2)}):
+        with pytest.raises(Repeated):
+            once(**other).before()
+    assert once(user=bruno).before() is once(key="k2").before() is None
+
+
+def test_a_refused_request_leaves_its_key_free(ana, game):
+    program, talk = Program(ana), f"tables/{game.slug}/talk/"
+    assert program.ask("POST", talk, {"text": ""}, Idempotency_Key="k1").status_code == 400
+    said = program.ask("POST", talk, {"text": "Salve"}, Idempotency_Key="k1")
+    assert said.status_code == 201 and "Idempotency-Replayed" not in said
+
+
+def test_without_the_broker_a_key_stops_nothing(ana, game):
+    """Nobody can tell whether it was asked before; so it is done."""
+    nowhere = {name: {**cache, "LOCATION": "redis://127.0.0.1:1/0"} for name, cache in settings.CACHES.items()}
+    with override_settings(CACHES=nowhere):
+        for _ in range(2):
+            said = Program(ana).ask("POST", f"tables/{game.slug}/talk/", {"text": "Salve"}, Idempotency_Key="k1")
+            assert said.status_code == 201 and "Idempotency-Replayed" not in said
 
 
 def test_unknown_addresses_are_problems_too(db):

@@ -15,7 +15,7 @@ from tests.browser.scenes import person
 from tests.games.api.conftest import Program
 
 CLIENTS = 50
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
 
 def test_one_answer_wins_and_the_others_are_stale():

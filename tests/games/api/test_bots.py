@@ -14,6 +14,8 @@ from games.tables.seats import leave_seat, take_seat
 from tests.browser.scenes import play, proved, table
 from tests.games.api.conftest import Program
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def robo(ana):

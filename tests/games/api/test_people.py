@@ -10,6 +10,8 @@ from notifications.preferences import addresses, switches
 from tests.browser.scenes import person, table
 from tests.games.api.conftest import Program, read
 
+pytestmark = pytest.mark.both
+
 URL, SECRET = "https://hooks.example.org/roma", "sixteen letters."
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from games.boards import answer_paths
 
+pytestmark = pytest.mark.both
+
 OPTIONS = (
     "pass",
     ("lay", "dock", "wood"),

@@ -8,6 +8,8 @@ from django.template.loader import render_to_string
 from games.boards import asking
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal
 
+pytestmark = pytest.mark.both
+
 CARDS = {"dock", "villa", "gate"}
 PRESENTER = SimpleNamespace(
     face=lambda key, options, language: (

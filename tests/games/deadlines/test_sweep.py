@@ -15,6 +15,8 @@ from games.models import Asked, Game
 from tests.games.clocks.conftest import asked
 from tests.games.playing import bid
 
+pytestmark = pytest.mark.both
+
 NO_GRACE = Pace("answer", 4 * DAY, grace=0)
 
 

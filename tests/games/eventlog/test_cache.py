@@ -16,6 +16,8 @@ from games.facts.events import Conceded
 from games.models import Game
 from tests.games.playing import answer, bid, bids
 
+pytestmark = pytest.mark.both
+
 
 def live(head, steps=10):
     return SimpleNamespace(head=head, steps=[0] * steps)

@@ -14,7 +14,7 @@ from games.models import Asked, Game
 from tests import warm
 from tests.games.playing import bid, rows
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 ROOT = Path(__file__).resolve().parents[2]
 # Plays the bid of seat 0 and dies at the named point.
 VICTIM = """

@@ -9,6 +9,8 @@ from games.facts.events import Answered, Conceded, decode
 from games.models import Event
 from tests.games.playing import answer, bid, bids, play_on, rows
 
+pytestmark = pytest.mark.both
+
 
 class TestRepeats:
     def test_the_same_answer_gets_the_first_receipt(self, game):

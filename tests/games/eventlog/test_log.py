@@ -12,6 +12,8 @@ from games.tables import opening
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
 
+pytestmark = pytest.mark.both
+
 
 class TestStart:
     def test_luck_follows_in_the_same_move(self, game):

@@ -11,6 +11,8 @@ from games.models import Event, Game
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, play_on
 
+pytestmark = pytest.mark.both
+
 
 def forget():
     lives.clear()

@@ -15,7 +15,7 @@ from games.facts.events import Answered, Conceded, Undone
 from games.models import Game
 from tests.games.playing import answer, bids, kinds, rows
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 THREADS = 8
 
 

@@ -2,14 +2,18 @@
 
 import pytest
 
-from games.eventlog import log
+from games.eventlog import loading, log
 from games.eventlog.cache import lives
 from games.eventlog.integrity import fault_of
+from games.eventlog.loaded import play
 from games.eventlog.log import Illegal, Stale
+from games.facts.errors import Diverged
 from games.facts.events import Answered, Conceded, Undone
 from games.models import Asked
 from games.tables import opening
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
+
+pytestmark = pytest.mark.both
 
 
 @pytest.fixture
@@ -131,6 +135,17 @@ def test_dropped_branches_are_loaded_around_and_verified(proud):
     assert warm.steps == [1, 2, 3, 4, 5, 6, 12]
     play_on(game)
     assert fault_of(game) is None
+
+
+@pytest.mark.parametrize("to", [0, 1, 2, 8, 9, 10, 99])
+def test_a_log_undoes_nothing_but_answers_in_force(proud, to):
+    """Neither its start nor luck, nor what was undone before, nor what has yet to come."""
+    game, winner = proud
+    log.append(game, Undone(8, winner))
+    events, _, _ = loading.rows(game.pk, 1, 9)
+    assert play(loading.rules_of(game), events).head == 9
+    with pytest.raises(Diverged, match="event 10: it undoes what is no answer in force"):
+        play(loading.rules_of(game), [*events, (10, Undone(to, winner))])
 
 
 def test_by_the_player(proud, people):

@@ -16,7 +16,7 @@ from tests.games.eventlog.test_threads import at_once
 from tests.games.orders.conftest import fresh
 from tests.games.playing import bid
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 ROOT = Path(__file__).resolve().parents[3]
 # Answers what is due, and dies at the named point.
 VICTIM = """

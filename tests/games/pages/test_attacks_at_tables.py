@@ -13,7 +13,7 @@ from games.tables import opening
 from tests.browser import scenes
 from tests.games.eventlog.test_threads import at_once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 # Moves

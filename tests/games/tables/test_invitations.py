@@ -7,7 +7,7 @@ from games.facts.signals import invited
 from games.models import Game, Invitation
 from games.tables import blocks, invitations, opening
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 STATES = Invitation.State
 
 

@@ -12,7 +12,7 @@ from games.tables import nudges, opening, seats, wishes
 from tests.games.clocks.conftest import winner
 from tests.games.playing import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 TWO_HOURS = Pace("answer", 2 * HOUR)
 WEEK = Pace("answer", 7 * DAY)
 

@@ -11,6 +11,8 @@ from games.facts.events import Conceded
 from games.models import Game
 from games.tables import opening
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def table(people):

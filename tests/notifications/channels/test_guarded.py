@@ -11,6 +11,8 @@ from notifications.channels import guarded
 from notifications.channels.guarded import Refused, Session
 from tests.web_server import WebServer, certificate
 
+pytestmark = pytest.mark.both
+
 PUBLIC = "93.184.215.14"
 
 

@@ -17,7 +17,7 @@ from notifications.models import Address, Channel, Kind, Notice, State
 from notifications.preferences import addresses, switches
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 HOOK = {"url": "https://hooks.example.org/", "secret": ""}
 
 

@@ -11,12 +11,13 @@ from games.models import Asked, Game, Seat
 from games.players.stand_ins import answer_for_stand_ins
 from games.tables import opening
 from notifications.delivery.mails import deliver_due
+from notifications.letters import writing
 from notifications.models import Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
 from tests.post_office import PostOffice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture
@@ -58,6 +59,11 @@ def test_a_due_notice_is_sent_and_recorded(turn, post) -> None:
     (picture,) = (part for part in post.accepted[0].message.walk() if part.get_content_type() == "image/png")
     assert picture.get_payload(decode=True).startswith(b"\x89PNG")
     assert deliver_due() == 0
+
+
+def test_a_letter_that_hurries_goes_without_its_picture(turn) -> None:
+    turn.hurried = True
+    assert "image/png" not in [part.get_content_type() for part in writing.write(turn).mime().message().walk()]
 
 
 def test_many_letters_share_a_connection(table, post) -> None:
@@ -176,8 +182,6 @@ def test_a_server_that_is_away_is_asked_once_a_round(table, post) -> None:
 
 
 def test_a_letter_that_cannot_be_written_holds_up_nobody(table, post, monkeypatch) -> None:
-    from notifications.letters import writing
-
     started = writing.WRITERS[Kind.STARTED]
 
     def broken(desk):

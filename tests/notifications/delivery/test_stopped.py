@@ -11,7 +11,7 @@ from notifications.delivery import stopped
 from notifications.models import Address, Channel, Kind
 from notifications.preferences import addresses, switches
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 KINDS = (Kind.TURN, Kind.OVER)
 
 

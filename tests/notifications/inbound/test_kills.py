@@ -14,7 +14,7 @@ from tests import warm
 from tests.notifications.delivery.test_kills import address_of_the_database
 from tests.notifications.inbound.conftest import opened, raw_mail
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 
 
 def take_and_die(to: str, raw: bytes, sender: str, fail_point: str) -> None:

@@ -18,7 +18,7 @@ from notifications.models import Kind, Notice, Received
 from tests import warm
 from tests.notifications.inbound.conftest import opened, raw_mail
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture(params=["smtp", "lmtp"])

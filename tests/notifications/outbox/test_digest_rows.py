@@ -17,7 +17,7 @@ from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm,
 from notifications.outbox import digests, queue
 from notifications.preferences import addresses
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NOON = datetime(2026, 11, 24, 12, 10, tzinfo=UTC)
 ONE = datetime(2026, 11, 24, 13, 0, tzinfo=UTC)
 

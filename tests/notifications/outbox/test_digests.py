@@ -20,7 +20,7 @@ from notifications.outbox import digests
 from notifications.preferences import addresses, switches
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NOON = datetime(2026, 11, 24, 12, 10, tzinfo=UTC)
 
 

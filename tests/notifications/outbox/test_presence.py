@@ -11,7 +11,7 @@ from notifications.delivery.mails import deliver_due
 from notifications.models import Kind, Notice, State
 from notifications.outbox import presence
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from django.utils import timezone
 from notifications.models import Kind, Notice, State
 from notifications.outbox import queue, raw_sql
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def turns(game, *sequence: tuple[int, ...]) -> list[tuple[int, str]]:
@@ -81,6 +81,14 @@ def test_nothing_is_claimed_before_it_is_due(bare_table, settings) -> None:
     later = timezone.now() + timedelta(seconds=21)
     assert queue.claim(later) is not None
     assert queue.claim(later) is None
+
+
+@pytest.mark.parametrize(("behind", "hurried"), [(0, False), (3, False), (4, True)])
+def test_a_letter_hurries_while_more_than_three_wait_behind_it(bare_table, settings, behind, hurried) -> None:
+    settings.NOTICE_DELAY = 0
+    for _ in range(behind + 1):
+        turns(bare_table(), (0,))
+    assert queue.claim().hurried is hurried
 
 
 def test_a_row_in_a_dead_workers_hands_comes_back_after_its_lease(bare_table, settings) -> None:

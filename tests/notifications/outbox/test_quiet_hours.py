@@ -15,7 +15,7 @@ from notifications.models import Address, Kind, Notice, State
 from notifications.preferences import addresses
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def at(text: str) -> datetime:

@@ -13,7 +13,7 @@ from notifications.models import Digest, Kind, Notice, State
 from notifications.outbox import queue
 from notifications.preferences import addresses, history
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 URL = "/you/mails/history/"
 
 

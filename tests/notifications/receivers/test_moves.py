@@ -13,7 +13,7 @@ from notifications.models import Kind, Notice, State
 from notifications.outbox.wakeups import Alarm
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def told(game: Game, kind: Kind = Kind.TURN) -> list[str]:

@@ -18,6 +18,8 @@ from notifications.delivery.mails import deliver_due
 from notifications.models import Notice, State
 from tests.notifications.conftest import answer
 
+pytestmark = pytest.mark.both
+
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 
 

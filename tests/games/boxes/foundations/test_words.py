@@ -12,9 +12,10 @@ from games.rules.foundations.monument_pieces import MONUMENTS
 from games.rules.match import Match
 from games.wording import LANGUAGES
 from games.wording.words import Words
+from tests import tiers
 from tests.games.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
 
-GAMES = 60
+pytestmark = pytest.mark.seeded
 MIXES = (
     {},
     {"draft": True, "monuments": True, "trade": True, "steal": True, "invocations": True, "roles": True, "objectives": "hidden"},
@@ -34,7 +35,7 @@ TABLES = {
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("foundations")
-    for number in range(GAMES):
+    for number in tiers.seeds(few=60, many=600):
         options = MIXES[number % len(MIXES)]
         most = 3 if "consul" in options else 4
         hear(heard, Match.new(foundations, 2 + number % most, options), Random(number))

@@ -11,9 +11,10 @@ from games.rules import great_city
 from games.rules.match import Match
 from games.wording import LANGUAGES, words
 from games.wording.words import Words
+from tests import tiers
 from tests.games.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
 
-GAMES = 300
+pytestmark = pytest.mark.seeded
 TABLES = {
     "name": buildings.NAMES, "gain": buildings.GAINS, "per": buildings.PER, "does": buildings.DOES,
     "condition": buildings.CONDITIONS, "ruling": rulings.RULINGS,
@@ -23,7 +24,7 @@ TABLES = {
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("great_city")
-    for number in range(GAMES):
+    for number in tiers.seeds(few=300, many=2_000):
         hear(heard, Match.new(great_city, 2 + number % 3), Random(number))
     return heard
 
