@@ -4,8 +4,9 @@ from collections import Counter
 
 from ..ask import quoted
 from .cards import COPIES, MATERIAL, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH, VALUE
+from .options import read_options
 from .reading import Row, refuse
-from .table import Building, Player, Table, read_options
+from .table import Building, Player, Table
 
 POSITION = ("game", "options", "leader", "seats", "pool", "deck", "deck_is_all", "sites", "since", "conceded")
 SEAT = ("hand", "stockpile", "clientele", "vault", "influence", "buildings")

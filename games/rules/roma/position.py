@@ -5,7 +5,8 @@ from collections import Counter
 from ..ask import quoted
 from ..reading import Row, refuse
 from .cards import COPIES
-from .table import DISCS, OPTIONS, POOL, VP, Player, Table
+from .options import OPTIONS
+from .table import DISCS, POOL, VP, Player, Table
 
 POSITION = (
     "game", "options", "seats", "turn", "dice", "essedum", "pool", "vp", "money", "discs", "hand", "discard", "deck_top_first",

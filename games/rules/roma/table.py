@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from ..story import Story
 from .cards import DECK, KIND
 
-OPTIONS: dict[str, tuple] = {}
 DISCS = range(1, 7)
 POOL, VP = 16, 10  # at the beginning: in the pool, with each player
 
