@@ -1,12 +1,15 @@
 """Craftsman and architect: foundations and materials. Rulebook: "Arquitecto o Artesano", "Fuente", "Arco", "Escalinata",
 "Villa", "Torre"; R12, R15–R20."""
 
+from collections.abc import Iterable
 from functools import cache
 
-from ..ask import PASS, Ask
+from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from .batches import action
 from .cards import MATERIAL, MATERIALS, PLACE, SENATOR, VALUE
 from .completion import complete
+from .player import Building
+from .table import AnyBatch, Table
 
 LAY = {card: {site: ("lay", card, site) for site in MATERIALS} for card in PLACE}
 LAY_OUT = {card: {site: ("lay", card, site, "out") for site in MATERIALS} for card in PLACE}
@@ -14,12 +17,12 @@ EVERYTHING = frozenset(MATERIALS)
 
 
 @cache
-def add(building, card, *source) -> tuple:
+def add(building: str, card: str, *source: str) -> Option:
     return ("add", building, card, *source)
 
 
 @cache
-def share(seat, building, card) -> tuple:
+def share(seat: SeatNumber, building: str, card: str) -> Option:
     return ("share", seat, building, card)
 
 
@@ -27,7 +30,7 @@ def share(seat, building, card) -> tuple:
 
 
 @action("craftsman")
-def craftsman(t, me, batch):
+def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Lay a foundation from hand, or add a hand card to a building of its material. Fuente: or use the top deck card."""
     fountain = t.has(me, "fuente")
     if not fountain and not t.players[me].action_count:
@@ -47,8 +50,8 @@ def craftsman(t, me, batch):
     return True
 
 
-def use_fountain(t, me, batch):
-    """The top deck card, for the eyes of the player: lay it, add it, or keep it (R18)."""
+def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
+    """Shows the top deck card to the player, who lays it, adds it or keeps it (R18)."""
     card = t.deck[-1]
     t.story.say("fountain", me, to={me: {"card": card}})
     t.drawn = t.deck.pop()
@@ -66,7 +69,7 @@ def use_fountain(t, me, batch):
 
 
 @action("architect")
-def architect(t, me, batch):
+def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Lay a foundation from hand, or add a stockpile card to a building of its material. Arco: a pool card, too.
     Escalinata: or make an opponent's completed building public with a stockpile card."""
     if not t.players[me].action_count and len(architect_options(t, me, batch)) == 1:
@@ -87,14 +90,14 @@ def architect(t, me, batch):
 # What may be done
 
 
-def craftsman_options(t, me, batch, fountain) -> list:
+def craftsman_options(t: Table, me: SeatNumber, batch: AnyBatch, fountain: bool) -> list[Option]:
     hand = dict.fromkeys(t.players[me].hand)
     hand.pop(SENATOR, None)
     options = [PASS, *foundations(t, me, hand, batch), *craftsman_additions(t, me, hand)]
     return [*options, "fountain"] if fountain else options
 
 
-def craftsman_additions(t, me, cards) -> list:
+def craftsman_additions(t: Table, me: SeatNumber, cards: Iterable[str]) -> list[Option]:
     options = []
     for building in t.players[me].buildings:
         if not building.complete:
@@ -103,7 +106,7 @@ def craftsman_additions(t, me, cards) -> list:
     return options
 
 
-def architect_options(t, me, batch) -> list:
+def architect_options(t: Table, me: SeatNumber, batch: AnyBatch) -> list[Option]:
     player = t.players[me]
     hand = dict.fromkeys(player.hand)
     hand.pop(SENATOR, None)
@@ -120,12 +123,12 @@ def architect_options(t, me, batch) -> list:
     return options
 
 
-def foundations(t, me, cards, batch) -> list:
-    """On a site of the card's material (an Estatua on any), no name twice. Out of town only when the town has none
-    left, and for two actions, with Torre for one (R12)."""
+def foundations(t: Table, me: SeatNumber, cards: Iterable[str], batch: AnyBatch) -> list[Option]:
+    """Returns the foundations that may be laid: on a site of the card's material (an Estatua on any), no name twice. Out
+    of town only when the town has none left, and for two actions, with Torre for one (R12)."""
     names = [building.card for building in t.players[me].buildings]
     may_leave = t.has(me, "torre") or batch.left() > 0
-    options: list = []
+    options: list[Option] = []
     for card in cards:
         if card in names:
             continue
@@ -137,9 +140,9 @@ def foundations(t, me, cards, batch) -> list:
     return options
 
 
-def materials_for(t, me, building) -> set[str] | frozenset[str]:
-    """The building's own material; an Estatua's site's, too. Calzada: anything in stone buildings. Torre: rubble, and
-    Biblioteca: marble, in any (R16)."""
+def materials_for(t: Table, me: SeatNumber, building: Building) -> set[str] | frozenset[str]:
+    """Returns the materials a building takes: its own; an Estatua its site's, too. Calzada: anything in stone buildings.
+    Torre: rubble, and Biblioteca: marble, in any (R16)."""
     live = t.players[me].live
     if building.site == "stone" and "calzada" in live:
         return EVERYTHING
@@ -153,8 +156,9 @@ def materials_for(t, me, building) -> set[str] | frozenset[str]:
     return allowed
 
 
-def shareable(t, me, stockpile) -> list:
-    """Escalinata: opponents' completed buildings that serve them alone, with a material I could build them with (R20)."""
+def shareable(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option]:
+    """Returns what Escalinata may make public: opponents' completed buildings that serve them alone, with a material I could
+    build them with (R20)."""
     options = []
     for seat in t.others(me):
         for building in t.players[seat].buildings:
@@ -167,8 +171,8 @@ def shareable(t, me, stockpile) -> list:
 # Doing it
 
 
-def lay(t, me, batch, choice, source):
-    """A foundation; out of town a second action of the batch goes with it, at once."""
+def lay(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, source: str) -> None:
+    """Lays a foundation; out of town a second action of the batch goes with it, at once."""
     _, card, site, *place = choice
     out = bool(place)
     t.story.say("lays", me, card=card, site=site, out=out, source=source)
@@ -178,8 +182,8 @@ def lay(t, me, batch, choice, source):
     t.found(me, card, site, out)
 
 
-def build(t, me, name, card, source):
-    """A material; the building may be complete. Villa: with any one that an architect puts on it (R17)."""
+def build(t: Table, me: SeatNumber, name: str, card: str, source: str) -> Rule[None]:
+    """Adds a material, which may complete the building. Villa: with any one that an architect puts on it (R17)."""
     t.story.say("adds", me, building=name, card=card, source=source)
     take_away(t, me, card, source)
     building = add_material(t, me, name, card)
@@ -189,12 +193,12 @@ def build(t, me, name, card, source):
         yield from complete(t, me, building)
 
 
-def add_material(t, owner, name, card):
+def add_material(t: Table, owner: SeatNumber, name: str, card: str) -> Building:
     player = t.players[owner]
     return player.rebuild(name, materials=(*player.building(name).materials, card))
 
 
-def take_away(t, me, card, source):
+def take_away(t: Table, me: SeatNumber, card: str, source: str) -> None:
     if source == "hand":
         t.from_hand(me, card)
     elif source == "stockpile":
@@ -205,8 +209,8 @@ def take_away(t, me, card, source):
         t.drawn = None
 
 
-def share_building(t, me, owner, name, card):
-    """The material goes on the building, and its function serves everyone."""
+def share_building(t: Table, me: SeatNumber, owner: SeatNumber, name: str, card: str) -> None:
+    """Makes a building public: the material goes on it, and its function serves everyone."""
     t.story.say("shares", me, owner=owner, building=name, card=card)
     t.players[me].stockpile.remove(card)
     add_material(t, owner, name, card)
