@@ -24,7 +24,8 @@ def action(role: str) -> Callable[[ActionRule], ActionRule]:
 
 
 def take(t: Table, batch: AnyBatch) -> Rule[None]:
-    """Plays a batch, one action after the other. What is declined or impossible once stays so: nothing changes in between."""
+    """Plays a batch, one action after the other. What is declined or impossible once stays so: nothing changes in
+    between."""
     t.batches.append(batch)
     rule = ACTIONS[batch.role]
     while batch.left():

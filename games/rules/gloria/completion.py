@@ -18,8 +18,8 @@ def steal(seat: SeatNumber, name: str) -> Option:
 
 
 def complete(t: Table, me: SeatNumber, building: Building) -> Rule[None]:
-    """Completes a building: influence first, then its effect, before anything else. No effect once the last deck card is
-    drawn (R29)."""
+    """Completes a building: influence first, then its effect, before anything else. No effect once the last deck card
+    is drawn (R29)."""
     t.complete(me, building)
     name = building.card
     if not t.deck or not t.works(name):

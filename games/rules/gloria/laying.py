@@ -124,8 +124,8 @@ def architect_options(t: Table, me: SeatNumber, batch: AnyBatch) -> list[Option]
 
 
 def foundations(t: Table, me: SeatNumber, cards: Iterable[str], batch: AnyBatch) -> list[Option]:
-    """Returns the foundations that may be laid: on a site of the card's material (an Estatua on any), no name twice. Out
-    of town only when the town has none left, and for two actions, with Torre for one (R12)."""
+    """Returns the foundations that may be laid: on a site of the card's material (an Estatua on any), no name twice.
+    Out of town only when the town has none left, and for two actions, with Torre for one (R12)."""
     names = [building.card for building in t.players[me].buildings]
     may_leave = t.has(me, "torre") or batch.left() > 0
     options: list[Option] = []
@@ -141,8 +141,8 @@ def foundations(t: Table, me: SeatNumber, cards: Iterable[str], batch: AnyBatch)
 
 
 def materials_for(t: Table, me: SeatNumber, building: Building) -> set[str] | frozenset[str]:
-    """Returns the materials a building takes: its own; an Estatua its site's, too. Calzada: anything in stone buildings.
-    Torre: rubble, and Biblioteca: marble, in any (R16)."""
+    """Returns the materials a building takes: its own; an Estatua its site's, too. Calzada: anything in stone
+    buildings. Torre: rubble, and Biblioteca: marble, in any (R16)."""
     live = t.players[me].live
     if building.site == "stone" and "calzada" in live:
         return EVERYTHING
@@ -157,8 +157,8 @@ def materials_for(t: Table, me: SeatNumber, building: Building) -> set[str] | fr
 
 
 def shareable(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option]:
-    """Returns what Escalinata may make public: opponents' completed buildings that serve them alone, with a material I could
-    build them with (R20)."""
+    """Returns what Escalinata may make public: opponents' completed buildings that serve them alone, with a material I
+    could build them with (R20)."""
     options = []
     for seat in t.others(me):
         for building in t.players[seat].buildings:

@@ -169,8 +169,8 @@ def palace_options(t: Table, me: SeatNumber, left: list[str]) -> tuple[Option, .
 
 
 def count_actions(t: Table, me: SeatNumber, cards: tuple[str, ...]) -> int:
-    """Returns how many actions the cards bring: every card of the role, every senator and every petition counts one, as many
-    as the cards allow (R6)."""
+    """Returns how many actions the cards bring: every card of the role, every senator and every petition counts one, as
+    many as the cards allow (R6)."""
     single = [card for card in cards if card == SENATOR or ROLE[card] == t.role]
     if t.role == "architect" and serves_all(t, me):
         return len(cards)

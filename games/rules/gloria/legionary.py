@@ -47,8 +47,8 @@ def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
 
 
 def not_yet_shown(player: Player) -> list[str]:
-    """Returns the hand cards that may still be shown: within one turn each backs one demand only, counted by name. Sorted:
-    the order of a hand is a secret."""
+    """Returns the hand cards that may still be shown: within one turn each backs one demand only, counted by name.
+    Sorted: the order of a hand is a secret."""
     cards = sorted(player.action_cards, key=PLACE.__getitem__)
     for card in player.backed:
         cards.remove(card)
@@ -124,8 +124,8 @@ def dues(t: Table, me: SeatNumber, seat: SeatNumber, demanded: Demanded) -> list
 
 
 def hand_due(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
-    """Returns what a hand owes: one card for each shown one, as many as there are. Not asked where the answer tells all:
-    fewer than demanded, or a hand no larger than the demand."""
+    """Returns what a hand owes: one card for each shown one, as many as there are. Not asked where the answer tells
+    all: fewer than demanded, or a hand no larger than the demand."""
     player = t.players[seat]
     cards = sorted([card for card in player.action_cards if MATERIAL[card] == material], key=PLACE.__getitem__)
     if free:

@@ -107,7 +107,8 @@ def first_leader(t: Table, revealed: dict[SeatNumber, str]) -> SeatNumber:
 
 
 def turn(t: Table) -> Rule[None]:
-    """Plays a turn: lead or think; follow or think; the actions in turn order; the end of the turn. Rulebook: "El Juego", 1–6."""
+    """Plays a turn: lead or think; follow or think; the actions in turn order; the end of the turn. Rulebook: "El
+    Juego", 1–6."""
     leader = t.leader
     assert leader is not None
     t.story.say("turn", leader)

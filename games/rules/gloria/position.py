@@ -127,7 +127,8 @@ def read_building(t: Table, holder: SeatNumber, row: Row) -> Building:
 
 
 def share_out(t: Table, deck_is_all: bool) -> None:
-    """Puts the cards named nowhere below the deck, to be shuffled, or out of the game; senators in no hand on their pile."""
+    """Puts the cards named nowhere below the deck, to be shuffled, or out of the game; senators in no hand on their
+    pile."""
     cards = t.pool + t.deck
     for player in t.players:
         cards += player.hand + player.stockpile + player.clientele + player.vault
@@ -147,8 +148,8 @@ def share_out(t: Table, deck_is_all: bool) -> None:
 
 
 def read_sites(t: Table, row: Row) -> None:
-    """Lays out the sites that are left: the set-up's number less those in use, the town's first, unless the position says
-    otherwise: of the town, of the outside or of both."""
+    """Lays out the sites that are left: the set-up's number less those in use, the town's first, unless the position
+    says otherwise: of the town, of the outside or of both."""
     sites = row.mapping("sites")
     if set(sites) - set(MATERIALS):
         refuse("Sites are named by their material.")

@@ -205,7 +205,8 @@ class Table:
 
 
 def sites_in_town(seats: int, options: JsonObject) -> int:
-    """Returns how many sites of each material lie in town: as many as players, three when two play; `short`: two, or three for four and five."""
+    """Returns how many sites of each material lie in town: as many as players, three when two play; `short`: two, or
+    three for four and five."""
     if options["short"]:
         return 2 if seats < 4 else 3
     return max(seats, 3)

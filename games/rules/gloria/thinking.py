@@ -18,8 +18,9 @@ def refill(count: int) -> Option:
 
 
 def think(t: Table, me: SeatNumber, occasion: str, chosen: bool = True) -> Rule[None]:
-    """Thinks: first Vomitorium and Letrinas; then take a senator, refill the hand, or draw one card if it is full. Nobody
-    draws without an answer: who has not chosen to think (an empty hand must) is asked even if there is one way only."""
+    """Thinks: first Vomitorium and Letrinas; then take a senator, refill the hand, or draw one card if it is full.
+    Nobody draws without an answer: who has not chosen to think (an empty hand must) is asked even if there is one way
+    only."""
     t.story.say("thinks", me, occasion=occasion)
     yield from vomitorium(t, me)
     yield from latrine(t, me)
@@ -70,7 +71,8 @@ def put_away(t: Table, me: SeatNumber, card: str) -> None:
 
 
 def the_draw(t: Table, me: SeatNumber) -> Option:
-    """Returns the draw that is due: up to the refill size, all of it, as far as the deck goes; exactly one at or above it (R4)."""
+    """Returns the draw that is due: up to the refill size, all of it, as far as the deck goes; exactly one at or above
+    it (R4)."""
     missing = t.refill_size(me) - len(t.players[me].hand)
     return refill(min(missing, len(t.deck))) if missing > 0 else "draw"
 
@@ -94,8 +96,8 @@ def draws_at_once(t: Table, me: SeatNumber) -> bool:
 
 
 def vomitorium_final(t: Table, me: SeatNumber) -> tuple[Option, ...]:
-    """Returns the answers that nothing is asked after: passing leads to the Letrinas, discarding past them, as the hand is
-    empty. A discarded senator makes a pile."""
+    """Returns the answers that nothing is asked after: passing leads to the Letrinas, discarding past them, as the hand
+    is empty. A discarded senator makes a pile."""
     discarding = () if t.senators or SENATOR in t.players[me].hand else ("discard",)
     return discarding if t.senators or t.has(me, "letrinas") else (PASS, *discarding)
 

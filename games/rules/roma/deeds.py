@@ -6,41 +6,48 @@ the game follows without another question) are told which unused dice are left b
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
-from ..ask import Ask
-from .table import DISCS
+from ..ask import Ask, Rule, SeatNumber
+from .table import DISCS, Table
 
 TARGET = {disc: ("target", disc) for disc in DISCS}
 
 
+Doing: TypeAlias = Callable[[Table, SeatNumber, int], Rule[None] | None]  # t, me, disc
+Condition: TypeAlias = Callable[[Table, SeatNumber, int, list[int]], bool]  # t, me, disc, left
+DoingT = TypeVar("DoingT", bound=Doing)
+
+
 class Deed(NamedTuple):
-    do: Callable
-    possible: Callable
-    final: Callable
+    do: Doing
+    possible: Condition
+    final: Condition
 
 
 DEEDS: dict[str | None, Deed] = {}
 
 
-def always(t, me, disc, left) -> bool:
+def always(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return True
 
 
-def never(t, me, disc, left) -> bool:
+def never(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return False
 
 
-def deed(card: str, possible=always, final=never):
-    def enter(do):
+def deed(card: str, possible: Condition = always, final: Condition = never) -> Callable[[DoingT], DoingT]:
+    """Returns a decorator that enters in DEEDS what a card does."""
+
+    def enter(do: DoingT) -> DoingT:
         DEEDS[card] = Deed(do, possible, final)
         return do
 
     return enter
 
 
-def possible(t, me, disc, left) -> Deed | None:
-    """What the card beside this disc does, if it may be activated. Basilica, Templum and Turris never are."""
+def possible(t: Table, me: SeatNumber, disc: int, left: list[int]) -> Deed | None:
+    """Returns what the card beside this disc does, if it may be activated. Basilica, Templum and Turris never are."""
     player = t.players[me]
     found = DEEDS.get(player.row[disc])
     if found is None or disc in player.blocked or not found.possible(t, me, disc, left):
@@ -51,23 +58,24 @@ def possible(t, me, disc, left) -> Deed | None:
 # Cards with a target
 
 
-def targets(kind: str) -> tuple[Callable, Callable]:
-    """(is there an opposing card of this kind, is there only one)."""
+def targets(kind: str) -> tuple[Condition, Condition]:
+    """Returns two conditions: there is an opposing card of this kind; there is only one."""
 
-    def some(t, me, disc, left) -> bool:
+    def some(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
         return bool(t.players[1 - me].discs(kind))
 
-    def one(t, me, disc, left) -> bool:
+    def one(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
         return len(t.players[1 - me].discs(kind)) == 1
 
     return some, one
 
 
-def pick(t, me, card: str, kind: str, luck: bool = False):
-    """One of the opponent's discs with a card of this kind. Everybody sees where there is but one."""
+def pick(t: Table, me: SeatNumber, card: str, kind: str, luck: bool = False) -> Rule[int]:
+    """Returns the chosen one of the opponent's discs with a card of this kind. Everybody sees where there is but
+    one."""
     discs = t.players[1 - me].discs(kind)
     if len(discs) == 1:
         return discs[0]
     options = tuple([TARGET[disc] for disc in discs])
-    _, disc = yield Ask(me, card, options, options if luck else (), card)
-    return disc
+    choice: tuple[str, int] = yield Ask(me, card, options, options if luck else (), card)
+    return choice[1]

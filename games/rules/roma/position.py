@@ -1,8 +1,10 @@
 """The table as JSON and back, before the loss or between two actions. The notation is that of the rules page and README.md."""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
-from ..ask import quoted
+from ..ask import JsonObject, quoted
 from ..reading import Row, refuse
 from .cards import COPIES
 from .table import DISCS, OPTIONS, POOL, VP, Player, Table
@@ -19,11 +21,11 @@ MOST = 1_000_000  # sestertii or points; far more than any game brings
 # To JSON
 
 
-def position(t) -> dict:
-    """At a restart point. Before the set-up only how many play."""
+def position(t: Table) -> JsonObject:
+    """Returns the table at a restart point as JSON. Before the set-up only how many play."""
     if t.turn is None:
         return {"game": "roma", "seats": t.seats}
-    shown: dict = {"game": "roma", "turn": NAMES[t.turn]}
+    shown: JsonObject = {"game": "roma", "turn": NAMES[t.turn]}
     if t.dice is not None:
         shown |= {"dice": t.dice[:], "essedum": t.essedum}
     shown |= {
@@ -39,15 +41,15 @@ def position(t) -> dict:
     return {**shown, "deck_is_all": True} if t.removed else shown
 
 
-def of_both(t, fact) -> dict:
+def of_both(t: Table, fact: Callable[[Player], Any]) -> JsonObject:
     return {name: fact(player) for name, player in zip(NAMES, t.players, strict=True)}
 
 
 # From JSON
 
 
-def from_position(position) -> Table:
-    """The table of a position; Illegal, with a sentence, for one that cannot be."""
+def from_position(position: Any) -> Table:
+    """Returns the table of a position; Illegal, with a sentence, for one that cannot be."""
     row = Row(position, "A position", POSITION)
     if row.get("game", "roma") != "roma":
         refuse("This is a position of another game.")
@@ -71,15 +73,16 @@ def from_position(position) -> Table:
     return t
 
 
-def not_set_up(row) -> Table:
+def not_set_up(row: Row) -> Table:
     row.number("seats", Table.seats, Table.seats, Table.seats)
     if set(row.values) - UNTOUCHED:
         refuse("Before the set-up a position names the game and a number of seats only.")
     return Table()
 
 
-def read_dice(t, row):
-    """Without dice the position stands before the loss, where no Essedum has been activated."""
+def read_dice(t: Table, row: Row) -> None:
+    """Reads the dice and what Essedum did. Without dice the position stands before the loss, where no Essedum has been
+    activated."""
     if "dice" in row.values:
         t.dice = sorted(row.numbers("dice", 1, 6))
         if len(t.dice) > 3:
@@ -89,7 +92,7 @@ def read_dice(t, row):
         refuse("Before the roll no Essedum has been activated.")
 
 
-def read_player(name, parts) -> Player:
+def read_player(name: str, parts: dict[str, Row]) -> Player:
     blocked = parts["blocked"].numbers(name, 1, 6)
     if len(set(blocked)) < len(blocked):
         refuse("A disc is blocked once.")
@@ -102,7 +105,7 @@ def read_player(name, parts) -> Player:
     )
 
 
-def read_discs(row) -> list[str | None]:
+def read_discs(row: Row) -> list[str | None]:
     cards: list[str | None] = [None] * 7
     for place, disc in PLACES.items():
         card = row.get(place, None)
@@ -112,8 +115,8 @@ def read_discs(row) -> list[str | None]:
     return cards
 
 
-def share_out(t, deck_is_all):
-    """Cards named nowhere lie below the draw pile, to be shuffled, or are out of the game."""
+def share_out(t: Table, deck_is_all: bool) -> None:
+    """Puts the cards named nowhere below the draw pile, to be shuffled, or out of the game."""
     named = Counter(t.deck + t.discard)
     for player in t.players:
         named.update(player.hand + [card for card in player.row if card])

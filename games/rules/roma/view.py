@@ -1,13 +1,14 @@
 """What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
 the game is over everything else. Nobody sees the order of the draw pile before that."""
 
+from ..ask import JsonObject, SeatNumber
 from .battles import defence
-from .table import DISCS
+from .table import DISCS, Table
 
 
-def view(t, seat, open_to_all) -> dict:
+def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
     """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
-    shown = {
+    shown: JsonObject = {
         "game": "roma",
         "options": dict(t.options),
         "phase": "over" if open_to_all else t.phase,
@@ -32,7 +33,7 @@ def view(t, seat, open_to_all) -> dict:
     return shown
 
 
-def everybody_sees(t, seat) -> dict:
+def everybody_sees(t: Table, seat: SeatNumber) -> JsonObject:
     player = t.players[seat]
     return {
         "vp": player.vp,
@@ -45,7 +46,7 @@ def everybody_sees(t, seat) -> dict:
     }
 
 
-def place(t, seat, disc) -> dict:
+def place(t: Table, seat: SeatNumber, disc: int) -> JsonObject:
     card = t.players[seat].row[disc]
     known = card is not None and not t.face_down
     return {
@@ -57,7 +58,7 @@ def place(t, seat, disc) -> dict:
     }
 
 
-def add_own(t, seat, shown):
+def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
     """The own hand, the own cards face down, the cards just drawn, the pile the own Haruspex looks through."""
     shown["seats"][seat]["hand"] = t.players[seat].hand[:]
     turn_up(t, seat, shown)
@@ -68,12 +69,12 @@ def add_own(t, seat, shown):
             shown["pile"] = sorted(t.deck)
 
 
-def turn_up(t, seat, shown):
+def turn_up(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
     for place in shown["seats"][seat]["discs"]:
         place["card"] = t.players[seat].row[place["disc"]]
 
 
-def open_everything(t, shown):
+def open_everything(t: Table, shown: JsonObject) -> None:
     shown["deck"] = t.deck[::-1]
     for seat, player in enumerate(t.players):
         shown["seats"][seat]["hand"] = player.hand[:]
