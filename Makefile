@@ -11,7 +11,7 @@ PY := $(VENV)/bin/python
 LOCKS := deploy/requirements
 INSTALL := $(VENV)/bin/uv pip install --quiet --python $(PY) --require-hashes -r
 
-.PHONY: help run venv test deep check audit fmt bench faults words lock clean
+.PHONY: help run venv test deep check audit fmt bench faults mutants words lock clean
 
 help:
 	@echo "make run               the whole site on this machine, at http://localhost:$(PORT)"
@@ -25,6 +25,7 @@ help:
 	@echo "make fmt               lays out the code"
 	@echo "make bench [ONLY=name] measures, and compares with the numbers aimed at"
 	@echo "make faults [ONLY=part]   breaks everything on purpose, and looks whether anything is lost (two hours)"
+	@echo "make mutants [ARGS=…]     puts small faults into the code, one at a time: do the tests notice? (ARGS=--help)"
 	@echo "make words             gathers the pages' texts into locale/, and tells which lack a translation"
 	@echo "make lock              compiles the hash locks from pyproject.toml"
 	@echo "make clean             removes the environment; var/ (your games) stays"
@@ -79,6 +80,9 @@ bench: $(VENV)/.dev
 
 faults: $(VENV)/.dev
 	@$(PY) -m tests.faults $(ONLY)
+
+mutants: $(VENV)/.dev
+	@$(PY) -m tests.mutants $(ARGS)
 
 words: $(VENV)/.run
 	@$(PY) manage.py makewords

@@ -18,7 +18,7 @@ worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa:
 
 # On a machine of one's own (`manage.py serve`) only what went wrong is told, in plain lines.
 _own = os.environ.get("DEVELOPMENT", "0") not in ("", "0")
-# The site writes a line for each request itself, without addresses (roma_site/watch.py).
+# The site writes a line for each request itself, without addresses (roma_site/instrumentation.py).
 accesslog = None
 logconfig_dict = {
     "version": 1,

@@ -87,8 +87,8 @@ class Notice(models.Model):
     lease, so what a dead worker leaves comes back by itself.
 
     Without an `address` it is the mail, and decides when there is something to tell; with one it is a copy for that address
-    (copies.py), written once the mail's time has come. Where its address takes digests it is gathered into one then
-    (digests.py), which is told in its place.
+    (delivery/copies.py), written once the mail's time has come. Where its address takes digests it is gathered into one then
+    (outbox/digests.py), which is told in its place.
     """
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="notices")
@@ -106,7 +106,7 @@ class Notice(models.Model):
     due_at = models.DateTimeField(default=timezone.now)
     created_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
-    hurried = False  # not stored: many wait behind this one (outbox.claim)
+    hurried = False  # not stored: many wait behind this one (outbox.queue.claim)
 
     class Meta:
         constraints = [
@@ -150,7 +150,7 @@ class Address(models.Model):
     `on_at`: it was switched on again then, and what went wrong before is not held against it. `failures`: how often it has
     taken nothing, one try after the other; until `again_at` it is not tried again, whatever waits for it (mail has a server of
     the house's between). `rhythm`: how often it is told things; once a day is at `hour` by its owner's clock. `game`: it is told of that table only;
-    `every`: of each move there (webhooks alone: hooks.py).
+    `every`: of each move there (webhooks alone: delivery/webhooks.py).
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="addresses")
@@ -216,7 +216,7 @@ class Trouble(models.Model):
 
 
 class Switch(models.Model):
-    """A choice somebody made about one kind of notice on one channel; without a row the usual holds (switches.py).
+    """A choice somebody made about one kind of notice on one channel; without a row the usual holds (preferences/switches.py).
     `by_link_at`: it was turned off then by the link in a mail, and the site has yet to tell its owner."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_switches")
@@ -230,6 +230,21 @@ class Switch(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} by {self.channel} to user {self.user_id}: {'on' if self.on else 'off'}"
+
+
+class Numbered(models.Model):
+    """The answers to one question at a seat in the order in which mails have numbered them, so that a reply's number means
+    what it meant in its mail (letters/numbering.py). `opened` is the event that put the question, as in the mails' reply address."""
+
+    seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="+")
+    opened = models.PositiveIntegerField()
+    options = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["seat", "opened"], name="one_numbering_each")]
+
+    def __str__(self) -> str:
+        return f"{len(self.options)} answers at seat {self.seat_id}"
 
 
 class Received(models.Model):

@@ -5,9 +5,10 @@ from threading import BoundedSemaphore
 
 from celery import Task, shared_task
 
-from notifications import copies, outbox, stopped
-from notifications.delivery import deliver_due
+from notifications.delivery import copies, stopped
+from notifications.delivery.mails import deliver_due
 from notifications.inbound import records
+from notifications.outbox import queue
 
 # Of a worker's threads so many at most wait for servers of others: one that hangs must not stop the tables' clocks.
 _posting, _telling = BoundedSemaphore(2), BoundedSemaphore(1)
@@ -48,7 +49,7 @@ def tell_stopped(self: Task, address: int, kinds: list[str]) -> None:
     """A link has turned mails off: tell it at another address. Again later if it is away, or if others are being told."""
     done = _in_turn(_telling, lambda: stopped.tell(address, kinds))
     if not done and self.request.retries < TRIES:
-        raise self.retry(countdown=outbox.pause(self.request.retries + 1).total_seconds())
+        raise self.retry(countdown=queue.pause(self.request.retries + 1).total_seconds())
 
 
 @shared_task(name="notifications.tasks.forget_received")
@@ -60,4 +61,4 @@ def forget_received() -> int:
 @shared_task(name="notifications.tasks.forget_moves")
 def forget_moves() -> int:
     """Beat's round, once a day: what programs were told of moves."""
-    return outbox.forget()
+    return queue.forget()

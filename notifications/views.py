@@ -15,10 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from notifications import addresses, digests, history, stopped, switches, testing
 from notifications.channels import push
-from notifications.forms import SERVICES, Service
+from notifications.delivery import stopped, testing
 from notifications.models import SWITCHED, Address, Channel, Kind, Rhythm
+from notifications.outbox import digests
+from notifications.preferences import addresses, history, switches
+from notifications.preferences.forms import SERVICES, Service
 
 
 @csrf_exempt

@@ -10,7 +10,7 @@ from kombu import transport
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
 
 # Celery finds the way to the broker by the scheme of its address.
-transport.TRANSPORT_ALIASES.update(dict.fromkeys(["redis", "rediss"], "roma_site.broker:Transport"))
+transport.TRANSPORT_ALIASES.update(dict.fromkeys(["redis", "rediss"], "roma_site.celery_transport:Transport"))
 
 app = Celery("roma_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -25,9 +25,9 @@ def our_logging(**_: Any) -> None:
 @worker_init.connect
 def metrics(**_: Any) -> None:
     """A worker answers to Prometheus by itself."""
-    from games import scraped
+    from roma_site import metrics_server
 
-    scraped.listen()
+    metrics_server.listen()
 
 
 @beat_init.connect

@@ -19,7 +19,7 @@ from pythonjsonlogger.json import JsonFormatter
 
 # What this thread is busy with: {"request", "task", "game"}, as far as known.
 _about: ContextVar[dict[str, str] | None] = ContextVar("about", default=None)
-# What a line may carry besides: the request's own line has these (roma_site/watch.py).
+# What a line may carry besides: the request's own line has these (roma_site/instrumentation.py).
 EXTRAS = ("method", "route", "status", "ms", "task_name")
 BASE = Path(__file__).resolve().parent.parent
 

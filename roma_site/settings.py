@@ -103,7 +103,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
 ]
 MIDDLEWARE = [
-    "roma_site.watch.Requests",
+    "roma_site.instrumentation.Requests",
     "roma_site.headers.Headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -496,7 +496,7 @@ LOGGING = {
         "django.security.DisallowedHost": {"level": "CRITICAL"},
         "django.server": {"handlers": [], "propagate": False},
         "celery": {"level": "WARNING"},
-        # A task's failure with its words and arguments: roma_site/watch.py tells it without.
+        # A task's failure with its words and arguments: roma_site/instrumentation.py tells it without.
         "celery.app.trace": {"level": "CRITICAL"},
         # A line for each request is for servers; on a machine of one's own only what went wrong is of interest.
         "roma_site.requests": {"level": "WARNING" if DEVELOPMENT else "NOTSET"},

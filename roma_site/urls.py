@@ -19,7 +19,7 @@ from roma_site.accounts.confirming import confirmed
 # Django's own sign-in for operators would let anybody guess passwords without end; the house's counts.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
-handler500 = "roma_site.away.server_error"
+handler500 = "roma_site.error_pages.server_error"
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
@@ -42,7 +42,7 @@ urlpatterns = [
     path("you/theme/", accounts.theme, name="theme"),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
-    path("api/v1/", include("notifications.api_urls")),
+    path("api/v1/", include("notifications.api.urls")),
     path("api/v1/me/", Me.as_view(), name="api_me"),
     path("api/v1/<path:rest>", Nothing.as_view(), name="api_nothing"),
     path("", include("notifications.urls")),

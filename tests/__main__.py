@@ -26,7 +26,7 @@ def run(db: str, seed: int, arguments: list[str], failed: str) -> int:
     workers = os.environ.get("TEST_WORKERS", str(min((os.cpu_count() or 1) + 1, 4)))
     command = [sys.executable, "-m", "pytest", "-p", "tests.costs", "-n", workers, *BY_FILE, *arguments]
     if db == "postgres":
-        command += ["-m", "both"]
+        command += ["-m", "both or house" if seed else "both"]
     environment = {**os.environ, "DB": db, "FAILED_TESTS": failed, "DEEP": str(seed or "")}
     return subprocess.run(command, env=environment).returncode
 

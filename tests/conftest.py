@@ -3,8 +3,10 @@
 import hashlib
 import os
 import shutil
+from collections.abc import Iterator
 
 import pytest
+from pytest_django.plugin import DjangoDbBlocker
 
 from tests import servers, tiers
 
@@ -59,6 +61,15 @@ def pytest_report_header() -> list[str]:
     """Say what this run uses."""
     tier = [f"deep: DEEP={tiers.DEEP} repeats this run"] if tiers.DEEP else []
     return [*tier, *servers.USED, f"browser: {CHROMIUM or 'none of the system; Playwright looks for its own'}"]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """pytest-django's, but migrated once for all workers."""
+    from tests import database
+
+    with django_db_blocker.unblock(), database.copied():
+        yield
 
 
 @pytest.fixture(autouse=True)

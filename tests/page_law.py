@@ -23,7 +23,7 @@ from games.eventlog.cache import lives
 from games.facts import luck
 from games.facts.events import Answered
 from games.models import Game
-from games.pages import table
+from games.pages import panels, table
 from games.rules.ask import Shuffle
 from games.tables import opening
 from notifications import models as notices
@@ -93,7 +93,7 @@ class Stage:
 
     def played(self, inputs, people, seat, stops, monkeypatch) -> list[tuple]:
         """The pages a seat gets while these inputs are played; nothing of it stays."""
-        for memory in (lives, observations.kept, replays, table.earlier, table.foreseen, cache):
+        for memory in (lives, observations.kept, replays, panels.earlier, panels.foreseen, cache):
             memory.clear()
         monkeypatch.setattr(luck, "outcome", outcomes(inputs))
         monkeypatch.setattr(luck, "commitment", lambda *secret: "0" * 64)

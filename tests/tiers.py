@@ -18,9 +18,19 @@ DEEP = int(os.environ.get("DEEP") or 0)
 STRIDE = 2520 * 4
 
 
+def size(few: int, many: int) -> int:
+    """How many."""
+    return many if DEEP else few
+
+
 def seeds(few: int, many: int) -> range:
     """The seeds to play: the first few, or in a deep run many others."""
-    return range(DEEP * STRIDE, DEEP * STRIDE + many) if DEEP else range(few)
+    return range(DEEP * STRIDE, DEEP * STRIDE + size(few, many))
+
+
+def seed(usual: int) -> int:
+    """One seed: always the same in `make test`, another in each deep run."""
+    return DEEP * STRIDE + usual
 
 
 def chunks(few: int, many: int, size: int) -> list[range]:

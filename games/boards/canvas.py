@@ -14,22 +14,6 @@ INK, SOFT, PAPER, GROUND, SUNK, LINE, ACCENT = (
     "#a3432a",
 )
 FONT = "DejaVu Sans, sans-serif"
-NARROW, WIDE = set("iljtfrI.,:;'|!()[] 1íì·"), set("mwMWÑOQDGHUN@%—×")
-
-
-def width_of(text: str, size: float, bold: bool = False) -> float:
-    """About how wide a text is in DejaVu Sans Condensed; rather too much than too little."""
-    units = sum(0.33 if c in NARROW else 0.78 if c in WIDE else 0.62 if c.isupper() else 0.545 for c in text)
-    return units * size * (1.12 if bold else 1.0)
-
-
-def fitted(text: str, size: float, room: float, bold: bool = False) -> str:
-    """As much of a text as there is room for."""
-    if width_of(text, size, bold) <= room:
-        return text
-    while text and width_of(text + "…", size, bold) > room:
-        text = text[:-1]
-    return text.rstrip() + "…"
 
 
 class Canvas:

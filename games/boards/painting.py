@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from games.wording import words_of_view
 
-from .canvas import LINE, SOFT, Canvas, width_of
+from .canvas import LINE, SOFT, Canvas
 from .cards import facts, variant
+from .fonts import width_of
 
 WIDTH, EDGE, PAD = 440, 10, 10  # on a phone 328 wide: words are three quarters of their size there
 SIZE = 11.5

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from games.wording import words_of_view
 
-from .canvas import INK, Canvas, width_of
+from .canvas import INK, Canvas
 from .catalogue import Catalogue
+from .fonts import width_of
 
 __all__ = [
     "ASKS_TWICE",

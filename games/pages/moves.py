@@ -17,7 +17,8 @@ from games.rules.ask import Illegal
 from games.tables import access_links, opening
 from games.visits.visit import Visit, visit
 
-from .table import page, sentence
+from .panels import sentence
+from .table import page
 from .voting import lines_since
 
 LONGEST = 200  # characters of what was taken back

@@ -23,7 +23,8 @@ from games.visits.visit import Visit
 from games.wording import orders as wording
 
 from .orders import ordering_table, to
-from .table import page, sentence
+from .panels import sentence
+from .table import page
 
 
 @never_cache

@@ -19,7 +19,7 @@ from games.visits.order_rows import answer, row
 from games.visits.visit import Visit
 from games.wording import orders as wording
 
-from .table import sentence
+from .panels import sentence
 from .talk import at_own_table
 
 DONE, OVER = 40, 12  # answers and ended orders on a page

@@ -17,7 +17,8 @@ from games.visits.replay_step import nearest
 from games.visits.visit import Visit, visit
 
 from . import timing
-from .table import page, result, sentence, told
+from .panels import result, sentence, told
+from .table import page
 
 PAGE = 200  # lines of history on one page
 

@@ -11,7 +11,7 @@ from games.models import Game
 from games.tables import talk as tabletalk
 from games.visits.visit import Visit, visit
 
-from .table import sentence
+from .panels import sentence
 
 
 @never_cache

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
+from games.eventlog.log import Look
 from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game
 from games.visits.listing import in_language
 from games.visits.visit import Visit, seats_of
@@ -84,12 +85,19 @@ def onward(at: Visit) -> dict[str, Any] | None:
     return {"next": {"slug": slug, "who": who, "game": name, "deadline": deadline, "left": left}}
 
 
-def haste(at: Visit, asked: dict[int, Asked]) -> str:
+def turn_panel(at: Visit, look: Look) -> dict[str, Any]:
+    """Whether it is the reader's turn; if not, where else they are wanted, and how often the page asks."""
+    if any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]):
+        return {"my_turn": True, "onward": None, "haste": ""}
+    return {"my_turn": False, "onward": onward(at), "haste": haste(at)}
+
+
+def haste(at: Visit) -> str:
     """How long the page of a player who waits asks for news every second: "on" while built-in players are about to answer,
     else the seconds that are left of the first minute after their own answer."""
     if at.mine is None or at.game.moved_at is None:
         return "0"
-    if asked and all(row.stand_in for row in asked.values()) and at.game.unattended < MOST_UNATTENDED:
+    if at.asked and all(row.stand_in for row in at.asked.values()) and at.game.unattended < MOST_UNATTENDED:
         return "on"
     now = timezone.now()
     if at.game.moved_at < now - HASTE or not at.mine.seen:  # nobody has answered since then, nor has the reader

@@ -16,6 +16,11 @@ from games.wording.time import moment
 LINES = 8  # of what an undo would take back
 
 
+def voting_panel(at: Visit, look: Look) -> dict[str, Any]:
+    """Motions."""
+    return {"voting": voting(at, look)}
+
+
 def voting(at: Visit, look: Look) -> dict[str, Any] | None:
     """What the reader may see and do; None for those who do not sit here, and where nothing runs."""
     if at.mine is None or at.game.state != Game.State.RUNNING:

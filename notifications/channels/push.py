@@ -15,7 +15,8 @@ from py_vapid import Vapid02
 from pywebpush import WebPushException, webpush
 
 from notifications.channels.guarded import Session
-from notifications.channels.note import Note
+
+from .push_text import Note
 
 KEPT = 24 * 3600  # seconds a push service keeps a note for a browser that is away
 LONGEST = 1000  # letters of an endpoint

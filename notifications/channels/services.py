@@ -20,7 +20,8 @@ import requests
 
 from notifications.channels import ChannelError
 from notifications.channels.guarded import Session
-from notifications.channels.note import Note
+
+from .push_text import Note
 
 Fields = dict[str, Any]
 session: ContextVar[Session] = ContextVar("session")

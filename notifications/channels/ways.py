@@ -1,8 +1,9 @@
 """From an address to the channel it is of: everything but mail."""
 
 from notifications.channels import push, services
-from notifications.channels.note import Note
 from notifications.models import Address, Channel
+
+from .push_text import Note
 
 
 def send(address: Address, note: Note) -> None:

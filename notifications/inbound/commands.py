@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from notifications.answers import tokens
+from notifications.letters.answers import tokens
 
 
 class Command(StrEnum):

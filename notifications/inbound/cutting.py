@@ -44,19 +44,41 @@ PHONES = re.compile(
     r"|(?:download|descarga|consigue)\b.{0,20}\b(?:mail|app|outlook)\b|yahoo mail\b)",
     re.I,
 )
-GREETING = re.compile(
-    r"^\W*(?:hola|buenas(?: (?:tardes|noches))?|buenos d[íi]as|hi|hello|hey|good (?:morning|evening|afternoon)|salve|dear|estimad[oa]s?)"
-    r"(?:\s+(?:all|everyone|there|roma(?: by post)?|a tod[oa]s))?\W*$",
-    re.I,
+HELLO = (
+    r"(?:hola|buenas(?: (?:tardes|noches))?|buenos d[íi]as|hi|hello|hey|good (?:morning|evening|afternoon)|salve|dear|estimad[oa]s?)"
+    r"(?:\s+(?:all|everyone|there|roma(?: by post)?|a tod[oa]s))?"
 )
+PLEASANTRY = (
+    r"(?:qu[ée] tal(?: (?:va|vas|est[áa]s|est[áa]is|todo|andas))?|qu[ée] hay|todo bien|c[óo]mo (?:est[áa]s|est[áa]is|est[áa]n|va|vas|andas|te va)(?: todo)?"
+    r"|how are (?:you|things)(?: doing)?(?: today)?|how(?:['’]s| is) (?:it going|everything|life)|what['’]?s up|roma(?: by post)?)"
+)
+GREETING = re.compile(rf"^\W*(?:{HELLO}|(?:{HELLO}(?:\s+\w+){{0,2}}\W+)?{PLEASANTRY})\W*$", re.I)
+# "Hello, how are you? 3": its question is none about the game.
+GREETED = re.compile(
+    rf"^\W*(?:{HELLO}[\s,.:;!¡¿–—-]+{PLEASANTRY}|{PLEASANTRY}(?=\s*\?))\s*[,.:;!?–—-]+\s*(?=[¿¡]?\w)", re.I
+)
+# "Statue", and below it "or Fountain?": the answer's line goes on. A condition begins no new paragraph.
+OR_ELSE = re.compile(r"^\W*(?:(?:o|ó|u|or)\s+\S|[?¿]+\W*$)", re.I)
+ONLY_IF = re.compile(r"^\W*(?:si|if|unless|when|cuando|salvo|excepto|a menos|until|hasta|siempre que)\s+\S", re.I)
 
 
 def answer(text: str) -> str:
-    """The line meant for us; "" if there is none."""
+    """The line meant for us, with the next one if that leaves it in doubt; "" if there is none."""
     lines = [line[:LETTERS].rstrip() for line in plain(text).split("\n")[:LINES]]
-    kept = [line.strip() for line in unquoted(lines) if line.strip()]
+    kept = [line.strip() for line in unquoted(lines)]
     kept = [line for line in kept if not PHONES.match(line) and not GREETING.match(line)]
-    return parsed(kept)[:LETTERS]
+    line = parsed([line for line in kept if line])
+    return f"{GREETED.sub('', line)} {doubted(kept)}".strip()[:LETTERS] if line else ""
+
+
+def doubted(kept: list[str]) -> str:
+    """What follows the first line and takes back that it is the answer: an alternative, a condition, a mere "?"."""
+    first = next((at for at, line in enumerate(kept) if line), len(kept))
+    below = next(((at, line) for at, line in enumerate(kept[first + 1 :]) if line), None)
+    if below is None:
+        return ""
+    at, line = below
+    return line if OR_ELSE.match(line) or (at == 0 and ONLY_IF.match(line)) else ""
 
 
 def plain(text: str) -> str:

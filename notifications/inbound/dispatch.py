@@ -10,13 +10,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Asked, Seat
-from notifications import alarms
-from notifications.fail_points import fail_point
-from notifications.inbound import deeds, limits
-from notifications.inbound.deeds import Outcome
 from notifications.inbound.reading import Mail
-from notifications.inbound.tokens import Address
+from notifications.letters import hourly_limits
+from notifications.letters.reply_tokens import Address
 from notifications.models import Kind, Notice, Received
+from notifications.outbox import wakeups
+from notifications.outbox.fail_points import fail_point
+
+from . import mail_moves
+from .mail_moves import Outcome
 
 MACHINES_TAKE = 2  # seconds in which built-in players have usually answered
 
@@ -26,7 +28,7 @@ class Gone(Exception):
 
 
 def accept(address: Address, mail: Mail) -> str:
-    """See one mail through; the key of what became of it. Gone, or limits.TooMany, if it is not taken."""
+    """See one mail through; the key of what became of it. Gone, or hourly_limits.TooMany, if it is not taken."""
     if mail.automatic:
         return "automatic"
     seat = seat_of(address)
@@ -35,13 +37,13 @@ def accept(address: Address, mail: Mail) -> str:
     if Received.objects.filter(seat=seat, key=mail.key).exists():
         return "duplicate"
     if own:
-        limits.count(f"mail.{seat.user_id}", limits.of_a_player())
+        hourly_limits.count(f"mail.{seat.user_id}", hourly_limits.of_a_player())
     with transaction.atomic():
         received, new = Received.objects.get_or_create(seat=seat, key=mail.key, defaults={"message_id": mail.id})
         if not new:
             return "duplicate"
-        record(received, deeds.do(seat, address, mail.line) if own else Outcome("stranger"))
-        if own or limits.allows(f"stranger.{seat.pk}", limits.OF_STRANGERS):
+        record(received, mail_moves.do(seat, address, mail.line) if own else Outcome("stranger"))
+        if own or hourly_limits.allows(f"stranger.{seat.pk}", hourly_limits.OF_STRANGERS):
             note_receipt(received)
         fail_point("before_commit")
     fail_point("before_250")
@@ -76,4 +78,4 @@ def note_receipt(received: Received) -> None:
     )
     received.notice = notice
     received.save(update_fields=["notice"])
-    alarms.wake_after(delay)
+    wakeups.wake_after(delay)

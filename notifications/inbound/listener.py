@@ -1,4 +1,4 @@
-"""Our own door for mails: an SMTP or LMTP server for the addresses of tokens.py and for nothing else.
+"""Our own door for mails: an SMTP or LMTP server for the addresses of letters/reply_tokens.py and for nothing else.
 
 It stands behind a mail server, or on loopback: it speaks no TLS and looks at nobody's reputation. It answers 250 only once the
 mail has done what it does; for any trouble of ours it says "later", and the mail server that has the mail keeps it.
@@ -15,7 +15,9 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.conf import settings
 from django.db import close_old_connections
 
-from notifications.inbound import dispatch, limits, reading, tokens
+from notifications.letters import hourly_limits, reply_tokens
+
+from . import dispatch, reading
 
 log = logging.getLogger(__name__)
 LARGEST = 2 * 2**20  # bytes of a mail: a reply quotes our picture, phones add theirs
@@ -37,7 +39,7 @@ class Door:
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="inbound")
 
     async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list) -> str:
-        if tokens.read(address) is None:
+        if reply_tokens.read(address) is None:
             return NO_SUCH
         if envelope.rcpt_tos:  # LMTP wants an answer for each recipient; so each gets a mail of its own
             return ONE_EACH
@@ -57,7 +59,7 @@ class Door:
 
 def take(recipient: str, raw: bytes, sender: str) -> str:
     """One mail, in a thread of ours; the server's answer."""
-    address = tokens.read(recipient)
+    address = reply_tokens.read(recipient)
     if address is None:
         return NO_SUCH
     close_old_connections()
@@ -67,7 +69,7 @@ def take(recipient: str, raw: bytes, sender: str) -> str:
         return UNREADABLE
     except dispatch.Gone:
         return NO_SUCH
-    except limits.TooMany:
+    except hourly_limits.TooMany:
         return TOO_MANY
     except Exception:
         log.exception("a mail for seat %s could not be dealt with", address.seat)

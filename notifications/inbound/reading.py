@@ -8,7 +8,7 @@ from email import message_from_bytes, policy
 from email.errors import InvalidHeaderDefect
 from email.message import EmailMessage
 
-from notifications.inbound import cutting, html, proofs
+from . import authentication, cutting, html
 
 LONGEST = 40_000  # characters of a mail's text that are looked at
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>")  # printable, and nothing that could begin a header
@@ -75,7 +75,7 @@ def sender(message: EmailMessage) -> str:
         if any(type(defect) is InvalidHeaderDefect for field in fields for defect in field.defects):
             return ""
         sender = addresses[0].addr_spec.lower() if len(fields) == len(addresses) == 1 else ""
-        return sender if proofs.hold(message, sender) else ""
+        return sender if authentication.hold(message, sender) else ""
     except Exception:
         return ""
 

@@ -1,17 +1,20 @@
-"""How long we remember which mails came, and from whom."""
+"""How long we remember which mails came and from whom, and what was numbered in those that went."""
 
 from datetime import timedelta
 
 from django.db.models import Q
 from django.utils import timezone
 
+from notifications.letters import numbering
 from notifications.models import Received
 
 MEMORY = timedelta(days=60)  # a copy of a mail is known again
 
 
 def forget_old() -> int:
-    """Drop the records of mails so old that no mail server still tries to deliver a copy. How many there were."""
+    """Drop the records of mails so old that no mail server still tries to deliver a copy, and what no reply can mean any
+    more. How many mails there were."""
+    numbering.forget_numbers()
     return Received.objects.filter(at__lt=timezone.now() - MEMORY).delete()[0]
 
 

@@ -2,8 +2,8 @@
 
 from django import template
 
-from notifications import addresses
 from notifications.models import Channel, Switch
+from notifications.preferences import addresses
 
 register = template.Library()
 

@@ -21,7 +21,7 @@ from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.utils.http import urlencode
 
-from notifications.inbound.limits import allows
+from notifications.letters.hourly_limits import allows
 
 STATE = "confirming"
 LASTS, TRIES, SENDS = 15 * 60, 3, 4  # seconds a code is good for; tries it allows; codes sent in an hour

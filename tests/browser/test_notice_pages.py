@@ -13,8 +13,10 @@ from django.utils import timezone
 from games.models import Asked
 from games.motions import council
 from games.tables import blocks, invitations, talk
-from notifications import addresses, board, digest_letters, digests, messages
+from notifications.letters import board, digest_letters, writing
 from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State, Trouble
+from notifications.outbox import digests
+from notifications.preferences import addresses
 from tests.browser import scenes
 from tests.browser.hands import faults, wide
 
@@ -108,7 +110,7 @@ def letters(at) -> list[tuple[str, str]]:
     """(name, HTML) of a mail of each new kind."""
     rows = Notice.objects.filter(address=None, user=at["bruno"]).select_related("user", "game")
     kinds = (Kind.CONSENT, Kind.MENTION, Kind.INVITED)
-    found = [(kind.value, messages.write(rows.filter(kind=kind).first()).html) for kind in kinds]
+    found = [(kind.value, writing.write(rows.filter(kind=kind).first()).html) for kind in kinds]
     digest = Digest(address=addresses.of_mail(at["bruno"]))
     told = rows.filter(kind__in=(*kinds, Kind.TURN))
     waiting = [one for one in told if one.kind != Kind.TURN or one.standing]

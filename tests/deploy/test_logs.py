@@ -11,7 +11,7 @@ from django.test import Client, override_settings
 from django.urls import path
 
 from games.eventlog import loading
-from roma_site import logs, watch
+from roma_site import instrumentation, logs
 from roma_site.celery import app
 
 MAIL, TOKEN, CARD = "ana@example.org", "Zk3vY7qLw0aXh2PmT9sB4g", "legatus-of-ana"
@@ -110,7 +110,7 @@ def test_a_failing_task_tells_its_name_and_no_secret(heard: Heard, settings: obj
     assert failed["task_name"] == "tests.fails" and failed["error"] == "ValueError"
     assert inside["task"] == failed["task"]
     assert without_secrets(heard.getvalue())
-    assert watch._running == {} and logs.facts() == {}
+    assert instrumentation._running == {} and logs.facts() == {}
 
 
 @pytest.mark.django_db

@@ -21,7 +21,7 @@ from notifications.models import Kind, Notice
 from roma_site.tasks import heartbeat
 from tests import warm
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def scraped(**headers: str) -> dict[tuple, float]:
@@ -147,10 +147,10 @@ def test_only_a_worker_and_an_inbound_listen_for_prometheus(tmp_path, settings, 
         done = warm.run(["manage.py", "check"], env)
         assert done.returncode == 0, done.stderr[-2000:]
     asked: list = []
-    monkeypatch.setattr("games.scraped.start_http_server", lambda *where: asked.append(where))
+    monkeypatch.setattr("roma_site.metrics_server.start_http_server", lambda *where: asked.append(where))
     settings.METRICS_LISTEN = "[::1]:9100"
     worker_init.send(None)
-    monkeypatch.setattr("notifications.management.commands.inbound.asyncio.run", lambda waiting: waiting.close())
+    monkeypatch.setattr("roma_site.management.commands.inbound.asyncio.run", lambda waiting: waiting.close())
     call_command("inbound")
     assert asked == [(9100, "::1")] * 2
     settings.METRICS_LISTEN = ""

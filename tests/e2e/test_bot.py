@@ -15,7 +15,7 @@ from tests.e2e.house import House
 
 BOT = Path(__file__).parents[2] / "docs/bot.py"
 PATIENCE = 1200  # s
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.house, pytest.mark.slow]
 
 
 def ask(house: House, token: str, path: str, body: dict | None = None) -> dict:

@@ -10,7 +10,7 @@ from tests.e2e.house import House
 from tests.e2e.whole_game import Sitting, play_whole_game, table_mails
 from tests.post_office import PostOffice
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.house, pytest.mark.deep, pytest.mark.both, pytest.mark.slow, pytest.mark.browser]
 ON = ("draft", "monuments", "trade", "steal", "invocations", "roles")
 EVERY = {**{f"option_{name}": "on" for name in ON}, "option_objectives": "hidden"}
 MIXES = {

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Browser
 
+from tests import tiers
 from tests.e2e.chromium import Window
 from tests.e2e.house import ROOT, House
 from tests.e2e.player import Player, is_answer
@@ -46,7 +47,7 @@ def play_whole_game(sitting: Sitting, post: PostOffice, house: House, browser: B
     """From signing up to the log that holds offline."""
     players = [
         Player(name, language, post, house.url, seed, sitting.eager, sitting.dull)
-        for seed, (name, language) in enumerate(sitting.people)
+        for seed, (name, language) in enumerate(sitting.people, tiers.seed(0))
     ]
     for player in players:
         player.once = list(sitting.once)

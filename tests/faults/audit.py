@@ -25,7 +25,7 @@ from games.facts.events import Answered, Finished  # noqa: E402
 from games.models import Asked, Event, Game, Seat  # noqa: E402
 from games.models.event import MOST  # noqa: E402
 from games.rules.ask import alike, tuples  # noqa: E402
-from notifications.inbound import tokens  # noqa: E402
+from notifications.letters import reply_tokens  # noqa: E402
 from notifications.models import ALIVE, Address, Channel, Kind, Notice, State  # noqa: E402
 
 # Between the last look at the game and MAIL FROM an answer may still come in: no mail server can be told in less.
@@ -192,7 +192,7 @@ class Mail:
     def __init__(self, began: float, text: str):
         self.began, message = began, email.message_from_string(text)
         self.id: str = message["Message-ID"]
-        self.about = tokens.read(message["Reply-To"] or "")
+        self.about = reply_tokens.read(message["Reply-To"] or "")
 
 
 def same(event: Answered, ack: dict) -> bool:

@@ -23,7 +23,7 @@ from games.tables import opening, tokens
 from tests.faults import figures
 from tests.rules import chance
 
-pytestmark = [pytest.mark.faults, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.both, pytest.mark.faults, pytest.mark.django_db(transaction=True)]
 CLIENTS = 50
 # PostgreSQL's pool lends so many connections at a time; the others wait for one, as requests do.
 THREADS = 12

@@ -22,18 +22,19 @@ from games.eventlog.cache import lives
 from games.eventlog.integrity import fault_of
 from games.facts.events import Answered
 from games.models import Game
-from games.pages import moves, table
+from games.pages import moves, panels
 from games.players import stand_ins
 from games.rules import GAMES
 from games.tables import opening, tokens
 from games.wording import words
 from games.wording.refusals import REFUSALS
+from tests import tiers
 from tests.faults import figures, nonsense
 from tests.page_law import FORGERY
 from tests.rules import chance
 
-pytestmark = [pytest.mark.faults, pytest.mark.django_db]
-TRIES = figures.size(600, 25_000)  # of each game
+pytestmark = [pytest.mark.faults, pytest.mark.django_db, pytest.mark.seeded]
+TRIES = figures.size(tiers.size(600, 6_000), 25_000)  # of each game
 WHOLE = 20  # each so manieth is a whole request and gets a whole page
 SENTENCES = {
     "That answer could not be read. Nothing was changed; please choose again.",
@@ -158,7 +159,7 @@ def sentence_only(request, at, status: int = 200, notice: str = "", **picked) ->
 
 def forget() -> None:
     """What is kept of tables; the next look is made from the log."""
-    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen, cache):
+    for memory in (lives, observations.kept, replays, panels.earlier, panels.foreseen, cache):
         memory.clear()
 
 
@@ -166,9 +167,9 @@ def forget() -> None:
 def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatch) -> None:
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
     monkeypatch.setattr(throttles, "allows", lambda name, most: True)
-    games = [midway(ruleset, people, seed) for seed in range(3)]
+    games = [midway(ruleset, people, seed) for seed in tiers.seeds(few=3, many=3)]
     aims = [target for game in games for target in targets(game)]
-    site, dice, before = Site(people, monkeypatch), Random(ruleset), everything()
+    site, dice, before = Site(people, monkeypatch), Random(f"{ruleset} {tiers.seed(0)}"), everything()
     shown = [[log.look(game, seat).view for seat in (None, *range(game.size))] for game in games]
     with time_machine.travel(timezone.now(), tick=False):  # pages tell for how long a table has waited
         for number, (target, sent) in enumerate(nonsense.cycle(dice, aims, TRIES)):

@@ -11,16 +11,16 @@ import time_machine
 
 from games.boards import picture as drawing
 from games.rules import GAMES
-from notifications import board, desk, messages
+from notifications.letters import board, context, writing
 from notifications.models import Kind, Notice
-from notifications.verdicts import Pass
-from tests import law
-from tests.api.test_secrecy import STAGES, Api
+from notifications.outbox.verdicts import Pass
+from tests import law, tiers
 from tests.faults import figures
+from tests.games.api.test_secrecy import STAGES, Api
 from tests.page_law import Stage
 
-pytestmark = [pytest.mark.faults, pytest.mark.django_db]
-TABLES = figures.size(2, 200)
+pytestmark = [pytest.mark.faults, pytest.mark.django_db, pytest.mark.seeded]
+TABLES = figures.size(tiers.size(2, 20), 200)
 # Chance, and no part of the table.
 MESSAGE_ID = re.compile(r"<[0-9a-f]{32}@")
 
@@ -64,7 +64,7 @@ def mails(game, user) -> list[tuple]:
     found = []
     for notice in Notice.objects.filter(game=game, user=user, kind__in=(Kind.TURN, Kind.STARTED)).order_by("pk"):
         try:
-            letter = messages.write(notice)
+            letter = writing.write(notice)
         except Pass as no:
             found.append(("mail", 0, str(no), b""))
             continue
@@ -82,7 +82,7 @@ def drawn_as_svg(monkeypatch) -> None:
         return drawing.board(look, language, names).encode()
 
     monkeypatch.setattr(board, "picture", picture)
-    monkeypatch.setattr(desk, "receipt", lambda look: "0" * 64)
+    monkeypatch.setattr(context, "receipt", lambda look: "0" * 64)
 
 
 @pytest.mark.usefixtures("drawn_as_svg")
@@ -91,7 +91,7 @@ def test_twins_give_the_same_bytes(ruleset, django_user_model, monkeypatch, sett
     settings.API_PER_MINUTE = 10**9
     stage = Everything(**given(STAGES[ruleset]))
     people = stage.people(django_user_model.objects.create_user)
-    held, number, answers, letters = 0, 1000, 0, 0
+    held, number, answers, letters = 0, tiers.seed(1000), 0, 0
     while held < TABLES:
         number += 1
         seat = (None, *range(stage.seats))[number % (stage.seats + 1)]

@@ -19,12 +19,12 @@ from games.rules import GAMES
 from games.rules.match import Match
 from games.tables import opening
 from games.wording import words
-from notifications import messages
+from notifications.letters import writing
 from notifications.models import Kind, Notice
 from tests import fifth
 from tests.games.tampering import remove
+from tests.games.wording.ears import Ears, hear
 from tests.rules.laws import as_json
-from tests.wording.ears import Ears, hear
 
 pytestmark = pytest.mark.django_db
 
@@ -134,7 +134,7 @@ def test_its_rules_page_has_text_catalogue_and_variants(augury, client, language
 
 
 def test_a_turn_mail_asks_and_shows(game):
-    mail = {notice.user.language: messages.write(notice) for notice in Notice.objects.filter(game=game, kind=Kind.TURN)}
+    mail = {notice.user.language: writing.write(notice) for notice in Notice.objects.filter(game=game, kind=Kind.TURN)}
     assert mail["en"].plain.startswith("How many points will you see?")
     assert mail["es"].plain.startswith("¿Cuántos puntos verás?")
     assert mail["en"].subject == f"[Augury] Ana, you · {game.name}"
@@ -144,7 +144,7 @@ def test_a_turn_mail_asks_and_shows(game):
 
 def test_a_mail_tells_the_end(game):
     play_by_page(game)
-    mail = messages.write(Notice.objects.filter(game=game, kind=Kind.OVER, user__language="en").get())
+    mail = writing.write(Notice.objects.filter(game=game, kind=Kind.OVER, user__language="en").get())
     assert "no birds are left" in mail.plain.lower()
 
 

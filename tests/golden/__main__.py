@@ -1,4 +1,4 @@
-"""`python -m tests.golden check | make | renew`: README.md tells when."""
+"""`python -m tests.golden check | make | renew | decide`: README.md tells when."""
 
 import argparse
 import os
@@ -14,7 +14,7 @@ django.setup()
 
 from games.facts.errors import Diverged  # noqa: E402
 from games.rules import GAMES  # noqa: E402
-from tests.golden import record  # noqa: E402
+from tests.golden import decisions, record  # noqa: E402
 from tests.golden.candidates import Candidate  # noqa: E402
 from tests.golden.record import Golden  # noqa: E402
 
@@ -93,12 +93,14 @@ def note(what: str, reason: str) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.golden", description=__doc__)
-    parser.add_argument("what", choices=["check", "make", "renew"])
+    parser.add_argument("what", choices=["check", "make", "renew", "decide"])
     parser.add_argument("--ruleset", choices=list(GAMES), help="default: all")
     parser.add_argument("--count", type=int, default=50, help="make: how many games to add to each (default: 50)")
     parser.add_argument("--out-of", type=int, default=400, help="make: how many to play and choose from (default: 400)")
     parser.add_argument("--drop", action="store_true", help="renew: let go of games that the rules no longer take")
-    parser.add_argument("--reason", help="make, renew: why, in a sentence; kept with the games and in HISTORY.md")
+    parser.add_argument(
+        "--reason", help="make, renew, decide: why, in a sentence; kept with the games and in HISTORY.md"
+    )
     given = parser.parse_args()
     rulesets = [given.ruleset] if given.ruleset else list(GAMES)
     if given.what == "check":
@@ -108,6 +110,8 @@ def main() -> int:
     for ruleset in rulesets:
         if given.what == "make":
             names = make(ruleset, given.count, given.out_of, given.reason)
+        elif given.what == "decide":
+            names = decisions.keep(ruleset)
         else:
             names = renew([ruleset], given.reason, given.drop)
         print(f"{ruleset}: {len(names)} games written")

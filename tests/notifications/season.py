@@ -23,8 +23,9 @@ from games.motions import council
 from games.players.stand_ins import answer_once
 from games.rules.ask import Illegal
 from games.tables import invitations, nudges, opening, seats, talk
-from notifications import copies, delivery, digests
+from notifications.delivery import copies, mails
 from notifications.models import Notice
+from notifications.outbox import digests
 from tests.notifications.conftest import answer
 
 STEP = timedelta(hours=6)
@@ -46,7 +47,7 @@ class Season:
         self.away_until = self.now
         self.tables: list[Game] = []
         self.ignored: dict[int, bool] = {}
-        monkeypatch.setattr(delivery, "fail_point", self.perhaps_die)
+        monkeypatch.setattr(mails, "fail_point", self.perhaps_die)
         monkeypatch.setattr(digests, "fail_point", self.perhaps_die)
         self.game = self.open()
 
@@ -87,7 +88,7 @@ class Season:
         for game in self.tables[-1:]:
             while answer_once(game.pk):
                 pass
-        for deliver in (delivery.deliver_due, copies.deliver_copies):
+        for deliver in (mails.deliver_due, copies.deliver_copies):
             with suppress(Died):
                 deliver()
             self.note_mails()

@@ -9,9 +9,12 @@ import time_machine
 
 from games.clocks import holidays
 from games.models import Asked, Event, Remark
-from notifications import addresses, board, desk, digest_letters, digests, outside, switches
 from notifications.channels import ways
+from notifications.letters import board, context, digest_letters, for_outsiders
 from notifications.models import Address, Channel, Digest, Kind, Rhythm, State
+from notifications.outbox import digests
+from notifications.preferences import addresses, switches
+from tests.hollow import some
 from tests.notifications.season import Season, notices, wall
 
 BEGIN = datetime(2026, 7, 20, 8, tzinfo=UTC)
@@ -26,7 +29,7 @@ def season(people, settings, monkeypatch, same_luck):
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     monkeypatch.setattr(board, "picture", lambda *_: None)
     monkeypatch.setattr(board, "text", lambda *_: "")
-    for module in (desk, digest_letters, outside):
+    for module in (context, digest_letters, for_outsiders):
         monkeypatch.setattr(module, "inlined", lambda html: html)  # a mail’s looks cost more than all the rest of it
     monkeypatch.setattr(ways, "send", lambda address, note: None)
     with time_machine.travel(BEGIN, tick=False) as traveller:
@@ -76,12 +79,12 @@ def what_is_sent_was_sent_once(season: Season) -> None:
     for message in (*alone, *together):
         assert left[message] == 1 + season.deaths[message], message
     assert set(left) - set(alone) - set(together) <= in_hand | set(season.deaths)
-    for row in notices().filter(state=State.SENT, digest__isnull=False):
+    for row in some(notices().filter(state=State.SENT, digest__isnull=False)):
         assert row.digest.state == State.SENT and row.message_id not in left
 
 
 def what_is_not_sent_has_its_reason() -> None:
-    assert all(one.reason for one in notices().filter(state__in=(State.DROPPED, State.FAILED)))
+    assert all(one.reason for one in some(notices().filter(state__in=(State.DROPPED, State.FAILED))))
     assert not notices().filter(state=State.FAILED).exists()
     assert set(Digest.objects.filter(state=State.DROPPED).values_list("reason", flat=True)) <= {"nothing is left"}
 

@@ -4,7 +4,10 @@ from threading import Event, Thread
 
 import pytest
 
-from notifications import copies, tasks
+from notifications import tasks
+from notifications.delivery import copies
+
+pytestmark = pytest.mark.both
 
 
 @pytest.mark.parametrize(("name", "at_most"), [("deliver", 2), ("sweep_outbox", 2), ("deliver_copies", 1)])

@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from notifications import switches
 from notifications.models import SWITCHED, Kind, Notice, State
+from notifications.preferences import switches
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from games.tables import access_links, opening
-from notifications import switches
 from notifications.models import Kind
+from notifications.preferences import switches
 from tests import warm
 from tests.browser import scenes
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 from games.eventlog import observations, replays
 from games.eventlog.cache import lives
 from games.models import Game, Seat
-from games.pages import table
+from games.pages import panels
 from games.tables import opening, talk
 from tests.browser import scenes
 from tests.safety.test_who_may import rows
@@ -48,7 +48,7 @@ def pages() -> Iterator[str]:
 
 def seen_by(reader) -> dict[str, tuple]:
     """All that a reader, or a stranger (None), can read."""
-    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen, cache):
+    for memory in (lives, observations.kept, replays, panels.earlier, panels.foreseen, cache):
         memory.clear()
     found = {}
     for page in dict.fromkeys(pages()):

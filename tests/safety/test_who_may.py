@@ -15,7 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from games.models import Event
 from tests.safety.world import ROLES, World
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 TABLE = Path(__file__).with_name("addresses.txt")
 
 

@@ -24,8 +24,8 @@ from games.clocks import holidays
 from games.models import Asked, Block, Game, Invitation, Order
 from games.motions import council
 from games.tables import access_links, bots, opening, seats, talk, tokens
-from notifications import addresses, switches
 from notifications.models import Channel, Kind
+from notifications.preferences import addresses, switches
 from tests.browser import scenes
 
 ROLES = "nobody player watcher other mine former host link token staff".split()

@@ -1,4 +1,5 @@
-"""Foundations of Rome (Emerson Matsuuchi, 2022), for 2 to 5 players, with all modules. README.md is the language of its log."""
+"""Foundations of Rome (Emerson Matsuuchi, 2022), for 2 to 5 players, with all modules. README.md is the language of its
+log."""
 
 from .card_check import card_faults
 from .cards import CARDS

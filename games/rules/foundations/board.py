@@ -4,26 +4,28 @@ A set of lots is a number, one bit for each lot: the bits run down the columns (
 no lot below every column, so that a shift never leads from one column into the next.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple, TypeAlias
 
-from .buildings import SHAPES
+from .buildings import SHAPES, Cells
 
 COLUMNS = "ABCDEFGHIJ"
 SIDES = {2: 7, 3: 8, 4: 9, 5: 10}  # lots along a side, by number of players
 MIDDLE = {7: (2, 4), 8: (2, 5), 9: (3, 5), 10: (3, 6)}  # first and last column and row of the centre (section 6, OB05)
+Fit: TypeAlias = tuple[int, tuple[str, ...]]  # where a piece may lie: its lots as a set and by name
 
 
 class Turned(NamedTuple):
     """A shape, turned: how far its cells lie from the corner of its box, and its places by the bit of that corner."""
 
     steps: tuple[int, ...]
-    places: tuple["tuple[int, tuple[str, ...]] | None", ...]
+    places: tuple[Fit | None, ...]
 
 
 class Board:
     """The lots of one size of city. Columns are letters, rows numbers from 1; lots are named like "C4"."""
 
-    def __init__(self, side: int):
+    def __init__(self, side: int) -> None:
         self.side, self.stride = side, side + 1
         self.lots = tuple(f"{COLUMNS[c]}{r + 1}" for c in range(side) for r in range(side))
         self.bit = {self.lot(c, r): 1 << self.at(c, r) for c in range(side) for r in range(side)}
@@ -50,7 +52,7 @@ class Board:
     def lot(self, column: int, row: int) -> str:
         return f"{COLUMNS[column]}{row + 1}"
 
-    def mask(self, lots) -> int:
+    def mask(self, lots: Iterable[str]) -> int:
         """The set of these lots; KeyError for one that is not on this board."""
         found = 0
         for lot in lots:
@@ -94,19 +96,20 @@ class Board:
             mask ^= group
         return found
 
-    def turned(self, cells) -> Turned:
+    def turned(self, cells: Cells) -> Turned:
         """A shape in one direction: everywhere its box fits."""
         wide, high = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
-        places: list = [None] * (self.side * self.stride)
+        places: list[Fit | None] = [None] * (self.side * self.stride)
         for column in range(self.side - wide + 1):
             for row in range(self.side - high + 1):
                 mask = self.mask(self.lot(column + x, row + y) for x, y in cells)
                 places[self.at(column, row)] = (mask, self.cells(mask))
         return Turned(tuple(self.at(x, y) for x, y in cells), tuple(places))
 
-    def fits(self, shape: str, allowed: int) -> list[tuple[int, tuple[str, ...]]]:
-        """Every place (set, lots) of the shape that lies on allowed lots only: direction by direction, corner by corner."""
-        found: list = []
+    def fits(self, shape: str, allowed: int) -> list[Fit]:
+        """Every place (set, lots) of the shape that lies on allowed lots only: direction by direction, corner by
+        corner."""
+        found: list[Any] = []  # the corner of a box that fits is no None
         for way in self.shapes[shape]:
             corners = -1  # every bit
             for step in way.steps:
@@ -119,10 +122,11 @@ class Board:
         return found
 
 
-def turns(shape: str) -> list[tuple[tuple[int, int], ...]]:
-    """The different directions of a shape, cells as (column, row) from the corner of its box; no shape has a mirror image
-    of its own (section 1.2)."""
-    cells, found = SHAPES[shape], []
+def turns(shape: str) -> list[Cells]:
+    """The different directions of a shape, cells as (column, row) from the corner of its box; no shape has a mirror
+    image of its own (section 1.2)."""
+    cells = SHAPES[shape]
+    found: list[Cells] = []
     for _ in range(4):
         left, top = min(x for x, _ in cells), min(y for _, y in cells)
         cells = tuple(sorted((x - left, y - top) for x, y in cells))

@@ -1,14 +1,17 @@
-"""Build: any piece, anywhere on own lots, over smaller own buildings. Rulebook: "Construir un edificio"; section 5, B5 to B8."""
+"""Build: any piece, anywhere on own lots, over smaller own buildings. Rulebook: "Construir un edificio"; section 5, B5
+to B8."""
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
+from ..ask import Option, SeatNumber
 from .buildings import TRAY, Piece
 from .table import Table
 
 
 class Way(NamedTuple):
-    """How a piece may be built: on `allowed` lots, touching one of `touching` (0: no matter), not wholly on `spared` lots
-    (there it needs no card), with the cards `marks`."""
+    """How a piece may be built: on `allowed` lots, touching one of `touching` (0: no matter), not wholly on `spared`
+    lots (there it needs no card), with the cards `marks`."""
 
     piece: Piece
     allowed: int
@@ -17,7 +20,7 @@ class Way(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
-def ways(t: Table, me: int, only: str | None = None):
+def ways(t: Table, me: SeatNumber, only: str | None = None) -> Iterator[Way]:
     """Every way to build something now, the own tray first; `only` one piece."""
     heights, lots = t.players[me].heights, t.players[me].lots
     larger = [card for licences in t.doors["licences"] for card in licences(t, me, "same_size")]
@@ -29,8 +32,9 @@ def ways(t: Table, me: int, only: str | None = None):
                 yield from as_required(t, me, edge, met, over_smaller(piece, lots, heights, larger))
 
 
-def over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list[str]):
-    """Over smaller buildings; with each of the cards in `larger` also over those of its own size."""
+def over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list[str]) -> Iterator[Way]:
+    """The ways to build a piece over smaller buildings; with each of the cards in `larger` also over those of its own
+    size."""
     size = piece.size
     allowed = lots & ~heights[size]
     if allowed.bit_count() >= size:
@@ -39,8 +43,9 @@ def over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list
         yield Way(piece, lots & ~heights[size + 1], 0, allowed, (card,))
 
 
-def as_required(t: Table, me: int, edge: int, met: bool, plain):
-    """What may be built only if something holds (`met`), or at the edge, and elsewhere with a card that waives this."""
+def as_required(t: Table, me: SeatNumber, edge: int, met: bool, plain: Iterable[Way]) -> Iterator[Way]:
+    """The ways of these (`plain`) that are open if something must hold (`met`) or the edge be touched; the others need
+    a card that waives this."""
     waivers = [card for licences in t.doors["licences"] for card in licences(t, me, "no_requirement")]
     for way in plain:
         if met:
@@ -52,10 +57,10 @@ def as_required(t: Table, me: int, edge: int, met: bool, plain):
                 yield way._replace(allowed=way.allowed & ~edge, marks=(*way.marks, card))
 
 
-def builds(t: Table, me: int) -> list[tuple]:
-    """All of ('build', piece, lots, *cards)."""
-    found: list[tuple] = []
-    known: dict = {}  # pieces of one shape share their places
+def builds(t: Table, me: SeatNumber) -> list[Option]:
+    """Every option of building something: ('build', piece, lots, *cards)."""
+    found: list[Option] = []
+    known: dict[tuple[str | int, ...], list[tuple[str, ...]]] = {}  # pieces of one shape share their places
     for way in ways(t, me):
         piece = way.piece
         key = (piece.shape, *way[1:4])
@@ -69,7 +74,8 @@ def builds(t: Table, me: int) -> list[tuple]:
     return found
 
 
-def places(t: Table, me: int, way: Way) -> list[tuple[str, ...]]:
+def places(t: Table, me: SeatNumber, way: Way) -> list[tuple[str, ...]]:
+    """The lots of every place where the piece may be built in this way."""
     fitting, built = t.board.fits(way.piece.shape, way.allowed), t.players[me].built
     if not (way.touching or way.spared or way.allowed & built):
         return [lots for _, lots in fitting]
@@ -77,11 +83,13 @@ def places(t: Table, me: int, way: Way) -> list[tuple[str, ...]]:
 
 
 def suits(way: Way, mask: int) -> bool:
+    """Does a footprint on allowed lots touch what it must, and need the way's card?"""
     return (not way.touching or bool(mask & way.touching)) and (not way.spared or bool(mask & ~way.spared))
 
 
-def markers_suffice(t: Table, me: int, mask: int) -> bool:
-    """Lots left over by removed buildings need a marker each; those under the footprint come back first (B7)."""
+def markers_suffice(t: Table, me: SeatNumber, mask: int) -> bool:
+    """Are there markers for the lots that removed buildings leave over? Those under the footprint come back first
+    (B7)."""
     left_over = 0
     for building in t.players[me].buildings:
         if building.mask & mask:
@@ -90,7 +98,7 @@ def markers_suffice(t: Table, me: int, mask: int) -> bool:
     return t.markers(me) + returned >= (left_over & ~mask).bit_count()
 
 
-def chosen(t: Table, me: int, choice: tuple) -> tuple | None:
+def chosen(t: Table, me: SeatNumber, choice: tuple[Any, ...]) -> Option | None:
     """The same option if `choice` may be built now: no need to list all the others. Types are compared strictly."""
     if len(choice) < 3 or type(choice[2]) is not tuple:
         return None
@@ -111,10 +119,11 @@ def chosen(t: Table, me: int, choice: tuple) -> tuple | None:
 
 
 def allows(way: Way, mask: int) -> bool:
+    """Do these lots make a footprint that the way is for?"""
     return not mask & ~way.allowed and suits(way, mask)
 
 
-def build(t: Table, me: int, name: str, lots: tuple[str, ...], *marks: str):
+def build(t: Table, me: SeatNumber, name: str, lots: tuple[str, ...], *marks: str) -> None:
     """Take it from the tray or the pool, put it down, take away what was there. What follows is the modules' affair."""
     piece = t.pieces[name]
     mask = t.board.place[piece.shape, lots]

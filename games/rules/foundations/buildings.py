@@ -5,7 +5,9 @@ names by the Spanish rulebook, which agrees in each of its examples. Types: R re
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+Cells: TypeAlias = tuple[tuple[int, int], ...]  # (column, row) of each
 
 ERAS = 3
 PRICES = (2, 3, 4, 6, 8, 10)  # of the six deeds for sale, left to right
@@ -16,8 +18,7 @@ DEALT = 6  # deeds for each player
 MARKERS = 8  # lot markers of each player
 EMPTY_LOT = 1  # points at the end
 
-# Cells as (column, row).
-SHAPES = {
+SHAPES: dict[str, Cells] = {
     "O1": ((0, 0),),
     "O2": ((0, 0), (1, 0)),
     "I3": ((0, 0), (1, 0), (2, 0)),
@@ -55,7 +56,7 @@ class Piece:
     civic: Civic | None = None
     per_neighbour: tuple[str, int] | None = None
     on_build: tuple[str, int] | None = None
-    requires: tuple[tuple, ...] = ()
+    requires: tuple[tuple[str, *tuple[str | int, ...]], ...] = ()  # what, and how much of it
 
     @property
     def size(self) -> int:

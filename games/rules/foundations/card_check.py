@@ -1,14 +1,17 @@
 """What a set of cards must be like: each fault as a sentence. The set may be any JSON value at all."""
 
 import re
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
-from ..ask import quoted
+from ..ask import JsonObject, quoted
 from .board import BOARDS
 from .buildings import SHAPES, TRAY
 from .monument_pieces import MONUMENT
 
+Reader: TypeAlias = Callable[[JsonObject], list[str]]  # the faults of a card of its kind
 NUMBER = range(100)
-INVOCATIONS = {  # effect: what it needs beside id, es, en, effect, vp
+INVOCATIONS: dict[str, tuple[str, ...]] = {  # effect: what it needs beside id, es, en, effect, vp
     "silver": ("amount",),
     "all_actions": (),
     "bonus_silver": ("amount",),
@@ -31,7 +34,7 @@ INVOCATIONS = {  # effect: what it needs beside id, es, en, effect, vp
     "runner_up": ("vp_reward", "vp_last"),
 }
 PERMANENT = ("bonus_silver", "discount", "unstealable", "small_homes", "more_markers")
-ROLES = {
+ROLES: dict[str, tuple[str, ...]] = {
     "income": ("base",),
     "era_silver": ("amount",),
     "discount": ("amount",),
@@ -48,7 +51,7 @@ ROLES = {
     "treasury": ("start", "per", "most"),
     "monument_vp": ("amount",),
 }
-CONDITIONS = {
+CONDITIONS: dict[str, tuple[str, ...]] = {
     "group": (), "line": (), "corners": (), "edge": (), "centre": (), "buildings": ("type",), "icon_silver": (), "population": (),
     "large": ("size",), "small": ("size",), "no_empty": (), "empty": (), "each_type": (), "silver": (), "district": ("type",),
 }  # fmt: skip
@@ -73,7 +76,7 @@ RANGES = {
 }
 
 
-def card_faults(cards) -> list[str]:
+def card_faults(cards: Any) -> list[str]:
     """Every fault of a set of cards, in plain English; none for one that can be played with."""
     if type(cards) is not dict:
         return ["A set of cards is an object."]
@@ -82,7 +85,7 @@ def card_faults(cards) -> list[str]:
     ]
     if not text(cards.get("name")):
         faults.append("A set of cards has a name.")
-    taken: set = {*TRAY, *MONUMENT, *BOARDS[10].lots}
+    taken: set[str] = {*TRAY, *MONUMENT, *BOARDS[10].lots}
     for key, reader in READERS.items():
         rows = cards.get(key)
         if type(rows) is not list or not LEAST[key] <= len(rows) <= MOST:
@@ -95,7 +98,7 @@ def card_faults(cards) -> list[str]:
     return faults
 
 
-def row_faults(row, reader, taken: set) -> list[str]:
+def row_faults(row: Any, reader: Reader, taken: set[str]) -> list[str]:
     """The faults of one card: those of its id, then those of its kind."""
     if type(row) is not dict:
         return ["a card is an object."]
@@ -107,7 +110,8 @@ def row_faults(row, reader, taken: set) -> list[str]:
     return faults + reader(row)
 
 
-def too_few(key: str, rows: list) -> list[str]:
+def too_few(key: str, rows: list[JsonObject]) -> list[str]:
+    """The faults of all cards of a kind together: what must be there whichever modules are played."""
     if key == "consul_tokens":
         missing = [shape for shape in TOKEN_SHAPES if all(row["shape"] != shape for row in rows)]
         return [f"{key}: no token has the shape {shape}." for shape in missing]
@@ -115,7 +119,7 @@ def too_few(key: str, rows: list) -> list[str]:
     return [] if len(left) >= LEAST[key] else [f"{key}: at least {LEAST[key]} must do without any other module."]
 
 
-def invocation(row: dict) -> list[str]:
+def invocation(row: JsonObject) -> list[str]:
     faults = of_kind(row, "effect", INVOCATIONS, ("id", "es", "en", "effect", "vp"))
     permanent = row.get("effect") in PERMANENT if type(row.get("effect")) is str else False
     if permanent and row.get("vp") is not None:
@@ -125,11 +129,11 @@ def invocation(row: dict) -> list[str]:
     return faults
 
 
-def role(row: dict) -> list[str]:
+def role(row: JsonObject) -> list[str]:
     return of_kind(row, "effect", ROLES, ("id", "es", "en", "effect"))
 
 
-def objective(row: dict) -> list[str]:
+def objective(row: JsonObject) -> list[str]:
     faults = of_kind(row, "condition", CONDITIONS, ("id", "es", "en", "condition", "vp", "at_least"))
     least = row.get("at_least")
     if type(least) is not list or len(least) != 4 or not all(number(n, range(1, 101)) for n in least):
@@ -139,8 +143,8 @@ def objective(row: dict) -> list[str]:
     return faults
 
 
-def token(row: dict) -> list[str]:
-    """The form is that of a building."""
+def token(row: JsonObject) -> list[str]:
+    """The faults of a token of the Consul: its form is that of a building."""
     known = ("id", "shape", "type", "citizens", "silver", "vp", "civic")
     faults = [f"a token has no {quoted(key)}." for key in row if key not in known]
     if row.get("shape") not in TOKEN_SHAPES or row["shape"] not in SHAPES:
@@ -156,7 +160,7 @@ def token(row: dict) -> list[str]:
     return faults
 
 
-def civic_fits(civic) -> bool:
+def civic_fits(civic: Any) -> bool:
     return (
         type(civic) is dict
         and sorted(civic) == ["every", "per", "vp"]
@@ -166,11 +170,11 @@ def civic_fits(civic) -> bool:
     )
 
 
-READERS = {"invocations": invocation, "objectives": objective, "roles": role, "consul_tokens": token}
+READERS: dict[str, Reader] = {"invocations": invocation, "objectives": objective, "roles": role, "consul_tokens": token}
 
 
-def of_kind(row: dict, key: str, kinds: dict, common: tuple) -> list[str]:
-    """Names, and what this effect or condition needs, no more and no less."""
+def of_kind(row: JsonObject, key: str, kinds: dict[str, tuple[str, ...]], common: tuple[str, ...]) -> list[str]:
+    """The faults of names, and of what this effect or condition needs, no more and no less."""
     kind = row.get(key)
     if type(kind) is not str or kind not in kinds:
         return [f"{key} is one of {', '.join(kinds)}."]
@@ -187,9 +191,9 @@ def of_kind(row: dict, key: str, kinds: dict, common: tuple) -> list[str]:
     return faults
 
 
-def number(value, allowed: range) -> bool:
+def number(value: Any, allowed: range) -> bool:
     return type(value) is int and value in allowed
 
 
-def text(value) -> bool:
+def text(value: Any) -> bool:
     return type(value) is str and 1 <= len(value) <= 60

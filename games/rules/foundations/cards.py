@@ -7,8 +7,10 @@ are these. `vp` of an invocation counts at the end if it lies unused; None: it i
 players. What needs a module is left out without it (`card_check.NEEDS`).
 """
 
+from ..ask import JsonObject
+
 # fmt: off
-CARDS = {
+CARDS: JsonObject = {
     "name": "project",
     "source": "reconstructed",
     "invocations": [

@@ -1,16 +1,18 @@
 """The Consul in a position, to JSON and back."""
 
+from ..ask import JsonObject
+from .buildings import Piece
 from .card_check import TOKEN_SHAPES
 from .reading import Row, refuse
 from .seat_position import building_row, read_buildings
-from .table import Consul, Player, heights_of
+from .table import Consul, Player, Table, heights_of
 
 CONSUL = ("vp", "face", "controller", "lots", "tokens", "piles", "discards")
 FACES = ("planificacion", "preparado")
 
 
-def consul(t) -> dict:
-    player, card = t.players[-1], t.consul
+def consul(t: Table) -> JsonObject:
+    player, card = t.players[-1], t.consul_card
     return {
         "vp": player.vp,
         "face": card.face,
@@ -22,8 +24,8 @@ def consul(t) -> dict:
     }
 
 
-def read_consul(t, row: Row):
-    """Tokens named nowhere are not in the game."""
+def read_consul(t: Table, row: Row) -> None:
+    """Lay out the Consul of a position; Illegal for one that cannot be. Tokens named nowhere are not in the game."""
     if t.options["consul"] == "none":
         if row.get("consul", None) is not None:
             refuse("The Consul is there in the Consul's Will only.")
@@ -45,8 +47,8 @@ def read_consul(t, row: Row):
         refuse("A token of the Consul is in two places.")
 
 
-def read_tokens(own: Row, key: str, known: dict) -> tuple:
-    """{shape: tokens, top first}, every shape there is."""
+def read_tokens(own: Row, key: str, known: dict[str, Piece]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """(shape, tokens, top first), every shape there is."""
     heaps = Row(own.mapping(key), key, TOKEN_SHAPES)
     found = []
     for shape in TOKEN_SHAPES:

@@ -1,6 +1,8 @@
-"""What an era would score if it ended now, or after an answer, for pages: worked out from a view alone, so that it can tell
-no more than that shows. Invocations that are used at the end of an era are not reckoned with, nor what luck may bring."""
+"""What an era would score if it ended now, or after an answer, for pages: worked out from a view alone, so that it can
+tell no more than that shows. Invocations that are used at the end of an era are not reckoned with, nor what luck may
+bring."""
 
+from ..ask import Choice, JsonObject, SeatNumber
 from .position import from_position
 from .scoring import score_era
 from .seat_position import BUILDING, SEAT
@@ -10,7 +12,7 @@ from .values import icon_silver, population, worths
 from .view import standing as as_seen
 
 
-def era_points(view: dict, cards: dict | None = None) -> list[int]:
+def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
     """Points for each seat, the Consul behind them. `cards`: the table's card set if it is not the shipped one.
     No points at all before the first era."""
     if not view["era"]:
@@ -18,9 +20,9 @@ def era_points(view: dict, cards: dict | None = None) -> list[int]:
     return scored(from_position(known(view), cards))
 
 
-def after(view: dict, seat: int, choice, cards: dict | None = None) -> dict[str, list[int]]:
-    """Once this seat has given this answer to its `turn`, be it final or not: "points" as in `era_points`, "population",
-    and "income", the silver of an income action beyond the base. By seat, the Consul behind them."""
+def after(view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None) -> dict[str, list[int]]:
+    """The numbers of each seat, the Consul behind them, once this one has given this answer to its `turn`, be it final
+    or not: "points" as in `era_points`, "population", and "income", the silver of an income action beyond the base."""
     t = from_position(known(view), cards)
     answered(t, seat, choice)
     return {
@@ -30,20 +32,23 @@ def after(view: dict, seat: int, choice, cards: dict | None = None) -> dict[str,
     }
 
 
-def income_now(view: dict, seat: int, cards: dict | None = None) -> int:
+def income_now(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> int:
     """The silver an income action without an invocation would bring this seat, its role reckoned in."""
     return sum(income_parts(from_position(known(view), cards), seat, None))
 
 
-def buildings_after(view: dict, seat: int, choice, cards: dict | None = None) -> list[list[dict]]:
+def buildings_after(
+    view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None
+) -> list[list[JsonObject]]:
     """Everybody's buildings after the same answer, as a view has them."""
     t = from_position(known(view), cards)
     answered(t, seat, choice)
     return [as_seen(rows) for rows in worths(t)]
 
 
-def answered(t: Table, seat: int, choice):
-    """Lots, silver and unused cards score nothing at the end of an era: buildings do, and cards that begin to work."""
+def answered(t: Table, seat: SeatNumber, choice: Choice) -> None:
+    """Do what an answer changes in a scoring. Lots, silver and unused cards score nothing at the end of an era:
+    buildings do, and cards that begin to work."""
     match choice:
         case ("build", name, lots, *_):
             piece = t.pieces[name]
@@ -53,13 +58,14 @@ def answered(t: Table, seat: int, choice):
 
 
 def scored(t: Table) -> list[int]:
+    """What each one gains if the era is scored now."""
     before = [player.vp for player in t.players]
     score_era(t)
     return [player.vp - was for player, was in zip(t.players, before, strict=True)]
 
 
-def known(view: dict) -> dict:
-    """The part of a position that scoring looks at."""
+def known(view: JsonObject) -> JsonObject:
+    """As much of a position as the view shows and scoring looks at."""
     rows = [{**{key: they[key] for key in SEAT}, **open_part(they)} for they in view["seats"]]
     whole = {"options": view["options"], "era": view["era"], "turn": view["turn"], "seats": rows, "pile_is_all": True}
     if they := view["consul"]:
@@ -68,10 +74,10 @@ def known(view: dict) -> dict:
     return whole
 
 
-def open_part(they: dict) -> dict:
-    """Objectives score at the end of the game only, and may be hidden."""
+def open_part(they: JsonObject) -> JsonObject:
+    """A seat's buildings, and no objectives: those score at the end of the game only, and may be hidden."""
     return {"objectives": [], "buildings": standing(they["buildings"])}
 
 
-def standing(buildings: list[dict]) -> list[dict]:
+def standing(buildings: list[JsonObject]) -> list[JsonObject]:
     return [{key: one[key] for key in BUILDING} for one in buildings]

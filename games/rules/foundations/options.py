@@ -1,11 +1,13 @@
 """The options, which of them go together, and a table laid out for them. Rulebook: "Contenido adicional"; section 6."""
 
-from ..ask import Illegal, quoted
+from typing import Any, NoReturn
+
+from ..ask import Illegal, JsonObject, quoted
 from .cards import CARDS
 from .modules import chosen, doors
 from .table import Table
 
-OPTIONS = {  # name: (default, *others)
+OPTIONS: dict[str, tuple[Any, ...]] = {  # name: (default, *others)
     "draft": (False, True),
     "monuments": (False, True),
     "trade": (False, True),
@@ -25,8 +27,9 @@ BELONGS = {"consul_cadence": "consul", "one_sided_trades": "trade", "invocation_
 NEVER_WITH_CONSUL = ("trade", "steal", "invocations", "objectives", "roles")
 
 
-def lay_out(seats: int, options: dict, cards: dict | None = None) -> Table:
-    """A table before its set-up. Illegal "bad_mix", with the reason, for options that do not go together."""
+def lay_out(seats: int, options: JsonObject, cards: JsonObject | None = None) -> Table:
+    """The table of these options, before its set-up. Illegal "bad_mix", with the reason, for options that do not go
+    together."""
     check_mix(seats, options)
     t = Table(seats, options, CARDS if cards is None else cards)
     t.modules = chosen(options)
@@ -36,7 +39,8 @@ def lay_out(seats: int, options: dict, cards: dict | None = None) -> Table:
     return t
 
 
-def check_mix(seats: int, options: dict):
+def check_mix(seats: int, options: JsonObject) -> None:
+    """Refuse options that do not go together, or not with so many seats."""
     off = {name: values[0] for name, values in OPTIONS.items()}
     for name, module in BELONGS.items():
         if options[name] != off[name] and options[module] == off[module]:
@@ -52,11 +56,11 @@ def check_mix(seats: int, options: dict):
             refuse(f"The Consul's Will cannot be played with {name}.")
 
 
-def refuse(text: str):
+def refuse(text: str) -> NoReturn:
     raise Illegal("bad_mix", text)
 
 
-def read_options(options: dict, cards: dict | None) -> dict:
+def read_options(options: JsonObject, cards: JsonObject | None) -> JsonObject:
     """Every option with its value, from a position; Illegal for one that is none of this game's. Another set of cards
     goes by any name: Match has looked at it."""
     for name, value in options.items():

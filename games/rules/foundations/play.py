@@ -1,7 +1,8 @@
-"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "Cómo jugar", "El fin de
-una era"; sections 5 and 6."""
+"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "Cómo jugar", "El fin
+de una era"; sections 5 and 6."""
 
-from ..ask import RESTART, Ask, Roll, Shuffle, Together
+from ..ask import RESTART, Ask, Roll, Rule, SeatNumber, Shuffle, Together
+from ..ruleset import Play
 from .building import builds
 from .buildings import DEALT, ERAS, PRICES, SILVER
 from .scoring import result, score_era, score_last
@@ -11,7 +12,7 @@ from .turn import may_buy, turn
 FOR_SALE = len(PRICES)
 
 
-def play(t: Table):
+def play(t: Table) -> Play:
     """The whole game. A turn's beginning is a restart point."""
     yield from resume(t) if t.era else set_up(t)
     while True:
@@ -27,8 +28,8 @@ def play(t: Table):
             next_era(t)
 
 
-def resume(t: Table):
-    """A position: deeds it does not name lie in some order below the pile."""
+def resume(t: Table) -> Rule[None]:
+    """Make a position ready to go on: deeds it does not name lie in some order below the pile."""
     if t.rest:
         order = yield Shuffle("deeds", t.rest)
         t.pile += order
@@ -42,7 +43,7 @@ def resume(t: Table):
 # Set-up
 
 
-def set_up(t: Table):
+def set_up(t: Table) -> Rule[None]:
     """Who begins, silver, deeds, piles, six for sale. Rulebook: "Preparación"."""
     yield from first_player(t)
     for door in t.doors["before_deeds"]:
@@ -50,8 +51,8 @@ def set_up(t: Table):
     deck = yield Shuffle("deeds", t.board.lots)
     deck = list(deck)
     yield from deal(t, deck)
-    for door in t.doors["after_deeds"]:
-        yield from door(t, deck)
+    for taking in t.doors["after_deeds"]:
+        yield from taking(t, deck)
     t.pile, *later = piles(deck)
     t.next_piles = tuple(later)
     for door in t.doors["piles_made"]:
@@ -60,12 +61,12 @@ def set_up(t: Table):
     t.turn_up(FOR_SALE)
     for door in t.doors["after_display"]:
         yield from door(t)
-    for door in t.doors["era_begins"]:
-        door(t)
+    for begin in t.doors["era_begins"]:
+        begin(t)
 
 
-def first_player(t: Table):
-    """By option or by luck; 5 silver, and one more for each next player."""
+def first_player(t: Table) -> Rule[None]:
+    """Who begins, by option or by luck, has 5 silver, each next player one more."""
     t.first = t.options["first"]
     if t.first is None:
         (number,) = yield Roll("first", 1, t.seats)
@@ -75,7 +76,7 @@ def first_player(t: Table):
         t.earn(seat, SILVER + more)
 
 
-def deal(t: Table, deck: list[str]):
+def deal(t: Table, deck: list[str]) -> Rule[None]:
     """Six deeds each, a marker on each."""
     hands = [deck[DEALT * seat : DEALT * (seat + 1)] for seat in range(t.seats)]
     del deck[: DEALT * t.seats]
@@ -87,7 +88,7 @@ def deal(t: Table, deck: list[str]):
         t.story.say("dealt", seat, deeds=t.board.cells(t.players[seat].lots))
 
 
-def draft(t: Table, hands: list[list[str]]):
+def draft(t: Table, hands: list[list[str]]) -> Rule[None]:
     """Everybody keeps one deed, all are shown, the others go to the left. Rulebook: "Selección de escrituras"; A5."""
     t.hands = tuple(map(tuple, hands))
     while t.hands[0]:
@@ -96,8 +97,8 @@ def draft(t: Table, hands: list[list[str]]):
     t.hands = ()
 
 
-def pick(t: Table):
-    """The last deed is taken without asking: everybody sees that it is one."""
+def pick(t: Table) -> Rule[None]:
+    """Everybody keeps one deed of the own hand; the last is taken without asking: all see that it is one."""
     if len(t.hands[0]) == 1:
         picked = tuple(hand[0] for hand in t.hands)
     else:
@@ -111,7 +112,7 @@ def pick(t: Table):
 
 
 def piles(deck: list[str]) -> list[tuple[str, ...]]:
-    """One for each era, the larger ones first (A1)."""
+    """The deck in three, a pile for each era, the larger ones first (A1)."""
     found, begin = [], 0
     for era in range(ERAS):
         end = begin + (len(deck) + ERAS - 1 - era) // ERAS
@@ -123,8 +124,9 @@ def piles(deck: list[str]) -> list[tuple[str, ...]]:
 # Between two turns
 
 
-def after_turn(t: Table):
-    """The last lap begins with the turn after the one that emptied the display, and ends with that buyer (C1 to C4)."""
+def after_turn(t: Table) -> Rule[None]:
+    """Go on to the next player. The last lap begins with the turn after the one that emptied the display, and ends
+    with that buyer (C1 to C4)."""
     me = t.turn
     for door in t.doors["turn_over"]:
         yield from door(t, me)
@@ -140,8 +142,9 @@ def after_turn(t: Table):
         t.story.say("last_lap", t.turn)
 
 
-def deadlock(t: Table):
-    """Nothing but incomes three times around: the era closes if all agree, or if nobody can do anything else. Section 6."""
+def deadlock(t: Table) -> Rule[None]:
+    """End a row of nothing but incomes, three times around: the era closes if all agree, or if nobody can do anything
+    else. Section 6."""
     if any(has_something_to_do(t, seat) for seat in range(t.seats)):
         answers = yield Together(Ask(seat, "close", ("yes", "no"), topic="close") for seat in range(t.seats))
         t.story.say("close", answers=answers)
@@ -153,19 +156,20 @@ def deadlock(t: Table):
     t.display, t.pile = (), ()
 
 
-def has_something_to_do(t: Table, seat: int) -> bool:
-    """Buy, silver apart, or build."""
+def has_something_to_do(t: Table, seat: SeatNumber) -> bool:
+    """Can this seat buy, silver apart, or build?"""
     return any(may_buy(t, seat, card) for card in t.display) or bool(builds(t, seat))
 
 
-def end_of_era(t: Table):
+def end_of_era(t: Table) -> Rule[None]:
     for door in t.doors["before_scoring"]:
         yield from door(t)
     score_era(t)
 
 
-def next_era(t: Table):
-    """Six of the next pile; the first-player token goes to the left of who had the last turn (C5)."""
+def next_era(t: Table) -> None:
+    """Begin it: six of the next pile are for sale; the first-player token goes to the left of who had the last turn
+    (C5)."""
     t.era += 1
     t.first, t.last_lap, t.income_run = t.turn, None, 0
     t.story.say("era_begins", t.first, era=t.era)

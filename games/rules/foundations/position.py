@@ -1,6 +1,8 @@
 """The table as JSON and back, between two turns. The notation is that of section 10 and README.md."""
 
-from ..ask import quoted
+from typing import Any
+
+from ..ask import JsonObject, quoted
 from .board import SIDES
 from .buildings import ERAS, PRICES
 from .consul_position import consul, read_consul
@@ -19,8 +21,8 @@ POSITION = (
 # To JSON
 
 
-def position(t: Table) -> dict:
-    """At a restart point. Before the set-up `seats` is the number of players."""
+def position(t: Table) -> JsonObject:
+    """The table at a restart point as JSON, with every secret. Before the set-up `seats` is the number of players."""
     start = {"game": "foundations", "options": dict(t.options)}
     if not t.era:
         return {**start, "seats": t.seats}
@@ -48,7 +50,7 @@ def position(t: Table) -> dict:
 # From JSON
 
 
-def from_position(position, cards: dict | None = None) -> Table:
+def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     """The table of a position; Illegal, with a sentence, for one that cannot be."""
     row = Row(position, "A position", POSITION)
     if row.get("game", "foundations") != "foundations":
@@ -76,14 +78,14 @@ def from_position(position, cards: dict | None = None) -> Table:
     return t
 
 
-def not_set_up(row: Row, options: dict, cards: dict | None) -> Table:
+def not_set_up(row: Row, options: JsonObject, cards: JsonObject | None) -> Table:
     seats = row.number("seats", 0, min(SIDES), max(SIDES))
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
         refuse("Before the set-up a position names a game, options and a number of seats only.")
     return lay_out(seats, options, cards)
 
 
-def read_time(t: Table, row: Row):
+def read_time(t: Table, row: Row) -> None:
     t.era = row.number("era", 1, 1, ERAS)
     t.turn = row.number("turn", 0, 0, t.seats - 1)
     t.first = row.number("first", 0, 0, t.seats - 1)
@@ -93,8 +95,8 @@ def read_time(t: Table, row: Row):
         t.last_lap = row.number("last_lap", 1, 1, t.seats)
 
 
-def read_piles(t: Table, row: Row):
-    """Deeds, and with invocations those too. Nothing is for sale in a last lap."""
+def read_piles(t: Table, row: Row) -> None:
+    """Read what lies in piles: deeds, and with invocations those too. Nothing is for sale in a last lap."""
     known = {*t.board.bit, *(t.invocations if t.options["invocations"] else ())}
     t.display, t.pile, t.gone = (tuple(row.words(key, known)) for key in ("display", "pile", "gone"))
     piles = row.list_of("next_piles")
@@ -107,14 +109,14 @@ def read_piles(t: Table, row: Row):
         refuse("In a last lap nothing is for sale and the pile is empty.")
 
 
-def check_markers(t: Table):
+def check_markers(t: Table) -> None:
     for seat in range(t.seats):
         if t.markers(seat) < 0:
             refuse(f"Seat {seat} has more empty lots than lot markers.")
 
 
-def in_one_place(t: Table):
-    """Every deed, invocation, monument, objective and role is in one place."""
+def in_one_place(t: Table) -> None:
+    """Refuse a deed, invocation, monument, objective or role that is in two places."""
     piles = [*t.display, *t.pile, *t.gone, *(card for pile in t.next_piles for card in pile)]
     for player in t.players:
         piles += [*t.board.cells(player.lots), *(card for card, _ in player.invocations)]
@@ -128,8 +130,8 @@ def in_one_place(t: Table):
             refuse(f"{quoted(twice)} is in two places.")
 
 
-def share_out(t: Table, pile_is_all: bool):
-    """Deeds named nowhere lie below the pile, to be shuffled, or have left the game."""
+def share_out(t: Table, pile_is_all: bool) -> None:
+    """Put away deeds named nowhere: they lie below the pile, to be shuffled, or have left the game."""
     named = {*t.display, *t.pile, *t.gone, *(card for pile in t.next_piles for card in pile)}
     for player in t.players:
         named.update(t.board.cells(player.lots))

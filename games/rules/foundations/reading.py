@@ -1,5 +1,8 @@
 """Reading a position: the core's rows, and words of which each thing has one."""
 
+from collections.abc import Container
+from typing import Any
+
 from .. import reading
 from ..ask import quoted
 from ..reading import refuse
@@ -8,19 +11,20 @@ __all__ = ["Row", "each_once", "refuse"]
 
 
 class Row(reading.Row):
-    def word(self, key, known) -> str:
-        """One of the words `known`."""
+    def word(self, key: str, known: Container[str]) -> str:
+        """One of the words `known`; Illegal for any other value."""
         word = self.get(key, None)
         if type(word) is not str or word not in known:
             refuse(f"{key}: there is no {quoted(word)} here.")
         return word
 
-    def words(self, key, known) -> list[str]:
+    def words(self, key: str, known: Container[str]) -> list[str]:
         """A list of words out of `known`, each once."""
         return each_once(self.list_of(key), known, key)
 
 
-def each_once(words, known, what: str) -> list[str]:
+def each_once(words: list[Any], known: Container[str], what: str) -> list[str]:
+    """The words, if all are `known` and each is there once; Illegal if not."""
     for word in words:
         if type(word) is not str or word not in known:
             refuse(f"{what}: there is no {quoted(word)} here.")

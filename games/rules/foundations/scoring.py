@@ -1,14 +1,16 @@
 """The end of an era, line by line, and the end of the game. Rulebook: "Puntuación de fin de era", "Fin de la partida";
 section 5, D1 to D10."""
 
-from ..match import Result
+from ..ask import SeatNumber
+from ..ruleset import Result
 from .buildings import BONUS, EMPTY_LOT, ERAS
+from .rooms import Counted
 from .table import Table
 from .values import population, worths
 
 
-def score_era(t: Table):
-    """Residential, municipal, commercial."""
+def score_era(t: Table) -> None:
+    """Score the end of an era: residential, municipal, commercial."""
     t.story.say("era_ends", era=t.era)
     if not any(door(t) for door in t.doors["residential"]):
         residential(t)
@@ -24,8 +26,9 @@ def crowds(t: Table) -> list[int]:
     return [count and t.tuned("crowd", seat, count) for seat, count in enumerate(counts)]
 
 
-def residential(t: Table):
-    """The largest population scores itself and the bonus; everybody else with a citizen scores the next larger one (D2)."""
+def residential(t: Table) -> None:
+    """Score the populations. The largest scores itself and the bonus; everybody else with a citizen scores the next
+    larger one (D2)."""
     counts = crowds(t)
     for seat, count in enumerate(counts):
         larger = sorted({other for other in counts if other > count}) if count else []
@@ -37,7 +40,8 @@ def residential(t: Table):
         t.score(seat, points)
 
 
-def municipal(t: Table, seat: int):
+def municipal(t: Table, seat: SeatNumber) -> None:
+    """Score what municipal buildings count around them."""
     rows = []
     for building, _, _, plain in worths(t)[seat]:
         if building.piece.type == "M":
@@ -48,8 +52,8 @@ def municipal(t: Table, seat: int):
         t.score(seat, total)
 
 
-def commercial(t: Table, seat: int):
-    """Points of each shop, and silver; in the last era as many points instead of the silver (D7)."""
+def commercial(t: Table, seat: SeatNumber) -> None:
+    """Score the shops: points of each, and silver; in the last era as many points instead of the silver (D7)."""
     rows, earned = [], 0
     for building, _, silver, plain in worths(t)[seat]:
         if building.piece.type == "C":
@@ -70,11 +74,13 @@ def commercial(t: Table, seat: int):
 # The end
 
 
-def score_last(t: Table):
-    """Empty lots, and what modules count at the end (D9)."""
+def score_last(t: Table) -> None:
+    """Score the end of the game: empty lots, and what modules count then (D9)."""
     for seat in range(t.seats):
         empty = t.players[seat].empty.bit_count()
-        rows = [("empty_lots", None, empty * t.tuned("empty_lot", seat, EMPTY_LOT))] if empty else []
+        rows: list[Counted] = []
+        if empty:
+            rows.append(("empty_lots", None, empty * t.tuned("empty_lot", seat, EMPTY_LOT)))
         for door in t.doors["last_points"]:
             rows += door(t, seat)
         total = sum(row[2] for row in rows)
@@ -83,7 +89,7 @@ def score_last(t: Table):
 
 
 def result(t: Table) -> Result:
-    """Most points; then most silver; then shared. A module may have another end."""
+    """Who has won: by most points; then by most silver; then shared. A module may have another end."""
     for door in t.doors["result"]:
         return door(t)
     players = t.players[: t.seats]

@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from .buildings import TRAY
+from ..ask import JsonObject, SeatNumber
+from .buildings import TRAY, Piece
 from .monument_pieces import MARKERS as MONUMENT_MARKERS
 from .monument_pieces import MONUMENT
 from .reading import Row, each_once, refuse
@@ -23,7 +24,7 @@ MODULES = {  # what only these modules bring
 STATES = ("unused", "permanent", "used")
 
 
-def seat_row(t: Table, seat: int) -> dict:
+def seat_row(t: Table, seat: SeatNumber) -> JsonObject:
     player = t.players[seat]
     return {
         "silver": player.silver,
@@ -39,11 +40,12 @@ def seat_row(t: Table, seat: int) -> dict:
     }
 
 
-def building_row(building: Building) -> dict:
+def building_row(building: Building) -> JsonObject:
     return {"id": building.id, "at": list(building.lots)}
 
 
 def read_seat(t: Table, row: Row) -> Player:
+    """The player of a row; Illegal for one that cannot be."""
     lots = t.board.mask(row.words("lots", t.board.bit))
     check_modules(t, row)
     buildings = read_buildings(t, row, {**TRAY, **(MONUMENT if t.options["monuments"] else {})}, lots)
@@ -65,14 +67,17 @@ def read_seat(t: Table, row: Row) -> Player:
     return player
 
 
-def check_modules(t: Table, row: Row):
+def check_modules(t: Table, row: Row) -> None:
+    """Refuse what only modules bring that are not played with."""
     for key, modules in MODULES.items():
         if row.get(key, None) and all(t.options[module] in (False, "none") for module in modules):
             refuse(f"{key} are there with {' or '.join(modules)} only.")
 
 
-def read_buildings(t: Table, row: Row, known: dict, lots: int, key: str = "buildings") -> tuple[Building, ...]:
-    """Each on own lots, in the form of its piece, none on another."""
+def read_buildings(
+    t: Table, row: Row, known: dict[str, Piece], lots: int, key: str = "buildings"
+) -> tuple[Building, ...]:
+    """The buildings of a row; Illegal unless each is on own lots, in the form of its piece, none on another."""
     found, built = [], 0
     for one in row.rows(key, "A building", BUILDING):
         piece = known[one.word("id", known)]
@@ -89,22 +94,22 @@ def read_buildings(t: Table, row: Row, known: dict, lots: int, key: str = "build
     return tuple(found)
 
 
-def read_invocations(t: Table, row: Row) -> tuple:
+def read_invocations(t: Table, row: Row) -> tuple[tuple[str, str], ...]:
     found = []
     for one in row.rows("invocations", "An invocation", INVOCATION):
         found.append((one.word("id", t.invocations), one.one_of("state", STATES)))
     return tuple(found)
 
 
-def read_favours(row: Row) -> tuple:
+def read_favours(row: Row) -> tuple[int, ...]:
     favours = row.list_of("favours")
     if not all(type(favour) is int and favour in (2, 4) for favour in favours) or len(favours) > 10:
         refuse("favours is a list of 2 (unspent) and 4 (spent).")
     return tuple(sorted(favours))
 
 
-def check_copies(player: Player):
-    """No more of a piece than the tray has, no more monuments than markers for them."""
+def check_copies(player: Player) -> None:
+    """Refuse more of a piece than the tray has, more monuments than markers for them."""
     counts = Counter(building.id for building in player.buildings)
     for name, count in counts.items():
         if name in TRAY and count > TRAY[name].copies:

@@ -7,7 +7,9 @@ partner by more.
 Games among built-in players end: whoever cannot do better has an income, and all agree to close an era in which nobody does.
 """
 
-from ..ask import PASS
+from collections.abc import Callable
+
+from ..ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
 from .weighing_cards import UNKNOWN
 from .weighing_trade import Trader
 
@@ -18,7 +20,7 @@ ONCE_AN_ERA = 1.0  # what a role gives up that can do something once in an era
 NEW_OBJECTIVE, LONG_ENOUGH = 3.5, 10.0  # the better of two, if there are so many turns to meet it
 
 
-def decide(view: dict, question):
+def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     """An answer to the question, for the seat it is put to."""
     return getattr(Mind(view, question.seat), question.what)(question)
 
@@ -28,20 +30,20 @@ class Mind(Trader):
 
     # Set-up
 
-    def role(self, question):
+    def role(self, question: Ask) -> Choice:
         return max(question.options, key=self.role_worth)
 
-    def draft(self, question):
+    def draft(self, question: Ask) -> Choice:
         return max(question.options, key=self.lot)
 
-    def objective(self, question):
+    def objective(self, question: Ask) -> Choice:
         return max(question.options, key=self.objective_worth)
 
     # The turn
 
-    def turn(self, question):
+    def turn(self, question: Ask) -> Choice:
         """Whatever is free and good; then the best action; then the end."""
-        worths = {option: self.worth(option) for option in question.options}
+        worths: dict[Choice, float] = {option: self.worth(option) for option in question.options}
         free = [option for option in worths if kind(option) is None and worths[option] > STEP]
         if free:
             return max(free, key=worths.__getitem__)
@@ -51,18 +53,18 @@ class Mind(Trader):
         best = max(actions, key=worths.__getitem__, default="end")
         return "end" if "end" in worths and worths[best] <= STEP else best
 
-    def all_actions(self, worths: dict, actions: list):
+    def all_actions(self, worths: dict[Choice, float], actions: list[Choice]) -> Choice | None:
         """The card for all three actions, if the two that follow the best one are worth it."""
         cards = [one for one in worths if one[0] == "use" and self.card(one[1]).get("effect") == "all_actions"]
         if not cards or self.view["done"]:
             return None
-        bests: dict = {}
+        bests: dict[str | None, float] = {}
         for option in actions:
             bests[kind(option)] = max(bests.get(kind(option), 0.0), worths[option])
         more = sum(sorted(bests.values())[:-1]) - self.points(cards[0][1])
         return cards[0] if more > ALL_ACTIONS else None
 
-    def worth(self, option) -> float:
+    def worth(self, option: Choice) -> float:
         match option:
             case "income":
                 return self.income()
@@ -117,44 +119,47 @@ class Mind(Trader):
         return UNKNOWN
 
     def can_buy(self, price: int) -> bool:
-        return self.me["markers"] > 0 and self.me["silver"] >= price
+        can: bool = self.me["markers"] > 0 and self.me["silver"] >= price
+        return can
 
     # Beside the action
 
-    def peek(self, question):
+    def peek(self, question: Ask) -> Choice:
         """What the card costs that lets one look: it is used up by now."""
         price = max(self.card(held["id"]).get("price", 0) for held in self.me["invocations"])
         return self.bought(question, lambda card: self.silver(price))
 
-    def senator(self, question):
+    def senator(self, question: Ask) -> Choice:
         return self.bought(question, self.price)
 
     renewed = senator
 
-    def bought(self, question, price):
+    def bought(self, question: Ask, price: Callable[[str], float]) -> Choice:
         """The best of the cards, if it is worth its price."""
-        worths = {option: self.thing(option[1]) - price(option[1]) for option in question.options if option != PASS}
+        worths: dict[Choice, float] = {
+            option: self.thing(option[1]) - price(option[1]) for option in question.options if option != PASS
+        }
         best = max(worths, key=worths.__getitem__, default=PASS)
         return best if worths.get(best, 0.0) > STEP else PASS
 
     # An era
 
-    def reaction(self, question):
+    def reaction(self, question: Ask) -> Choice:
         """Passing is worth nothing; cards that count little unused are played when they bring more."""
         return max(question.options, key=lambda answer: 0.0 if answer == PASS else self.reaction_worth(answer))
 
-    def close(self, question):
+    def close(self, question: Ask) -> Choice:
         return "yes"
 
     # Trade
 
-    def answer(self, question):
+    def answer(self, question: Ask) -> Choice:
         """Only what leaves this seat better off, and its partner not by more: the others share the difference."""
         offer = self.view["offer"]
         mine, theirs = self.traded(offer, "give", "want"), Mind(self.view, offer["seat"]).traded(offer, "want", "give")
         return "accept" if mine > GAIN and mine > theirs / (self.seats - 1) else "refuse"
 
-    def traded(self, offer: dict, get: str, lose: str) -> float:
+    def traded(self, offer: JsonObject, get: str, lose: str) -> float:
         """What a trade brings that was offered: `get` names the side of it that comes in."""
         worth = self.lots(offer[f"{get}_lots"], offer[f"{lose}_lots"])
         worth += self.silver(offer[f"{get}_silver"] - offer[f"{lose}_silver"])
@@ -164,15 +169,15 @@ class Mind(Trader):
             )
         return worth
 
-    def give_lots(self, question):
+    def give_lots(self, question: AskSome) -> Choice:
         plan = self.planned()
         return self.some(question, plan and plan.give)
 
-    def want_lots(self, question):
+    def want_lots(self, question: AskSome) -> Choice:
         plan = self.planned()
         return self.some(question, plan and plan.want)
 
-    def some(self, question, lot: str | None):
+    def some(self, question: AskSome, lot: str | None) -> Choice:
         """The lot that is planned; of an offer that somebody else has begun as little as may be."""
         return (
             (lot,)
@@ -180,20 +185,20 @@ class Mind(Trader):
             else question.check(question.options[: question.least])
         )
 
-    def give_things(self, question):
+    def give_things(self, question: AskSome) -> Choice:
         return ()
 
     want_things = give_things
 
-    def give_silver(self, question):
+    def give_silver(self, question: AskNumber) -> Choice:
         plan = self.planned()
         return min(question.high, max(0, plan.silver)) if plan else 0
 
-    def want_silver(self, question):
+    def want_silver(self, question: AskNumber) -> Choice:
         plan = self.planned()
         return min(question.high, max(0, -plan.silver)) if plan else 0
 
-    def offer(self, question):
+    def offer(self, question: Ask) -> Choice:
         """Sent as it was planned; what somebody else has begun is dropped."""
         plan, draft = self.planned(), self.view["composing"]
         as_planned = plan and draft == {
@@ -204,7 +209,7 @@ class Mind(Trader):
         return "send" if as_planned and "send" in question.options else "drop"
 
 
-def kind(option) -> str | None:
+def kind(option: Choice) -> str | None:
     """The action of an option; None for a free one."""
     name = option if option == "income" else option[0]
     return name if name in ("income", "buy", "build") else None

@@ -5,13 +5,17 @@ table, which every turn begins with, may share them all. What follows from the b
 in the tray) is never counted up.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
 
+from ..ask import JsonObject, SeatNumber
 from ..story import Story
 from .board import BOARDS, SIDES
 from .buildings import BUILDINGS, MARKERS, PRICES, TRAY, Civic, Piece
 from .monument_pieces import MONUMENT
+from .offer import Offer
+from .rooms import Doors, Number, Room
 
 COPIES = {piece.id: piece.copies for piece in BUILDINGS}
 ACTIONS = ("income", "buy", "build")
@@ -34,10 +38,30 @@ class Building:
         return self.mask.bit_count()
 
 
+Worth: TypeAlias = tuple[Building, int, int, int]  # its citizens, silver, points at the end of an era
+OnBoard: TypeAlias = tuple[tuple[Building, ...], ...]  # each one's buildings
+
+
+class Changes(TypedDict, total=False):
+    """What may be changed of a Player: a misspelt name would only add one."""
+
+    silver: int
+    vp: int
+    lots: int
+    buildings: tuple[Building, ...]
+    heights: tuple[int, ...]
+    invocations: tuple[tuple[str, str], ...]
+    objectives: tuple[str, ...]
+    role: str | None
+    role_uses: int
+    filosofo: tuple[str, ...]
+    favours: tuple[int, ...]
+
+
 @dataclass  # not frozen and without slots, as these are slow to make: nobody changes one all the same
 class Player:
-    """What belongs to one player. `lots`: all own lots. `heights`: [size] -> those under buildings of that size or larger;
-    the others hold a marker each."""
+    """What belongs to one player. `lots`: all own lots. `heights`: [size] -> those under buildings of that size or
+    larger; the others hold a marker each."""
 
     silver: int = 0
     vp: int = 0
@@ -51,7 +75,7 @@ class Player:
     filosofo: tuple[str, ...] = ()  # monuments this Filósofo has been paid for
     favours: tuple[int, ...] = ()  # 2 unspent, 4 spent
 
-    def changed(self, **changes) -> "Player":
+    def changed(self, **changes: Unpack[Changes]) -> "Player":
         """Another one who is like this one but for these."""
         twin = Player.__new__(Player)
         twin.__dict__ = {**self.__dict__, **changes}
@@ -79,16 +103,16 @@ class Table:
     """City, players (in Consul's Will the Consul is the last of them), deeds for sale, piles (top first)."""
 
     version: int  # of the rules under which the game began: a Match sets it
+    modules: tuple[Room["Table"], ...]
+    doors: Doors["Table"]  # who comes in where: modules/__init__.py
 
-    def __init__(self, seats: int, options: dict, cards: dict):
+    def __init__(self, seats: int, options: JsonObject, cards: JsonObject) -> None:
         self.seats, self.options, self.story, self.cards = seats, options, Story(), cards
         self.board = BOARDS[SIDES[seats]]
         self.pieces = {**TRAY, **MONUMENT, **(tokens(cards) if self.cooperative else {})}
-        self.invocations = {row["id"]: row for row in cards["invocations"]}
-        self.roles = {row["id"]: row for row in cards["roles"]}
-        self.objectives = {row["id"]: row for row in cards["objectives"]}
-        self.modules: tuple = ()
-        self.doors: dict[str, tuple] = {}  # who comes in where: modules/__init__.py
+        self.invocations: dict[str, JsonObject] = {row["id"]: row for row in cards["invocations"]}
+        self.roles: dict[str, JsonObject] = {row["id"]: row for row in cards["roles"]}
+        self.objectives: dict[str, JsonObject] = {row["id"]: row for row in cards["objectives"]}
         self.players = [Player() for _ in range(seats)]
         self.era = 0  # 0: before the set-up
         self.turn = self.first = self.income_run = 0
@@ -101,20 +125,21 @@ class Table:
         self.public_objectives: tuple[str, ...] = ()
         self.objective_deck: tuple[str, ...] = ()
         self.gone: tuple[str, ...] = ()  # deeds and cards that have left the game
-        self.refused: tuple = ()  # offers, the latest of each seat to each other one: modules/trade.py
+        self.refused: tuple[Offer, ...] = ()  # offers, the latest of each seat to each other one: modules/trade.py
         self.consul: Consul | None = None
         self.hands: tuple[tuple[str, ...], ...] = ()  # of a draft
-        self.known: tuple = ((), ())  # values.worths keeps here what it last worked out
-        self.seen: tuple = (None, {})  # view.for_all keeps here what it last showed, and after which step
-        self.rows: tuple = ()  # view.seats keeps here what it last made
+        self.known: tuple[OnBoard, list[list[Worth]]] = ((), [])  # values.worths keeps here what it last worked out
+        # What view.for_all last showed, and after which step.
+        self.seen: tuple[tuple[int, bool] | None, JsonObject] = (None, {})
+        self.rows: tuple[tuple[Player, list[Worth], JsonObject], ...] = ()  # view.seats keeps here what it last made
         self.new_turn()
 
-    def new_turn(self):
+    def new_turn(self) -> None:
         """Forget what belongs to one turn only."""
         self.done: tuple[str, ...] = ()  # actions of this turn
         self.several = False  # each action once, instead of one
         self.idle = True  # nothing but income so far
-        self.now: dict = {}  # what modules note down for this turn, by their name
+        self.now: dict[str, Any] = {}  # what modules note down for this turn, by their name
 
     def copy(self) -> "Table":
         """As it lies at a restart point: between two turns, or before the set-up."""
@@ -127,7 +152,7 @@ class Table:
 
     # Seats
 
-    def order(self, first: int) -> list[int]:
+    def order(self, first: SeatNumber) -> list[SeatNumber]:
         """All seats from `first`, to the left."""
         return [*range(first, self.seats), *range(first)]
 
@@ -137,36 +162,42 @@ class Table:
         return together(self.options)
 
     @property
+    def consul_card(self) -> Consul:
+        """The Consul's card and tokens, for what is done in the Consul's Will only."""
+        assert self.consul is not None
+        return self.consul
+
+    @property
     def everybody(self) -> range:
         """The seats, and after them the Consul if there is one."""
         return range(len(self.players))
 
-    def change(self, seat: int, **changes):
+    def change(self, seat: SeatNumber, **changes: Unpack[Changes]) -> None:
         self.players[seat] = self.players[seat].changed(**changes)
 
-    def earn(self, seat: int, silver: int):
+    def earn(self, seat: SeatNumber, silver: int) -> None:
         self.change(seat, silver=self.players[seat].silver + silver)
 
-    def score(self, seat: int, vp: int):
+    def score(self, seat: SeatNumber, vp: int) -> None:
         self.change(seat, vp=self.players[seat].vp + vp)
 
     # Numbers that modules may change
 
-    def tuned(self, number: str, seat: int, value: int, *about) -> int:
+    def tuned(self, number: Number, seat: SeatNumber, value: int, *about: Any) -> int:
         """A number of the base game after every module has had its say; see modules/__init__.py."""
         for change in self.doors[number]:
             value = change(self, seat, value, *about)
         return value
 
-    def price(self, seat: int, slot: int) -> int:
+    def price(self, seat: SeatNumber, slot: int) -> int:
         """What the card in this slot (0 the cheapest) costs this seat."""
         return self.tuned("price", seat, PRICES[slot])
 
-    def markers(self, seat: int) -> int:
+    def markers(self, seat: SeatNumber) -> int:
         """Lot markers in the tray."""
         return self.tuned("markers", seat, MARKERS) - self.players[seat].empty.bit_count()
 
-    def tray(self, seat: int) -> dict[str, int]:
+    def tray(self, seat: SeatNumber) -> dict[str, int]:
         """Pieces in the tray: {id: how many}, those that are there."""
         left = COPIES.copy()
         for building in self.players[seat].buildings:
@@ -177,7 +208,7 @@ class Table:
                     del left[name]
         return left
 
-    def has_piece(self, seat: int, name: str) -> bool:
+    def has_piece(self, seat: SeatNumber, name: str) -> bool:
         """Is this piece in the tray?"""
         if name not in TRAY:
             return False
@@ -185,20 +216,20 @@ class Table:
 
     # Moves
 
-    def gain_lots(self, seat: int, lots):
+    def gain_lots(self, seat: SeatNumber, lots: Iterable[str]) -> None:
         self.change(seat, lots=self.players[seat].lots | self.board.mask(lots))
 
-    def gain_lot(self, seat: int, lot: str):
+    def gain_lot(self, seat: SeatNumber, lot: str) -> None:
         self.change(seat, lots=self.players[seat].lots | self.board.bit[lot])
 
-    def lose_lot(self, seat: int, lot: str):
+    def lose_lot(self, seat: SeatNumber, lot: str) -> None:
         self.change(seat, lots=self.players[seat].lots & ~self.board.bit[lot])
 
-    def touched(self, seat: int, mask: int) -> list[Building]:
+    def touched(self, seat: SeatNumber, mask: int) -> list[Building]:
         """This seat's buildings that stand on any of these lots."""
         return [building for building in self.players[seat].buildings if building.mask & mask]
 
-    def place(self, seat: int, piece: Piece, mask: int, lots: tuple[str, ...]):
+    def place(self, seat: SeatNumber, piece: Piece, mask: int, lots: tuple[str, ...]) -> None:
         """A piece comes onto these lots (as a set and by name), the buildings in its way leave the board."""
         player, new = self.players[seat], Building(piece, mask, lots)
         if not mask & player.built:
@@ -207,17 +238,17 @@ class Table:
         left = [building for building in player.buildings if not building.mask & mask]
         self.change(seat, buildings=(*left, new), heights=heights_of((*left, new)))
 
-    def clear(self, seat: int, mask: int):
+    def clear(self, seat: SeatNumber, mask: int) -> None:
         """The buildings on any of these lots leave the board."""
         left = [building for building in self.players[seat].buildings if not building.mask & mask]
         self.change(seat, buildings=tuple(left), heights=heights_of(left))
 
-    def spend(self, seat: int, card: str, state: str = "used"):
+    def spend(self, seat: SeatNumber, card: str, state: str = "used") -> None:
         """An invocation of this seat is used up, or begins to work for good."""
         held = self.players[seat].invocations
         self.change(seat, invocations=tuple((name, state if name == card else old) for name, old in held))
 
-    def turn_up(self, count: int):
+    def turn_up(self, count: int) -> None:
         """So many cards from the pile come into the dearest free slots, as long as there are any."""
         new = self.pile[:count]
         if new:
@@ -233,7 +264,7 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def heights_of(buildings) -> tuple[int, ...]:
+def heights_of(buildings: Iterable[Building]) -> tuple[int, ...]:
     """[size] -> the lots under buildings of that size or larger; [0] and [1] are all of them."""
     heights = [0] * 8
     for building in buildings:
@@ -243,9 +274,10 @@ def heights_of(buildings) -> tuple[int, ...]:
     return tuple(heights)
 
 
-def together(options: dict) -> bool:
+def together(options: JsonObject) -> bool:
     """Whether all play together, against the Consul."""
-    return options.get("consul", "none") != "none"
+    against_him: bool = options.get("consul", "none") != "none"
+    return against_him
 
 
 def raised(heights: tuple[int, ...], building: Building) -> tuple[int, ...]:
@@ -254,7 +286,7 @@ def raised(heights: tuple[int, ...], building: Building) -> tuple[int, ...]:
     return (*[lots | mask for lots in heights[: size + 1]], *heights[size + 1 :])
 
 
-def tokens(cards: dict) -> dict[str, Piece]:
+def tokens(cards: JsonObject) -> dict[str, Piece]:
     """The Consul's tokens as pieces."""
     return {
         row["id"]: Piece(
@@ -266,4 +298,5 @@ def tokens(cards: dict) -> dict[str, Piece]:
 
 
 def shops(player: Player) -> list[Building]:
+    """The commercial buildings."""
     return [building for building in player.buildings if building.piece.type == "C"]

@@ -1,35 +1,37 @@
 """The latest refused offers in a position, to JSON and back: as a view shows them."""
 
-from ..ask import lists, quoted, tuples
+from ..ask import JsonObject, lists, quoted, tuples
 from .modules.favours import SPENT, UNSPENT
-from .modules.trade import Side, told
+from .modules.trade import told
+from .offer import Offer, Side
 from .reading import Row, refuse
+from .table import Table
 
 SIDE = Side._fields
 OFFER = ("seat", "partner", *(f"{way}_{name}" for way in ("give", "want") for name in SIDE))
 MOST_SILVER = 10_000
 
 
-def refused_rows(t) -> list[dict]:
+def refused_rows(t: Table) -> list[JsonObject]:
     return [lists(told(*offer)) for offer in t.refused]
 
 
-def read_refused(t, row: Row):
-    """Lots and things may have changed hands since."""
+def read_refused(t: Table, row: Row) -> None:
+    """Put down the offers of a position; Illegal for what is none. Lots and things may have changed hands since."""
     rows = row.rows("refused", "A refused offer", OFFER)
     if rows and not t.options["trade"]:
         refuse("Offers are refused with trade only.")
     t.refused = tuple(read_offer(t, one) for one in rows)
 
 
-def read_offer(t, row: Row) -> tuple:
+def read_offer(t: Table, row: Row) -> Offer:
     seat, partner = (row.number(key, 0, 0, t.seats - 1) for key in ("seat", "partner"))
     if seat == partner:
         refuse("Nobody makes offers to oneself.")
     return (seat, partner, read_side(t, row, "give"), read_side(t, row, "want"))
 
 
-def read_side(t, row: Row, way: str) -> Side:
+def read_side(t: Table, row: Row, way: str) -> Side:
     lots = tuple(row.words(f"{way}_lots", t.board.bit))
     things = tuples(row.list_of(f"{way}_things"))
     known = {("favour", UNSPENT), ("favour", SPENT), *(("card", card) for card in t.invocations)}

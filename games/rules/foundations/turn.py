@@ -1,6 +1,10 @@
-"""A turn: one of three actions, and what modules allow beside it. Rulebook: "Turno del jugador"; section 5, B1 to B4."""
+"""A turn: one of three actions, and what modules allow beside it. Rulebook: "Turno del jugador"; section 5, B1 to
+B4."""
 
-from ..ask import Ask, alike, not_offered
+from collections.abc import Iterator
+from typing import Any
+
+from ..ask import Ask, Choice, Option, Rule, SeatNumber, alike, not_offered
 from . import building
 from .buildings import INCOME
 from .table import ACTIONS, Table, without
@@ -10,32 +14,32 @@ END = "end"
 
 
 class Turn(Ask):
-    """The question of a turn. Its many options are listed only for who wants to read them; till then an answer is looked
-    up. Once listed they stay what they are, whatever becomes of the table: others may read them later."""
+    """The question of a turn. Its many options are listed only for who wants to read them; till then an answer is
+    looked up. Once listed they stay what they are, whatever becomes of the table: others may read them later."""
 
     __slots__ = ("_lasting", "_listed", "t")
 
-    def __init__(self, t: Table, me: int):
+    def __init__(self, t: Table, me: SeatNumber) -> None:
         self.t, self.seat, self.what, self.topic = t, me, "turn", "turn"
-        self._listed: tuple | None = None
-        self._lasting: tuple = ()
+        self._listed: tuple[Choice, ...] | None = None
+        self._lasting: tuple[Option, ...] = ()
 
     @property
-    def options(self) -> tuple:
+    def options(self) -> tuple[Choice, ...]:
         if self._listed is None:
             self._listed = tuple(self._list())
         return self._listed
 
-    def _list(self) -> list:
+    def _list(self) -> list[Option]:
         t, me = self.t, self.seat
         kinds = open_actions(t)
         builds = building.builds(t, me) if "build" in kinds else []
         buys, free = purchases(t, me, kinds), free_options(t, me)
-        options = [*incomes(t, me, kinds), *buys, *builds, *free]
+        options: list[Option] = [*incomes(t, me, kinds), *buys, *builds, *free]
         self._lasting = lasting(t, me, options, buys, free)
         return options
 
-    def check(self, choice):
+    def check(self, choice: Any) -> Choice:
         if self._listed is not None:
             return super().check(choice)
         if type(choice) is tuple and choice[:1] == ("build",):
@@ -49,13 +53,15 @@ class Turn(Ask):
         raise not_offered()
 
     @property
-    def final(self) -> tuple:
+    def final(self) -> tuple[Option, ...]:
         return self._lasting if self.options else ()
 
 
-def lasting(t: Table, me: int, options: list, buys: list, free: list) -> tuple:
-    """What cannot be taken back. A bought card turns up another; the last turn of an era is followed by the next era's
-    cards. Where a free action may or may not be left afterwards, the answer counts as final."""
+def lasting(
+    t: Table, me: SeatNumber, options: list[Option], buys: list[Option], free: list[Option]
+) -> tuple[Option, ...]:
+    """The options that cannot be taken back. A bought card turns up another; the last turn of an era is followed by the
+    next era's cards. Where a free action may or may not be left afterwards, the answer counts as final."""
     opening = [*buys] if t.pile else []
     opening += [move for move in free if any(final(t, me, move) for final in t.doors["final"])]
     if opens_after(t, me):
@@ -63,7 +69,7 @@ def lasting(t: Table, me: int, options: list, buys: list, free: list) -> tuple:
     return tuple(opening)
 
 
-def turn(t: Table, me: int):
+def turn(t: Table, me: SeatNumber) -> Rule[None]:
     """Exactly one action (or each once, by a card), free actions before, after and in between; then the next player."""
     while True:
         if t.done and is_over(t, me):
@@ -74,7 +80,7 @@ def turn(t: Table, me: int):
         yield from perform(t, me, choice)
 
 
-def perform(t: Table, me: int, choice):
+def perform(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
     """Do what was chosen. A free action is its module's."""
     match choice:
         case "income":
@@ -100,8 +106,8 @@ def open_actions(t: Table) -> tuple[str, ...]:
     return tuple(kind for kind in ACTIONS if kind not in t.done) if t.several else ()
 
 
-def is_over(t: Table, me: int) -> bool:
-    """Once an action is done: no other one and no free action is left."""
+def is_over(t: Table, me: SeatNumber) -> bool:
+    """Is nothing left to do, neither another action nor a free one? Asked once an action is done."""
     for _ in free_moves(t, me):
         return False
     kinds = open_actions(t)
@@ -110,7 +116,7 @@ def is_over(t: Table, me: int) -> bool:
     )
 
 
-def like(t: Table, me: int, choice) -> list:
+def like(t: Table, me: SeatNumber, choice: Choice) -> list[Option]:
     """The options among which `choice`, no build, is if it is any: those of its verb."""
     kinds = open_actions(t)
     match choice:
@@ -123,13 +129,13 @@ def like(t: Table, me: int, choice) -> list:
     return [END] if t.done else []
 
 
-def incomes(t: Table, me: int, kinds: tuple[str, ...]) -> list:
+def incomes(t: Table, me: SeatNumber, kinds: tuple[str, ...]) -> list[Option]:
     if "income" not in kinds:
         return []
     return ["income", *(("income", card) for marks in t.doors["income_marks"] for card in marks(t, me))]
 
 
-def purchases(t: Table, me: int, kinds: tuple[str, ...], only=None) -> list:
+def purchases(t: Table, me: SeatNumber, kinds: tuple[str, ...], only: str | None = None) -> list[Option]:
     """What is for sale and can be paid; `only` one card."""
     if "buy" not in kinds:
         return []
@@ -141,26 +147,27 @@ def purchases(t: Table, me: int, kinds: tuple[str, ...], only=None) -> list:
     ]
 
 
-def free_options(t: Table, me: int) -> list:
+def free_options(t: Table, me: SeatNumber) -> list[Option]:
     return [*free_moves(t, me), END] if t.done else [*free_moves(t, me)]
 
 
-def free_moves(t: Table, me: int, verb=None):
+def free_moves(t: Table, me: SeatNumber, verb: str | None = None) -> Iterator[Option]:
     """Free actions, of all modules or of the one that knows the verb."""
     for module in t.modules:
         if module.verbs and (verb is None or verb in module.verbs):
             yield from module.moves(t, me)
 
 
-def free_action(t: Table, me: int, choice):
-    """An offer may come to nothing: a trade is something other than income only once it is accepted (version 2)."""
+def free_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
+    """Let its module do it. An offer may come to nothing: a trade is something other than income only once it is
+    accepted (version 2)."""
     if choice[0] != "trade" or t.version < 2:
         t.idle = False
     module = next(module for module in t.modules if choice[0] in module.verbs)
     yield from module.move(t, me, choice)
 
 
-def ends_turn(t: Table, option) -> bool:
+def ends_turn(t: Table, option: Choice) -> bool:
     """Is this the option after which the turn may be over?"""
     if option == END:
         return True
@@ -170,7 +177,7 @@ def ends_turn(t: Table, option) -> bool:
     return bool(t.done) and option[0] != "trade"
 
 
-def opens_after(t: Table, me: int) -> bool:
+def opens_after(t: Table, me: SeatNumber) -> bool:
     """Does the end of this turn turn something up, with no question before it?"""
     if any(opens(t, me) for opens in t.doors["opens"]):
         return True
@@ -180,8 +187,8 @@ def opens_after(t: Table, me: int) -> bool:
 # The actions
 
 
-def income(t: Table, me: int, mark: str | None):
-    """5 silver and that of the own commercial buildings. Rulebook: "Obtener ingresos"."""
+def income(t: Table, me: SeatNumber, mark: str | None) -> Rule[None]:
+    """Take an income: 5 silver and that of the own commercial buildings. Rulebook: "Obtener ingresos"."""
     t.done += ("income",)
     base, icons, more = income_parts(t, me, mark)
     t.story.say("income", me, base=base, shops=icons, more=more, using=mark)
@@ -190,21 +197,23 @@ def income(t: Table, me: int, mark: str | None):
         yield from door(t, me, mark)
 
 
-def income_parts(t: Table, me: int, mark: str | None) -> tuple[int, int, int]:
+def income_parts(t: Table, me: SeatNumber, mark: str | None) -> tuple[int, int, int]:
     """Silver of an income action: the base, by icons, and beyond them."""
     icons = t.tuned("icon_income", me, icon_silver(t, me), mark)
     return t.tuned("base_income", me, INCOME), icons, t.tuned("more_silver", me, 0)
 
 
-def may_buy(t: Table, me: int, card: str) -> bool:
-    """A deed needs a marker in the tray (B3); another card what its module says."""
+def may_buy(t: Table, me: SeatNumber, card: str) -> bool:
+    """May this card be bought, silver apart? A deed needs a marker in the tray (B3); another card what its module
+    says."""
     if card in t.board.bit:
         return t.markers(me) > 0
     return any(door(t, me, card) for door in t.doors["buyable"])
 
 
-def buy(t: Table, me: int, card: str, price: int | None = None):
-    """Pay, take, slide the others to the left, turn up the next one, place a marker. Rulebook: "Comprar una escritura"."""
+def buy(t: Table, me: SeatNumber, card: str, price: int | None = None) -> None:
+    """Buy a card: pay, take it, slide the others to the left, turn up the next one, place a marker.
+    Rulebook: "Comprar una escritura"."""
     slot = t.display.index(card)
     price = t.price(me, slot) if price is None else price
     t.story.say("buys", me, card=card, price=price, slot=slot + 1)
@@ -217,8 +226,8 @@ def buy(t: Table, me: int, card: str, price: int | None = None):
             door(t, me, card)
 
 
-def take_card(t: Table, me: int, card: str):
-    """A deed brings a marker onto its lot, another card goes to its module's place."""
+def take_card(t: Table, me: SeatNumber, card: str) -> None:
+    """Put away a bought card: a deed brings a marker onto its lot, another card goes to its module's place."""
     if card in t.board.bit:
         t.gain_lot(me, card)
     elif not any(take(t, me, card) for take in t.doors["take"]):

@@ -3,9 +3,8 @@
 Rulebook: "Puntuación de fin de era"; section 5, D4 to D6, E9.
 """
 
-from .table import Building, Table, shops
-
-Worth = tuple[Building, int, int, int]  # its citizens, silver, points at the end of an era
+from ..ask import SeatNumber
+from .table import Building, OnBoard, Table, Worth, shops
 
 
 def neighbours(t: Table, building: Building) -> list[Building]:
@@ -16,32 +15,33 @@ def neighbours(t: Table, building: Building) -> list[Building]:
 
 
 def citizens(t: Table, building: Building) -> int:
+    """Citizens of a building where it stands."""
     piece = building.piece
     return piece.citizens + (more(t, building, "citizens") if piece.per_neighbour else 0)
 
 
 def silver(t: Table, building: Building) -> int:
-    """By its icon (D6): what roles and invocations add is none of the building's."""
+    """Silver of a building by its icon (D6): what roles and invocations add is none of the building's."""
     piece = building.piece
     return piece.silver + (more(t, building, "silver") if piece.per_neighbour else 0)
 
 
 def more(t: Table, building: Building, icon: str) -> int:
-    """Minerva and Vulcano: as much again for each neighbour."""
+    """What Minerva and Vulcano have more: as much again for each neighbour."""
     kind, each = building.piece.per_neighbour or ("", 0)
     return each * len(neighbours(t, building)) if kind == icon else 0
 
 
 def worths(t: Table) -> list[list[Worth]]:
-    """Each one's buildings with citizens, silver and points at the end of an era, as they stand. Many look at one board:
-    it is worked out anew only when a building has come or gone."""
+    """Each one's buildings with citizens, silver and points at the end of an era, as they stand. Many look at one
+    board: it is worked out anew only when a building has come or gone."""
     board = tuple([player.buildings for player in t.players])
     if t.known[0] != board:
         t.known = (board, looked_over(t, board))
     return t.known[1]
 
 
-def looked_over(t: Table, board: tuple[tuple[Building, ...], ...]) -> list[list[Worth]]:
+def looked_over(t: Table, board: OnBoard) -> list[list[Worth]]:
     """`worths`, anew. What municipal buildings count is gathered once for all of them."""
     standing = [building for buildings in board for building in buildings]
     icons = {one.mask: (citizens(t, one), silver(t, one)) for one in standing}
@@ -55,8 +55,8 @@ def looked_over(t: Table, board: tuple[tuple[Building, ...], ...]) -> list[list[
 
 
 def points(t: Table, building: Building, counted: dict[str, list[tuple[int, int]]]) -> int:
-    """What is printed, or of a municipal building what lies around it: `counted` says of each thing that may count on which
-    lots there is how much of it."""
+    """Points of a building: what is printed, or of a municipal building what lies around it: `counted` says of each
+    thing that may count on which lots there is how much of it."""
     piece = building.piece
     if piece.type != "M":
         return piece.vp
@@ -67,16 +67,16 @@ def points(t: Table, building: Building, counted: dict[str, list[tuple[int, int]
     return piece.civic.vp * (around // piece.civic.every)
 
 
-def civic(t: Table, seat: int, building: Building) -> int:
+def civic(t: Table, seat: SeatNumber, building: Building) -> int:
     """Points of this seat's municipal building by its icon."""
     return next(row[3] for row in worths(t)[seat] if row[0] is building)
 
 
-def population(t: Table, seat: int) -> int:
+def population(t: Table, seat: SeatNumber) -> int:
     """Where this seat stands on the population track."""
     return t.tuned("track", seat, sum([citizens(t, one) for one in t.players[seat].buildings]))
 
 
-def icon_silver(t: Table, seat: int) -> int:
+def icon_silver(t: Table, seat: SeatNumber) -> int:
     """Silver by the icons of all own commercial buildings."""
     return sum([silver(t, shop) if shop.piece.per_neighbour else shop.piece.silver for shop in shops(t.players[seat])])

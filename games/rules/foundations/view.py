@@ -1,14 +1,17 @@
 """What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
 the game is over everything else. Section 9."""
 
+from typing import Any
+
+from ..ask import JsonObject, SeatNumber
 from .buildings import PRICES, Piece
 from .monument_pieces import MARKERS as MONUMENT_MARKERS
 from .monument_pieces import MONUMENT
-from .table import Player, Table
-from .values import Worth, population, worths
+from .table import Player, Table, Worth
+from .values import population, worths
 
 
-def view(t: Table, seat, open_to_all) -> dict:
+def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
     """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
     shown = for_all(t, open_to_all)
     if open_to_all:
@@ -20,7 +23,7 @@ def view(t: Table, seat, open_to_all) -> dict:
     return shown
 
 
-def for_all(t: Table, over: bool) -> dict:
+def for_all(t: Table, over: bool) -> JsonObject:
     """What is the same for every reader: worked out once after each step, and copied for each, whose own it is."""
     now = (t.story.step, over)
     if t.seen[0] != now:
@@ -32,7 +35,7 @@ def for_all(t: Table, over: bool) -> dict:
     return shown
 
 
-def fresh(values: dict) -> dict:
+def fresh(values: JsonObject) -> JsonObject:
     """A copy with lists and objects of its own. (copy.deepcopy takes twenty times as long.)"""
     twin = values.copy()
     for key, value in values.items():
@@ -41,8 +44,8 @@ def fresh(values: dict) -> dict:
     return twin
 
 
-def fresh_row(row: dict, buildings: str) -> dict:
-    """Of a player or the Consul: his buildings, cards and tokens are objects in their turn."""
+def fresh_row(row: JsonObject, buildings: str) -> JsonObject:
+    """A copy of the row of a player or the Consul: his buildings, cards and tokens are objects in their turn."""
     twin = fresh(row)
     twin[buildings] = [{**one, "at": one["at"].copy()} for one in row[buildings]]
     if buildings == "tokens":
@@ -55,7 +58,7 @@ def fresh_row(row: dict, buildings: str) -> dict:
     return twin
 
 
-def everybody_sees(t: Table, over: bool) -> dict:
+def everybody_sees(t: Table, over: bool) -> JsonObject:
     return {
         "game": "foundations",
         "options": dict(t.options),
@@ -86,10 +89,11 @@ def everybody_sees(t: Table, over: bool) -> dict:
     }
 
 
-def seats(t: Table) -> list[dict]:
-    """A row for each, nobody's to change; made anew only where the player or what its buildings are worth has changed."""
+def seats(t: Table) -> list[JsonObject]:
+    """A row for each, nobody's to change; made anew only where the player or what its buildings are worth has
+    changed."""
     now = list(zip(t.players[: t.seats], worths(t), strict=False))  # the Consul's come last
-    kept: tuple = t.rows or ((None, None, {}),) * t.seats
+    kept: tuple[tuple[Any, Any, JsonObject], ...] = t.rows or ((None, None, {}),) * t.seats
     t.rows = tuple(
         was if was[0] is player and was[1] == worth else (player, worth, one_seat(t, seat, player, worth))
         for seat, ((player, worth), was) in enumerate(zip(now, kept, strict=True))
@@ -97,8 +101,9 @@ def seats(t: Table) -> list[dict]:
     return [{**row, "hand_size": len(t.hands[seat]) if t.hands else 0} for seat, (_, _, row) in enumerate(t.rows)]
 
 
-def one_seat(t: Table, seat: int, player: Player, rows: list[Worth]) -> dict:
-    """All but the size of a hand follows from the player and what stands on the board."""
+def one_seat(t: Table, seat: SeatNumber, player: Player, rows: list[Worth]) -> JsonObject:
+    """The row of a seat that all may read. All but the size of a hand follows from the player and what stands on the
+    board."""
     monuments = [row for row in rows if row[0].piece.id in MONUMENT] if t.options["monuments"] else []
     return {
         "silver": player.silver,
@@ -122,7 +127,7 @@ def one_seat(t: Table, seat: int, player: Player, rows: list[Worth]) -> dict:
     }
 
 
-def standing(rows) -> list[dict]:
+def standing(rows: list[Worth]) -> list[JsonObject]:
     """Buildings, and what their icons count where they stand now: `vp` at the end of an era."""
     return [
         {"id": building.piece.id, "at": list(building.lots), "citizens": citizens, "silver": silver, "vp": vp}
@@ -130,7 +135,7 @@ def standing(rows) -> list[dict]:
     ]
 
 
-def consul(t: Table) -> dict | None:
+def consul(t: Table) -> JsonObject | None:
     """The Consul's card, lots and tokens; of face-down piles only how many."""
     if t.consul is None:
         return None
@@ -148,15 +153,17 @@ def consul(t: Table) -> dict | None:
     }
 
 
-def faces(t: Table) -> dict[str, dict]:
-    """What is printed on the Consul's tokens that lie open, on the board or discarded: with the cadence of this table."""
+def faces(t: Table) -> dict[str, JsonObject]:
+    """What is printed on the Consul's tokens that lie open, on the board or discarded: with the cadence of this
+    table."""
     names = [token.piece.id for token in t.players[-1].buildings]
     names += [name for _, pile in t.consul.discards for name in pile] if t.consul else []
     return {name: face(t.pieces[name]) for name in names}
 
 
-def face(piece: Piece) -> dict:
-    """`vp` at the end of an era; of a municipal one for every `every` neighbouring `per`."""
+def face(piece: Piece) -> JsonObject:
+    """What is printed on a piece: `vp` at the end of an era; of a municipal one for every `every` neighbouring
+    `per`."""
     vp, per, every = piece.civic or (piece.vp, None, None)
     return {
         "type": piece.type,
@@ -169,14 +176,15 @@ def face(piece: Piece) -> dict:
     }
 
 
-def add_own(t: Table, seat: int, shown: dict):
+def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
+    """Objectives and the hand of a draft."""
     row = shown["seats"][seat]
     row["objectives"] = list(t.players[seat].objectives)
     if t.hands:
         row["hand"] = list(t.hands[seat])
 
 
-def open_everything(t: Table, shown: dict):
+def open_everything(t: Table, shown: JsonObject) -> None:
     shown["pile"] = list(t.pile)
     shown["next_piles"] = [list(pile) for pile in t.next_piles]
     shown["objective_deck"] = list(t.objective_deck)

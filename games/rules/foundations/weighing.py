@@ -3,6 +3,9 @@
 All is worth what can still be done with it: how many turns are left is guessed from the cards still to be sold.
 """
 
+from collections.abc import Iterable
+
+from ..ask import JsonObject, SeatNumber
 from .board import BOARDS
 from .buildings import EMPTY_LOT, ERAS, INCOME
 from .cards import CARDS
@@ -16,14 +19,13 @@ LARGEST = 6
 TURNS_FOR_A_CARD = 2.3  # how many turns everybody has while one card each is sold
 TIME_FOR_A_LOT, TIME_FOR_SILVER = 8.0, 6.0  # turns that it takes to make the most of one
 AIM = 0.6  # of an objective's points, spread over the steps that lead to it
-SHIPPED: dict = CARDS
-ROWS: dict[str, dict] = {row["id"]: row for kind in ("invocations", "objectives", "roles") for row in SHIPPED[kind]}
+ROWS: dict[str, JsonObject] = {row["id"]: row for kind in ("invocations", "objectives", "roles") for row in CARDS[kind]}
 
 
 class Scales:
     """The view of one seat, with its lots as sets."""
 
-    def __init__(self, view: dict, seat: int):
+    def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         self.view, self.seat, self.me = view, seat, view["seats"][seat]
         self.board = BOARDS[view["side"]]
         self.shipped = view["options"]["cards"] == CARDS["name"]
@@ -33,17 +35,17 @@ class Scales:
         for row in [*view["seats"], *([view["consul"]] if view["consul"] else [])]:
             self.others |= self.board.mask(row["lots"])
         self.others &= ~self.own
-        self.scorings = ERAS + 1 - max(1, view["era"])
+        self.scorings: int = ERAS + 1 - max(1, view["era"])
         self.turns = self.turns_left()
         self.aims = [self.card(name) for name in [*view["public_objectives"], *(self.me["objectives"] or [])]]
 
-    def card(self, name: str) -> dict:
+    def card(self, name: str) -> JsonObject:
         """What is known of a card: nothing of those of another set."""
         return ROWS.get(name, {}) if self.shipped else {}
 
     def turns_left(self) -> float:
-        """This one left out."""
-        laps = ERAS - max(1, self.view["era"])
+        """How many turns are still to come, this one left out."""
+        laps: int = ERAS - max(1, self.view["era"])
         if self.view["last_lap"] is not None:
             now = 0.0
         else:
@@ -62,15 +64,16 @@ class Scales:
     def price(self, card: str) -> float:
         return self.silver(self.view["prices"][self.view["display"].index(card)])
 
-    def by_role(self, effect: str, what: str):
+    def by_role(self, effect: str, what: str) -> int:
         """A number of the own role, if it has this effect."""
         row = self.card(self.me["role"]) if self.me["role"] else {}
-        return row[what] if row.get("effect") == effect else 0
+        number: int = row[what] if row.get("effect") == effect else 0
+        return number
 
     # Lots
 
     def lot(self, name: str, own: int | None = None) -> float:
-        """A lot for who owns these others (the seat's own)."""
+        """What a lot is worth to who owns these others (the seat's own)."""
         bit = self.board.bit[name]
         own = (self.own if own is None else own) & ~bit
         around = self.board.around(bit)
@@ -80,15 +83,16 @@ class Scales:
         return self.in_time(worth) + self.aimed_lot(bit, own)
 
     def in_time(self, worth: float) -> float:
-        """The less time is left to build on a lot, the more it is worth as an empty one."""
+        """What is left of a lot's worth: the less time is left to build on a lot, the more it is worth as an empty
+        one."""
         share = min(1.0, self.turns / TIME_FOR_A_LOT)
         return share * worth + (1 - share) * EMPTY_LOT
 
     def plain_lot(self) -> float:
         return self.in_time(LOT)
 
-    def lots(self, gained, lost) -> float:
-        """Lots that come and go at once."""
+    def lots(self, gained: Iterable[str], lost: Iterable[str]) -> float:
+        """What lots bring that come and go at once."""
         away = self.board.mask(lost)
         after = self.own & ~away | self.board.mask(gained)
         return sum(self.lot(lot, after) for lot in gained) - sum(self.lot(lot) for lot in lost)
@@ -105,8 +109,10 @@ class Scales:
                 worth += self.step(aim)
         return worth
 
-    def least(self, aim: dict) -> int:
-        return aim["at_least"][self.seats - 2]
+    def least(self, aim: JsonObject) -> int:
+        least: int = aim["at_least"][self.seats - 2]
+        return least
 
-    def step(self, aim: dict) -> float:
-        return AIM * aim["vp"] / self.least(aim)
+    def step(self, aim: JsonObject) -> float:
+        worth: float = AIM * aim["vp"] / self.least(aim)
+        return worth

@@ -1,12 +1,15 @@
-"""What a building is worth to one seat where it would stand, in points at the end, roughly: in every scoring still to come,
-what it changes beside it, less what it covers."""
+"""What a building is worth to one seat where it would stand, in points at the end, roughly: in every scoring still to
+come, what it changes beside it, less what it covers."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
 
+from ..ask import JsonObject, SeatNumber
 from .buildings import BONUS, TRAY, Civic, Piece
+from .cards import CARDS
 from .monument_pieces import MONUMENT
 from .table import tokens
-from .weighing import CARDS, Scales
+from .weighing import Scales
 
 CITIZEN = 0.5  # in a scoring, wherever the others stand
 RESIDENTS = 0.4  # of the points that the populations as they are now would bring
@@ -15,9 +18,10 @@ TOKENS = tokens(CARDS)
 
 
 class Standing(NamedTuple):
-    """A building on the board: its lots and those beside it as sets; `share` is what its owner's points are to the seat."""
+    """A building on the board: its lots and those beside it as sets; `share` is what its owner's points are to the
+    seat."""
 
-    owner: int
+    owner: SeatNumber
     piece: Piece
     mask: int
     ring: int
@@ -27,8 +31,11 @@ class Standing(NamedTuple):
     vp: int
 
 
+Around: TypeAlias = tuple[list[Standing], list[Standing]]  # what stands on some lots, and beside them
+
+
 class Builder(Scales):
-    def __init__(self, view: dict, seat: int):
+    def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         super().__init__(view, seat)
         self.pieces = {**TRAY, **MONUMENT, **(TOKENS if self.shipped else {})}
         self.standing = [
@@ -40,18 +47,19 @@ class Builder(Scales):
         self.counts = [one["population"] for one in view["seats"]]
         if view["consul"]:
             self.counts.append(view["consul"]["population"])
-        self.places: dict = {}  # lots -> what stands on and beside them
-        self.resident: dict = {}  # change of population -> points
+        self.places: dict[tuple[str, ...], Around] = {}
+        self.resident: dict[int, float] = {}  # change of population -> points
 
     def share(self, number: int) -> float:
-        """What a point of this seat's is to the own one: the others are rivals, or friends against the Consul, the last."""
+        """What a point of this seat's is to the own one: the others are rivals, or friends against the Consul, the
+        last."""
         if number == self.seat:
             return 1.0
         if number == self.seats:
             return -1.0
         return 0.4 if self.view["consul"] else -0.5 / (self.seats - 1)
 
-    def stands(self, row: dict, owner: int) -> Standing:
+    def stands(self, row: JsonObject, owner: SeatNumber) -> Standing:
         mask = self.board.mask(row["at"])
         piece = self.pieces.get(row["id"]) or TRAY["domus"]  # a token of another set: nothing is known of it
         ring, share = self.board.around(mask), self.share(owner)
@@ -59,8 +67,8 @@ class Builder(Scales):
 
     # A building
 
-    def building(self, name: str, lots: tuple) -> float:
-        """Built now, for all scorings to come."""
+    def building(self, name: str, lots: tuple[str, ...]) -> float:
+        """What a building is worth if it is built now, for all scorings to come."""
         piece = self.pieces[name]
         covered, near = self.place(lots)
         around = sum(one.citizens for one in near), sum(one.silver for one in near)
@@ -72,7 +80,7 @@ class Builder(Scales):
         worth += sum(one.share * self.touched(one.piece.civic, piece, covered, one.mask) for one in near)
         return self.scorings * worth + self.at_once(piece, near) + self.aimed_building(piece, covered)
 
-    def place(self, lots: tuple) -> tuple[list[Standing], list[Standing]]:
+    def place(self, lots: tuple[str, ...]) -> Around:
         """Own buildings on these lots, and all others beside them."""
         if lots not in self.places:
             mask = self.board.mask(lots)
@@ -125,8 +133,8 @@ class Builder(Scales):
             self.resident[change] = RESIDENTS * (self.points_of(after, self.seat) - now)
         return self.resident[change]
 
-    def points_of(self, counts: list[int], seat: int) -> int:
-        """Of a residential scoring."""
+    def points_of(self, counts: list[int], seat: SeatNumber) -> int:
+        """Points of this seat in a residential scoring."""
         own, largest, bonus = counts[seat], max(counts), BONUS[max(1, self.view["era"])]
         if self.view["consul"]:
             return bonus if own and own == largest else own - largest
@@ -158,7 +166,7 @@ def counted(civic: Civic, piece: Piece) -> int:
     return piece.silver
 
 
-COUNTS: dict = {  # how far one building leads towards an objective
+COUNTS: dict[str, Callable[[JsonObject, Piece], int]] = {  # how far one building leads towards an objective
     "buildings": lambda aim, piece: int(piece.type == aim["type"]),
     "district": lambda aim, piece: piece.size * (piece.type == aim["type"]),
     "icon_silver": lambda aim, piece: piece.silver,

@@ -1,6 +1,7 @@
-"""What cards are worth to one seat, in points at the end, roughly: invocations, roles, objectives. Of cards of another set
-nothing is known but their names: to use them is taken to be worth a little."""
+"""What cards are worth to one seat, in points at the end, roughly: invocations, roles, objectives. Of cards of another
+set nothing is known but their names: to use them is taken to be worth a little."""
 
+from ..ask import Choice, JsonObject
 from .buildings import ERAS
 from .weighing_buildings import Builder
 
@@ -25,48 +26,53 @@ class Cards(Builder):
     # Invocations
 
     def invocation(self, name: str) -> float:
-        """Held and not yet used."""
+        """What an invocation is worth that is held and not yet used."""
         row = self.card(name)
         if not row:
             return UNKNOWN
         rounds = self.turns / 5  # incomes still to come
+        unused: float = row["vp"] or 0.0  # None: a permanent card
+        amount: int = row.get("amount", 0)
         match row["effect"]:
             case "silver":
-                return max(row["vp"], self.silver(row["amount"]))
+                return max(unused, self.silver(amount))
             case "cornucopia":
-                return max(row["vp"], self.silver(self.plenty(row)))
+                return max(unused, self.silver(self.plenty(row)))
             case "harvest":
-                return max(row["vp"], self.silver(self.harvest(row)))
+                return max(unused, self.silver(self.harvest(row)))
             case "bonus_silver":
-                return self.silver(row["amount"] * rounds) + row["amount"]
+                return self.silver(amount * rounds) + amount
             case "discount":
-                return self.silver(row["amount"] * self.turns / 3)
+                return self.silver(amount * self.turns / 3)
             case "more_markers":
                 return 2.0
             case "unstealable":
                 return 1.0
             case "small_homes":
                 homes = [one for one in self.mine if one.piece.type == "R" and one.piece.size <= row["size"]]
-                return self.scorings * row["amount"] * (len(homes) + 1)
+                return self.scorings * amount * (len(homes) + 1)
             case "free_deed":
                 return 5.0 * min(1.0, self.turns / 8)
         later = min(1.0, self.turns / 8)
-        return row["vp"] + BOUGHT[row["effect"]] * later
+        return unused + BOUGHT[row["effect"]] * later
 
-    def plenty(self, row: dict) -> int:
-        return min(row["most"], len(self.mine) + len(self.me["empty"]))
+    def plenty(self, row: JsonObject) -> int:
+        count: int = min(row["most"], len(self.mine) + len(self.me["empty"]))
+        return count
 
-    def harvest(self, row: dict) -> int:
+    def harvest(self, row: JsonObject) -> int:
         icons = sum(one.silver for one in self.mine)
-        return min(row["most"], icons * (row["times"] - 1)) if row else 0
+        more: int = min(row["most"], icons * (row["times"] - 1)) if row else 0
+        return more
 
     def points(self, name: str) -> float:
         """What it counts if it is never used."""
-        return self.card(name).get("vp") or 0.0
+        counted: float = self.card(name).get("vp") or 0.0
+        return counted
 
     # Reactions
 
-    def reaction_worth(self, answer) -> float:
+    def reaction_worth(self, answer: Choice) -> float:
         """Cards played in this scoring, less what they would count unused."""
         worth = -sum(self.points(part) for part in answer)
         for part in answer:

@@ -5,6 +5,7 @@ An offer stops the game until a person has read it, so it must be worth it to bo
 
 from typing import NamedTuple
 
+from ..ask import SeatNumber
 from .weighing import Scales
 from .weighing_cards import Cards
 
@@ -24,7 +25,7 @@ class Plan(NamedTuple):
 
 
 class Trader(Cards):
-    def plan(self, partner: int) -> Plan | None:
+    def plan(self, partner: SeatNumber) -> Plan | None:
         """The best offer that this partner should like as well."""
         refused = self.refused(partner)
         if self.seats == 2 or len(refused) >= PATIENCE:  # of two, one only gains what the other loses
@@ -33,20 +34,20 @@ class Trader(Cards):
         plans = [self.shared(other, give, want) for give, want in self.exchanges(other) if (give, want) not in refused]
         return max(filter(None, plans), key=lambda plan: plan.gain, default=None)
 
-    def refused(self, partner: int) -> list[tuple]:
+    def refused(self, partner: SeatNumber) -> list[tuple[str, ...]]:
         """The lots that this partner would not exchange, of both sides."""
         mine = [one for one in self.view["refused"] if (one["seat"], one["partner"]) == (self.seat, partner)]
         return [(*one["give_lots"], *one["want_lots"]) for one in mine]
 
     def exchanges(self, other: Scales) -> list[tuple[str, str]]:
-        """Those that look best, lot by lot: they have not yet been weighed together."""
+        """The exchanges that look best, lot by lot: they have not yet been weighed together."""
         give = {lot: other.lot(lot) - self.lot(lot) for lot in self.me["empty"]}
         want = {lot: self.lot(lot) - other.lot(lot) for lot in other.me["empty"]}
         pairs = [(one, two) for one in give for two in want]
         return sorted(pairs, key=lambda pair: -give[pair[0]] - want[pair[1]])[:TRIES]
 
     def shared(self, other: Scales, give: str, want: str) -> Plan | None:
-        """With so much silver that both gain alike; None if that is not worth the asking."""
+        """The exchange with so much silver that both gain alike; None if that is not worth the asking."""
         mine, theirs = self.lots([want], [give]), other.lots([give], [want])
         one = self.silver(1)
         silver = round((mine - theirs) / 2 / one) if one > NO_WORTH else 0
@@ -55,6 +56,6 @@ class Trader(Cards):
         return Plan(give, want, silver, mine) if min(mine, theirs) >= WORTH_ASKING else None
 
     def planned(self) -> Plan | None:
-        """For the partner with whom an offer is being put together."""
+        """The plan for the partner with whom an offer is being put together."""
         draft = self.view["composing"]
         return self.plan(draft["partner"]) if draft else None

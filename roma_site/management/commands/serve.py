@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from roma_site.embedded.process import StartFailed
-from roma_site.house import House
+from roma_site.supervisor import House
 
 
 class Command(BaseCommand):

@@ -18,9 +18,9 @@ from games.facts.events import Answered
 from games.facts.signals import reminding
 from games.models import Asked, Game, Remark
 from tests.games.clocks.conftest import asked, winner
-from tests.games.test_threads import THREADS, at_once
+from tests.games.eventlog.test_threads import THREADS, at_once
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 NO_GRACE = Pace("answer", 3 * DAY, grace=0)
 
 

@@ -20,6 +20,9 @@ from games.tables import opening
 from games.tables.seats import come_back, free_seats, leave_seat, take_seat
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, kinds
+from tests.hollow import some
+
+pytestmark = pytest.mark.both
 
 YES, NO = True, False
 
@@ -196,7 +199,7 @@ def test_who_goes_for_good_leaves_alone_what_has_ended_meanwhile(late, people, m
     monkeypatch.setattr(council, "end", meanwhile)
     leaving.keep_out(people[0])
     assert (state(first), state(second)) == ("withdrawn", "refused")
-    assert all(seat.absent_since for seat in Seat.objects.filter(user=people[0]))
+    assert all(seat.absent_since for seat in some(Seat.objects.filter(user=people[0])))
 
 
 def test_a_proposal_of_who_has_left_goes_with_them(late, people):

@@ -12,11 +12,11 @@ from games.eventlog.integrity import fault_of
 from games.models import Asked, Event, Firing, Game
 from games.orders import firing, placing
 from tests import warm
+from tests.games.eventlog.test_threads import at_once
 from tests.games.orders.conftest import fresh
 from tests.games.playing import bid
-from tests.games.test_threads import at_once
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 ROOT = Path(__file__).resolve().parents[3]
 # Answers what is due, and dies at the named point.
 VICTIM = """

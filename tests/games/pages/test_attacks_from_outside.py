@@ -16,8 +16,9 @@ from games.boards import picture
 from games.eventlog import log
 from games.models import Seat
 from games.operating import archive_file
-from notifications import messages, switches
+from notifications.letters import writing
 from notifications.models import Kind, Notice
+from notifications.preferences import switches
 from roma_site.accounts.models import User
 from roma_site.wsgi import application, in_utf8
 
@@ -191,7 +192,7 @@ def test_a_name_in_a_mail_is_only_a_text(game, people):
     """Names from a file, or made by an operator: no header of their own, no element, no broken picture."""
     Seat.objects.filter(game=game, number=1).update(name="<script>\"&'</script>,@x;:()")
     User.objects.filter(pk=people[0].pk).update(public_name='Ana" <all@example.org>, b')
-    letter = messages.write(Notice.objects.get(game=game, user=people[0], standing=True))
+    letter = writing.write(Notice.objects.get(game=game, user=people[0], standing=True))
     mail = letter.mime().message()
     assert parseaddr(str(mail["To"]))[1] == "ana@example.org"
     tags = Tags()

@@ -7,9 +7,9 @@ import pytest
 from games.eventlog import log
 from games.models import Asked, Game, Seat
 from games.tables import opening
-from notifications import messages
 from notifications.channels.mail import Letter
-from notifications.inbound import dispatch, reading, tokens
+from notifications.inbound import dispatch, reading
+from notifications.letters import reply_tokens, writing
 from notifications.models import Notice
 
 
@@ -54,10 +54,10 @@ def send() -> Callable[..., str]:
     count = iter(range(10**6))
 
     def one(seat: Seat, text: str, sender: str | None = None, about: int | str | None = "open", **more) -> str:
-        address = tokens.Address(seat.user_id, seat.pk, opened(seat) if about == "open" else about)
+        address = reply_tokens.Address(seat.user_id, seat.pk, opened(seat) if about == "open" else about)
         more.setdefault("message_id", f"<{next(count)}@mail.example>")
         raw = raw_mail(text, sender or seat.user.email, str(address), **more)
-        return dispatch.accept(tokens.read(str(address)), reading.from_bytes(raw, seat.user.email))
+        return dispatch.accept(reply_tokens.read(str(address)), reading.from_bytes(raw, seat.user.email))
 
     return one
 
@@ -65,7 +65,7 @@ def send() -> Callable[..., str]:
 def receipt(seat: Seat) -> Letter:
     """The receipt for the last mail of this seat, as it would be sent now."""
     notice = Notice.objects.filter(received__seat=seat).select_related("user", "game").latest("pk")
-    return messages.write(notice)
+    return writing.write(notice)
 
 
 def standing(seat: Seat) -> list[Notice]:

@@ -8,9 +8,10 @@ from games.facts.events import Answered, Closed
 from games.models import Asked, Event, Game
 from games.players.stand_ins import answer_for_stand_ins
 from games.tables import opening
-from notifications import outbox
-from notifications.inbound import dispatch, limits, records
+from notifications.inbound import dispatch, records
+from notifications.letters import hourly_limits
 from notifications.models import Kind, Notice, Received, State
+from notifications.outbox import queue
 from tests.notifications.conftest import answer
 from tests.notifications.inbound.conftest import opened, receipt, standing
 
@@ -150,9 +151,9 @@ def test_capitals_in_the_senders_address_do_not_matter(solo, send) -> None:
 
 
 def test_strangers_cannot_flood_a_player(asked, send) -> None:
-    for _ in range(limits.OF_STRANGERS + 3):
+    for _ in range(hourly_limits.OF_STRANGERS + 3):
         assert send(asked, "1", sender="mallory@example.org") == "stranger"
-    assert Notice.objects.filter(kind=Kind.REPLY).count() == limits.OF_STRANGERS
+    assert Notice.objects.filter(kind=Kind.REPLY).count() == hourly_limits.OF_STRANGERS
     assert send(asked, "1") == "played", "and keep nobody from playing"
 
 
@@ -160,7 +161,7 @@ def test_too_many_mails_are_asked_to_come_later(asked, send, settings) -> None:
     settings.INBOUND_PER_HOUR = 2
     send(asked, "help")
     send(asked, "help")
-    with pytest.raises(limits.TooMany):
+    with pytest.raises(hourly_limits.TooMany):
         send(asked, "1")
     assert Received.objects.count() == 2
 
@@ -276,14 +277,14 @@ def test_a_question_put_in_a_receipt_needs_no_other_mail(solo, send) -> None:
     answer_for_stand_ins(solo.game_id)
     (turn,) = standing(solo)
     assert turn.state == State.WAITING
-    outbox.told(reply, opened(solo))
+    queue.told(reply, opened(solo))
     turn.refresh_from_db()
     assert (turn.state, turn.standing) == (State.DROPPED, True)
 
 
 def test_a_question_that_came_after_the_receipt_keeps_its_mail(solo, send) -> None:
     (turn,) = standing(solo)
-    outbox.told(turn, turn.opened - 1)
+    queue.told(turn, turn.opened - 1)
     turn.refresh_from_db()
     assert turn.state == State.WAITING
 

@@ -10,8 +10,8 @@ from games.eventlog.integrity import fault_of
 from games.facts.events import choice_of
 from games.models import Asked, Event, Game
 from games.rules import GAMES
-from notifications.answers import Answers
-from notifications.inbound import deeds
+from notifications.inbound import mail_moves
+from notifications.letters.answers import Answers
 from tests.browser import scenes
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def pair():
 def reply(rng, seat, look) -> tuple[str, object]:
     """What is written, and the choice it stands for."""
     question = look.question
-    answers = Answers(question, seat.game, seat.user.language, deeds.names(seat.game), look.view)
+    answers = Answers(question, seat.game, seat.user.language, mail_moves.names(seat.game), look.view)
     if answers.is_number:
         return str(question.high), question.high
     if answers.is_some:

@@ -12,12 +12,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.models import Game
-from notifications.inbound import dispatch, listener, tokens
+from notifications.inbound import dispatch, listener
+from notifications.letters import reply_tokens
 from notifications.models import Kind, Notice, Received
 from tests import warm
 from tests.notifications.inbound.conftest import opened, raw_mail
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture(params=["smtp", "lmtp"])
@@ -42,7 +43,7 @@ def client(door: tuple[str, int]) -> smtplib.SMTP:
 
 
 def address(seat) -> str:
-    return str(tokens.Address(seat.user_id, seat.pk, opened(seat)))
+    return str(reply_tokens.Address(seat.user_id, seat.pk, opened(seat)))
 
 
 def hand_in(door, seat, raw: bytes, sender: str | None = None) -> None:

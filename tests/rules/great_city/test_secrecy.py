@@ -9,7 +9,7 @@ from games.rules import great_city
 from games.rules.great_city import actions
 from games.rules.great_city.box import SHIPPED
 from games.rules.story import Story
-from tests import law
+from tests import law, tiers
 
 play = import_module("games.rules.great_city.play")  # the package has a function of that name
 view = import_module("games.rules.great_city.view")
@@ -53,21 +53,23 @@ def opens(line):
 GAME = law.Game(great_city, visible, secret, opening)
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("seats", great_city.SEATS)
 def test_no_seat_can_tell_twins_apart(seats):
-    compared = 0
-    for number in range(45):
+    compared, seeds = 0, tiers.seeds(few=20, many=200)
+    for number in seeds:
         eyes = (None, *range(seats))[number % (seats + 1)]
         compared += law.check(GAME, seats, {}, Random(number), twins=4, seat=eyes)
-    assert compared > 1800
+    assert compared > 40 * len(seeds)
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("seats", great_city.SEATS)
 def test_nor_in_the_draft(seats):
-    compared = 0
-    for number in range(45):
+    compared, seeds = 0, tiers.seeds(few=20, many=200)
+    for number in seeds:
         compared += law.check(GAME, seats, {}, Random(number), twins=8, most=seats * 4 + 8)
-    assert compared > 600
+    assert compared > 13 * len(seeds)
 
 
 # Leaks planted in the view

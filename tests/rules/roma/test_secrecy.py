@@ -9,7 +9,7 @@ from games.rules import roma
 from games.rules.roma import actions, battles, laying, piles
 from games.rules.roma.cards import BUILDING, KIND
 from games.rules.story import Story
-from tests import law
+from tests import law, tiers
 from tests.rules.roma.rich import rich, secretive
 
 play = import_module("games.rules.roma.play")  # the package has a function of that name
@@ -53,18 +53,21 @@ GAME = law.Game(roma, visible, secret, opening)
 EYES = (None, 0, 1)
 
 
+@pytest.mark.seeded
 def test_nobody_can_tell_twins_apart():
-    compared = sum(law.check(GAME, 2, {}, Random(n), twins=6, seat=EYES[n % 3]) for n in range(150))
-    assert compared > 8000
+    seeds = tiers.seeds(few=75, many=750)
+    compared = sum(law.check(GAME, 2, {}, Random(n), twins=6, seat=EYES[n % 3]) for n in seeds)
+    assert compared > 53 * len(seeds)
 
 
+@pytest.mark.seeded
 def test_nor_in_games_from_full_tables_and_with_what_hangs_on_the_hidden():
-    compared = 0
-    for number in range(250):
+    compared, seeds = 0, tiers.seeds(few=125, many=1250)
+    for number in seeds:
         random = Random(number)
         position = rich(random) if number % 2 else secretive(random)
         compared += law.check(GAME, 2, {}, random, twins=4, seat=EYES[number % 3], position=position, most=80)
-    assert compared > 8000
+    assert compared > 32 * len(seeds)
 
 
 # Leaks planted in the view

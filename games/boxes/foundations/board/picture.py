@@ -1,6 +1,7 @@
 """Foundations of Rome as one picture: what is for sale, the city, then everybody's numbers. Only what the view shows."""
 
-from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, fitted, width_of
+from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK
+from games.boards.fonts import fitted, width_of
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
 
 from .answers import LOTS

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Row, fitted, width_of
+from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Row
+from games.boards.fonts import fitted, width_of
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
 from games.rules.gloria.cards import MATERIALS, SENATOR, VALUE
 

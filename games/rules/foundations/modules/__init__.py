@@ -1,7 +1,11 @@
 """The modules, each a room of its own; doors.py lists all the places where one may enter the base game."""
 
 from functools import cache
+from typing import cast
 
+from ...ask import JsonObject
+from ..rooms import Doors
+from ..table import Table
 from .consul import Consul
 from .doors import DOORS, Module
 from .invocations import Invocations
@@ -14,12 +18,13 @@ from .trade import Trade
 ROOMS = (Roles(), Invocations(), Monuments(), Objectives(), Trade(), Steal(), Consul())  # in the order of their say
 
 
-def chosen(options: dict) -> tuple[Module, ...]:
+def chosen(options: JsonObject) -> tuple[Module, ...]:
     """The modules of a table."""
     return tuple(room for room in ROOMS if options[room.name] not in (False, "none"))
 
 
 @cache
-def doors(modules: tuple[Module, ...]) -> dict[str, tuple]:
-    """Of each door, the methods of those modules that come in by it: nobody knocks where nobody lives."""
-    return {door: tuple(getattr(room, door) for room in modules if door in vars(type(room))) for door in DOORS}
+def doors(modules: tuple[Module, ...]) -> Doors[Table]:
+    """For each door, the methods of those modules that come in by it: nobody knocks where nobody lives."""
+    found = {door: tuple(getattr(room, door) for room in modules if door in vars(type(room))) for door in DOORS}
+    return cast("Doors[Table]", found)  # by name, which no type can say: DOORS are the methods of Module

@@ -1,11 +1,11 @@
-"""The Consul's Will: all together against the Consul, who takes deeds and builds by himself. Rulebook: "Voluntad del cónsul";
-sections 4.4, 5.J and 6. The Consul is the last of `t.players`; how he builds is in consul_building.py."""
+"""The Consul's Will: all together against the Consul, who takes deeds and builds by himself. Rulebook: "Voluntad del
+cónsul"; sections 4.4, 5.J and 6. The Consul is the last of `t.players`; how he builds is in consul_building.py."""
 
 from dataclasses import replace
 
-from ...ask import Shuffle
-from ...match import Result
-from ..buildings import BONUS
+from ...ask import Rule, SeatNumber, Shuffle
+from ...ruleset import Result
+from ..buildings import BONUS, Piece
 from ..card_check import TOKEN_SHAPES
 from ..scoring import crowds
 from ..table import Consul as Card
@@ -28,7 +28,7 @@ class Consul(Module):
 
     # Before the game
 
-    def lay_out(self, t):
+    def lay_out(self, t: Table) -> None:
         for seat in t.everybody:
             t.score(seat, POINTS)
         t.players.append(Player(vp=POINTS))
@@ -36,7 +36,7 @@ class Consul(Module):
         if t.options["consul_cadence"] == "cada_turno":
             t.pieces.update({row["id"]: plain(t.pieces[row["id"]]) for row in t.cards["consul_tokens"]})
 
-    def after_deeds(self, t, deck):
+    def after_deeds(self, t: Table, deck: list[str]) -> Rule[None]:
         """Six piles of tokens; his first deeds, one by one."""
         piles = []
         for shape in TOKEN_SHAPES:
@@ -49,37 +49,38 @@ class Consul(Module):
             t.story.say("consul_takes", t.seats, card=lot)
             yield from consul_building.settle(t, lot)
 
-    def era_begins(self, t):
+    def era_begins(self, t: Table) -> None:
         """The card goes one seat to the left at each new era (J2)."""
         if t.era > 1:
-            t.consul = t.consul._replace(controller=(t.consul.controller + 1) % t.seats)
+            t.consul = t.consul_card._replace(controller=(t.consul_card.controller + 1) % t.seats)
 
     # In a turn
 
-    def price(self, t, seat, value):
+    def price(self, t: Table, seat: SeatNumber, value: int) -> int:
         return max(value, LOWEST + icons(t) // SILVER_FOR_ONE)
 
-    def turn_over(self, t, seat):
-        """At the end of the controller's turn the card is turned, or the Consul acts; not while nothing is for sale (J1)."""
-        if seat != t.consul.controller or not t.display:
+    def turn_over(self, t: Table, seat: SeatNumber) -> Rule[None]:
+        """At the end of the controller's turn the card is turned, or the Consul acts; not while nothing is for sale
+        (J1)."""
+        if seat != t.consul_card.controller or not t.display:
             return
-        if t.options["consul_cadence"] == "alterna" and t.consul.face == PLANNING:
-            t.consul = t.consul._replace(face=READY)
+        if t.options["consul_cadence"] == "alterna" and t.consul_card.face == PLANNING:
+            t.consul = t.consul_card._replace(face=READY)
             t.story.say("consul_face", t.seats, face=READY)
             return
         yield from act(t)
-        if t.consul.face == READY:
-            t.consul = t.consul._replace(face=PLANNING)
+        if t.consul_card.face == READY:
+            t.consul = t.consul_card._replace(face=PLANNING)
             t.story.say("consul_face", t.seats, face=PLANNING)
 
-    def opens(self, t, seat):
+    def opens(self, t: Table, seat: SeatNumber) -> bool:
         """A token is drawn, a card comes up."""
-        acts = t.options["consul_cadence"] == "cada_turno" or t.consul.face == READY
-        return acts and seat == t.consul.controller and bool(t.display)
+        acts = t.options["consul_cadence"] == "cada_turno" or t.consul_card.face == READY
+        return acts and seat == t.consul_card.controller and bool(t.display)
 
     # The ends
 
-    def residential(self, t):
+    def residential(self, t: Table) -> bool:
         """The largest population has the bonus only; all others lose what they are behind (J10)."""
         counts = crowds(t)
         largest = max(counts)
@@ -91,7 +92,7 @@ class Consul(Module):
             t.score(seat, points)
         return True
 
-    def result(self, t):
+    def result(self, t: Table) -> Result:
         """All have won if each has more points than the Consul; else nobody (J11)."""
         scores = tuple(player.vp for player in t.players[: t.seats])
         won = min(scores) > t.players[-1].vp
@@ -103,15 +104,15 @@ def icons(t: Table) -> int:
     return sum([silver(t, token) for token in t.players[-1].buildings])
 
 
-def act(t: Table):
-    """He takes the cheapest deed for nothing, the others slide, a new one comes up, and he builds."""
+def act(t: Table) -> Rule[None]:
+    """The Consul acts: he takes the cheapest deed for nothing, the others slide, a new one comes up, and he builds."""
     lot, t.display = t.display[0], t.display[1:]
     t.story.say("consul_takes", t.seats, card=lot)
     t.turn_up(1)
     yield from consul_building.settle(t, lot)
 
 
-def plain(token):
+def plain(token: Piece) -> Piece:
     """A token with the values of an ordinary building of its size."""
     citizens, silver, points = EVERY_TURN[token.size]
     match token.type:
@@ -119,4 +120,5 @@ def plain(token):
             return replace(token, citizens=citizens)
         case "C":
             return replace(token, silver=silver, vp=points)
+    assert token.civic is not None
     return replace(token, civic=consul_building.PLAIN_CIVIC[token.civic.per])

@@ -3,10 +3,10 @@ Rulebook: "Construye una ficha de edificio"; rulings J5 to J7 and section 6. Not
 
 from typing import NamedTuple
 
-from ...ask import Shuffle
+from ...ask import Rule, Shuffle
 from ..buildings import SIZES, Civic
 from ..card_check import TOKEN_SHAPES
-from ..table import Player
+from ..table import Player, Table
 
 NO_TOKEN = 7  # points where no token of the size that fits is left
 
@@ -27,8 +27,9 @@ class Place(NamedTuple):
     displaced: int
 
 
-def settle(t, lot: str):
-    """The new lot is his, unless no token of the largest size that fits is left: then 7 points, and it is nobody's."""
+def settle(t: Table, lot: str) -> Rule[None]:
+    """Give the Consul a lot and let him build on it. It is his, unless no token of the largest size that fits is left:
+    then he has 7 points, and it is nobody's."""
     new = t.board.bit[lot]
     me = t.players[-1]
     fitting = places(t, me.lots | new, new, me)
@@ -52,7 +53,7 @@ def settle(t, lot: str):
         vacated &= ~best.mask
 
 
-def places(t, allowed: int, touching: int, me: Player) -> list[Place]:
+def places(t: Table, allowed: int, touching: int, me: Player) -> list[Place]:
     """Every place on these lots that touches the new one (0: no matter) and has only smaller tokens in its way."""
     found = []
     for shape in TOKEN_SHAPES:
@@ -64,8 +65,9 @@ def places(t, allowed: int, touching: int, me: Player) -> list[Place]:
     return found
 
 
-def first(t, fitting: list[Place]) -> Place:
-    """Displacing least; of the shape with most tokens left; by shape; by cells, row by row (section 6)."""
+def first(t: Table, fitting: list[Place]) -> Place:
+    """The place that comes first: displacing least; of the shape with most tokens left; by shape; by cells, row by row
+    (section 6)."""
     return min(
         fitting,
         key=lambda place: (
@@ -77,23 +79,23 @@ def first(t, fitting: list[Place]) -> Place:
     )
 
 
-def by_rows(t, lots: tuple[str, ...]) -> list[tuple[int, int]]:
+def by_rows(t: Table, lots: tuple[str, ...]) -> list[tuple[int, int]]:
     """The cells as (row, column), in order."""
     return sorted((int(lot[1:]), ord(lot[0])) for lot in lots)
 
 
-def stock(t, shape: str) -> int:
+def stock(t: Table, shape: str) -> int:
     """Tokens of a shape that may still be placed: face down and discarded."""
-    return len(dict(t.consul.piles)[shape]) + len(dict(t.consul.discards)[shape])
+    return len(dict(t.consul_card.piles)[shape]) + len(dict(t.consul_card.discards)[shape])
 
 
-def put(t, place: Place):
+def put(t: Table, place: Place) -> Rule[int]:
     """Discard what is in the way, draw a token, place it. Returns the lots that are left empty by this."""
     removed = t.touched(t.seats, place.mask)
-    discards = dict(t.consul.discards)
+    discards = dict(t.consul_card.discards)
     for token in removed:
         discards[token.piece.shape] = (*discards[token.piece.shape], token.id)
-    t.consul = t.consul._replace(discards=tuple(discards.items()))
+    t.consul = t.consul_card._replace(discards=tuple(discards.items()))
     t.clear(t.seats, place.mask)
     name = yield from draw(t, place.shape)
     over = [(token.id, token.lots) for token in removed]
@@ -105,14 +107,15 @@ def put(t, place: Place):
     return vacated & ~place.mask
 
 
-def draw(t, shape: str):
-    """The top token of a pile; an empty pile is made of its shuffled discards, those of this placement with them."""
-    piles, discards = dict(t.consul.piles), dict(t.consul.discards)
+def draw(t: Table, shape: str) -> Rule[str]:
+    """Take the top token of a pile; an empty pile is made of its shuffled discards, those of this placement with
+    them."""
+    piles, discards = dict(t.consul_card.piles), dict(t.consul_card.discards)
     if not piles[shape]:
         piles[shape] = yield Shuffle(f"reshuffle_{shape}", discards[shape])
         discards[shape] = ()
     t.story.reveal()
     name, *rest = piles[shape]
     piles[shape] = tuple(rest)
-    t.consul = t.consul._replace(piles=tuple(piles.items()), discards=tuple(discards.items()))
+    t.consul = t.consul_card._replace(piles=tuple(piles.items()), discards=tuple(discards.items()))
     return name

@@ -1,9 +1,12 @@
 """What an invocation does that is used on one's own turn. A use that would change nothing is not offered. Section 6."""
 
-from ...ask import PASS, Ask, Shuffle
+from collections.abc import Callable
+
+from ...ask import PASS, Ask, JsonObject, Rule, SeatNumber, Shuffle
 from ..building import builds
 from ..buildings import PRICES
-from ..table import ACTIONS, without
+from ..rooms import Questions
+from ..table import ACTIONS, Table, without
 from ..turn import buy, purchases
 from .objectives import draw, keep
 from .roles import buy_cheapest
@@ -11,8 +14,9 @@ from .roles import buy_cheapest
 # Targets: for each effect, what may follow ("use", card)
 
 
-def targets(t, me: int, card: str) -> list[tuple]:
-    """() alone for a card that is used on nothing in particular; none if it would change nothing."""
+def targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
+    """What the card may be used on: () alone if it is on nothing in particular; nothing at all if it would change
+    nothing."""
     row = t.invocations[card]
     match row["effect"]:
         case "exchange":
@@ -25,7 +29,7 @@ def targets(t, me: int, card: str) -> list[tuple]:
             return [()] if CHANGES[effect](t, me, row) else []
 
 
-def more_to_do(t, me: int, row) -> bool:
+def more_to_do(t: Table, me: SeatNumber, row: JsonObject) -> bool:
     """Could another action follow, were there one? Before the first one: some other than it."""
     if t.several:
         return False
@@ -35,7 +39,7 @@ def more_to_do(t, me: int, row) -> bool:
     return bool(purchases(t, me, left)) or ("build" in left and bool(builds(t, me)))
 
 
-CHANGES: dict = {
+CHANGES: dict[str, Callable[[Table, SeatNumber, JsonObject], bool]] = {
     "silver": lambda t, me, row: row["amount"] > 0,
     "all_actions": more_to_do,
     "peek": lambda t, me, row: bool(t.pile),
@@ -48,42 +52,43 @@ CHANGES: dict = {
 # Uses
 
 
-def use(t, me: int, card: str, *target):
-    """The card is used up, then it works."""
+def use(t: Table, me: SeatNumber, card: str, *target: str) -> Rule[None]:
+    """Use a card: it is used up, then it works."""
     t.story.say("uses", me, card=card, target=target or None)
     t.spend(me, card)
     row = t.invocations[card]
     yield from USES[row["effect"]](t, me, row, *target)
 
 
-def gain(t, me: int, row: dict, silver: int):
+def gain(t: Table, me: SeatNumber, row: JsonObject, silver: int) -> None:
     t.story.say("gains", me, silver=silver, by=row["id"])
     t.earn(me, silver)
 
 
-def silver(t, me, row):
+def silver(t: Table, me: SeatNumber, row: JsonObject) -> Questions:
     gain(t, me, row, row["amount"])
     return ()
 
 
-def all_actions(t, me, row):
+def all_actions(t: Table, me: SeatNumber, row: JsonObject) -> Questions:
     """Each action once this turn, at least one; those done already count."""
     t.several = True
     return ()
 
 
-def plenty(t, me, row) -> int:
-    """1 silver for each building, monuments too, and each empty lot."""
+def plenty(t: Table, me: SeatNumber, row: JsonObject) -> int:
+    """What Cornucopia brings: 1 silver for each building, monuments too, and each empty lot."""
     player = t.players[me]
-    return min(row["most"], len(player.buildings) + player.empty.bit_count())
+    count: int = min(row["most"], len(player.buildings) + player.empty.bit_count())
+    return count
 
 
-def cornucopia(t, me, row):
+def cornucopia(t: Table, me: SeatNumber, row: JsonObject) -> Questions:
     gain(t, me, row, plenty(t, me, row))
     return ()
 
 
-def exchange(t, me, row, lot, deed):
+def exchange(t: Table, me: SeatNumber, row: JsonObject, lot: str, deed: str) -> Questions:
     """The own deed takes the slot of the other one, the marker moves. No purchase."""
     t.display = tuple(lot if card == deed else card for card in t.display)
     t.lose_lot(me, lot)
@@ -91,12 +96,12 @@ def exchange(t, me, row, lot, deed):
     return ()
 
 
-def free_deed(t, me, row, deed):
+def free_deed(t: Table, me: SeatNumber, row: JsonObject, deed: str) -> Questions:
     buy(t, me, deed, 0)
     return ()
 
 
-def peek(t, me, row):
+def peek(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
     """Look at the next cards, buy a deed among them; the others stay as they lie."""
     seen = t.pile[: row["cards"]]
     t.story.say("peeks", me, to={me: {"cards": seen}}, count=len(seen))
@@ -116,7 +121,7 @@ def peek(t, me, row):
             door(t, me, lot)
 
 
-def renew(t, me, row):
+def renew(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
     """What is for sale goes below the pile, six new cards come up, the cheapest may be bought."""
     t.story.say("renews", me, cards=t.display)
     order = yield Shuffle("iv08", t.display)
@@ -126,8 +131,8 @@ def renew(t, me, row):
     yield from buy_cheapest(t, me, "renewed")
 
 
-def objectives(t, me, row):
-    """Draw, keep one; the other one is out, secretly."""
+def objectives(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
+    """Draw objectives, keep one; the other one is out, secretly."""
     drawn = draw(t, row["cards"])
     t.story.say("objectives_dealt", me, to={me: {"objectives": drawn}}, count=len(drawn))
     kept = drawn[0]
@@ -136,7 +141,7 @@ def objectives(t, me, row):
     keep(t, me, kept)
 
 
-USES: dict = {
+USES: dict[str, Callable[..., Questions]] = {
     "silver": silver,
     "all_actions": all_actions,
     "exchange": exchange,

@@ -1,8 +1,12 @@
 """Monuments: a common pool, each with what it requires. Rulebook: "Expansión de monumentos"; sections 2, 5.E and 6."""
 
-from ...ask import Shuffle
+from collections.abc import Callable
+
+from ...ask import Rule, SeatNumber, Shuffle
+from ..buildings import Piece
 from ..monument_pieces import MARKERS, MONUMENT, MORE
-from ..table import Player, Table, without
+from ..rooms import Offered
+from ..table import Building, Player, Table, without
 from ..values import icon_silver, population
 from .doors import Module
 
@@ -10,13 +14,13 @@ from .doors import Module
 class Monuments(Module):
     name = "monuments"
 
-    def after_display(self, t):
+    def after_display(self, t: Table) -> Rule[None]:
         """As many as players and three; the others are out of the game."""
         order = yield Shuffle("monuments", MONUMENT)
         t.monument_pool = order[: t.seats + MORE]
         t.story.say("monuments", monuments=t.monument_pool)
 
-    def pieces(self, t, seat):
+    def pieces(self, t: Table, seat: SeatNumber) -> list[Offered]:
         """The pool, for who has a marker left: one that would come back by this very build is too late (E6)."""
         standing = sum(building.id in MONUMENT for building in t.players[seat].buildings)
         if standing >= MARKERS:
@@ -29,7 +33,9 @@ class Monuments(Module):
             found.append((piece, edge, met))
         return found
 
-    def built(self, t, seat, piece, mask, removed, marks):
+    def built(
+        self, t: Table, seat: SeatNumber, piece: Piece, mask: int, removed: list[Building], marks: tuple[str, ...]
+    ) -> None:
         """Out of the pool; what was covered goes back to it, for anybody (E5)."""
         t.monument_pool += tuple(building.id for building in removed if building.id in MONUMENT)
         if piece.id in MONUMENT:
@@ -38,8 +44,10 @@ class Monuments(Module):
             reward(t, piece, mask)
 
 
-def reward(t: Table, piece, mask: int):
-    """Júpiter and Coliseo: once for each who owns a building beside it, the builder too. The Consul owns no silver (J12)."""
+def reward(t: Table, piece: Piece, mask: int) -> None:
+    """Pay for Júpiter and Coliseo: once to each who owns a building beside it, the builder too. The Consul owns no
+    silver (J12)."""
+    assert piece.on_build is not None
     kind, amount = piece.on_build
     around = t.board.around(mask)
     for owner in t.everybody:
@@ -66,7 +74,7 @@ def of_type(player: Player, kind: str) -> int:
     return sum(kind in ("any", building.piece.type) for building in player.buildings)
 
 
-REQUIRES: dict = {
+REQUIRES: dict[str, Callable[..., bool]] = {
     "no_empty_lots": lambda t, seat: not t.players[seat].empty,
     "population": lambda t, seat, least: population(t, seat) >= least,
     "lots": lambda t, seat, least: t.players[seat].lots.bit_count() >= least,

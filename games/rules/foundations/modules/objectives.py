@@ -1,8 +1,11 @@
-"""Objectives: hidden, one kept out of two; or public, one for each player. Rulebook: "Módulo de objetivos"; sections 4.2,
-5.I and 6. They look at the final position."""
+"""Objectives: hidden, one kept out of two; or public, one for each player. Rulebook: "Módulo de objetivos"; sections
+4.2, 5.I and 6. They look at the final position."""
 
-from ...ask import Ask, Shuffle, Together
-from ..table import Player, Table
+from collections.abc import Callable
+
+from ...ask import Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
+from ..rooms import Counted
+from ..table import Building, Player, Table
 from ..values import icon_silver, population
 from .doors import Module
 
@@ -13,7 +16,7 @@ TYPES = ("R", "C", "M")
 class Objectives(Module):
     name = "objectives"
 
-    def after_display(self, t):
+    def after_display(self, t: Table) -> Rule[None]:
         order = yield Shuffle("objectives", t.objectives)
         t.objective_deck = order
         if t.options["objectives"] == "public":
@@ -27,22 +30,24 @@ class Objectives(Module):
         for seat, card in enumerate(kept):
             keep(t, seat, card)
 
-    def last_points(self, t, seat):
+    def last_points(self, t: Table, seat: SeatNumber) -> list[Counted]:
         cards = [*t.public_objectives, *t.players[seat].objectives]
         return [("objective", card, t.objectives[card]["vp"]) for card in cards if met(t, seat, card)]
 
 
 def draw(t: Table, count: int) -> tuple[str, ...]:
+    """Take so many from the deck, fewer if there are no more."""
     drawn, t.objective_deck = t.objective_deck[:count], t.objective_deck[count:]
     return drawn
 
 
-def keep(t: Table, seat: int, card: str):
+def keep(t: Table, seat: SeatNumber, card: str) -> None:
+    """The seat has chosen this one: what it is, only it is told."""
     t.story.say("objective_kept", seat, to={seat: {"objective": card}})
     t.change(seat, objectives=(*t.players[seat].objectives, card))
 
 
-def met(t: Table, seat: int, card: str) -> bool:
+def met(t: Table, seat: SeatNumber, card: str) -> bool:
     """Does the table as it lies fulfil the objective for this seat?"""
     row = t.objectives[card]
     least = row["at_least"][t.seats - 2]
@@ -55,7 +60,7 @@ def largest(t: Table, mask: int) -> int:
 
 
 def straight(t: Table, mask: int, length: int) -> bool:
-    """So many lots in a row, or in a column, without a gap."""
+    """Do so many lots lie in a row, or in a column, without a gap?"""
     for step in (1, t.board.stride):
         run = mask
         for _ in range(length - 1):
@@ -65,7 +70,7 @@ def straight(t: Table, mask: int, length: int) -> bool:
     return False
 
 
-def of_type(player: Player, kind: str) -> list:
+def of_type(player: Player, kind: str) -> list[Building]:
     return [building for building in player.buildings if building.piece.type == kind]
 
 
@@ -77,7 +82,7 @@ def under(player: Player, kind: str) -> int:
     return found
 
 
-CONDITIONS = {
+CONDITIONS: dict[str, Callable[[Table, Player, SeatNumber, JsonObject, int], bool]] = {
     "group": lambda t, p, seat, row, least: largest(t, p.lots) >= least,
     "line": lambda t, p, seat, row, least: straight(t, p.lots, least),
     "corners": lambda t, p, seat, row, least: (p.lots & t.board.corners).bit_count() >= least,

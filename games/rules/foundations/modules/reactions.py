@@ -1,24 +1,27 @@
-"""Invocations for the end of an era: all who hold some are asked at once, all is shown, then the scoring runs. 5.H-7."""
+"""Invocations for the end of an era: all who hold some are asked at once, all is shown, then the scoring runs.
+5.H-7."""
 
-from ...ask import PASS, Ask, Together
+from ...ask import PASS, Ask, Option, Rule, SeatNumber, Together
 from ..buildings import ERAS
+from ..table import Building, Table
 from ..values import population, worths
 
 EFFECTS = ("guests", "double_municipal", "runner_up")
 
 
-def held(t, seat: int) -> list[str]:
+def held(t: Table, seat: SeatNumber) -> list[str]:
     """Unused cards for the end of an era."""
     cards = t.players[seat].invocations
     return [card for card, state in cards if state == "unused" and t.invocations[card]["effect"] in EFFECTS]
 
 
-def holders(t) -> list[int]:
+def holders(t: Table) -> list[SeatNumber]:
+    """The seats that hold such cards."""
     return [seat for seat in range(t.seats) if held(t, seat)]
 
 
-def window(t):
-    """Ask, turn the chosen cards up, note them down for this scoring."""
+def window(t: Table) -> Rule[None]:
+    """Ask all who hold such cards, turn the chosen cards up, note them down for this scoring."""
     seats = holders(t)
     if not seats:
         return
@@ -36,49 +39,51 @@ def window(t):
             t.story.say("reacts", seat, cards=cards, building=others[0] if others else None)
 
 
-def subsets(t, seat: int) -> list:
+def subsets(t: Table, seat: SeatNumber) -> list[Option]:
     """Every choice of cards that may do something; at most one building is doubled."""
-    found: list[tuple] = [()]
+    found: list[tuple[str, ...]] = [()]
     for card in held(t, seat):
         ways = plays(t, seat, card)
         found += [(*before, *way) for before in found for way in ways if not (len(way) > 1 and doubles(t, before))]
     return [PASS, *found[1:]]
 
 
-def plays(t, seat: int, card: str) -> list[tuple]:
+def plays(t: Table, seat: SeatNumber, card: str) -> list[tuple[str, ...]]:
     """How the card may stand in an answer: with a building if it doubles one, alone if there is a citizen."""
     if t.invocations[card]["effect"] == "double_municipal":
         return [(card, one.id) for one, _, _, points in worths(t)[seat] if one.piece.type == "M" and points]
     return [(card,)] if population(t, seat) else []
 
 
-def doubles(t, answer: tuple) -> bool:
+def doubles(t: Table, answer: tuple[str, ...]) -> bool:
+    """Does the answer name a building?"""
     return any(part not in t.invocations for part in answer)
 
 
 # In the scoring
 
 
-def answer_of(t, seat: int) -> tuple:
+def answer_of(t: Table, seat: SeatNumber) -> tuple[str, ...]:
+    """The cards and the building that the seat named in this scoring."""
     answer = t.now.get("reactions", {}).get(seat, PASS)
     return () if answer == PASS else answer
 
 
-def played(t, seat: int, effect: str) -> list[str]:
+def played(t: Table, seat: SeatNumber, effect: str) -> list[str]:
     """The cards of this effect that the seat plays in this scoring."""
     parts = answer_of(t, seat)
     return [part for part in parts if part in t.invocations and t.invocations[part]["effect"] == effect]
 
 
-def runner_up(t, seat: int, larger: int) -> int:
-    """For who has exactly one population ahead; more in the last era."""
+def runner_up(t: Table, seat: SeatNumber, larger: int) -> int:
+    """Points more for who has exactly one population ahead; they are more in the last era."""
     if larger != 1:
         return 0
     reward = "vp_last" if t.era == ERAS else "vp_reward"
     return max((t.invocations[card][reward] for card in played(t, seat, "runner_up")), default=0)
 
 
-def doubled(t, seat: int, building) -> int:
+def doubled(t: Table, seat: SeatNumber, building: Building) -> int:
     """Up to how many points more this building scores; its icon's points again at most."""
     if building.id not in answer_of(t, seat):
         return 0

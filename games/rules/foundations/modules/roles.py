@@ -3,24 +3,27 @@
 The texts are the card set's; here are its effects. A role's text wins against a rule (5.I-5).
 """
 
-from ...ask import PASS, Ask, Shuffle, Together
+from ...ask import PASS, Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
+from ..buildings import Piece
 from ..card_check import NEEDS
 from ..monument_pieces import MONUMENT
-from ..table import shops
+from ..rooms import Counted, Questions
+from ..table import Building, Table, shops
 from ..turn import buy, may_buy
 from .doors import Module
 
 DEALT = 2
 
 
-def role(t, seat: int, effect: str) -> dict | None:
+def role(t: Table, seat: SeatNumber, effect: str) -> JsonObject | None:
     """This seat's role if it has this effect."""
     held = t.players[seat].role if seat < t.seats else None
     row = t.roles[held] if held else None
     return row if row and row["effect"] == effect else None
 
 
-def amount(t, seat: int, effect: str, what: str = "amount") -> int:
+def amount(t: Table, seat: SeatNumber, effect: str, what: str = "amount") -> int:
+    """This number of the seat's role; 0 for a role of another effect."""
     row = role(t, seat, effect)
     return row[what] if row else 0
 
@@ -30,7 +33,7 @@ class Roles(Module):
 
     # Set-up
 
-    def before_deeds(self, t):
+    def before_deeds(self, t: Table) -> Rule[None]:
         """Secretly and at once everybody keeps one of two; then all are shown."""
         names = [name for name, row in t.roles.items() if fits(t, row)]
         order = yield Shuffle("roles", names)
@@ -43,7 +46,7 @@ class Roles(Module):
             t.change(seat, role=name)
             gain(t, seat, amount(t, seat, "treasury", "start"))
 
-    def after_deeds(self, t, deck):
+    def after_deeds(self, t: Table, deck: list[str]) -> Questions:
         """Patricio: one more deed, the top of the deck."""
         for seat in t.order(t.first):
             if role(t, seat, "extra_deed"):
@@ -52,7 +55,7 @@ class Roles(Module):
                 t.gain_lot(seat, lot)
         return ()
 
-    def era_begins(self, t):
+    def era_begins(self, t: Table) -> None:
         for seat in t.order(t.first):
             gain(t, seat, amount(t, seat, "era_silver"))
             if role(t, seat, "same_size"):
@@ -60,49 +63,54 @@ class Roles(Module):
 
     # Numbers
 
-    def price(self, t, seat, value):
+    def price(self, t: Table, seat: SeatNumber, value: int) -> int:
         return max(1, value - amount(t, seat, "discount")) if role(t, seat, "discount") else value
 
-    def markers(self, t, seat, value):
+    def markers(self, t: Table, seat: SeatNumber, value: int) -> int:
         return max(value, amount(t, seat, "more_markers", "markers"))
 
-    def empty_lot(self, t, seat, value):
+    def empty_lot(self, t: Table, seat: SeatNumber, value: int) -> int:
         return max(value, amount(t, seat, "more_markers", "empty"))
 
-    def base_income(self, t, seat, value):
+    def base_income(self, t: Table, seat: SeatNumber, value: int) -> int:
         row = role(t, seat, "income")
         return row["base"] if row else value
 
-    def more_silver(self, t, seat, value):
+    def more_silver(self, t: Table, seat: SeatNumber, value: int) -> int:
         row = role(t, seat, "small_shops")
         if row is None:
             return value
-        return value + row["amount"] * sum(shop.size <= row["size"] for shop in shops(t.players[seat]))
+        more: int = row["amount"] * sum(shop.size <= row["size"] for shop in shops(t.players[seat]))
+        return value + more
 
-    def crowd(self, t, seat, value):
+    def crowd(self, t: Table, seat: SeatNumber, value: int) -> int:
         return value + amount(t, seat, "crowd")
 
-    def civic_points(self, t, seat, value, building):
+    def civic_points(self, t: Table, seat: SeatNumber, value: int, building: Building) -> int:
         row = role(t, seat, "small_municipal")
         return value + row["amount"] if row and value >= 1 and building.size <= row["size"] else value
 
-    def shop_points(self, t, seat, value, building):
+    def shop_points(self, t: Table, seat: SeatNumber, value: int, building: Building) -> int:
         return value + amount(t, seat, "shop_vp")
 
     # In a turn
 
-    def licences(self, t, seat, kind):
-        unused = kind == "same_size" and role(t, seat, kind) and not t.players[seat].role_uses
-        return [t.players[seat].role] if unused else []
+    def licences(self, t: Table, seat: SeatNumber, kind: str) -> list[str]:
+        held = t.players[seat]
+        if kind == "same_size" and held.role and role(t, seat, kind) and not held.role_uses:
+            return [held.role]
+        return []
 
-    def deed_paid(self, t, seat, lot):
+    def deed_paid(self, t: Table, seat: SeatNumber, lot: str) -> None:
         """Publicano: once for a deed that another paid for, however many own buildings it touches."""
         around = t.board.around(t.board.bit[lot])
         for other in t.order(seat)[1:]:
             if role(t, other, "toll") and t.players[other].built & around:
                 gain(t, other, amount(t, other, "toll"))
 
-    def built(self, t, seat, piece, mask, removed, marks):
+    def built(
+        self, t: Table, seat: SeatNumber, piece: Piece, mask: int, removed: list[Building], marks: tuple[str, ...]
+    ) -> None:
         held = t.players[seat]
         if held.role in marks:
             t.change(seat, role_uses=held.role_uses + 1)
@@ -114,7 +122,7 @@ class Roles(Module):
             t.story.say("gains_points", seat, points=points, by=held.role)
             t.change(seat, vp=t.players[seat].vp + points, filosofo=(*held.filosofo, piece.id))
 
-    def income_taken(self, t, seat, mark):
+    def income_taken(self, t: Table, seat: SeatNumber, mark: str | None) -> Rule[None]:
         """Senador: twice in a game the cheapest card, right after the income."""
         row = role(t, seat, "second_deed")
         if not row or t.players[seat].role_uses >= row["uses"]:
@@ -122,24 +130,24 @@ class Roles(Module):
         if (yield from buy_cheapest(t, seat, "senator")):
             t.change(seat, role_uses=t.players[seat].role_uses + 1)
 
-    def last_points(self, t, seat):
+    def last_points(self, t: Table, seat: SeatNumber) -> list[Counted]:
         row = role(t, seat, "treasury")
         points = min(row["most"], t.players[seat].silver // row["per"]) if row else 0
         return [("treasury", row["id"], points)] if row and points else []
 
 
-def fits(t, row: dict) -> bool:
-    """A card that needs a module stays away without it."""
+def fits(t: Table, row: JsonObject) -> bool:
+    """May this card be in the game? One that needs a module stays away without it."""
     return row["effect"] not in NEEDS or t.options[NEEDS[row["effect"]]] not in (False, "none")
 
 
-def gain(t, seat: int, silver: int):
+def gain(t: Table, seat: SeatNumber, silver: int) -> None:
     if silver:
         t.story.say("gains", seat, silver=silver, by=t.players[seat].role)
         t.earn(seat, silver)
 
 
-def buy_cheapest(t, seat: int, what: str):
+def buy_cheapest(t: Table, seat: SeatNumber, what: str) -> Rule[bool]:
     """Ask whether to buy the first card beside the action, if it can be bought; True if it was."""
     if not t.display or not may_buy(t, seat, t.display[0]) or t.price(seat, 0) > t.players[seat].silver:
         return False

@@ -1,5 +1,9 @@
 """Steal: an empty lot of another player, for an unspent favour token. Rulebook: "Robar"; sections 3, 5.G and 6."""
 
+from collections.abc import Iterator
+
+from ...ask import Choice, Option, SeatNumber
+from ..rooms import Counted, Questions
 from ..table import Table
 from .doors import Module
 from .favours import SPENT, UNSPENT, favour_points, hand_out
@@ -9,10 +13,10 @@ class Steal(Module):
     name = "steal"
     verbs = ("steal",)
 
-    def lay_out(self, t):
+    def lay_out(self, t: Table) -> None:
         hand_out(t)
 
-    def moves(self, t, seat):
+    def moves(self, t: Table, seat: SeatNumber) -> Iterator[Option]:
         """('steal', lot) for a token, ('steal', lot, card) with a card instead."""
         free = [card for licences in t.doors["licences"] for card in licences(t, seat, "free_steal")]
         has_token = UNSPENT in t.players[seat].favours
@@ -24,14 +28,14 @@ class Steal(Module):
             for card in free:
                 yield ("steal", lot, card)
 
-    def move(self, t, seat, move):
+    def move(self, t: Table, seat: SeatNumber, move: Choice) -> Questions:
         return steal(t, seat, *move[1:])
 
-    def last_points(self, t, seat):
+    def last_points(self, t: Table, seat: SeatNumber) -> list[Counted]:
         return [] if t.options["trade"] else favour_points(t, seat)  # the tokens are those of both modules
 
 
-def targets(t: Table, seat: int) -> tuple[str, ...]:
+def targets(t: Table, seat: SeatNumber) -> tuple[str, ...]:
     """Empty lots of unprotected others with at least two own lots beside them, built or not (G2)."""
     beside = t.board.beside_two(t.players[seat].lots)
     open_lots = 0
@@ -42,8 +46,9 @@ def targets(t: Table, seat: int) -> tuple[str, ...]:
     return t.board.cells(open_lots)
 
 
-def steal(t: Table, seat: int, lot: str, card: str | None = None):
-    """The lot, its deed and a marker change hands; the token, spent now, goes to the victim. Nobody is asked."""
+def steal(t: Table, seat: SeatNumber, lot: str, card: str | None = None) -> Questions:
+    """Do the theft: the lot, its deed and a marker change hands; the token, spent now, goes to the victim. Nobody is
+    asked."""
     victim = next(other for other in range(t.seats) if t.players[other].lots & t.board.bit[lot])
     t.story.say("steals", seat, lot=lot, victim=victim, using=card)
     t.lose_lot(victim, lot)

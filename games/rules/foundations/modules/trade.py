@@ -1,10 +1,13 @@
 """Trade: the active player puts an offer together for one partner, who takes it or leaves it. Rulebook: "Comerciar";
 section 6. Nobody sees any of it before it is sent."""
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
-from ...ask import Ask, AskNumber, AskSome, lists
+from ...ask import Ask, AskNumber, AskSome, Choice, JsonObject, Option, Rule, SeatNumber, lists
 from ..buildings import MARKERS
+from ..offer import Offer, Side, Thing
+from ..rooms import Counted, Questions
 from ..table import Player, Table
 from ..turn import is_over, opens_after
 from .doors import Module
@@ -16,34 +19,27 @@ REMEMBERED = 2  # refused offers of one seat to another that the table goes on s
 REFUSE, ACCEPT = "refuse", "accept"
 
 
-class Side(NamedTuple):
-    """What one side hands over."""
-
-    lots: tuple[str, ...] = ()
-    things: tuple[tuple, ...] = ()
-    silver: int = 0
-
-
 class Trade(Module):
     name = "trade"
     verbs = ("trade",)
 
-    def lay_out(self, t):
+    def lay_out(self, t: Table) -> None:
         hand_out(t)
 
-    def moves(self, t, seat):
+    def moves(self, t: Table, seat: SeatNumber) -> Iterator[Option]:
         for partner in t.order(seat)[1:]:
             if can_trade(t, seat, partner):
                 yield ("trade", partner)
 
-    def move(self, t, seat, move):
+    def move(self, t: Table, seat: SeatNumber, move: Choice) -> Questions:
         return trade(t, seat, move[1])
 
-    def last_points(self, t, seat):
+    def last_points(self, t: Table, seat: SeatNumber) -> list[Counted]:
         return favour_points(t, seat)
 
-    def show(self, t, seat, shown, open_to_all):
-        """An offer that was sent, and the latest that were refused, to all; what is being put together, to who does it."""
+    def show(self, t: Table, seat: SeatNumber | None, shown: JsonObject, open_to_all: bool) -> None:
+        """An offer that was sent, and the latest that were refused, to all; what is being put together, to who does
+        it."""
         shown["refused"] = [lists(told(*offer)) for offer in t.refused]
         noted = t.now.get("trade", {})
         if offer := noted.get("offer"):
@@ -53,24 +49,28 @@ class Trade(Module):
             shown["composing"] = lists(draft)
 
 
-def note(t: Table) -> dict:
-    return t.now.setdefault("trade", {})
+def note(t: Table) -> dict[str | SeatNumber, Any]:
+    """What this turn has seen of offers: how many to each partner and "dropped", and those that are on the way."""
+    noted: dict[str | SeatNumber, Any] = t.now.setdefault("trade", {})
+    return noted
 
 
 # Who may trade how much
 
 
-def bounds(t: Table, me: int, partner: int) -> tuple[int, int]:
-    """The least and the most lots that may be given: after the swap nobody may have more empty lots than markers (F4)."""
+def bounds(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[int, int]:
+    """The least and the most lots that may be given: after the swap nobody may have more empty lots than markers
+    (F4)."""
     theirs = t.players[partner].empty.bit_count()
     most = min(t.players[me].empty.bit_count(), t.tuned("markers", partner, MARKERS))
     one_sided = t.options["one_sided_trades"] and theirs and t.markers(me) > 0
     return (0 if one_sided else 1), most
 
 
-def can_trade(t: Table, me: int, partner: int) -> bool:
-    """Both own an empty lot (by option one of them; if not the giver, who gets one needs a marker), and this turn's offers
-    are not used up. How many were dropped everybody can tell; for whom they were, nobody."""
+def can_trade(t: Table, me: SeatNumber, partner: SeatNumber) -> bool:
+    """May an offer be made? Both must own an empty lot (by option one of them; if not the giver, who gets one needs a
+    marker), and this turn's offers must not be used up. How many were dropped everybody can tell; for whom they were,
+    nobody."""
     mine, theirs = t.players[me].empty, t.players[partner].empty
     if note(t).get(partner, 0) >= OFFERS or note(t).get("dropped", 0) >= DROPPED:
         return False
@@ -79,28 +79,30 @@ def can_trade(t: Table, me: int, partner: int) -> bool:
     return t.options["one_sided_trades"] and bool(mine or (theirs and t.markers(me) > 0))
 
 
-def want_bounds(t: Table, me: int, partner: int, given: int) -> tuple[int, int]:
+def want_bounds(t: Table, me: SeatNumber, partner: SeatNumber, given: int) -> tuple[int, int]:
+    """The least and the most lots that may be asked for once so many are given."""
     least = 0 if t.options["one_sided_trades"] and given else 1
     theirs = t.players[partner].empty.bit_count()
     return max(least, given - t.markers(partner)), min(theirs, t.markers(me) + given)
 
 
-def things(t: Table, seat: int, empties: int) -> list[tuple]:
-    """Favour tokens and invocations that are not used up. Cards that bring markers stay where they are needed: with
-    `empties` empty lots after the swap. All of them do, as all might be given together."""
+def things(t: Table, seat: SeatNumber, empties: int) -> list[Thing]:
+    """What may be given beside lots and silver: favour tokens, and invocations that are not used up. Cards that bring
+    markers stay where they are needed: with `empties` empty lots after the swap. All of them do, as all might be given
+    together."""
     player = t.players[seat]
-    found: list[tuple] = [("favour", favour) for favour in player.favours]
+    found: list[Thing] = [("favour", favour) for favour in player.favours]
     staying = bringing(t, seat) if empties > markers_without(t, seat) else []
     return found + [("card", card) for card, state in player.invocations if state != "used" and card not in staying]
 
 
-def bringing(t: Table, seat: int) -> list[str]:
+def bringing(t: Table, seat: SeatNumber) -> list[str]:
     """The cards of this seat by which it has more markers."""
     held = t.players[seat].invocations
     return [card for card, state in held if state == "permanent" and t.invocations[card]["effect"] == "more_markers"]
 
 
-def markers_without(t: Table, seat: int) -> int:
+def markers_without(t: Table, seat: SeatNumber) -> int:
     """All lot markers of the seat if it held no such card."""
     whole, cards = t.players[seat], bringing(t, seat)
     t.change(seat, invocations=tuple(held for held in whole.invocations if held[0] not in cards))
@@ -112,8 +114,9 @@ def markers_without(t: Table, seat: int) -> int:
 # The offer
 
 
-def trade(t: Table, me: int, partner: int):
-    """Put it together, send it or drop it; the partner decides at once. It counts as dropped until it is sent."""
+def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
+    """An offer from its first word: put it together, send it or drop it; the partner decides at once. It counts as
+    dropped until it is sent."""
     count(t, partner if t.version < 2 else "dropped", 1)
     give, want = yield from compose(t, me, partner)
     again = (partner, give, want) in note(t).get("refused", ())
@@ -129,7 +132,7 @@ def trade(t: Table, me: int, partner: int):
     yield from answered(t, me, partner, give, want)
 
 
-def answered(t: Table, me: int, partner: int, give: Side, want: Side):
+def answered(t: Table, me: SeatNumber, partner: SeatNumber, give: Side, want: Side) -> Rule[None]:
     """What the partner says to an offer, and what comes of it."""
     note(t)["offer"] = (me, partner, give, want)
     answer = yield Ask(partner, "answer", (ACCEPT, REFUSE), ending(t, me, partner, give, want), "answer")
@@ -145,17 +148,17 @@ def answered(t: Table, me: int, partner: int, give: Side, want: Side):
     swap(t, me, partner, give, want)
 
 
-def count(t: Table, what, more: int):
-    """Offers of this turn: to a partner, or dropped."""
+def count(t: Table, what: str | SeatNumber, more: int) -> None:
+    """Add so many to the offers of this turn: to a partner, or dropped."""
     note(t)[what] = note(t).get(what, 0) + more
 
 
-def ends(t: Table, me: int) -> bool:
+def ends(t: Table, me: SeatNumber) -> bool:
     """As the table lies now and with nothing being asked: is the turn over, and does something turn up then?"""
     return bool(t.done) and opens_after(t, me) and is_over(t, me)
 
 
-def ending(t: Table, me: int, partner: int, give: Side, want: Side) -> tuple[str, ...]:
+def ending(t: Table, me: SeatNumber, partner: SeatNumber, give: Side, want: Side) -> tuple[str, ...]:
     """The answers that end such a turn: what can be done after a swap, only the swap can tell."""
     found: tuple[str, ...] = (REFUSE,) if ends(t, me) else ()
     before = t.players[:]
@@ -165,17 +168,19 @@ def ending(t: Table, me: int, partner: int, give: Side, want: Side) -> tuple[str
     return found
 
 
-def of_pair(t: Table, me: int, partner: int) -> tuple:
+def of_pair(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Offer, ...]:
     """The latest offers of one to the other that were refused, the latest last."""
     return tuple(offer for offer in t.refused if offer[:2] == (me, partner))
 
 
-def of_others(t: Table, me: int, partner: int) -> tuple:
+def of_others(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Offer, ...]:
+    """All other offers that were refused."""
     return tuple(offer for offer in t.refused if offer[:2] != (me, partner))
 
 
-def compose(t: Table, me: int, partner: int):
-    """Seven questions whoever the partner is, so that their number tells nobody who it is."""
+def compose(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[tuple[Side, Side]]:
+    """What is given and what is wanted. Seven questions, the sending too, whoever the partner is, so that their number
+    tells nobody who it is."""
     mine, theirs = (t.board.cells(t.players[seat].empty) for seat in (me, partner))
     draft = note(t)["composing"] = told(me, partner, Side(), Side())
     draft["give_lots"] = give_lots = yield AskSome(me, "give_lots", mine, *bounds(t, me, partner), topic="trade")
@@ -192,23 +197,26 @@ def compose(t: Table, me: int, partner: int):
     return Side(give_lots, give_things, draft["give_silver"]), Side(want_lots, want_things, draft["want_silver"])
 
 
-def told(me: int, partner: int, give: Side, want: Side) -> dict:
+def told(me: SeatNumber, partner: SeatNumber, give: Side, want: Side) -> JsonObject:
+    """An offer as views and positions name its parts."""
     return {"seat": me, "partner": partner, **facts(give, want)}
 
 
-def facts(give: Side, want: Side) -> dict:
+def facts(give: Side, want: Side) -> JsonObject:
+    """What both sides hand over, each part by its name: "give_lots", "want_silver"."""
     given = {f"give_{name}": value for name, value in give._asdict().items()}
     return {**given, **{f"want_{name}": value for name, value in want._asdict().items()}}
 
 
-def swap(t: Table, me: int, partner: int, give: Side, want: Side):
-    """Lots with deeds and markers, silver, tokens, cards in the state they are in."""
+def swap(t: Table, me: SeatNumber, partner: SeatNumber, give: Side, want: Side) -> None:
+    """Carry out an accepted offer: lots with deeds and markers, silver, tokens, cards in the state they are in."""
     mine, theirs = t.players[me], t.players[partner]
     t.players[me] = after(t, mine, give, want, theirs)
     t.players[partner] = after(t, theirs, want, give, mine)
 
 
 def after(t: Table, own: Player, give: Side, get: Side, other: Player) -> Player:
+    """One of the two, once it has given and got."""
     board = t.board
     favours = list(own.favours)
     for kind, favour in give.things:

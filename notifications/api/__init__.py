@@ -1,0 +1,1 @@
+"""The API's part about notices; urls.py has its addresses."""

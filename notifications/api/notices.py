@@ -1,0 +1,55 @@
+"""The API's part about notices: what was sent to the reader."""
+
+from typing import Any
+
+from rest_framework import serializers as s
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api import cursors, shapes
+from games.api.described import described, param
+from games.api.endpoint import Endpoint
+from notifications.models import Channel, Notice, State
+from notifications.preferences import history
+
+PER_PAGE = 40
+
+
+class NoticeFacts(s.Serializer):
+    """One notice: what about, where to, and what became of it, in a word and in a sentence."""
+
+    at = s.DateTimeField()
+    table = s.CharField()
+    kind = s.CharField()
+    channel = s.ChoiceField(Channel.values)
+    state = s.ChoiceField(State.values)
+    text = s.CharField()
+
+
+class NoticePage(s.Serializer):
+    """The latest first."""
+
+    notices = shapes.listed(NoticeFacts())
+    next = s.CharField(allow_null=True)
+
+
+class Notices(Endpoint):
+    """What was sent."""
+
+    scopes = {"GET": "profile"}
+
+    @described("notices", NoticePage, query=[param("cursor", "`next` of the page before")], tag="me")
+    def get(self, request: Request) -> Response:
+        """What was sent to the reader, and why something was not."""
+        found, after = cursors.page(
+            history.of(request.user), "created_at", "message_id", request.GET.get("cursor", ""), PER_PAGE
+        )
+        return Response({"notices": [notice(one, request.user) for one in found], "next": after})
+
+
+def notice(one: Notice, user: Any) -> dict:
+    return {
+        "at": one.created_at, "table": one.game.slug, "kind": str(one.topic),
+        "channel": one.address.channel if one.address else Channel.MAIL, "state": one.state,
+        "text": history.told(one, user.language),
+    }  # fmt: skip

@@ -1,0 +1,122 @@
+"""The API's part about webhooks."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+from rest_framework import serializers as s
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api import shapes
+from games.api.described import described
+from games.api.endpoint import Endpoint
+from games.facts.errors import Refused
+from games.models import Game
+from games.tables import opening
+from notifications.models import Address, Channel, Trouble
+from notifications.preferences import addresses
+from notifications.preferences.forms import Webhook as Form
+
+
+class TroubleFacts(s.Serializer):
+    """What went wrong, when."""
+
+    at = s.DateTimeField()
+    reason = s.CharField()
+    permanent = s.BooleanField()
+
+
+class WebhookFacts(s.Serializer):
+    """A webhook. `table`: of this table alone; `every`: told of each move there. `off`: since then it is switched off, because
+    of the latest trouble. The secret is shown to nobody again."""
+
+    id = s.IntegerField()
+    name = s.CharField()
+    table = s.CharField(allow_null=True)
+    every = s.BooleanField()
+    signed = s.BooleanField()
+    off = s.DateTimeField(allow_null=True)
+    troubles = shapes.listed(TroubleFacts())
+
+
+class Webhooks(s.Serializer):
+    """All webhooks of the reader."""
+
+    webhooks = shapes.listed(WebhookFacts())
+
+
+class NewWebhook(s.Serializer):
+    """`url`: https, no redirects, a public address. `secret`: what deliveries are signed with. `table`: of this table alone;
+    then `every` tells each move there, else it is told what a notice would be about."""
+
+    url = shapes.Text(max_length=500)
+    secret = shapes.Text(max_length=100, min_length=16)
+    table = shapes.Text(max_length=40, default=None, allow_null=True)
+    every = shapes.Truth(default=False)
+
+
+class MyWebhooks(Endpoint):
+    """Webhooks."""
+
+    scopes = {"GET": "profile", "POST": "profile"}
+
+    @described("webhooks", Webhooks, tag="me")
+    def get(self, request: Request) -> Response:
+        """All of the reader's, with their error history."""
+        return Response({"webhooks": [webhook(one) for one in hooks(request.user)]})
+
+    @described("add_webhook", WebhookFacts, takes=NewWebhook, status=201, tag="me")
+    def post(self, request: Request) -> Response:
+        """Add one. What is sent there, and how it is signed, stands in docs/api.md."""
+        said = self.body(NewWebhook)
+        form = Form({"webhook-url": said["url"], "webhook-secret": said["secret"]})
+        if not form.is_valid():
+            raise ValidationError(dict.fromkeys(form.errors, "not so"))
+        game = table_of(request.user, said["table"])
+        if said["every"] and game is None:
+            raise ValidationError({"every": "of a table only"})
+        name = f"{form.hint()} · {game.name}" if game else form.hint()
+        made = addresses.add(request.user, Channel.WEBHOOK, name, form.fields_kept(), game, said["every"])
+        if made is None:
+            raise Refused("many_addresses", "You have many addresses already. Remove one first.")
+        return Response(webhook(made), status=201)
+
+
+class OneWebhook(Endpoint):
+    """One of them."""
+
+    scopes = {"DELETE": "profile"}
+
+    @described("remove_webhook", shapes.Done, tag="me")
+    def delete(self, request: Request, key: int) -> Response:
+        """Forget it, whatever waits for it included."""
+        one = hooks(request.user).filter(pk=key).first()
+        if one is None:
+            raise Http404
+        one.delete()
+        return Response({"done": True})
+
+
+def hooks(user: Any) -> QuerySet[Address]:
+    return Address.objects.filter(user=user.pk, channel=Channel.WEBHOOK).select_related("game")
+
+
+def table_of(user: Any, slug: str | None) -> Game | None:
+    """The table a webhook is for; 404 for one that is not there for this reader."""
+    if slug is None:
+        return None
+    game = Game.objects.filter(slug=slug).first()
+    if game is None or not opening.may_see(game, user):
+        raise Http404
+    return game
+
+
+def webhook(one: Address) -> dict:
+    troubles = Trouble.objects.filter(address=one)
+    return {
+        "id": one.pk, "name": one.name, "table": one.game.slug if one.game else None, "every": one.every,
+        "signed": bool(one.fields.get("secret")), "off": one.off_at,
+        "troubles": [{"at": bad.at, "reason": bad.reason, "permanent": bad.permanent} for bad in troubles],
+    }  # fmt: skip

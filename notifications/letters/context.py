@@ -1,0 +1,210 @@
+"""The desk at which letters about a table are written: one reader's look at it, in their words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.database.compiled import CompiledQuery
+from games.eventlog import log
+from games.models import Asked, Event, Game
+from games.models.event import MOST
+from games.rules.ask import AskNumber, Option
+from games.tables import access_links
+from games.visits.visit import seats_of
+from games.wording import Words, time, words_of
+from notifications.channels.mail import Letter
+from notifications.models import SWITCHED, Kind, Notice
+from notifications.outbox import subjects
+from notifications.outbox.current import game_of
+from notifications.outbox.verdicts import Pass
+from notifications.preferences import switches
+
+from . import board, numbering, questions
+from .answers import Answers
+from .reply_tokens import Address
+from .styling import inlined
+
+ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
+UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY)
+
+event_at = CompiledQuery(lambda key: Event.objects.filter(pk=key))
+asked_at = CompiledQuery(lambda seat: Asked.objects.filter(seat=seat))
+first_of = CompiledQuery(
+    lambda game, user: Notice.objects.filter(game=game, user=user).order_by("created_at", "pk")[:1]
+)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer; `seat`:
+    the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which may be there
+    before the game has begun, has no `look` and no `receipt`."""
+
+    notice: Notice
+    game: Game
+    look: Any
+    me: int
+    names: list[str]
+    seen: int
+    receipt: str
+    thread: str = ""
+    seat: int = 0
+    by_stand_in: bool = False
+    numbered: Sequence[Option] = ()
+
+    @classmethod
+    def of(cls, notice: Notice) -> "Desk":
+        """All of it from the database."""
+        seats, game = seats_of.all(game=notice.game_id), game_of.one(key=notice.game_id)
+        seat = next((one for one in seats if one.user_id == notice.user_id), None)
+        if seat is None or game is None:
+            raise Pass("left the table")
+        talks = notice.kind in (Kind.MENTION, Kind.TALK)
+        look = None if talks else log.look(game, seat.number)
+        names = [one.shown_name for one in seats]
+        return cls(
+            notice,
+            game,
+            look,
+            seat.number,
+            names,
+            seat.seen,
+            receipt(look) if look else "",
+            thread(notice),
+            seat.pk,
+            seat.by_stand_in,
+        )
+
+    def numbering(self) -> "Desk":
+        """The same desk with its answers numbered for a letter, and that written down: one can reply with a number then."""
+        if self.notice.kind not in ASKING or not self.reply_to or self.opened is None:
+            return self
+        if isinstance(self.look.question, AskNumber):
+            return self
+        return replace(self, numbered=numbering.write_down_numbers(self.seat, self.opened, self.look.question.options))
+
+    @property
+    def words(self) -> Words:
+        """The game's words in the reader's language."""
+        return words_of(self.game, self.notice.user.language)
+
+    @property
+    def opened(self) -> int | None:
+        """The question this reader is to answer (current.asked_now says the same); None if there is none, if it is answered and
+        others still think, or if a stand-in answers."""
+        if self.look is None or self.look.held is not None or self.by_stand_in:
+            return None
+        return self.look.opened
+
+    @property
+    def question(self) -> str:
+        """What is asked, as a sentence."""
+        return self.words.question(self.look.question, self.look.view, self.names, self.me)
+
+    @cached_property
+    def answers(self) -> Answers:
+        """What can be answered, for this reader."""
+        return Answers(
+            self.look.question, self.game, self.notice.user.language, self.names, self.look.view, self.numbered
+        )
+
+    def asked(self) -> dict[str, Any]:
+        """The open question and its answers, for a template."""
+        more = {"deadline": self.deadline, "reminder": questions.opening(self.notice, self.hurried_by)}
+        return questions.asked(self.look.question, self.answers) | more
+
+    @property
+    def hurried_by(self) -> str:
+        """Who asks the reader to hurry."""
+        return subjects.nudge(self.notice).user.public_name if self.notice.kind == Kind.NUDGE else ""
+
+    @property
+    def deadline(self) -> str:
+        """By when to answer, by the reader's clock; "" without a limit."""
+        asked = asked_at.one(seat=self.seat)
+        return time.moment(asked.deadline, self.notice.user.language) if asked and asked.deadline else ""
+
+    @property
+    def answer_url(self) -> str:
+        """The address that opens the table for this reader without signing in, while the question is open."""
+        if self.opened is None:
+            return self.link("table")
+        return self.link("by_mail", access_links.token(self.seat, self.notice.user.pk, self.opened))
+
+    @property
+    def reply_to(self) -> str:
+        """Where a reply goes; nowhere if this site takes none, or where there is nothing to answer."""
+        if not settings.INBOUND_ADDRESS or self.notice.kind in UNANSWERED:
+            return ""
+        if self.notice.kind == Kind.CONSENT:
+            return str(Address(self.notice.user.pk, self.seat, motion=self.notice.opened))
+        return str(Address(self.notice.user.pk, self.seat, self.opened))
+
+    @property
+    def subject(self) -> str:
+        """The same for every mail about a game: mail programs split a thread when it changes. Nothing secret."""
+        people = [name for number, name in enumerate(self.names) if number != self.me] + [_("you")]
+        short = self.game.ruleset.replace("_", " ").title()
+        return f"[{short}] {', '.join(people)} · {self.game.name}"
+
+    def link(self, name: str, *args: object) -> str:
+        """An absolute address of the table's pages."""
+        return settings.SITE_URL + reverse(f"games:{name}", args=[self.game.slug, *args])
+
+    def lines(self, after: int) -> list[str]:
+        """What happened after an event, in words."""
+        lines = [line for line in self.look.said if line["number"] > after]
+        return list(filter(None, (self.words.line(line, self.names, self.me) for line in lines)))
+
+    def letter(self, template: str, headline: str, shows_board: bool = True, replies_to: str = "", **more) -> Letter:
+        """Fill in a letter's two texts. `replies_to`: the id of the mail that this is the receipt for."""
+        stop_url = switches.stop_url(self.notice.user, self.notice.topic) if self.notice.topic in SWITCHED else ""
+        language = self.notice.user.language
+        drawn = shows_board and not self.notice.hurried
+        picture = board.picture(self.look, language, self.names) if drawn else None
+        context = {
+            "headline": headline,
+            "subject": self.subject,
+            "desk": self,
+            "table_url": self.link("table"),
+            "answer_url": self.answer_url,
+            "stop_url": stop_url,
+            "language": language,
+            "board_text": board.text(self.look, language, self.names) if shows_board else "",
+            "has_picture": picture is not None,
+            **more,
+        }
+        return Letter(
+            to_name=self.notice.user.public_name,
+            to_address=self.notice.user.email,
+            subject=self.subject,
+            plain=render_to_string(f"mail/{template}.txt", context).strip() + "\n",
+            html=inlined(render_to_string(f"mail/{template}.html", context)),
+            message_id=self.notice.message_id,
+            thread=self.thread,
+            replies_to=replies_to,
+            reply_to=self.reply_to,
+            stop_url=stop_url,
+            language=language,
+            pictures={"board": picture} if picture else {},
+            opened=self.opened if self.notice.kind in ASKING else None,
+        )
+
+
+def receipt(look: log.Look) -> str:
+    """What the log's head binds the house to. Told to players only: it stands in no header and no address."""
+    event = event_at.one(key=look.game.pk * MOST + look.head)
+    assert event is not None
+    return bytes(event.digest).hex()
+
+
+def thread(notice: Notice) -> str:
+    """The id of the first mail to this reader about this game; empty if this is it."""
+    first = first_of.one(game=notice.game_id, user=notice.user_id)
+    return "" if first is None or first.pk == notice.pk else first.message_id

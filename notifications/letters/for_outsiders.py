@@ -1,0 +1,104 @@
+"""Letters to people who do not sit at the table they are about: who is invited, who would like a seat."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.clocks.pace import Pace
+from games.models import Game, Seat
+from games.wording import Words, time, words_of
+from notifications.channels.mail import Letter
+from notifications.models import Kind, Notice
+from notifications.outbox import subjects
+from notifications.outbox.verdicts import Pass
+from notifications.preferences import switches
+
+from .styling import inlined
+
+
+@dataclass(frozen=True)
+class Doorstep:
+    """A table as somebody outside may see it."""
+
+    notice: Notice
+    game: Game
+
+    @property
+    def words(self) -> Words:
+        return words_of(self.game, self.notice.user.language)
+
+    @property
+    def url(self) -> str:
+        """An invited player comes in by the invitation's link, so that a private table is there before they have signed in."""
+        if self.notice.kind != Kind.INVITED:
+            return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
+        token = "" if self.game.public else f"?invite={self.game.invitation}"
+        return settings.SITE_URL + reverse("games:join", args=[self.game.slug]) + token
+
+    @property
+    def headline(self) -> str:
+        """What there is to say."""
+        if self.notice.kind == Kind.INVITED:
+            host = subjects.invitation(self.notice).game.host
+            names = {"who": host.public_name if host else "", "game": self.words.term("game"), "table": self.game.name}
+            return _("%(who)s invites you to %(game)s, table %(table)s.") % names
+        remark = subjects.free_seat(self.notice)
+        return time.remark(
+            remark, [s.shown_name for s in self.game.seats.order_by("number")], None, self.words.language
+        )
+
+    @property
+    def facts(self) -> list[str]:
+        """What one would like to know before sitting down."""
+        language = self.notice.user.language
+        seated = ", ".join(seat.shown_name for seat in self.game.seats.order_by("number"))
+        pace = time.pace(Pace.read(self.game.pace), language)
+        return [
+            _("%(game)s for %(count)s players.") % {"game": self.words.term("game"), "count": self.game.size},
+            f"{pace[:1].upper()}{pace[1:]}.",
+            _("At the table: %(names)s.") % {"names": seated},
+        ]
+
+
+def of(notice: Notice) -> Doorstep | None:
+    """The doorstep, unless the reader sits inside."""
+    if notice.kind not in (Kind.INVITED, Kind.FREED):
+        return None
+    if Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
+        if notice.kind == Kind.INVITED:
+            raise Pass("no longer invited")
+        return None
+    return Doorstep(notice, notice.game)
+
+
+def write(door: Doorstep) -> Letter:
+    """The letter to somebody outside."""
+    invited, user = door.notice.kind == Kind.INVITED, door.notice.user
+    why = _("A player of this site has invited you.") if invited else _("You wanted to know when a seat is free.")
+    stop_url = switches.stop_url(user, door.notice.topic)
+    subject = f"[{door.game.ruleset.replace('_', ' ').title()}] {door.game.name}"
+    context: dict[str, Any] = {
+        "headline": door.headline,
+        "subject": subject,
+        "language": user.language,
+        "lines": door.facts,
+        "button": _("Have a look") if invited else _("Take this seat"),
+        "button_url": door.url,
+        "how_to": _("You can decline, and block this player, on your page.") if invited else "",
+        "why": why,
+        "stop_url": stop_url,
+    }
+    return Letter(
+        to_name=user.public_name,
+        to_address=user.email,
+        subject=subject,
+        plain=render_to_string("mail/news.txt", context).strip() + "\n",
+        html=inlined(render_to_string("mail/news.html", context)),
+        message_id=door.notice.message_id,
+        stop_url=stop_url,
+        language=user.language,
+    )

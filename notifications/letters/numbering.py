@@ -1,0 +1,52 @@
+"""Which answer a number of a mail means.
+
+The first mail about a question writes down in which order it numbers the answers, and every later one about it, receipts
+and reminders included, numbers them the same. So the reply address, which names the question, says with it what was numbered,
+whatever has become of the list by the time the reply is read: a later version of the rules may offer it in another order.
+Mails from before this was written down have the place in the list as it is read.
+"""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.boards import answer_paths
+from games.models import Game
+from games.rules.ask import Option, lists, tuples
+from notifications.models import Numbered
+
+
+def numbers_kept(seat: int, opened: int) -> list[Option]:
+    """Return the answers in the order of the mails about this question; none if no mail has listed them yet."""
+    row = Numbered.objects.filter(seat=seat, opened=opened).first()
+    return [tuples(option) for option in row.options] if row else []
+
+
+def write_down_numbers(seat: int, opened: int, options: Iterable[Option]) -> list[Option]:
+    """Return the answers in the order in which mails about this question number them. One that has come since has the next
+    number; one that has gone keeps its own, so that it never means another."""
+    offered = [option for option, _ in answer_paths.tally(options)]
+    rows = Numbered.objects.filter(seat=seat, opened=opened)
+    row = rows.first() or _first_numbers(seat, opened, offered, rows)
+    known = [tuples(option) for option in row.options]
+    seen = set(map(repr, known))
+    if more := [option for option in offered if repr(option) not in seen]:
+        row.options += lists(more)
+        row.save(update_fields=["options"])
+    return known + more
+
+
+def _first_numbers(seat: int, opened: int, offered: list[Option], rows: QuerySet[Numbered]) -> Numbered:
+    """The row of a question that no mail has put yet. Of several mails written at once the first one numbers."""
+    with transaction.atomic():
+        Numbered.objects.bulk_create(
+            [Numbered(seat_id=seat, opened=opened, options=lists(offered))], ignore_conflicts=True
+        )
+        Numbered.objects.filter(seat=seat, opened__lt=opened).delete()
+    return rows.get()
+
+
+def forget_numbers() -> int:
+    """Drop what was numbered in games that no longer run. How many there were."""
+    return Numbered.objects.exclude(seat__game__state=Game.State.RUNNING).delete()[0]

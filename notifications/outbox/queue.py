@@ -1,0 +1,194 @@
+"""The outbox: rows go in with the move, come out to one worker at a time, and end in one of three ways."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.utils import timezone
+
+from games.database.compiled import CompiledQuery
+from games.database.raw_sql import insert_new, send
+from notifications.models import IS_ALIVE, Address, Digest, Kind, Notice, State
+
+from . import raw_sql
+
+# What a letter waits after its first, second … refusal; after the last it is given up.
+BACKOFF = [timedelta(seconds=s) for s in (30, 120, 600, 1800, *[3600] * 23)]
+# Who hangs is asked after the others. (A join would have SQLite begin with all addresses there are.)
+PATIENCE = Subquery(Address.objects.filter(pk=OuterRef("address")).values("failures"))
+MEMORY = timedelta(weeks=4)  # of the moves that programs were told of
+# With so many waiting behind it a letter goes without its picture, which takes longer than all the rest, and stops the
+# worker's other threads meanwhile.
+LONG_QUEUE = 3
+
+
+def note_turns(game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:
+    """Begin and end stints after a move. `asked`: {user: number of the event that asks them} for the humans the game
+    waits for now; `standing`: {user: key of the notice} of the stints that go on. Returns how many notices are new.
+
+    While only machines are asked everybody's stint goes on; it ends when another human is asked and one is not.
+    """
+    if not asked:
+        return 0
+    due = at + timedelta(seconds=settings.NOTICE_DELAY)
+    ended = [pk for user, pk in standing.items() if user not in asked]
+    begun = [
+        Notice(game=game, user_id=user, kind=Kind.TURN, opened=opened, standing=True, due_at=due)
+        for user, opened in asked.items()
+        if user not in standing
+    ]
+    if ended or begun:
+        send(*([raw_sql.end(ended)] if ended else []), *([insert_new(begun)] if begun else []))
+    return len(begun)
+
+
+def note_all(game, kind: Kind, users: Iterable[int], number: int) -> int:
+    """Tell several people that the game has begun or ended. Returns how many notices are new."""
+    return write(Notice(game=game, user_id=user, kind=kind, opened=number) for user in users)
+
+
+def write(notices: Iterable[Notice]) -> int:
+    """Insert rows; one that is there already stays as it is."""
+    return len(Notice.objects.bulk_create(notices, ignore_conflicts=True))
+
+
+def end_stints(notices: list[int]) -> None:
+    """These turns have passed: what was not sent yet will not be. A row in a worker's hands is the worker's to drop."""
+    if notices:
+        send(raw_sql.end(notices))
+
+
+def end_stint_of(game: int, user: int) -> None:
+    """This player's turn has passed, whoever is asked next: when it comes back there is to be a mail again."""
+    end_stints([pk for someone, pk in raw_sql.stints(game)[1].items() if someone == user])
+
+
+def told(receipt: Notice, opened: int) -> None:
+    """A receipt has put a question to its reader: the mail that was to do so is not needed."""
+    waiting = Notice.objects.filter(
+        game=receipt.game_id, user=receipt.user_id, kind=Kind.TURN, rung=0, opened__lte=opened
+    )
+    waiting.filter(state__in=(State.WAITING, State.GATHERED), standing=True).update(
+        state=State.DROPPED, reason="asked in a receipt"
+    )
+
+
+def end_game(game) -> None:
+    """No turn is left to be told of."""
+    end_stints(list(raw_sql.stints(game.pk)[1].values()))
+
+
+def claim(now: datetime | None = None, copies: bool = False) -> Notice | None:
+    """Take the row that has waited longest, for one lease; None if nothing is due. Mails, or copies for other addresses.
+
+    The lock lasts only as long as this transaction: talking to a mail server inside one would hold up moves on SQLite.
+    """
+    now = now or timezone.now()
+    if not (due_copies(now).exists() if copies else any_mail.row(now=now)):  # the common case takes no write lock
+        return None
+    with transaction.atomic():
+        notice = locked(due_copies(now).order_by(PATIENCE, "due_at")).first() if copies else first_mail.one(now=now)
+        if notice is None:
+            return None
+        notice.state, notice.attempts = State.SENDING, notice.attempts + 1
+        notice.due_at = now + timedelta(seconds=settings.NOTICE_LEASE)
+        notice.save(update_fields=["state", "attempts", "due_at"])
+    notice.hurried = not copies and queued_mail.row(now=now) is not None
+    return notice
+
+
+def due_mails(now: datetime) -> QuerySet[Notice]:
+    return Notice.objects.filter(due_at__lte=now).filter(IS_ALIVE, address__isnull=True)
+
+
+def due_copies(now: datetime) -> QuerySet[Notice]:
+    """Not those of an address that a worker is just telling, or that has just taken nothing."""
+    due = Notice.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
+    return due.filter(~Exists(backing_off(now)), ~Exists(in_hand(now)))
+
+
+def locked(due: QuerySet[Notice]) -> QuerySet[Notice]:
+    """What another worker has just locked is passed over."""
+    return due.select_for_update(of=("self",), skip_locked=True)
+
+
+any_mail = CompiledQuery(lambda now: due_mails(now)[:1])
+first_mail = CompiledQuery(lambda now: locked(due_mails(now)).order_by("due_at")[:1])
+queued_mail = CompiledQuery(lambda now: due_mails(now)[LONG_QUEUE : LONG_QUEUE + 1])
+
+
+def backing_off(now: datetime) -> QuerySet[Address]:
+    """The address of a row, if it has just taken nothing."""
+    return Address.objects.filter(pk=OuterRef("address"), again_at__gt=now)
+
+
+def in_hand(now: datetime) -> QuerySet[Notice]:
+    """The copy that a worker is just telling the same address: one that hangs keeps no more than one of them."""
+    told = Notice.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
+    return told.filter(state=State.SENDING, due_at__gt=now)
+
+
+def forget() -> int:
+    """Drop the rows of moves that programs were told of some weeks ago; there is one for each move. How many there were."""
+    old = Notice.objects.filter(kind=Kind.MOVED, created_at__lt=timezone.now() - MEMORY)
+    return old.exclude(state__in=(State.WAITING, State.SENDING)).delete()[0]
+
+
+Row = Notice | Digest
+
+
+def sent(notice: Notice) -> None:
+    """The server has taken it."""
+    settle(notice, state=State.SENT, reason="", sent_at=timezone.now())
+
+
+def dropped(row: Row, reason: str) -> None:
+    """Nobody needs it any more. What a digest still holds finds its way anew."""
+    if isinstance(row, Digest):
+        release(row)
+    settle(row, state=State.DROPPED, reason=reason)
+
+
+def release(digest: Digest) -> None:
+    """What is still gathered in it is due by itself."""
+    rows = digest.notices.filter(state=State.GATHERED)
+    rows.update(state=State.WAITING, digest=None, due_at=timezone.now())
+
+
+def take_out(notice: Notice) -> None:
+    """Out of its digest into this worker's hands, as if claimed now: what becomes of it is settled as for others."""
+    rows = Notice.objects.filter(pk=notice.pk, state=State.GATHERED)
+    notice.attempts += 1
+    rows.update(state=State.SENDING, digest=None, attempts=notice.attempts, due_at=timezone.now())
+
+
+def failed(row: Row, reason: str) -> None:
+    """It can never be delivered; nor can what a digest holds."""
+    settle(row, state=State.FAILED, reason=reason[:200])
+    if isinstance(row, Digest):
+        row.notices.filter(state=State.GATHERED).update(state=State.FAILED, reason=reason[:200])
+
+
+def wait_until(row: Row, due_at: datetime, reason: str = "") -> None:
+    """Not now: the player is at the table, or asleep."""
+    settle(row, state=State.WAITING, due_at=due_at, attempts=row.attempts - 1, reason=reason)
+
+
+def try_later(row: Row, reason: str) -> None:
+    """The server was away or said "later"."""
+    if row.attempts > len(BACKOFF):
+        failed(row, f"given up: {reason}")
+    else:
+        settle(row, state=State.WAITING, reason=reason[:200], due_at=timezone.now() + pause(row.attempts))
+
+
+def pause(tries: int) -> timedelta:
+    """How long to wait after so many tries."""
+    return BACKOFF[min(tries, len(BACKOFF)) - 1]
+
+
+def settle(row: Row, **fields) -> None:
+    """Write what became of a claimed row. A sent row stays sent, whatever a slower worker believes."""
+    type(row)._default_manager.filter(pk=row.pk, state=State.SENDING).update(**fields)

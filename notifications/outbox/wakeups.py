@@ -1,0 +1,57 @@
+"""Waking a worker for what falls due soon. Tasks are asked for by name: they lie above, and NotificationsConfig.ready has
+loaded them in every process."""
+
+import logging
+import time
+
+from celery import current_app
+from django.db import transaction
+
+from .fail_points import fail_point
+
+log = logging.getLogger(__name__)
+DELIVER, DELIVER_COPIES = "notifications.tasks.deliver", "notifications.tasks.deliver_copies"
+
+
+def wake_after(seconds: int) -> None:
+    """Once the move is committed, have a worker look at the outbox in so many seconds (at most minutes: times live in
+    the database, the sweep finds the rest)."""
+
+    def wake() -> None:
+        fail_point("after_commit")
+        if seconds > 300:
+            return
+        try:
+            alarm.ring(seconds)
+        except Exception as error:
+            # The move stands; without a broker the sweep sends the mail later.
+            log.warning("the outbox could not be announced: %s", type(error).__name__)
+
+    transaction.on_commit(wake)
+
+
+class Alarm:
+    """One task for all that falls due within the same half second: a task for every move costs as much as half the move."""
+
+    def __init__(self) -> None:
+        self.last = 0.0
+
+    def ring(self, seconds: int) -> None:
+        """Send the task, for the end of the half second in which that will be; at once for what is due now."""
+        now = time.monotonic()
+        due = (int(now * 2) + 1) / 2 + seconds
+        if seconds and due == self.last:
+            return
+        current_app.tasks[DELIVER].apply_async(countdown=due - now if seconds else 0, expires=seconds + 60)
+        self.last = due if seconds else self.last
+
+
+alarm = Alarm()
+
+
+def wake_for_copies() -> None:
+    """Have a worker send the copies that have just been written; without a broker the sweep does."""
+    try:
+        current_app.tasks[DELIVER_COPIES].apply_async(expires=60)
+    except Exception as error:
+        log.warning("the copies could not be announced: %s", type(error).__name__)

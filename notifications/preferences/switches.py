@@ -1,0 +1,69 @@
+"""Turning notices off and on, by kind and channel; those by mail without signing in, too."""
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core import signing
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from games.database.compiled import CompiledQuery
+from notifications.models import Channel, Kind, Switch
+
+SALT = "notifications.stop"
+
+switches_of = CompiledQuery(lambda user: Switch.objects.filter(user=user))
+
+
+def stop_url(user, *kinds: str) -> str:
+    """The address at the foot of each mail: of all kinds that are in it. It is the same in all such mails to one address,
+    and good for nothing else."""
+    token = signing.Signer(salt=SALT).sign_object([user.pk, " ".join(map(str, kinds)), mark(user.email)])
+    return settings.SITE_URL + reverse("notifications:stop", args=[token])
+
+
+def read(token: str) -> tuple[int, list[Kind]] | None:
+    """Whom and what a token turns off; None for anything we did not sign, and for mails to an address that is no more
+    theirs."""
+    try:
+        user, words, address = signing.Signer(salt=SALT).unsign_object(token)
+        kinds = [Kind(word) for word in words.split()]  # one that there is no more is nobody's fault
+    except (signing.BadSignature, ValueError, TypeError, AttributeError):
+        return None
+    # A mail can outlive the account it was sent to.
+    email = get_user_model().objects.filter(pk=user).values_list("email", flat=True).first()
+    return (user, kinds) if email is not None and mark(email) == address else None
+
+
+def mark(email: str) -> str:
+    """An address in a few letters, for a link that need not name it."""
+    return salted_hmac(SALT, email, algorithm="sha256").hexdigest()[:12]
+
+
+# Until somebody chooses: what a browser shows, and what a chat is told, where others may read along.
+IN_THE_BROWSER = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.MENTION, Kind.INVITED, Kind.OVER}
+# MOVED: to who asked for it (delivery/webhooks.py).
+IN_A_CHAT = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.OVER, Kind.MOVED}
+
+
+def usual(kind: Kind, channel: str = Channel.MAIL) -> bool:
+    """What holds until somebody chooses: a mail of everything that is not mere talk, elsewhere what one might miss."""
+    if channel == Channel.MAIL:
+        return kind != Kind.TALK
+    return kind in (IN_THE_BROWSER if channel == Channel.PUSH else IN_A_CHAT)
+
+
+def is_on(user: int, kind: Kind, channel: str = Channel.MAIL) -> bool:
+    """Whether notices of this kind are wanted there."""
+    return chosen(user).get((channel, kind), usual(kind, channel))
+
+
+def chosen(user: int) -> dict[tuple[str, str], bool]:
+    """{(channel, kind): on} of what somebody has chosen."""
+    return {(switch.channel, switch.kind): switch.on for switch in switches_of.all(user=user)}
+
+
+def turn(user: int, kind: Kind, on: bool, channel: str = Channel.MAIL, by_link: bool = False) -> None:
+    """Set one switch. What a link turned off is told on the site: whoever holds a forwarded mail could have done it."""
+    at = timezone.now() if by_link and not on else None
+    Switch.objects.update_or_create(user_id=user, channel=channel, kind=kind, defaults={"on": on, "by_link_at": at})

@@ -1,0 +1,58 @@
+"""manage.py inbound"""
+
+import asyncio
+import logging
+import signal
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from notifications.inbound import listener
+from roma_site import metrics_server
+
+
+class Command(BaseCommand):
+    """Takes in the mails that answer ours."""
+
+    help = (
+        "Waits for replies to our mails, by SMTP or LMTP, and plays what they say. It belongs behind a mail server that "
+        "hands it everything for INBOUND_ADDRESS (play+anything@host). Ctrl-C ends it."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where."""
+        parser.add_argument(
+            "--listen", default=settings.INBOUND_LISTEN, help="lmtp:// or smtp://host:port; default: INBOUND_LISTEN"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Open the door until told to close it."""
+        if not settings.INBOUND_ADDRESS:
+            raise CommandError(
+                "INBOUND_ADDRESS is not set (example: play@roma.example), so no mail says where to reply to."
+            )
+        if not options["listen"]:
+            raise CommandError("INBOUND_LISTEN is not set (example: lmtp://127.0.0.1:8024).")
+        logging.getLogger("mail.log").setLevel(logging.ERROR)  # aiosmtpd's own would repeat addresses
+        metrics_server.listen()
+        try:
+            asyncio.run(self.stay(options["listen"]))
+        except OSError as error:
+            raise CommandError(
+                f"Cannot listen on {options['listen']} ({error.strerror}). Set INBOUND_LISTEN to another."
+            ) from None
+
+    async def stay(self, url: str) -> None:
+        """Listen; at the end let the mails in hand be done."""
+        closing, loop = asyncio.Event(), asyncio.get_running_loop()
+        for one in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(one, closing.set)
+        door = listener.Door()
+        server = await listener.listen(url, door)
+        self.stdout.write(f"Waiting for mails on {url}")
+        self.stdout.flush()
+        await closing.wait()
+        server.close()
+        await loop.run_in_executor(None, door.threads.shutdown)

@@ -1,0 +1,58 @@
+"""Fifty programs give different answers to one question: one is in the log, the others are told that the table has moved on."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from games.eventlog import log
+from games.eventlog.integrity import fault_of
+from games.models import Event, Game
+from games.tables import opening
+from tests.browser.scenes import person
+from tests.games.api.conftest import Program
+
+CLIENTS = 50
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
+
+
+def test_one_answer_wins_and_the_others_are_stale():
+    ana, bruno = person("Ana"), person("Bruno")
+    game = opening.open_table(ana, "foundations", size=2)
+    opening.join(game, bruno)
+    game.refresh_from_db()
+    seat = log.load(game).awaited[0]
+    program = Program((ana, bruno)[seat])
+    question = program.get(f"tables/{game.slug}/question/?words=no")["question"]
+    choices = [one["choice"] for one in question["offers"]]
+    assert len(choices) > 1
+    before, gate = Event.objects.of(game.pk).count(), Barrier(CLIENTS)
+
+    def answer(number: int) -> tuple[int, bytes]:
+        sent = {"opened": question["opened"], "what": question["what"], "choice": choices[number % len(choices)]}
+        another = Program()
+        another.headers = program.headers
+        gate.wait(60)
+        try:
+            got = another.ask("POST", f"tables/{game.slug}/answer/", sent)
+            return got.status_code, got.content
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(CLIENTS) as pool:
+        answers = list(pool.map(answer, range(CLIENTS)))
+    won = {content for status, content in answers if status == 200}
+    assert len(won) == 1, "every 200 is the same receipt"
+    same = sum(number % len(choices) == first(answers) % len(choices) for number in range(CLIENTS))
+    assert Counter(status for status, _ in answers) == {200: same, 409: CLIENTS - same}
+    assert all(b'"key":"stale"' in content for status, content in answers if status == 409)
+    here = Game.objects.get(pk=game.pk)
+    played = Event.objects.of(game.pk, before + 1).filter(kind="answered")
+    assert played.count() == 1 and fault_of(here) is None and not here.held
+
+
+def first(answers: list) -> int:
+    """Who won."""
+    return next(number for number, (status, _) in enumerate(answers) if status == 200)

@@ -1,0 +1,158 @@
+"""Whom one asks to a table and whom one does not want to hear of; what one is told, where and how often: as on the pages."""
+
+import pytest
+
+from games.facts.errors import Refused
+from games.models import Block, Invitation
+from games.tables import blocks, bots, invitations, opening
+from notifications.models import SWITCHED, Address, Channel, Kind, Notice
+from notifications.preferences import addresses, switches
+from tests.browser.scenes import person, table
+from tests.games.api.conftest import Program, read
+
+pytestmark = pytest.mark.both
+
+URL, SECRET = "https://hooks.example.org/roma", "sixteen letters."
+
+
+def put(program: Program, path: str, body: object, status: int = 200) -> dict:
+    return read(program.ask("PUT", path, body), status)
+
+
+def drop(program: Program, path: str, status: int = 200) -> dict:
+    return read(program.ask("DELETE", path), status)
+
+
+# Invitations
+
+
+@pytest.fixture
+def gathering(ana):
+    return opening.open_table(ana, "roma", size=2)
+
+
+def test_a_host_sees_whom_they_have_asked_and_thinks_again(ana, bruno, gathering):
+    program, path = Program(ana), f"tables/{gathering.slug}/invitations/"
+    for who in ("Bruno", "nobody@example.org"):
+        program.post(f"tables/{gathering.slug}/invite/", {"who": who})
+    invited = program.get(path)["invited"]
+    assert [(one["who"], one["declined"]) for one in invited] == [("Bruno", False), ("nobody@example.org", False)]
+    assert Program(bruno).get("me/invitations/")["invitations"]
+    drop(program, f"{path}{invited[0]['id']}/")
+    assert [one["who"] for one in program.get(path)["invited"]] == ["nobody@example.org"]
+    assert not Program(bruno).get("me/invitations/")["invitations"]
+    assert drop(program, f"{path}{invited[0]['id']}/", 400)["key"] == "no_invitation"
+
+
+def test_a_host_learns_that_somebody_declined_and_not_that_they_blocked(ana, bruno, gathering):
+    carla = person("Carla")
+    blocks.block(carla, ana.pk)
+    for who in ("Bruno", "Carla"):
+        invitations.invite(gathering, ana, who)
+    Program(bruno).post(f"tables/{gathering.slug}/decline/")
+    invited = Program(ana).get(f"tables/{gathering.slug}/invitations/")["invited"]
+    assert [(one["who"], one["declined"]) for one in invited] == [("Bruno", True), ("Carla", False)]
+
+
+def test_nobody_else_sees_or_withdraws_invitations(ana, bruno, gathering):
+    made = invitations.invite(gathering, ana, "nobody@example.org")
+    path = f"tables/{gathering.slug}/invitations/"
+    assert Program(bruno).get(path, 400)["key"] == "not_host"
+    assert drop(Program(bruno), f"{path}{made.pk}/", 400)["key"] == "not_host"
+    assert Program().get(path, 401) and Program(ana, ["read", "play"]).get(path, 403)
+    other = opening.open_table(bruno, "roma", size=2)
+    assert drop(Program(bruno), f"tables/{other.slug}/invitations/{made.pk}/", 400)["key"] == "no_invitation"
+    assert Invitation.objects.get().state == Invitation.State.OPEN
+
+
+# Blocks
+
+
+def test_players_are_blocked_by_name_and_unblocked(ana, bruno, gathering):
+    program = Program(bruno)
+    invitations.invite(gathering, ana, "Bruno")
+    assert program.get("me/blocks/") == {"blocks": []}
+    made = program.post("me/blocks/", {"name": " ana "}, 201)["blocks"]
+    assert [one["name"] for one in made] == ["Ana"] and blocks.holds(bruno, ana)
+    assert program.post("me/blocks/", {"name": "Ana"}, 201)["blocks"] == made, "once"
+    assert not program.get("me/invitations/")["invitations"]
+    assert drop(Program(ana), f"me/blocks/{made[0]['id']}/", 404), "it is nobody else's"
+    assert drop(program, f"me/blocks/{made[0]['id']}/") == {"blocks": []} and not Block.objects.exists()
+    drop(program, f"me/blocks/{made[0]['id']}/", 404)
+
+
+@pytest.mark.parametrize(("name", "key"), [("Nemo", "no_player"), ("bruno@example.org", "no_player"), ("Bruno", "no_block")])  # fmt: skip
+def test_who_cannot_be_blocked(bruno, name, key):
+    assert Program(bruno).post("me/blocks/", {"name": name}, 400)["key"] == key
+
+
+def test_a_bot_can_be_blocked(ana):
+    with pytest.raises(Refused):
+        blocks.block_named(ana, "Robo")
+    bots.make("Robo", ana)
+    assert Program(ana).post("me/blocks/", {"name": "Robo"}, 201)["blocks"]
+
+
+# What is told, where, and how often
+
+
+def test_switches_are_seen_and_set(ana):
+    addresses.add(ana, Channel.NTFY, "phone", {"server": "ntfy.sh", "topic": "t", "token": ""})
+    program = Program(ana)
+    there = {(one["kind"], one["channel"]): one["on"] for one in program.get("me/notices/switches/")["switches"]}
+    assert there.keys() == {(kind, channel) for kind in SWITCHED for channel in ("mail", "ntfy")}
+    assert there["turn", "mail"] and not there["talk", "mail"] and not there["started", "ntfy"]
+    wanted = [{"kind": "turn", "channel": "mail", "on": False}, {"kind": "started", "channel": "ntfy", "on": True}]
+    said = put(program, "me/notices/switches/", {"switches": wanted})["switches"]
+    now = {(one["kind"], one["channel"]): one["on"] for one in said}
+    assert now == there | {("turn", "mail"): False, ("started", "ntfy"): True}
+    assert not switches.is_on(ana.pk, Kind.TURN) and switches.is_on(ana.pk, Kind.STARTED, Channel.NTFY)
+
+
+@pytest.mark.parametrize("wrong", [
+    {"kind": "reply", "channel": "mail", "on": False}, {"kind": "moved", "channel": "webhook", "on": False},
+    {"kind": "turn", "channel": "slack", "on": True}, {"kind": "turn", "channel": "mail", "on": "no"}, {"kind": "turn"}, 1,
+])  # fmt: skip
+def test_one_switch_that_is_none_changes_nothing(ana, wrong):
+    body = {"switches": [{"kind": "turn", "channel": "mail", "on": False}, wrong]}
+    assert put(Program(ana), "me/notices/switches/", body, 400)["fields"] == ["switches"]
+    assert switches.chosen(ana.pk) == {}
+
+
+def test_rhythms_are_seen_and_set(ana):
+    phone = addresses.add(ana, Channel.NTFY, "phone", {"server": "ntfy.sh", "topic": "t", "token": ""})
+    program = Program(ana)
+    hook = program.post("me/webhooks/", {"url": URL, "secret": SECRET}, 201)["id"]
+    mail, other = program.get("me/notices/rhythms/")["rhythms"]
+    assert (mail["address"], mail["rhythm"], mail["hour"], mail["name"]) == ("mail", "once", 8, "")
+    assert (other["address"], other["channel"], other["name"]) == (str(phone.pk), "ntfy", "phone")
+    assert not Address.objects.filter(channel=Channel.MAIL).exists(), "looking remembers nothing"
+    put(program, "me/notices/rhythms/mail/", {"rhythm": "daily", "hour": 19})
+    told = put(program, f"me/notices/rhythms/{phone.pk}/", {"rhythm": "hourly"})["rhythms"]
+    assert [(one["rhythm"], one["hour"]) for one in told] == [("daily", 19), ("hourly", 8)]
+    assert addresses.of_mail(ana).rhythm == "daily"
+    for nowhere in (hook, 0, "x", "9" * 30):
+        put(program, f"me/notices/rhythms/{nowhere}/", {"rhythm": "daily"}, 404)
+
+
+def test_rhythms_are_ones_own_and_of_the_day(ana, bruno):
+    phone = addresses.add(ana, Channel.NTFY, "phone", {"server": "ntfy.sh", "topic": "t", "token": ""})
+    put(Program(bruno), f"me/notices/rhythms/{phone.pk}/", {"rhythm": "daily"}, 404)
+    for body in ({"rhythm": "weekly"}, {"rhythm": "daily", "hour": 24}, {"rhythm": "daily", "hour": "8"}, {}):
+        put(Program(ana), f"me/notices/rhythms/{phone.pk}/", body, 400)
+    phone.refresh_from_db()
+    assert phone.rhythm == "once"
+
+
+# Webhooks: what docs/api.md says of when they are told
+
+
+def test_a_webhook_is_told_at_once_of_questions_and_moves_alone(ana, bruno):
+    """Rows of the move itself are of questions and, with `every`, of moves; the rest waits for its mail's time."""
+    game = table(ana, bruno)
+    for who in (ana, bruno):
+        Program(who).post("me/webhooks/", {"url": URL, "secret": SECRET, "table": game.slug, "every": True}, 201)
+    opening.concede(game, ana)
+    rows = Notice.objects.filter(address__channel=Channel.WEBHOOK)
+    assert rows.exists() and set(rows.values_list("kind", flat=True)) <= {Kind.TURN, Kind.MOVED}
+    assert not switches.usual(Kind.STARTED, Channel.WEBHOOK) and switches.usual(Kind.OVER, Channel.WEBHOOK)

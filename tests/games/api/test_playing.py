@@ -1,0 +1,97 @@
+"""A game played by programs: what they see, what they answer, and what comes of answering twice or too late."""
+
+import pytest
+
+from games.eventlog import log
+from games.models import Event, Game
+from tests.browser.scenes import table
+from tests.games.api.conftest import Program
+
+pytestmark = pytest.mark.both
+
+
+@pytest.fixture
+def game(ana, bruno) -> Game:
+    return table(ana, bruno, options={"short": True})
+
+
+def first_answer(question: dict):
+    """Some legal answer."""
+    if question["kind"] == "number":
+        return question["low"]
+    choices = [one["choice"] for one in question["offers"]]
+    return choices[0] if question["kind"] == "one" else choices[: question["least"]]
+
+
+def whose_turn(game, *programs) -> tuple[Program, Program]:
+    """Who is asked, and the other one."""
+    asked = [program for program in programs if program.get("me/questions/")["questions"]]
+    return asked[0], next(one for one in programs if one is not asked[0])
+
+
+def test_two_programs_play_on(ana, bruno, game):
+    programs = Program(ana), Program(bruno)
+    at = f"tables/{game.slug}/"
+    for _ in range(30):
+        mine, _other = whose_turn(game, *programs)
+        question = mine.get(f"{at}question/")["question"]
+        assert question["opened"] == mine.get("me/questions/")["questions"][0]["opened"]
+        sent = {"opened": question["opened"], "what": question["what"], "choice": first_answer(question)}
+        receipt = mine.post(f"{at}answer/", sent)
+        assert Event.objects.of(game.pk, receipt["number"]).first().digest.hex() == receipt["digest"]
+
+
+def test_the_table_is_what_the_seat_may_see(ana, bruno, game):
+    mine, his, stranger = Program(ana), Program(bruno), Program()
+    for program, seat in ((mine, 0), (his, 1), (stranger, None)):
+        found = program.get(f"tables/{game.slug}/")
+        look = log.look(Game.objects.get(pk=game.pk), seat)
+        assert found["view"] == look.view and found["me"] == seat
+        assert (found["question"] is None) is (look.question is None)
+    assert mine.get(f"tables/{game.slug}/")["view"] != his.get(f"tables/{game.slug}/")["view"]
+
+
+def test_the_same_answer_again_gets_the_first_reply(ana, bruno, game):
+    mine, _ = whose_turn(game, Program(ana), Program(bruno))
+    question = mine.get(f"tables/{game.slug}/question/")["question"]
+    sent = {"opened": question["opened"], "what": question["what"], "choice": first_answer(question)}
+    first = mine.ask("POST", f"tables/{game.slug}/answer/", sent)
+    again = mine.ask("POST", f"tables/{game.slug}/answer/", sent)
+    assert first.content == again.content and again["Idempotency-Replayed"] == "true"
+    assert "Idempotency-Replayed" not in first
+    other = {**sent, "choice": question["offers"][-1]["choice"]}
+    assert other != sent
+    assert mine.post(f"tables/{game.slug}/answer/", other, 409)["type"] == "/api/docs/#stale"
+
+
+def test_an_answer_out_of_turn_changes_nothing(ana, bruno, game):
+    mine, other = whose_turn(game, Program(ana), Program(bruno))
+    question = mine.get(f"tables/{game.slug}/question/")["question"]
+    sent = {"opened": question["opened"], "what": question["what"], "choice": first_answer(question)}
+    before = Event.objects.of(game.pk).count()
+    assert other.post(f"tables/{game.slug}/answer/", sent, 409)["key"] == "stale"
+    assert Program().post(f"tables/{game.slug}/answer/", sent, 401)
+    assert mine.post(f"tables/{game.slug}/answer/", {**sent, "choice": "nonsense"}, 400)["key"] == "not_offered"
+    assert mine.post(f"tables/{game.slug}/answer/", {**sent, "opened": 99}, 409)["key"] == "stale"
+    assert Event.objects.of(game.pk).count() == before
+
+
+def test_an_answer_is_narrowed_step_by_step(ana, bruno, game):
+    mine, _ = whose_turn(game, Program(ana), Program(bruno))
+    whole = mine.get(f"tables/{game.slug}/question/?path=[]")["question"]
+    step = whole["steps"][-1]
+    import json
+
+    left = mine.get(f"tables/{game.slug}/question/?path={json.dumps(step['path'])}")["question"]["offers"]
+    assert len(left) == step["count"] and all(one in whole["offers"] for one in left)
+
+
+def test_unchanged_is_told_by_the_mark(ana, bruno, game):
+    mine, other = whose_turn(game, Program(ana), Program(bruno))
+    mark = other.ask("GET", f"tables/{game.slug}/")["ETag"]
+    again = other.ask("GET", f"tables/{game.slug}/", If_None_Match=mark)
+    assert again.status_code == 304 and again.content == b"" and again["ETag"] == mark
+    question = mine.get(f"tables/{game.slug}/question/")["question"]
+    sent = {"opened": question["opened"], "what": question["what"], "choice": first_answer(question)}
+    mine.post(f"tables/{game.slug}/answer/", sent)
+    assert other.ask("GET", f"tables/{game.slug}/", If_None_Match=mark).status_code == 200

@@ -1,0 +1,77 @@
+"""The site keeps to its own schema: whatever is sent, well-formed or not, gets an answer of the shape that the schema names,
+and never a 5xx. schemathesis makes the requests out of the schema; the same ones in every run."""
+
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from hypothesis import HealthCheck, Phase, Verbosity, given, settings
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from games.tables import opening
+from tests.browser.scenes import play, table
+from tests.games.api.conftest import Program
+
+CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
+EXAMPLES = {GenerationMode.POSITIVE: 4, GenerationMode.NEGATIVE: 3}
+
+
+@pytest.fixture
+def site():
+    """The application itself; at the end of a request it would close the test's own connection."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield get_wsgi_application()
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def somewhere(ana, bruno):
+    """Ana's token, and tables of every kind."""
+    running, over = table(ana, bruno, options={"short": True}), play(table(ana, bruno, options={"short": True}))
+    gathering = opening.open_table(ana, "roma", size=2)
+    return Program(ana).headers, [running.slug, over.slug, gathering.slug]
+
+
+def operations(site: Any) -> list[Any]:
+    """Every method of every address."""
+    schema = schemathesis.openapi.from_wsgi("/api/v1/schema/", site)
+    return [found.ok() for found in schema.get_all_operations()]
+
+
+@pytest.mark.parametrize("mode", EXAMPLES, ids=lambda mode: mode.value)
+def test_every_answer_is_as_the_schema_says(site, somewhere, mode, settings) -> None:
+    settings.API_PER_MINUTE = 10**9
+    headers, slugs = somewhere
+    tried = {hold(one, mode, headers, slugs) for one in operations(site)}
+    assert len(tried) >= 50
+
+
+def hold(operation: Any, mode: GenerationMode, headers: dict, slugs: list[str]) -> str:
+    """Hold one operation to the schema, at each of these tables in turn."""
+    turn = iter(range(10**6))
+
+    @settings(
+        max_examples=EXAMPLES[mode], derandomize=True, database=None, deadline=None, phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck), verbosity=Verbosity.quiet,
+    )  # fmt: skip
+    @given(operation.as_strategy(generation_mode=mode))
+    def held(case: Any) -> None:
+        if "slug" in case.path_parameters:
+            case.path_parameters["slug"] = slugs[next(turn) % len(slugs)]
+        if isinstance(case.query, dict):
+            case.query.pop("wait", None)  # nobody waits in a test
+        case.call_and_validate(headers=headers, checks=CHECKS)
+
+    held()
+    return operation.label

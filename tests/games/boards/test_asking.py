@@ -1,0 +1,244 @@
+"""Questions as forms, for a game that nobody has written yet: the forms serve any."""
+
+from types import SimpleNamespace
+
+import pytest
+from django.template.loader import render_to_string
+
+from games.boards import asking
+from games.rules.ask import Ask, AskNumber, AskSome, Illegal
+
+pytestmark = pytest.mark.both
+
+CARDS = {"dock", "villa", "gate"}
+PRESENTER = SimpleNamespace(
+    face=lambda key, options, language: (
+        ("", f"<i>{key}</i>") if key in CARDS else (str(key) if isinstance(key, str) else "", "")
+    ),
+    obvious=lambda parts, at: parts[at] == "obvious",
+    rank=lambda element, language: (element not in CARDS, element if element in CARDS else ""),
+    HUSHED={"turn"},
+    ASKS_TWICE={"place"},
+    explain=lambda what, path, language: "",
+    arrange=lambda form, look, language: form,
+)
+WORDS = SimpleNamespace(
+    question=lambda asked, view, names, me: f"{asked.what}?",
+    option=lambda what, option, names, me: str(option) if isinstance(option, int) else f"all of {option}",
+    one=lambda what, option, names, me: f"all of {option}",
+    step=lambda what, path, names, me: str(path[-1]),
+    line=lambda line, names, me: line["text"],
+)
+
+
+def form(question, path=(), picked=None, held=None, preview=lambda choice: None, ticked=None):
+    look = SimpleNamespace(question=question, opened=7, view={}, seat=0, held=held)
+    return asking.Asking(look, WORDS, ["Ana"], PRESENTER, "en", preview).form(path, picked, ticked)
+
+
+def shown(form) -> str:
+    game = SimpleNamespace(slug="tiber-42")
+    return render_to_string(f"games/questions/{form.kind}.html", {"form": form, "game": game})
+
+
+BUILD = Ask(0, "build", ("pass", ("lay", "dock", "wood"), ("lay", "dock", "stone"), ("lay", "villa", "obvious"), ("add", "gate", "dock", "hand"), ("add", "gate", "villa", "hand")), final=("pass",))  # fmt: skip
+
+
+def test_verbs_are_buttons_and_headings_things_stand_below():
+    at = form(BUILD)
+    assert [(group.label, [tile.label for tile in group.tiles]) for group in at.groups] == [
+        ("lay", ["dock", "villa"]),
+        ("add · gate", ["dock", "villa"]),
+    ]
+    assert [tile.label for tile in at.buttons] == ["pass"]
+    assert at.buttons[0].final
+
+
+def test_what_leaves_a_choice_is_a_link_the_rest_a_button():
+    dock, villa = form(BUILD).groups[0].tiles
+    assert (dock.whole, villa.whole) == (False, True)
+    assert villa.json == '["lay","villa","obvious"]'
+    assert villa.note == ""
+    assert form(BUILD).groups[1].tiles[0].note == "hand"
+    page = shown(form(BUILD))
+    assert 'href="/t/tiber-42/?path=%5B%22lay%22%2C%22dock%22%5D"' in page
+    assert 'value="[&quot;lay&quot;,&quot;villa&quot;,&quot;obvious&quot;]"' in page
+
+
+def test_a_path_narrows_and_says_where_one_is():
+    at = form(BUILD, ("lay", "dock"))
+    assert at.crumbs == ["lay", "dock"]
+    assert [tile.json for tile in at.buttons] == ['["lay","dock","wood"]', '["lay","dock","stone"]']
+    assert at.narrowed
+    assert not form(BUILD, ("fly",)).narrowed
+
+
+def test_a_whole_path_asks_once_more_and_foretells():
+    said = {
+        "said": [
+            {"key": "lays", "seat": 0, "text": "You lay the dock."},
+            {"key": "lays", "seat": 1, "text": "Bruno weeps."},
+        ],
+        "view": None,
+    }
+    at = form(BUILD, ("lay", "villa"), preview=lambda choice: said)
+    assert at.confirm.effects == ["You lay the dock."]
+    assert "cannot be taken back" not in shown(at)
+    assert "cannot be taken back" in shown(form(BUILD, ("pass",)))
+
+
+def test_what_follows_from_an_answer_stands_on_its_tile():
+    texts = [("lays", "You lay it."), ("completes", "It is complete."), ("turn", "Your turn begins.")]
+    said = {"said": [{"key": key, "seat": 0, "text": text} for key, text in texts], "view": None}
+    assert form(BUILD, preview=lambda choice: said).groups[0].tiles[1].effects == ["It is complete."]
+
+
+def test_previews_are_few_and_may_fail():
+    asked = []
+
+    def preview(choice):
+        asked.append(choice)
+        raise Illegal("not_offered", "no")
+
+    form(Ask(0, "many", tuple(("take", f"card{n}") for n in range(40))), preview=preview)
+    assert len(asked) == asking.PREVIEWS
+
+
+def test_one_verb_for_all_is_a_heading():
+    at = form(Ask(0, "put", (("put", "dock"), ("put", "villa"))))
+    assert [(group.label, len(group.tiles)) for group in at.groups] == [("put", 2)]
+    assert at.buttons == []
+
+
+def test_a_single_answer_is_a_button():
+    assert [tile.label for tile in form(Ask(0, "think", ("think",))).buttons] == ["think"]
+
+
+def test_a_thing_behind_a_seat_is_shown_too():
+    group = form(Ask(0, "steal", ("pass", ("steal", 1, "dock")))).groups[0]
+    assert (group.label, group.tiles[0].card, group.tiles[0].note) == ("steal", "<i>dock</i>", "1")
+
+
+def test_several_every_copy_is_a_card():
+    at = form(AskSome(0, "give", ("villa", "dock", "dock"), 1, 2), held=("dock",))
+    assert [(tile.json, tile.chosen) for tile in at.tiles] == [('"dock"', True), ('"dock"', False), ('"villa"', False)]
+    page = shown(at)
+    assert page.count('type="checkbox"') == 3
+    assert page.count(" checked") == 1
+    assert page.count("Choose from 1 to 2") == 2  # above the cards and beside Send
+    assert at.held == "all of ('dock',)"
+
+
+def test_what_was_refused_of_several_stays_ticked_and_says_how_many():
+    asked = AskSome(0, "give", ("villa", "dock", "dock"), 2, 2)
+    again = form(asked, held=("villa", "dock"), ticked=("dock",))
+    assert [tile.element for tile in again.tiles if tile.chosen] == ["dock"]
+    assert again.refused
+    page = shown(again)
+    assert page.count(" checked") == 1
+    assert 'class="wanted refused">Choose exactly 2<' in page
+    assert not form(asked).refused
+
+
+def test_several_are_confirmed_or_refused():
+    asked = AskSome(0, "give", ("villa", "dock", "dock"), 1, 2, final=("dock",))
+    at = form(asked, picked=("dock", "dock"))
+    assert at.confirm.final
+    assert not form(asked, picked=("dock", "villa")).confirm.final
+    assert at.confirm.json == '["dock","dock"]'
+    with pytest.raises(Illegal):
+        form(asked, picked=("gate",))
+
+
+@pytest.mark.parametrize(
+    ("choice", "final", "lasts"),
+    [((), (), False), ((), ((), "dock"), True), (("dock",), ("dock",), True), (("dock", "villa"), ("dock",), False)],
+)
+def test_when_several_cannot_be_taken_back(choice, final, lasts):
+    assert asking.lasting(AskSome(0, "give", ("dock", "villa"), 0, 2, final=final), choice) is lasts
+
+
+def test_a_number():
+    at = form(AskNumber(0, "bid", 2, 9, final=(9,)))
+    page = shown(at)
+    assert 'min="2" max="9"' in page
+    assert 'name="choice"' in page
+    assert at.warn == "some"
+
+
+def test_many_cards_are_shown_small():
+    cards = tuple(("take", f"dock{n}") for n in range(12))
+    PRESENTER.face, real = (lambda key, options, language: ("", "<i>card</i>")), PRESENTER.face
+    try:
+        assert form(Ask(0, "take", cards)).groups[0].dense
+    finally:
+        PRESENTER.face = real
+
+
+def test_nothing_is_asked():
+    assert form(None) is None
+
+
+PLACES = Ask(
+    0, "place", ("pass", ("put", "dock", 1, 2), ("put", "dock", 1, 3), ("put", "dock", 4, 4), ("put", "villa", 1, 2))
+)
+
+
+def test_spots_are_the_places_where_the_chosen_thing_may_go():
+    spots = form(PLACES, ("put", "dock")).spots
+    assert list(spots.next(2)) == [(1, 2), (1, 3), (4, 4)]
+    assert spots.at(1, 3).label == "all of ('put', 'dock', 1, 3)"
+    assert spots.at(1).label == "1"
+    assert spots.at(1).href == "?path=%5B%22put%22%2C%22dock%22%2C1%5D"
+    assert spots.at(9) is None
+    assert spots.at(True) is None
+
+
+def test_a_question_that_asks_twice_is_answered_by_no_single_press():
+    spots = form(PLACES, ("put", "dock")).spots
+    assert not spots.at(4, 4).whole
+    assert not any(tile.whole for tile in form(PLACES).buttons)
+    seen = form(PLACES, ("put", "dock", 4, 4), preview=lambda choice: {"said": [], "view": {"city": "full"}})
+    assert seen.confirm.whole
+    assert seen.confirm.after == {"city": "full"}
+    assert not seen.spots
+
+
+def test_other_questions_are_answered_on_the_board_by_one_press():
+    spots = form(BUILD, ("lay",)).spots
+    assert [(tile.whole, tile.json) for tile in spots.next().values()] == [
+        (False, '["lay","dock"]'),
+        (True, '["lay","villa","obvious"]'),
+    ]
+    page = render_to_string(
+        "games/questions/spot.html", {"tile": spots.at("villa"), "game": SimpleNamespace(slug="tiber-42")}
+    )
+    assert 'form="answers"' in page
+    assert 'aria-label="all of (&#x27;lay&#x27;, &#x27;villa&#x27;, &#x27;obvious&#x27;)"' in page
+    assert 'id="answers"' in shown(form(BUILD))
+
+
+def test_spots_that_cannot_be_taken_back_say_so():
+    last = form(Ask(0, "go", (("go", "dock"), ("go", "villa")), final=(("go", "villa"),)), ("go",)).spots
+    assert not last.at("dock").final
+    page = render_to_string(
+        "games/questions/spot.html", {"tile": last.at("villa"), "game": SimpleNamespace(slug="tiber-42")}
+    )
+    assert "cannot be taken back" in page
+
+
+def test_where_several_are_chosen_a_spot_ticks_its_box():
+    at = form(AskSome(0, "give", ("dock", "dock", ("pair", 1)), 0, 2))
+    assert [tile.id for tile in at.tiles] == ["pick-0", "pick-1", "pick-2"]
+    spot = at.spots.at("pair", 1)
+    page = render_to_string("games/questions/spot.html", {"tile": spot, "game": SimpleNamespace(slug="tiber-42")})
+    assert 'for="pick-2"' in page
+    assert 'id="pick-2"' in shown(at)
+
+
+def test_nothing_is_asked_so_nothing_can_be_pressed():
+    assert form(None) is None
+    number = form(AskNumber(0, "bid", 1, 3))
+    assert not number.spots
+    assert number.spots.next() == {}
+    assert number.spots.at(1) is None

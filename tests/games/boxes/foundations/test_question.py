@@ -1,0 +1,90 @@
+"""The question of a turn of Foundations of Rome as the page asks it: the income first, deeds as they are on sale."""
+
+import re
+from types import SimpleNamespace
+
+import pytest
+from django.template.loader import render_to_string
+
+from games.boards import asking, presenters
+from games.wording import words
+from notifications.letters.answers import Answers
+from tests.rules.foundations.table import lay, seat
+
+NAMES = ["Ana", "Bruno"]
+GAME = SimpleNamespace(slug="tiber-42", ruleset="foundations", options={}, over=False)
+DEEDS = ["G3", "E2", "G2", "C6"]  # what Ana can pay, the cheapest first
+
+
+def form_of(table, language="en", path=()):
+    match = table.m
+    asked, view = match.asked(0), match.view(0)
+    look = SimpleNamespace(question=asked, opened=7, view=view, seat=0, held=None, game=GAME)
+    preview = lambda choice: match.preview(0, choice)  # noqa: E731
+    return asking.Asking(
+        look, words("foundations", language), NAMES, presenters.of("foundations"), language, preview
+    ).form(path)
+
+
+def page_of(form):
+    return render_to_string("games/questions/ask.html", {"form": form, "game": GAME})
+
+
+@pytest.fixture
+def turn():
+    """A bakery of Ana's lies below E2, a domus of Bruno's above G2."""
+    return lay(
+        seat("A4", "panaderia:E3", silver=7), seat("", "domus:G1"), show=f"{' '.join(DEEDS)} A3 C4", pile="A1 A2"
+    )
+
+
+def test_deeds_stand_by_price_and_say_what_they_lie_beside(turn):
+    (buy,) = [group for group in form_of(turn).groups if group.label == "Buy"]
+    assert [tile.label for tile in buy.tiles] == DEEDS
+    assert [tile.note for tile in buy.tiles] == [
+        "price 2",
+        "price 3 · beside Bakery",
+        "price 4 · beside Domus",
+        "price 6",
+    ]
+
+
+def test_with_the_verb_chosen_they_stand_no_otherwise(turn):
+    form = form_of(turn, path=("buy",))
+    assert [tile.label for tile in form.buttons] == DEEDS
+
+
+@pytest.mark.parametrize(("language", "note"), [("en", "6 silver"), ("es", "6 platas")])
+def test_the_income_comes_first_and_says_what_it_brings(turn, language, note):
+    form = form_of(turn, language)
+    assert [(tile.json, tile.note) for tile in form.lead] == [('"income"', note)]
+    assert all(tile.json != '"income"' for tile in form.buttons)
+    page = page_of(form)
+    assert page.index("&quot;income&quot;") < page.index("&quot;buy&quot;") < page.index("path=%5B%22build%22")
+    assert page.count('value="&quot;income&quot;"') == 1
+
+
+def test_a_mail_says_it_too(turn):
+    answers = Answers(turn.m.asked(0), GAME, "en", NAMES, turn.m.view(0))
+    texts = [one.text for one in answers.listed()]
+    assert "Take income (6 silver)" in texts
+    assert "Buy E2 (price 3 · beside Bakery)" in texts
+
+
+def test_what_no_deed_can_take_back_is_said_once_and_to_ears_at_each(turn):
+    """A sign before each would be most of the question; in each tile it stays for screen readers (site.css hides it)."""
+    form = form_of(turn)
+    (buy,) = [group for group in form.groups if group.label == "Buy"]
+    assert buy.final
+    assert not any(group.final for group in form.groups if group is not buy)
+    group = re.search(r"<fieldset.*?</fieldset>", page_of(form), re.DOTALL)[0]
+    assert group.count('<p class="lasting once">') == 1
+    assert group.count('<span class="lasting">') == 2 * len(buy.tiles)  # for a mouse, and for fingers
+
+
+def test_where_a_deed_can_be_taken_back_nothing_is_said():
+    """Nothing is turned up: the pile is empty."""
+    form = form_of(lay(seat("A4", silver=9), seat(), show="G3 E2"))
+    (buy,) = [group for group in form.groups if group.label == "Buy"]
+    assert not buy.final
+    assert "lasting" not in page_of(form)

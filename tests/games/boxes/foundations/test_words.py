@@ -1,0 +1,170 @@
+"""Everything that random games of Foundations of Rome say and ask has Spanish and English words, whatever the modules."""
+
+from random import Random
+
+import pytest
+
+from games.boxes.foundations import words as package
+from games.boxes.foundations.words import cards, pieces, rulings
+from games.rules import foundations
+from games.rules.ask import Ask
+from games.rules.foundations.monument_pieces import MONUMENTS
+from games.rules.match import Match
+from games.wording import LANGUAGES
+from games.wording.words import Words
+from tests import tiers
+from tests.games.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
+
+pytestmark = pytest.mark.seeded
+MIXES = (
+    {},
+    {"draft": True, "monuments": True, "trade": True, "steal": True, "invocations": True, "roles": True, "objectives": "hidden"},
+    {"consul": "estandar", "monuments": True},
+    {"invocations": True, "objectives": "public", "roles": True, "steal": True, "monuments": True},
+    {"consul": "dificil", "consul_cadence": "cada_turno"},
+    {"trade": True, "one_sided_trades": True, "invocations": True, "objectives": "hidden"},
+)  # fmt: skip
+RARE = {"stuck", "close", "consul_lacks", "renews", "peeks"}  # said below
+TABLES = {
+    "civic": pieces.CIVIC, "neighbour": pieces.PER_NEIGHBOUR, "on_build": pieces.ON_BUILD, "requires": pieces.REQUIRES,
+    "invocation": cards.INVOCATIONS, "role": cards.ROLES, "objective": cards.OBJECTIVES,
+    "ruling": {name: text for name, (_, text) in rulings.RULINGS.items()},
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def ears():
+    heard = Ears("foundations")
+    for number in tiers.seeds(few=60, many=600):
+        options = MIXES[number % len(MIXES)]
+        most = 3 if "consul" in options else 4
+        hear(heard, Match.new(foundations, 2 + number % most, options), Random(number))
+    return heard
+
+
+def test_everything_said_in_random_games_has_words(ears):
+    told = {key.partition(".")[0] for key in package.LINES}
+    assert ears.keys - {"over"} <= told
+    assert told - ears.keys <= RARE
+
+
+def test_everything_asked_in_random_games_has_words(ears):
+    assert ears.whats <= set(package.QUESTIONS)
+    assert set(package.QUESTIONS) - ears.whats <= {"close", "renewed", "peek"}
+    assert {f"topic.{topic}" for topic in ears.topics} <= set(package.TERMS)
+
+
+@pytest.mark.parametrize("entry", list(entries(package, **TABLES)))
+def test_both_languages_tell_the_same_facts(entry):
+    same_facts(entry)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_in_the_box_says_what_it_does(language):
+    told = Words(package, language, foundations.CARDS)
+    for key in told.known_cards:
+        card = told.card(key)
+        sound(card["name"], language)
+        sound(card["function"], language)
+        assert len(card["function"]) <= 190
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("monument", [piece.id for piece in MONUMENTS])
+def test_every_monument_says_what_it_needs(monument, language):
+    wants = Words(package, language, foundations.CARDS).card(monument)["wants"]
+    sound(wants, language)
+    assert wants.endswith(".")
+
+
+def line(key, seat, **facts):
+    return {"step": 1, "key": key, "seat": seat, "facts": facts}
+
+
+SAID = [
+    (line("close", None, answers=["yes", "no"]), "Shall the era close? Ana: yes, Bruno: no."),
+    (line("stuck", None), "Nobody can buy or build: the era closes."),
+    (line("consul_lacks", None, lot="C4", size=3, points=7), "The Consul has no token of size 3 left for C4 and gains 7 VP."),
+    (line("renews", 0, cards=["C4", "IV01"]), "Ana puts C4 and Mercury's Purse below the pile."),
+    (line("peeks", 0, count=5), "Ana looks at 5 cards of the pile."),
+    (line("residents", 5, population=3, ahead=None, bonus=0, more=0, points=-2), "The Consul, population 3: -2 VP."),
+    (
+        line("municipal", 1, buildings=[["fuente", ["E4"], 3], ["jardin", ["A3"], 0]], points=3),
+        "Bruno, municipal buildings: 3 VP (Fountain (E4) 3).",
+    ),
+    (
+        line("commercial", 0, buildings=[["panaderia", ["E4"], 1, 1], ["alfareria", ["A3", "A4"], 0, 2]], more=2, silver=5, points=1),
+        "Ana, commercial buildings: 1 VP and 5 silver (Bakery (E4) 1 + 1 silver, Pottery (A3 A4) 2 silver and by a role or an invocation 2 silver).",
+    ),
+    (
+        line("commercial", 0, buildings=[["panaderia", ["E4"], 1, 1]], more=2, silver=0, points=4),
+        "Ana, commercial buildings: 4 VP, 3 of the VP for silver (Bakery (E4) 1 + 1 silver and by a role or an invocation 2 silver).",
+    ),
+    (
+        line("commercial", 5, buildings=[["panaderia", ["E4"], 1, 1]], more=0, silver=0, points=1),
+        "The Consul, commercial buildings: 1 VP (Bakery (E4) 1).",
+    ),
+    (
+        line("residents", 0, population=3, ahead=4, bonus=0, more=6, points=10),
+        "Ana, population 3 (4 is ahead): 10 VP, 6 of them by an invocation.",
+    ),
+    (
+        line("offers", 0, partner=1, give_lots=["C4"], give_things=[["favour", 2]], give_silver=3, want_lots=["E5"],
+             want_things=[["card", "IV01"]], want_silver=0),
+        "Ana offers Bruno a trade: C4, favour token (2) and 3 silver for E5 and Mercury's Purse.",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "text"), SAID)
+def test_lines_that_are_rarely_said(said, text):
+    assert Words(package, "en", foundations.CARDS).line(said, NAMES, None) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "cards", "text"),
+    [
+        ("es", ["C4"], "Sale a la venta C4."),
+        ("es", ["C4", "D5"], "Salen a la venta C4 y D5."),
+        ("en", ["C4"], "C4 goes on sale."),
+        ("en", ["C4", "D5"], "C4 and D5 go on sale."),
+    ],
+)
+def test_one_card_goes_on_sale_and_several_go(language, cards, text):
+    told = Words(package, language, foundations.CARDS)
+    assert told.line(line("turns_up", None, cards=cards), NAMES, None) == text
+
+
+OFFER = {"give_lots": ["C4"], "give_things": [], "give_silver": 3, "want_lots": ["E5"], "want_things": [["favour", 2]], "want_silver": 0}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "You give Bruno C4 and 3 silver for E5 and favour token (2). Do you send the offer? So far only you see it."),
+        ("es", "Das C4 y 3 platas a Bruno por E5 y ficha de favor (2). ¿Mandas la oferta? Hasta ahora solo la ves tú."),
+    ],
+)  # fmt: skip
+def test_whoever_sends_an_offer_is_told_to_whom_and_what_for_what(language, text):
+    """A mail shows no more than the question."""
+    view = {**Match.new(foundations, 2).view(0), "composing": {"seat": 0, "partner": 1, **OFFER}}
+    told = Words(package, language, foundations.CARDS)
+    assert told.question(Ask(0, "offer", ("send", "drop")), view, NAMES) == text
+    for what in ("give_lots", "want_lots", "give_things", "give_silver", "want_things", "want_silver"):
+        assert "Bruno" in told.question(Ask(0, what, ()), view, NAMES)
+
+
+def test_whoever_answers_one_is_told_by_whom():
+    view = {**Match.new(foundations, 2).view(1), "offer": {"seat": 0, "partner": 1, **OFFER}}
+    told = Words(package, "en", foundations.CARDS).question(Ask(1, "answer", ("accept", "refuse")), view, NAMES)
+    assert told == "Ana offers C4 and 3 silver and asks for E5 and favour token (2). Do you accept?"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("per", ["building", "citizen", "municipal", "silver"])
+def test_a_token_of_another_set_says_of_how_many_neighbours_it_takes_one(per, language):
+    teller = package._teller(language)
+    told = {every: pieces.civic({"vp": 2, "per": per, "every": every}, teller) for every in (1, 2, 3)}
+    assert len(set(told.values())) == 3
+    assert ("3" in told[1], "3" in told[3]) == (False, True)
+    sound(told[3], language)

@@ -1,0 +1,92 @@
+"""Whole games of Gloria through the log: random answers, undoing, giving up, cold and warm at any time."""
+
+import json
+from random import Random
+
+import pytest
+
+from games import check_luck
+from games.eventlog import log, observations, replays
+from games.eventlog.cache import lives
+from games.eventlog.integrity import fault_of
+from games.eventlog.loaded import in_force
+from games.eventlog.loading import cold, rows
+from games.eventlog.log import Illegal
+from games.facts.events import Answered, Conceded, Undone
+from games.operating import archive_file
+from games.tables import opening
+from tests.games.eventlog.test_observations import strip
+from tests.rules import chance
+
+
+def forget():
+    for memory in (lives, observations.kept, replays):
+        memory.clear()
+
+
+@pytest.fixture
+def table(people, django_user_model):
+    """`table(seats, **options)`: a started table of Gloria."""
+
+    def make(seats, **options):
+        users = [
+            *people,
+            *(django_user_model.objects.create_user(f"{n}@example.org", f"Guest {n}") for n in range(seats - 3)),
+        ][:seats]
+        game = opening.open_table(users[0], "gloria", options, seats)
+        for user in users[1:]:
+            opening.join(game, user)
+        game.refresh_from_db()
+        return game
+
+    return make
+
+
+def one_thing(game, rng):
+    """Somebody answers, changes its mind, gives up or takes that back."""
+    seat = rng.choice(log.load(game).waiting)
+    look, dice = log.look(game, seat), rng.random()
+    if dice < 0.1 and (doer := next((s for s in range(game.size) if log.look(game, s).undo_to), None)) is not None:
+        log.append(game, Undone(log.look(game, doer).undo_to, doer))
+    elif dice < 0.12 and seat and len(look.view["conceded"]) < game.size - 2:
+        log.append(game, Conceded(seat, seat not in look.view["conceded"]))
+    else:
+        log.append(game, Answered(seat, look.question.what, chance.choice(rng, look.question)), look.opened)
+
+
+def nothing_was_dropped(game, number) -> bool:
+    """Whether the log had nothing in force then that is no longer: a replay shows what is, so an answer that was taken
+    back after somebody gave up is not in the step of the giving up."""
+    then, now = in_force(rows(game.pk, 1, number)[0]), replays.of(game).rows
+    return [n for n, _ in then] == [n for n, _ in now if n <= number]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (3, {"short": True}), (4, {"experienced": True}), (5, {}), (3, {"strict_vault": True, "original": True})],
+)
+def test_a_whole_game(table, seats, options):
+    game, rng = table(seats, **options), Random(seats)
+    while game.state == "running":
+        one_thing(game, rng)
+        if rng.random() < 0.05:
+            warm = [strip(log.look(game, seat)) for seat in (*range(seats), None)]
+            forget()
+            assert [strip(log.look(game, seat)) for seat in (*range(seats), None)] == warm
+    assert fault_of(game) is None
+    assert check_luck.check(json.loads(archive_file.export(game)))[0] is None
+    stood = [number for number in log.look(game, None).steps if nothing_was_dropped(game, number)]
+    for number in stood[:: max(1, game.head // 25)]:
+        assert log.look(game, 0, until=number).view == json.loads(json.dumps(cold(game, number).match.view(0)))
+
+
+def test_strict_vault_shuts_the_turns_before(table):
+    game, rng = table(2, strict_vault=True), Random(5)
+    while log.load(game).turn_began < 12:
+        one_thing(game, rng)
+    steps = log.look(game, 0).steps
+    assert steps[0] > 12
+    for until in (1, 5, steps[0] - 1):
+        with pytest.raises(Illegal, match="stay hidden"):
+            log.look(game, 0, until=until)
+    assert log.look(game, 1, until=steps[0]).until == steps[0]

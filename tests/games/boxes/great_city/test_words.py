@@ -1,0 +1,120 @@
+"""Everything that random games of The Great City of Rome say and ask has Spanish and English words, whatever the card set."""
+
+from copy import deepcopy
+from random import Random
+
+import pytest
+
+from games.boxes.great_city import words as package
+from games.boxes.great_city.words import buildings, rulings
+from games.rules import great_city
+from games.rules.match import Match
+from games.wording import LANGUAGES, words
+from games.wording.words import Words
+from tests import tiers
+from tests.games.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
+
+pytestmark = pytest.mark.seeded
+TABLES = {
+    "name": buildings.NAMES, "gain": buildings.GAINS, "per": buildings.PER, "does": buildings.DOES,
+    "condition": buildings.CONDITIONS, "ruling": rulings.RULINGS,
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def ears():
+    heard = Ears("great_city")
+    for number in tiers.seeds(few=300, many=2_000):
+        hear(heard, Match.new(great_city, 2 + number % 3), Random(number))
+    return heard
+
+
+def test_everything_said_in_random_games_has_words(ears):
+    told = {key.partition(".")[0] for key in package.LINES}
+    assert ears.keys - {"over"} == told
+
+
+def test_everything_asked_in_random_games_has_words(ears):
+    assert ears.whats == set(package.QUESTIONS)
+    assert {f"topic.{topic}" for topic in ears.topics} <= set(package.TERMS)
+    assert {verb for _, verb in ears.verbs} == set(package.STEPS)
+
+
+@pytest.mark.parametrize("entry", list(entries(package, **TABLES)))
+def test_both_languages_tell_the_same_facts(entry):
+    same_facts(entry)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_building_says_what_it_does(language):
+    told = words("great_city", language)
+    for row in great_city.CARDS["cards"]:
+        card = told.card(row["id"])
+        sound(card["name"], language)
+        sound(card["function"], language)
+        assert len(card["function"]) <= 100
+        assert card["type_name"]
+
+
+def test_an_owner_s_set_tells_its_own_names_and_words():
+    cards = deepcopy(great_city.CARDS)
+    cards["cards"][8] |= {"name": "Baths of Agrippa", "text": "Warm."}
+    del cards["cards"][9]["name"]
+    told = Words(package, "en", cards)
+    assert told.card("I-01")["name"] == "Baths of Agrippa"
+    assert told.card("I-01")["function"] == "Warm."
+    assert told.card("I-02")["name"] == "I-02"
+
+
+PLACES = {
+    (0, 0): ("en el centro", "in the centre"),
+    (2, -1): ("2 al este y 1 al norte del centro", "2 east and 1 north of the centre"),
+    (-3, 0): ("3 al oeste del centro", "3 west of the centre"),
+    (0, 2): ("2 al sur del centro", "2 south of the centre"),
+}
+
+
+@pytest.mark.parametrize("at", PLACES)
+def test_places_count_from_the_starting_house_in_whole_words(at):
+    es, en = PLACES[at]
+    assert words("great_city", "es").option("act", ("build", "II-04", at)) == f"Construir Domus, {es}"
+    assert words("great_city", "en").option("act", ("build", "II-04", at)) == f"Build Domus, {en}"
+
+
+LINE = {
+    "step": 1, "key": "builds", "seat": 0,
+    "facts": {"card": "II-17", "at": [1, 0], "bricks": 2, "tokens": 1, "coins": 0, "covers": "S-purple-2"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "me", "text"),
+    [
+        ("en", 0, "You build Aqueduct, 1 east of the centre, on top of Starting farm (2 bricks, 1 brick token)."),
+        (
+            "es",
+            1,
+            "Ana construye Acueducto, 1 al este del centro, encima de Huerta inicial (2 ladrillos, 1 ficha de ladrillo).",
+        ),
+    ],
+)
+def test_a_line_is_told_to_each_reader(language, me, text):
+    assert words("great_city", language).line(LINE, NAMES, me) == text
+
+
+def test_gains_of_nothing_are_not_named():
+    line = {"step": 1, "key": "gains", "seat": 1, "facts": {"source": "production", "coins": 2, "influence": 0, "bricks": 1, "points": 0}}  # fmt: skip
+    assert words("great_city", "en").line(line, NAMES, 0) == "Production: Bruno gains 2 coins and 1 brick."
+
+
+STRIPS = [
+    ("set_up", {"strip": "BCBCB"}, "es", "la de arriba: ladrillo, engranaje, ladrillo, engranaje, ladrillo."),
+    ("set_up", {"strip": "BCBCB"}, "en", "the top strip: brick, cog, brick, cog, brick."),
+    ("round", {"strip": "CBBBC", "round": 5, "first": 1}, "es", "Tira: engranaje, ladrillo, ladrillo, ladrillo, engranaje; empieza"),
+    ("round", {"strip": "CBBBC", "round": 5, "first": 1}, "en", "Strip: cog, brick, brick, brick, cog; first"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "facts", "language", "text"), STRIPS)
+def test_a_strip_is_told_in_words_from_the_emperor_on(key, facts, language, text):
+    assert text in words("great_city", language).line({"step": 1, "key": key, "seat": None, "facts": facts}, NAMES)

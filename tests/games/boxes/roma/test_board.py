@@ -1,0 +1,268 @@
+"""Roma's board and its question: what can be answered where, what it is called, and what it says of what is hidden."""
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from django.conf import settings
+from django.template.loader import render_to_string
+
+from games.boards import asking, picture, presenters
+from games.boxes.roma.board.board import SYLLABLES
+from games.boxes.roma.icons import COLOURS
+from games.rules import roma
+from games.rules.match import Match
+from games.rules.roma.cards import DECK
+from games.wording import words
+from notifications.letters.answers import Answers
+
+NAMES = ["Ana", "Bruno"]
+GAME = SimpleNamespace(slug="tiber-42", ruleset="roma", options={}, over=False)
+SPOT = re.compile(
+    r'<(button|a|label)\b[^>]*class="spot[^"]*"(?:[^>]*aria-label="([^"]*)")?[^>]*>(?:<span class="sr">([^<]*))?'
+)
+
+
+def look_at(match, seat=0):
+    asked = match.asked(seat)
+    return SimpleNamespace(question=asked, opened=asked and 7, view=match.view(seat), seat=seat, held=None, game=GAME)
+
+
+def at(dice=None, own=(), foe=(), **more):
+    """A turn of Ana's: `own` and `foe` are {disc: card}."""
+    pile = {"deck_top_first": ["senator", "haruspex"], "deck_is_all": True}
+    position = {"game": "roma", "turn": "A", "discs": {"A": dict(own), "B": dict(foe)}, **pile, **more}
+    return Match.at(roma, position | ({"dice": dice} if dice is not None else {}))
+
+
+def form_of(match, path=(), seat=0, language="en"):
+    look, preview = look_at(match, seat), lambda choice: match.preview(seat, choice)
+    return asking.Asking(look, words("roma", language), NAMES, presenters.of("roma"), language, preview).form(path)
+
+
+def page_of(match, path=(), seat=0):
+    """The board with the open question on it, as HTML."""
+    look, form = look_at(match, seat), form_of(match, path, seat)
+    board = presenters.of("roma").board(look, NAMES, "en", form=form)
+    return render_to_string("games/roma/board.html", {"board": board, "form": form, "game": GAME, "look": look})
+
+
+TITLE = re.compile(r'<section class="area hand[^>]*><h2[^>]*>(.*?)</h2>', re.S)
+
+
+def board_of(match, seat):
+    """The board with nothing to be pressed, for a seat or (None) a spectator."""
+    look = look_at(match, 0)
+    look.view, look.seat = match.view(seat), seat
+    board = presenters.of("roma").board(look, NAMES, "en")
+    return render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "look": look})
+
+
+def spots(match, path=(), seat=0):
+    """{name: button, a or label} of all places that can be picked. What cannot be taken back has a link for fingers, too."""
+    found = {}
+    for kind, name, inside in SPOT.findall(page_of(match, path, seat)):
+        found.setdefault(re.sub(r" \(cannot be taken back\)$", "", name or inside), kind)
+    return found
+
+
+ROWS = {"own": {"2": "mercatus", "4": "turris", "5": "legionarius"}, "foe": {"2": "forum", "5": "nero", "6": "turris"}}
+HANDS = {"hand": {"A": ["forum", "consul"], "B": ["essedum"]}, "money": {"A": 5, "B": 0}}
+
+
+@pytest.fixture
+def turn():
+    return at([2, 5, 5], **ROWS, **HANDS)
+
+
+# The list
+
+
+def test_an_action_is_offered_die_by_die(turn):
+    form = form_of(turn)
+    dice = [group for group in form.groups if group.tight]
+    assert [(group.icon, group.label, group.times) for group in dice] == [("die-2", "Die 2", 1), ("die-5", "Die 5", 2)]
+    assert [tile.label for tile in dice[1].tiles] == [
+        "Take 5 sestertii",
+        "Draw 5 cards, keep one",
+        "Activate Legionarius",
+    ]
+    assert [tile.label for tile in form.buttons] == ["End the turn"]
+    assert [tile.effects for tile in dice[0].tiles] == [[], [], ["You gain 1 point."]]
+
+
+def test_the_cards_of_the_hand_stand_below_with_what_they_cost(turn):
+    (lay,) = [group for group in form_of(turn).groups if not group.tight]
+    assert [(tile.label, tile.note) for tile in lay.tiles] == [("Consul", "cost 3"), ("Forum", "cost 5")]
+
+
+def test_a_disc_in_the_list_says_what_lies_there(turn):
+    notes = [tile.note for tile in form_of(turn, ("lay", "forum")).buttons]
+    assert notes == ["empty", "over Mercatus", "empty", "over Turris", "over Legionarius", "empty"]
+    assert form_of(at([3, 3], {"3": "onager"}, {"1": "turris", "2": "turris"})).buttons[-1].label == "End the turn"
+    onager = at([3], {"3": "onager"}, {"1": "turris", "4": "forum"}, since=[[0, "action", ["activate", 3]]])
+    tiles = form_of(onager).groups[0].tiles
+    assert [tile.note for tile in tiles] == ["Turris, building, defence 6", "Forum, building, defence 6"]
+
+
+def test_a_mail_says_it_too():
+    match = at([3], {"3": "onager"}, {"1": "turris", "4": "forum"}, since=[[0, "action", ["activate", 3]]])
+    answers = Answers(match.asked(0), GAME, "es", NAMES, match.view(0))
+    assert [one.text for one in answers.listed()] == [
+        "Atacar el disco 1 (Turris, edificio, defensa 6)",
+        "Atacar el disco 4 (Forum, edificio, defensa 6)",
+    ]
+    assert answers.read("turris") == ("target", 1)
+
+
+# The board
+
+
+def test_discs_with_something_to_do_are_buttons_that_say_what_lies_there(turn):
+    found = spots(turn)
+    assert found["Activate disc 2 (Mercatus, building, defence 4)"] == "button"
+    assert found["Activate disc 5 (Legionarius, character, defence 6)"] == "button"
+    assert not any("disc 4" in name for name in found)  # Turris is never activated
+
+
+def test_the_end_discs_ask_for_the_die(turn):
+    assert spots(turn)["Take money"] == "a"
+    assert spots(turn, ("money",)) == {"Take 2 sestertii": "button", "Take 5 sestertii": "button"}
+    assert spots(at([4]))["Take 4 sestertii"] == "button"
+
+
+def test_a_card_of_the_hand_leads_to_the_own_discs(turn):
+    assert spots(turn)["Forum"] == "a"
+    found = spots(turn, ("lay", "forum"))
+    assert list(found.values()) == ["button"] * 6
+    assert "Lay Forum at disc 1 (empty)" in found
+    assert "Lay Forum at disc 4 (Turris, building, defence 6)" in found
+
+
+def test_targets_are_the_opponents_discs():
+    match = at([3], {"3": "praetorianus"}, {"1": "nero"}, since=[[0, "action", ["activate", 3]]])
+    assert spots(match) == {f"Block disc {disc} ({'Nero, character, defence 9' if disc == 1 else 'empty'})": "button" for disc in range(1, 7)}  # fmt: skip
+
+
+def test_several_are_ticked_on_the_discs():
+    match = at([3], {"1": "legat", "3": "consiliarius"}, since=[[0, "action", ["activate", 3]]])
+    found = spots(match)
+    assert found == {
+        "disc 1 (Legat, character, defence 2)": "label",
+        "disc 3 (Consiliarius, character, defence 4)": "label",
+    }
+    assert [tile.label for tile in form_of(match).tiles] == ["disc 1", "disc 3"]
+
+
+def test_what_was_taken_up_is_picked_and_then_its_place():
+    since = [[0, "action", ["activate", 3]], [0, "consiliarius", [1, 3]]]
+    match = at([3], {"1": "legat", "3": "consiliarius", "6": "turris"}, since=since)
+    assert spots(match) == {"disc 1": "a", "disc 3": "a"}
+    assert "Lay the card of disc 1 at disc 6 (Turris, building, defence 6)" in spots(match, ("move", 1))
+
+
+def test_dice_are_picked_for_forum_and_consul():
+    forum = at([1, 2, 6], {"1": "forum"}, since=[[0, "action", ["activate", 1]]])
+    assert set(spots(forum)) == {"Use the 2", "Use the 6"}
+    consul = at([1, 2, 6], {"1": "consul"}, since=[[0, "action", ["activate", 1]]])
+    assert set(spots(consul)) == {"the 2", "Turn the 6 to 5"}
+
+
+def test_scaenicus_is_shown_whom_to_copy():
+    match = at([1], {"1": "scaenicus", "2": "legat", "5": "tribunusplebis"}, since=[[0, "action", ["activate", 1]]])
+    assert len(spots(match)) == 2
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_who_is_not_asked_has_nothing_to_press(turn, seat):
+    look = look_at(turn, seat)
+    board = presenters.of("roma").board(look, NAMES, "en")
+    page = render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "look": look})
+    assert "spot" not in page
+    assert 'name="choice"' not in page
+
+
+def test_a_changed_defence_is_marked(turn):
+    page = page_of(turn)
+    assert page.count('class="defence up"') == 4  # all but the two Turres
+    assert 'class="defence down"' in page_of(at([1], foe={"1": "nero"}, essedum=1))
+
+
+# Secrets
+
+
+def set_up(cards):
+    """Bruno lays the same discs with other cards; Ana looks on."""
+    match = Match.new(roma, 2)
+    match.take(None, "start", (2,))
+    order = [*cards, *rest(cards)]
+    match.take(None, "deck", tuple(order))
+    match.take(0, "exchange", tuple(order[:2]))
+    match.take(1, "exchange", tuple(sorted(order[4:8])[:2]))
+    for disc in (1, 3, 4, 6):
+        match.take(1, "opening", ("lay", match.t.players[1].hand[0], disc))
+    return match
+
+
+def rest(cards):
+    left = list(DECK)
+    for card in cards:
+        left.remove(card)
+    return left
+
+
+def test_cards_face_down_all_look_alike():
+    ana = ["legat", "consul", "forum", "turris"]
+    one = set_up([*ana, "basilica", "centurio", "nero", "velites"])
+    other = set_up([*ana, "basilica", "centurio", "essedum", "templum"])
+    assert one.t.players[1].row != other.t.players[1].row
+    assert page_of(one) == page_of(other)
+    look, theirs = look_at(one), look_at(other)
+    assert picture.board(look, "en", NAMES) == picture.board(theirs, "en", NAMES)
+    assert picture.alt(look, "en", NAMES) == picture.alt(theirs, "en", NAMES)
+    assert "Nero" in page_of(one, seat=1)
+
+
+def test_the_picture_and_its_text_show_the_same_numbers(turn):
+    look = look_at(turn)
+    svg, text = picture.board(look, "en", NAMES), picture.alt(look, "en", NAMES)
+    assert ">Mercatus<" in svg
+    assert "2. Mercatus, building, defence 4" in text
+    assert "Unused dice: 2, 5, 5" in text
+    assert "Essedum" not in text.split("Bruno:")[1].split("\n")[0]  # Bruno's hand
+    assert picture.png(svg)[:4] == b"\x89PNG"
+
+
+def test_the_pictures_colours_are_the_pages_by_day():
+    css = (Path(settings.BASE_DIR) / "static" / "site.css").read_text()
+    for kind, colour in COLOURS.items():
+        assert f"--{kind}: light-dark({colour}," in css
+
+
+def test_ending_the_turn_says_what_the_next_one_begins_with(turn):
+    end = next(tile for tile in form_of(turn).buttons if tile.label == "End the turn")
+    assert end.note == "Your next turn will begin with 3 points lost for 3 empty discs"
+    assert form_of(turn, ("end",)).confirm.note == end.note
+    full = at([2], own={str(disc): "forum" for disc in range(1, 7)})
+    assert [tile.note for tile in form_of(full).buttons if tile.label == "End the turn"] == [""]
+
+
+def test_a_spectator_is_told_whose_each_open_hand_is(turn):
+    turn.concede(0)
+    watched = board_of(turn, None)
+    assert [" ".join(re.sub(r"<[^>]*>", "", one).split()) for one in TITLE.findall(watched)] == [
+        "Ana: Hand",
+        "Bruno: Hand",
+    ]
+    own = board_of(turn, 0)
+    assert [" ".join(re.sub(r"<[^>]*>", "", one).split()) for one in TITLE.findall(own)] == ["Hand", "Bruno: Hand"]
+
+
+def test_long_names_may_be_divided_beside_a_disc_and_nowhere_else():
+    names = {card: words("roma", "en").card(card)["name"] for card in DECK}
+    assert {card for card, name in names.items() if max(map(len, name.split())) > 10} == set(SYLLABLES)
+    assert {card: name.replace("-", "") for card, name in SYLLABLES.items()}.items() <= names.items()
+    page = page_of(at([2], own={"2": "legionarius"}, hand={"A": ["legionarius"], "B": []}))
+    assert page.count("Legio\u00adnarius") == 1
+    assert '<b class="name">Legionarius</b>' in page

@@ -1,0 +1,127 @@
+"""The database itself refuses to change the log, on both engines."""
+
+import pytest
+from django.core import checks
+from django.core.management import call_command
+from django.db import Error, connection, transaction
+
+from games.database import triggers
+from games.eventlog.log import append
+from games.facts.events import Conceded
+from games.models import Event, Game
+from games.models.event import MOST
+
+pytestmark = pytest.mark.both
+
+COLUMNS = "id, game_id, number, kind, payload, at, digest"
+ATTEMPTS = {
+    "update": "UPDATE games_event SET payload = '{}' WHERE id = %(key)s",
+    "update of all": "UPDATE games_event SET number = number + 1",
+    "delete": "DELETE FROM games_event WHERE id = %(key)s",
+    "insert the same": f"INSERT INTO games_event ({COLUMNS}) SELECT {COLUMNS} FROM games_event WHERE id = %(key)s",
+    "upsert": f"INSERT INTO games_event ({COLUMNS}) SELECT {COLUMNS} FROM games_event WHERE id = %(key)s ON CONFLICT (id) DO UPDATE SET payload = '{{}}'",
+    "another key": f"INSERT INTO games_event ({COLUMNS}) SELECT id + 500, game_id, number, kind, payload, at, digest FROM games_event WHERE id = %(key)s",
+    "no number": f"INSERT INTO games_event ({COLUMNS}) SELECT game_id * {MOST}, game_id, 0, kind, payload, at, digest FROM games_event WHERE id = %(key)s",
+}
+ON_SQLITE = {
+    "replace": f"INSERT OR REPLACE INTO games_event ({COLUMNS}) SELECT id, game_id, number, kind, '{{}}', at, digest FROM games_event WHERE id = %(key)s",
+    "replace into": f"REPLACE INTO games_event ({COLUMNS}) SELECT id, game_id, number, kind, '{{}}', at, digest FROM games_event WHERE id = %(key)s",
+    "update or replace": "UPDATE OR REPLACE games_event SET id = id + 1, number = number + 1 WHERE id = %(key)s",
+    "insert or ignore": f"INSERT OR IGNORE INTO games_event ({COLUMNS}) SELECT id, game_id, number, kind, '{{}}', at, digest FROM games_event WHERE id = %(key)s",
+}
+
+
+def attempts():
+    return {**ATTEMPTS, **(ON_SQLITE if connection.vendor == "sqlite" else {})}.items()
+
+
+def test_every_attempt_is_refused(game):
+    key, before = game.pk * MOST + 2, list(Event.objects.of(game.pk).values())
+    for name, sql in attempts():
+        with pytest.raises(Error), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(sql.replace("%(key)s", str(key)))
+            pytest.fail(f"{name} went through")
+        assert list(Event.objects.of(game.pk).values()) == before, name
+
+
+def test_django_s_own_ways_are_refused(game):
+    event = Event.objects.of(game.pk, 2, 2).get()
+    for change in (
+        lambda: event.save(),
+        lambda: event.delete(),
+        lambda: Event.objects.of(game.pk).update(kind="x"),
+        lambda: Event.objects.of(game.pk)._raw_delete("default"),
+        lambda: Event.objects.bulk_update([event], ["payload"]),
+        lambda: Event.objects.bulk_create(
+            [event], update_conflicts=True, update_fields=["payload"], unique_fields=["id"]
+        ),
+    ):
+        with pytest.raises(Error), transaction.atomic():
+            change()
+    assert Event.objects.of(game.pk).count() == 3
+
+
+def test_a_game_with_a_log_cannot_be_deleted(game):
+    with pytest.raises(Error), transaction.atomic():
+        game.delete()
+        connection.check_constraints()
+    assert Game.objects.filter(uuid=game.uuid).exists()
+
+
+def test_the_log_still_grows(game):
+    assert append(game, Conceded(0)).number == 4
+
+
+class TestTheGuard:
+    """Somebody or something took the triggers away."""
+
+    def test_all_is_well(self, db):
+        assert triggers.missing(connection) == []
+        assert not [m for m in checks.run_checks(databases=["default"]) if m.id == "games.E001"]
+
+    def test_the_check_sees_it_and_migrate_repairs_it(self, transactional_db):
+        triggers.drop(connection)
+        try:
+            assert triggers.missing(connection) == list(triggers.NAMES[connection.vendor])
+            (found,) = [m for m in checks.run_checks(databases=["default"]) if m.id == "games.E001"]
+            assert "missing" in found.msg and "migrate" in found.hint
+            call_command("migrate", verbosity=0, skip_checks=True)
+            assert triggers.missing(connection) == []
+        finally:
+            triggers.install(connection)
+
+    def test_altering_the_table_drops_them_on_sqlite_and_post_migrate_makes_them_again(self, transactional_db):
+        if connection.vendor != "sqlite":
+            pytest.skip("PostgreSQL keeps its triggers")
+        field, wider = Event._meta.get_field("kind"), Event._meta.get_field("kind").clone()
+        wider.max_length = 11
+        wider.set_attributes_from_name("kind")
+        with connection.schema_editor() as editor:
+            editor.alter_field(Event, field, wider)
+        assert triggers.missing(connection) == list(triggers.NAMES["sqlite"])
+        call_command("migrate", verbosity=0)
+        assert triggers.missing(connection) == []
+
+    def test_on_postgresql_migrate_leaves_those_alone_that_are_there(self, transactional_db):
+        """To drop one would wait for every reader of the table, a backup among them, and all moves behind it."""
+        if connection.vendor != "postgresql":
+            pytest.skip("a migration of SQLite has the file for itself")
+        other = connection.copy()
+        other.settings_dict["OPTIONS"] = {**connection.settings_dict["OPTIONS"], "pool": False}
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"LOCK TABLE {triggers.TABLE} IN ACCESS SHARE MODE")  # as pg_dump does
+            try:
+                with other.cursor() as patient:
+                    patient.execute("SET lock_timeout = '100ms'")
+                triggers.install(other)
+            finally:
+                other.close()
+
+    def test_one_that_is_switched_off_is_made_again(self, transactional_db):
+        if connection.vendor != "postgresql":
+            pytest.skip("SQLite cannot switch one off")
+        with connection.cursor() as cursor:
+            cursor.execute(f"ALTER TABLE {triggers.TABLE} DISABLE TRIGGER event_no_change")
+        assert triggers.missing(connection) == ["event_no_change"]
+        triggers.install(connection)
+        assert triggers.missing(connection) == []

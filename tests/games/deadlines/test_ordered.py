@@ -1,0 +1,78 @@
+"""Standing orders and deadlines: the order answers before the stand-in does, and its owner has missed nothing."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.clocks import standstill
+from games.clocks.pace import DAY, HOUR, Pace
+from games.deadlines.late import time_up
+from games.deadlines.tasks import sweep_clocks
+from games.models import Asked, Firing, Game, Seat, Spent
+from games.orders import placing, vocabulary, waits
+from tests.games.clocks.conftest import asked, remarks
+from tests.games.deadlines.test_late import by
+from tests.games.orders.conftest import TINY
+
+pytestmark = pytest.mark.django_db
+SHORT = Pace("answer", HOUR // 2, grace=0)
+
+
+@pytest.fixture(autouse=True)
+def _ordered(monkeypatch):
+    monkeypatch.setattr(vocabulary, "of", lambda ruleset: TINY)
+
+
+def give(game, user, **choices):
+    return placing.set_order(Game.objects.get(pk=game.pk), user, "low", choices, "game")
+
+
+def test_it_answers_before_its_deadline(sit, clock, people):
+    game = sit(SHORT)
+    give(game, people[0], **{"from": "c00"})
+    row = asked(game, 0)
+    Firing.objects.update(due_at=waits.due(clock.now, True, row.deadline))
+    assert Firing.objects.get().due_at <= row.deadline - timedelta(minutes=1)
+    clock.traveller.move_to(row.deadline)
+    assert sweep_clocks()["ordered"] == 1
+    assert by(game)[0] == "order" and ("missed", 0) not in remarks(game)
+
+
+def test_after_a_night_without_a_server_the_order_comes_first(sit, clock, people):
+    """Its time and the deadline have both passed."""
+    game = sit(Pace("answer", DAY, grace=0))
+    give(game, people[0])
+    clock.traveller.move_to(asked(game, 0).deadline + timedelta(hours=9))
+    done = sweep_clocks()
+    assert done["ordered"] == 1 and "order" in by(game)
+    assert ("missed", 0) not in remarks(game) and Seat.objects.get(game=game, number=0).missed == 0
+
+
+def test_a_deadline_that_was_moved_finds_the_order(sit, clock, people):
+    """The order waits till after it: it answers at the deadline all the same."""
+    game = sit(SHORT)
+    give(game, people[0])
+    row = asked(game, 0)
+    Firing.objects.update(due_at=row.deadline + timedelta(hours=1))
+    clock.traveller.move_to(row.deadline)
+    assert time_up(row.pk, row.opened, clock.now) == "ordered"
+    assert by(game) == ["order"] and remarks(game) == []
+
+
+def test_clocks_that_stand_do_not_stop_an_order(sit, clock, people):
+    game = sit(SHORT)
+    give(game, people[0])
+    standstill.stop(Game.objects.get(pk=game.pk), clock.now)
+    clock.traveller.shift(timedelta(hours=2))
+    assert Asked.objects.get(game=game, seat__number=0).deadline is None
+    assert sweep_clocks()["ordered"] == 1
+
+
+def test_a_bank_loses_what_the_order_has_waited_and_gains_its_increment(sit, clock, people):
+    """An answer by order stops the clock like any other."""
+    game = sit(Pace("bank", DAY, increment=HOUR, cap=2 * DAY, grace=0))
+    give(game, people[0])
+    clock.traveller.shift(timedelta(minutes=10))
+    sweep_clocks()
+    assert not Asked.objects.filter(game=game, seat__number=0).exists() and by(game) == ["order"]
+    assert Spent.objects.get(game=game).bank == DAY - 600 + HOUR

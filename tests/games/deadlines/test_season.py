@@ -1,0 +1,53 @@
+"""Months of play with holidays, daylight-saving changes and restarts, against a reference that counts minutes."""
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+
+from games.clocks import winding
+from games.clocks.pace import DAY, HOUR, Pace
+from games.facts.signals import reminding
+from games.models import Habits
+from tests.games.deadlines.season import Reference, Season
+
+PACES = [
+    Pace("answer", 2 * DAY, grace=12 * HOUR, quiet=True),
+    Pace("bank", 3 * DAY, 6 * HOUR, 4 * DAY, grace=0, late="free"),
+    Pace("answer", DAY, grace=0, late="claim", weekends=False),
+    Pace("bank", DAY, 3 * HOUR, DAY, quiet=True, grace=0),
+]
+HABITS = [
+    ("Europe/Madrid", (23 * 60, 7 * 60), True),
+    ("Pacific/Auckland", None, True),
+    ("America/New_York", (4 * 60, 9 * 60), False),
+    ("Asia/Kolkata", None, False),
+]
+
+
+@pytest.mark.usefixtures("same_luck")
+@pytest.mark.parametrize(
+    ("start", "days"),
+    [(datetime(2026, 3, 20, 9, tzinfo=UTC), 20), (datetime(2026, 10, 22, 9, tzinfo=UTC), 20)],
+    ids=["spring in Europe, autumn in New Zealand", "autumn in Europe and America"],
+)
+def test_a_season(people, django_user_model, start, days):
+    people.append(django_user_model.objects.create_user("dora@example.org", "Dora"))
+    references = []
+    for user, (zone, quiet, weekends) in zip(people, HABITS, strict=True):
+        user.time_zone = zone
+        user.save()
+        begin, end = quiet or (None, None)
+        Habits.objects.create(user=user, quiet_from=begin, quiet_until=end, weekends_off=weekends)
+        references.append(Reference(ZoneInfo(zone), quiet, weekends))
+    winding.keepers.clear()
+    with time_machine.travel(start, tick=False) as traveller:
+        season = Season(traveller, people, references, PACES, seed=days)
+        reminding.connect(season.reminded)
+        try:
+            season.until(start + timedelta(days=days))
+        finally:
+            reminding.disconnect(season.reminded)
+    assert all(season.counts.values()), season.counts
+    assert season.counts["misses"] > 10, season.counts

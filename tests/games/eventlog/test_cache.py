@@ -1,0 +1,193 @@
+"""The Matches a process keeps: one owner at a time, bounded, and never one that no log stands behind."""
+
+import sys
+from dataclasses import fields
+from threading import Thread
+from types import SimpleNamespace
+
+import pytest
+from cachetools import Cache, LRUCache
+from django.db import transaction
+
+from games.eventlog import cache, loading, log, observations
+from games.eventlog.cache import Lives, lives
+from games.eventlog.loaded import Live
+from games.facts.events import Conceded
+from games.models import Game
+from tests.games.playing import answer, bid, bids
+
+pytestmark = pytest.mark.both
+
+
+def live(head, steps=10):
+    return SimpleNamespace(head=head, steps=[0] * steps)
+
+
+class TestLives:
+    def test_who_has_it_out_has_it_alone(self, monkeypatch):
+        monkeypatch.setattr(cache, "PATIENCE", 0.05)
+        kept = Lives()
+        kept.put_back(1, live(5))
+        assert kept.take_out(1).head == 5
+        assert kept.take_out(1) is None
+        kept.put_back(1, live(6))
+        assert kept.take_out(1).head == 6
+
+    def test_others_wait_for_it(self, monkeypatch):
+        monkeypatch.setattr(cache, "PATIENCE", 60)
+        kept, got = Lives(), []
+        kept.put_back(1, live(5))
+        mine = kept.take_out(1)
+        other = Thread(target=lambda: got.append(kept.take_out(1)))
+        other.start()
+        kept.put_back(1, mine)
+        other.join(60)
+        assert got == [mine]
+
+    def test_what_is_discarded_is_gone(self):
+        kept = Lives()
+        kept.put_back(1, live(5))
+        kept.take_out(1)
+        kept.discard(1)
+        assert kept.take_out(1) is None and len(kept) == 0
+
+    def test_of_two_the_further_one_stays(self):
+        kept = Lives()
+        for head in (7, 5):
+            kept.put_back(1, live(head))
+        assert kept.take_out(1).head == 7
+
+    def test_bounded_by_count(self):
+        kept = Lives(games=3)
+        for game in (1, 2, 3, 1, 4):
+            kept.take_out(game)
+            kept.put_back(game, live(1))
+        assert [game in kept for game in (1, 2, 3, 4)] == [True, False, True, True]
+
+    def test_bounded_by_steps(self):
+        kept = Lives(steps=100)
+        for game in range(20):
+            kept.put_back(game, live(1, steps=30))
+            assert kept.steps <= 100 and kept.steps == 30 * len(kept)
+        assert len(kept) == 3
+
+    def test_one_too_large_stays_alone(self):
+        kept = Lives(steps=100)
+        kept.put_back(1, live(1, steps=500))
+        assert len(kept) == 1
+        kept.put_back(2, live(1))
+        assert 1 not in kept and kept.steps == 10
+
+    def test_the_real_one_is_bounded(self):
+        assert lives.most_games <= 1000 and lives.most_steps <= 100_000
+
+
+def test_what_is_larger_than_the_room_for_it_is_shown_all_the_same(game, monkeypatch):
+    monkeypatch.setattr(observations, "kept", LRUCache(10, getsizeof=observations.kept.getsizeof))
+    assert log.look(game, 0).view == log.look(game, 0).view and not observations.kept
+
+
+def test_every_lru_that_threads_share_has_a_lock():
+    """An LRU is rearranged even by those who read it: `cached` is given a lock, any other has one beside it."""
+    import roma_site.urls  # noqa: F401 - whatever pages use
+
+    modules = [module for name, module in sys.modules.items() if name.split(".")[0] in ("games", "notifications")]
+    classes = {one for module in modules for one in vars(module).values() if isinstance(one, type)}
+    names = [(place, *item) for place in (*modules, *classes) for item in vars(place).items()]
+    keepers = [one for _, _, one in names if isinstance(getattr(one, "cache", None), Cache)]
+    assert len(keepers) >= 4 and all(hasattr(one, "cache_lock") for one in keepers)
+    guarded = {id(one.cache) for one in keepers}
+    bare = [(place, name) for place, name, one in names if isinstance(one, Cache) and id(one) not in guarded]
+    assert bare and all(hasattr(place, f"{name}_lock") for place, name in bare)
+
+
+@pytest.mark.parametrize("twin", ["fork", "undone"])
+def test_a_copy_shares_nothing_that_changes(game, twin):
+    """Whatever is added to a Live: its copies have it, as their own."""
+    bids(game)
+    answer(game, 4)
+    with observations.reading(game) as here:
+        there = here.fork() if twin == "fork" else here.undone(game.head + 1, game.head)
+    for each in fields(Live):
+        old, new = getattr(here, each.name), getattr(there, each.name)
+        assert type(new) in (type(old), type(None))
+        assert new is not old or each.name in ("rules", "started", "seats") or type(old) in (int, bytes), each.name
+
+
+def test_a_match_in_a_message_tells_nothing(game):
+    bids(game)
+    with observations.reading(game) as here:
+        assert "Match" not in repr(here)
+
+
+class TestWithTheLog:
+    @pytest.fixture
+    def loads(self, monkeypatch):
+        """How often a log is loaded from its beginning."""
+        count = []
+        cold = loading.cold
+        for module in (loading, observations, log):
+            monkeypatch.setattr(module, "cold", lambda *args: count.append(1) or cold(*args))
+        return count
+
+    @pytest.mark.django_db(transaction=True)
+    def test_moves_and_looks_share_one_match(self, game, loads):
+        bids(game)
+        answer(game)
+        log.load(game)
+        assert loads == []
+
+    def test_inside_somebody_s_transaction_too(self, game, loads):
+        bids(game)
+        assert loads == []
+
+    @pytest.mark.django_db(transaction=True)
+    def test_another_process_moved(self, game, loads):
+        """Its events are fed to the Match that is here."""
+        here = lives.take_out(game.pk)
+        old = here.fork()
+        lives.put_back(game.pk, here)
+        bids(game)
+        lives.clear()
+        lives.put_back(game.pk, old)
+        bid_by = answer(game)[0]
+        assert loads == [] and log.load(game).step == 6  # deck, die, three bids, pride
+        lives.clear()
+        assert log.load(game).view(bid_by) == log.look(game, bid_by).view
+
+    @pytest.mark.django_db(transaction=True)
+    def test_a_match_of_a_log_that_never_was(self, game, loads):
+        """An outer transaction came to nothing: its Match is known by its digest and not used."""
+        with pytest.raises(ZeroDivisionError), transaction.atomic():
+            log.append(game, Conceded(0))
+            raise ZeroDivisionError
+        assert game.pk in lives
+        game = Game.objects.get(pk=game.pk)
+        assert log.look(game, 0).view["conceded"] == []
+        assert log.append(game, Conceded(1)).number == 4
+        assert log.load(game).conceded == {1}
+
+    @pytest.mark.django_db(transaction=True)
+    def test_an_illegal_answer_leaves_it_where_it_was(self, game, loads):
+        with pytest.raises(log.Illegal):
+            bid(game, 0, "c99")
+        bid(game, 0)
+        assert loads == []
+
+    @pytest.mark.django_db(transaction=True)
+    def test_it_is_back_before_anything_else_after_the_commit(self, game):
+        from games.facts.signals import appended
+
+        def fail():
+            raise OSError("the broker is away")
+
+        def receiver(**kwargs):
+            transaction.on_commit(fail)
+
+        appended.connect(receiver)
+        try:
+            with pytest.raises(OSError, match="broker"):
+                bid(game, 0)
+        finally:
+            appended.disconnect(receiver)
+        assert game.pk in lives and log.look(Game.objects.get(pk=game.pk), 0).head == 4

@@ -1,0 +1,260 @@
+"""Taking answers back."""
+
+import pytest
+
+from games.eventlog import loading, log
+from games.eventlog.cache import lives
+from games.eventlog.integrity import fault_of
+from games.eventlog.loaded import play
+from games.eventlog.log import Illegal, Stale
+from games.facts.errors import Diverged
+from games.facts.events import Answered, Conceded, Undone
+from games.models import Asked
+from games.tables import opening
+from tests.games.playing import answer, bid, bids, kinds, play_on, rows
+
+pytestmark = pytest.mark.both
+
+
+@pytest.fixture
+def proud(game):
+    """The winner of the first bid has said how proud (7) and what it gives (7: nothing); asked to cheer. (game, winner)"""
+    bids(game)
+    winner, _ = answer(game, 4)
+    answer(game, ())
+    return game, winner
+
+
+def test_one_step_at_a_time_back_to_the_barrier(proud):
+    game, winner = proud
+    assert log.look(game, winner).undo_to == 8
+    log.append(game, Undone(8, winner))
+    assert log.look(game, winner).question.what == "give"
+    assert log.look(game, winner).undo_to == 7
+    log.append(game, Undone(7, winner))
+    look = log.look(game, winner)
+    assert look.question.what == "pride" and look.undo_to is None and look.view["pride"] == [0, 0, 0]
+
+
+def test_two_steps_at_once(proud):
+    game, winner = proud
+    log.append(game, Undone(7, winner))
+    assert log.look(game, winner).question.what == "pride"
+
+
+def test_nothing_is_deleted_and_numbers_go_on(proud):
+    game, winner = proud
+    before = rows(game)
+    assert log.append(game, Undone(7, winner)).number == 9
+    assert rows(game)[:8] == before and kinds(game)[-1] == "undone"
+    assert answer(game, 2)[1].number == 10
+
+
+def test_the_question_is_a_new_one(proud):
+    game, winner = proud
+    log.append(game, Undone(7, winner))
+    assert log.look(game, winner).opened == 9 == Asked.objects.get(game=game).opened
+    with pytest.raises(Stale):
+        log.append(game, Answered(winner, "pride", 1), 6)
+
+
+def test_the_undone_answer_is_no_repetition(proud):
+    game, winner = proud
+    log.append(game, Undone(7, winner))
+    for _ in range(2):
+        with pytest.raises(Stale):
+            log.append(game, Answered(winner, "pride", 4), 6)
+        lives.clear()
+
+
+def test_a_double_click_undoes_once(proud):
+    game, winner = proud
+    first = log.append(game, Undone(8, winner))
+    again = log.append(game, Undone(8, winner))
+    assert (again.number, again.repeated) == (first.number, True)
+    assert log.look(game, winner).question.what == "give"
+
+
+@pytest.mark.parametrize("to", [1, 2, 3, 4, 6, 9, 99, -1, 0, True, "8", None, 8.0])
+def test_what_cannot_be_undone(proud, to):
+    game, winner = proud
+    with pytest.raises(Illegal, match="taken back"):
+        log.append(game, Undone(to, winner))
+    assert len(rows(game)) == 8
+
+
+def test_nobody_undoes_others_answers(proud):
+    game, winner = proud
+    for seat in {0, 1, 2, None, "0"} - {winner}:
+        with pytest.raises(Illegal, match="taken back"):
+            log.append(game, Undone(8, seat))
+
+
+def test_a_held_answer_is_taken_back(game):
+    bid(game, 1)
+    assert log.look(game, 1).undo_to == 4
+    log.append(game, Undone(4, 1))
+    assert log.look(game, 1).held is None
+    assert {a.seat.number for a in Asked.objects.filter(game=game)} == {0, 1, 2}
+
+
+def test_another_seat_s_answer_stops_it(game):
+    bid(game, 1)
+    bid(game, 2)
+    assert log.look(game, 1).undo_to is None and log.look(game, 2).undo_to == 5
+
+
+def test_conceding_is_never_dropped(proud):
+    game, winner = proud
+    loser = (winner + 1) % 3
+    log.append(game, Conceded(loser))
+    assert log.look(game, winner).undo_to == 8
+    log.append(game, Undone(7, winner))
+    assert log.load(game).conceded == {loser}
+    lives.clear()
+    assert log.load(game).conceded == {loser} and fault_of(game) is None
+
+
+def test_luck_is_not_drawn_again_by_undoing(proud):
+    game, winner = proud
+    answer(game, "pass")  # all draw, the die is rolled
+    assert log.look(game, winner).undo_to is None
+    with pytest.raises(Illegal, match="taken back"):
+        log.append(game, Undone(9, winner))
+
+
+def test_dropped_branches_are_loaded_around_and_verified(proud):
+    game, winner = proud
+    log.append(game, Undone(7, winner))
+    answer(game, 9)
+    log.append(game, Undone(10, winner))
+    answer(game, 1)
+    warm = log.look(game, winner)
+    lives.clear()
+    assert log.load(game).view(winner) == warm.view and warm.view["pride"][winner] == 1
+    assert warm.steps == [1, 2, 3, 4, 5, 6, 12]
+    play_on(game)
+    assert fault_of(game) is None
+
+
+@pytest.mark.parametrize("to", [0, 1, 2, 8, 9, 10, 99])
+def test_a_log_undoes_nothing_but_answers_in_force(proud, to):
+    """Neither its start nor luck, nor what was undone before, nor what has yet to come."""
+    game, winner = proud
+    log.append(game, Undone(8, winner))
+    events, _, _ = loading.rows(game.pk, 1, 9)
+    assert play(loading.rules_of(game), events).head == 9
+    with pytest.raises(Diverged, match="event 10: it undoes what is no answer in force"):
+        play(loading.rules_of(game), [*events, (10, Undone(to, winner))])
+
+
+def test_by_the_player(proud, people):
+    game, winner = proud
+    receipt = opening.undo(game, people[winner], log.look(game, winner).undo_to)
+    assert receipt.number == 9
+
+
+def test_the_short_way_comes_to_the_same_as_the_long_way(proud, monkeypatch):
+    """An undo within the turn does not load the log; what comes out is what loading it gives."""
+    from games.eventlog import writing
+
+    monkeypatch.setattr(writing, "play", None)
+    game, winner = proud
+    log.append(game, Conceded((winner + 1) % 3))
+    log.append(game, Undone(7, winner))
+    warm_is_cold(game)
+
+
+def warm_is_cold(game):
+    """The table as it was played on is the table as its log is loaded."""
+    warm = lives.take_out(game.pk)
+    lives.discard(game.pk)
+    log.load(game)
+    cold = lives.take_out(game.pk)
+    lives.discard(game.pk)
+    assert warm is not cold and warm.match.position() == cold.match.position()
+    assert warm.match.turn_began == cold.match.turn_began
+    for name in ("head", "digest", "steps", "who", "opens", "opened", "sets", "stood_in"):
+        assert getattr(warm, name) == getattr(cold, name), name
+
+
+def test_who_changes_their_mind_fifty_times_still_begins_the_turn_where_it_began(game):
+    """What was undone is no step of the turn, so the load knows which restart points are the last ones."""
+    for _ in range(10):
+        answer(game)
+    while log.look(game, log.load(game).awaited[0]).question.what != "give":
+        answer(game)
+    for _ in range(50):
+        seat, receipt = answer(game, ())
+        log.append(game, Undone(receipt.number, seat))
+    warm_is_cold(game)
+
+
+def test_a_turn_longer_than_a_hurry_looks_after_begins_where_it_began(game, monkeypatch):
+    monkeypatch.setattr("games.rules.match.LATEST", 1)
+    for _ in range(12):
+        answer(game)
+        warm_is_cold(game)
+
+
+def test_what_lies_before_the_turn_takes_the_long_way(game):
+    bids(game)
+    live = lives.take_out(game.pk)
+    assert live.match.turn_began == live.step_of(2)
+    assert live.undone(7, 2) is None and live.undone(7, 99) is None and live.undone(7, 4) is not None
+    lives.discard(game.pk)
+
+
+def by_stand_in(game, seat, choice):
+    look = log.look(game, seat)
+    return log.append(game, Answered(seat, look.question.what, choice, "stand_in"), look.opened)
+
+
+def test_a_stand_in_s_answer_does_not_stop_it(game):
+    """Alice bids, a stand-in bids for Bob: Alice may think again, and so may the stand-in."""
+    bid(game, 0)
+    by_stand_in(game, 1, log.look(game, 1).question.options[0])
+    assert (log.look(game, 0).undo_to, log.look(game, 2).undo_to) == (4, None)
+    log.append(game, Undone(4, 0))
+    assert log.look(game, 0).held is None and log.look(game, 1).held is None
+    lives.clear()
+    assert log.load(game).awaited == (0, 1, 2) and fault_of(game) is None
+
+
+def test_what_a_stand_in_brought_to_light_stops_it(game):
+    bid(game, 0)
+    bid(game, 2)
+    by_stand_in(game, 1, log.look(game, 1).question.options[0])  # all have bid: the bids are turned up
+    assert log.look(game, 0).undo_to is log.look(game, 2).undo_to is None
+
+
+def test_further_back_only_if_it_was_agreed(proud):
+    game, winner = proud
+    answer(game, "pass")  # all draw, the die is rolled
+    first = 4 + winner
+    assert log.look(game, winner).own == (9, 8, 7, first)
+    with pytest.raises(Illegal, match="taken back"):
+        log.append(game, Undone(first, winner))
+    for to in (4 + (winner + 1) % 3, 1, 2, 3, True, "9", None):
+        with pytest.raises(Illegal, match="taken back"):
+            log.append(game, Undone(to, winner), agreed=True)
+    log.append(game, Undone(first, winner), agreed=True)
+    assert log.load(game).awaited == tuple(range(winner, 3))
+    assert fault_of(game) is None
+    play_on(game)
+    assert fault_of(game) is None
+    with pytest.raises(Illegal, match="over"):
+        log.append(game, Undone(game.head - 1, winner), agreed=True)
+
+
+def test_an_agreed_undo_reaches_before_the_turn(game):
+    for _ in range(2):
+        bids(game)
+        for _ in range(3):
+            answer(game)
+    to = log.look(game, 1).own[-1]
+    log.append(game, Undone(to, 1), agreed=True)
+    assert log.look(game, 1).opened == game.head
+    warm = log.look(game, 1).view
+    lives.clear()
+    assert log.load(game).view(1) == warm and fault_of(game) is None

@@ -1,0 +1,123 @@
+"""Who may invite whom, and what a host can learn from it: nothing."""
+
+import pytest
+
+from games.facts.errors import Refused
+from games.facts.signals import invited
+from games.models import Game, Invitation
+from games.tables import blocks, invitations, opening
+
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
+STATES = Invitation.State
+
+
+@pytest.fixture
+def told():
+    """Whom the signal was sent about."""
+    heard: list = []
+
+    def hear(invitation, **_):
+        heard.append(invitation.user.public_name)
+
+    invited.connect(hear, weak=False)
+    yield heard
+    invited.disconnect(hear)
+
+
+@pytest.fixture
+def table(people) -> Game:
+    """Alice's private table, not started."""
+    return opening.open_table(people[0], "tiny", {"length": 3}, size=3, public=False)
+
+
+def refused(act) -> str:
+    with pytest.raises(Refused) as caught:
+        act()
+    return caught.value.key
+
+
+def test_a_player_is_invited_by_name_and_may_then_come_in(table, people, told):
+    alice, bob, charlie = people
+    assert not opening.may_see(table, bob)
+    made = invitations.invite(table, alice, "  bOB ")
+    assert (made.label, made.user, told) == ("Bob", bob, ["Bob"])
+    assert opening.may_see(table, bob) and not opening.may_see(table, charlie)
+    assert refused(lambda: opening.join(table, charlie)) == "not_invited"
+    opening.join(table, bob)
+    assert Invitation.objects.get().state == STATES.ACCEPTED
+    assert not invitations.of(bob).exists()
+
+
+def test_an_address_is_answered_alike_whoever_has_it(table, people, told):
+    alice, _, charlie = people
+    blocks.block(charlie, alice.pk)
+    labels = ["Bob@example.org", "nobody@example.org", "charlie@example.org", "alice@example.org"]
+    for label in labels:
+        invitations.invite(table, alice, label)
+    shown = [(one.label, one.state) for one in invitations.at_table(table)]
+    assert shown == [(label.lower(), STATES.OPEN) for label in labels]
+    assert told == ["Bob"]
+    assert not invitations.of(charlie).exists() and not opening.may_see(table, charlie)
+
+
+def test_who_has_blocked_the_host_hears_nothing_and_the_host_sees_no_difference(table, people, told):
+    alice, bob, _ = people
+    blocks.block(bob, alice.pk)
+    for name in ("Bob", "Charlie"):
+        invitations.invite(table, alice, name)
+    assert [(one.label, one.state) for one in invitations.at_table(table)] == [("Bob", "open"), ("Charlie", "open")]
+    assert told == ["Charlie"]
+    blocks.unblock(bob, alice.pk)
+    assert not invitations.of(bob).exists(), "what was asked meanwhile stays unasked"
+
+
+def test_blocking_takes_open_invitations_away(table, people):
+    alice, bob, _ = people
+    invitations.invite(table, alice, "Bob")
+    blocks.block(bob, alice.pk)
+    assert not invitations.of(bob).exists()
+    assert Invitation.objects.get().state == STATES.DECLINED
+
+
+def test_nobody_is_asked_twice_but_after_the_host_has_thought_again(table, people, told):
+    alice, bob, _ = people
+    made = invitations.invite(table, alice, "Bob")
+    assert refused(lambda: invitations.invite(table, alice, "BOB")) == "invited_already"
+    invitations.invite(table, alice, "bob@example.org")
+    assert told == ["Bob"], "by address it is the same player"
+    invitations.withdraw(table, alice, made.pk)
+    assert not opening.may_see(table, bob)
+    invitations.invite(table, alice, "Bob")
+    assert told == ["Bob", "Bob"]
+    invitations.decline(table, bob)
+    assert refused(lambda: invitations.invite(table, alice, "Bob")) == "invited_already"
+    assert refused(lambda: invitations.decline(table, bob)) == "no_invitation"
+
+
+def test_only_the_host_and_only_before_the_game(table, people):
+    alice, bob, _ = people
+    assert refused(lambda: invitations.invite(table, bob, "Charlie")) == "not_host"
+    made = invitations.invite(table, alice, "Bob")
+    assert refused(lambda: invitations.withdraw(table, bob, made.pk)) == "not_host"
+    assert refused(lambda: invitations.invite(table, alice, "Nobody")) == "no_player"
+    assert refused(lambda: invitations.invite(table, alice, "")) == "no_player"
+    assert refused(lambda: invitations.invite(table, alice, "Alice")) == "already_here"
+    opening.start(table, alice)
+    assert refused(lambda: invitations.invite(table, alice, "Charlie")) == "other_state"
+    assert not invitations.of(bob).exists(), "the table has begun without them"
+
+
+def test_there_are_limits(table, people, monkeypatch):
+    monkeypatch.setattr(invitations, "AT_TABLE", 2)
+    for label in ("a@example.org", "b@example.org"):
+        invitations.invite(table, people[0], label)
+    assert refused(lambda: invitations.invite(table, people[0], "Bob")) == "many_invited"
+    monkeypatch.setattr(invitations, "AT_TABLE", 20)
+    monkeypatch.setattr(invitations, "A_DAY", 2)
+    other = opening.open_table(people[0], "tiny", {"length": 3}, size=3)
+    assert refused(lambda: invitations.invite(other, people[0], "Bob")) == "many_invited"
+
+
+def test_nobody_blocks_themselves_or_nobody(people):
+    assert refused(lambda: blocks.block(people[0], people[0].pk)) == "no_block"
+    assert refused(lambda: blocks.block(people[0], 10**9)) == "no_block"

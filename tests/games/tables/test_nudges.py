@@ -1,0 +1,118 @@
+"""A nudge: who may, when, and how seldom. And who waits for a seat."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.clocks import consent, holidays
+from games.clocks.pace import DAY, HOUR, Pace
+from games.facts.errors import Refused
+from games.models import Game, Nudge, Seat
+from games.tables import nudges, opening, seats, wishes
+from tests.games.clocks.conftest import winner
+from tests.games.playing import answer
+
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
+TWO_HOURS = Pace("answer", 2 * HOUR)
+WEEK = Pace("answer", 7 * DAY)
+
+
+@pytest.fixture
+def waiting(sit, people):
+    """A table at which one is asked and two wait: (game, seat asked, a user who waits, another)."""
+
+    def make(pace: Pace = WEEK):
+        game = sit(pace)
+        one = winner(game)
+        seated = {seat.number: seat.user for seat in Seat.objects.filter(game=game).select_related("user")}
+        others = [user for number, user in sorted(seated.items()) if number != one]
+        return game, one, seated[one], *others
+
+    return make
+
+
+def refused(act) -> str:
+    with pytest.raises(Refused) as caught:
+        act()
+    return caught.value.key
+
+
+def test_after_half_a_day_and_once_a_day_whoever_asks(waiting, clock):
+    game, seat, _, a, b = waiting()
+    assert refused(lambda: nudges.nudge(game, a, seat)) == "too_soon"
+    clock.on(hours=12)
+    nudges.nudge(game, a, seat)
+    assert refused(lambda: nudges.nudge(game, b, seat)) == "nudged_already"
+    clock.on(hours=24, minutes=1)
+    nudges.nudge(game, b, seat)
+    assert Nudge.objects.count() == 2
+
+
+def test_a_short_time_is_nudged_after_half_of_it(waiting, clock):
+    game, seat, _, a, _ = waiting(TWO_HOURS)
+    clock.on(minutes=59)
+    assert refused(lambda: nudges.nudge(game, a, seat)) == "too_soon"
+    clock.on(minutes=1)
+    nudges.nudge(game, a, seat)
+
+
+def test_a_new_question_is_a_new_patience(waiting, clock):
+    game, seat, _, a, _ = waiting()
+    clock.on(hours=13)
+    nudges.nudge(game, a, seat)
+    answer(game)
+    assert refused(lambda: nudges.nudge(game, a, seat)) == "too_soon"
+
+
+def test_only_who_waits_and_only_who_is_waited_for(waiting, clock, django_user_model):
+    game, seat, asked, a, _ = waiting()
+    clock.on(days=1)
+    stranger = django_user_model.objects.create_user("eva@example.org", "Eva")
+    assert refused(lambda: nudges.nudge(game, stranger, seat)) == "no_seat"
+    assert refused(lambda: nudges.nudge(game, asked, seat)) == "you_are_asked"
+    mine = Seat.objects.get(game=game, user=a).number
+    assert refused(lambda: nudges.nudge(game, a, mine)) == "nobody_asked"
+    assert refused(lambda: nudges.nudge(game, a, 99)) == "nobody_asked"
+    opening.concede(game, a)
+    assert refused(lambda: nudges.nudge(game, a, seat)) == "no_seat"
+
+
+def test_holidays_and_pauses_are_peace(waiting, clock):
+    game, seat, asked, a, b = waiting()
+    clock.on(days=1)
+    today = holidays.local(asked, clock.now)
+    holidays.plan(asked, today, today)
+    assert refused(lambda: nudges.nudge(game, a, seat)) == "at_rest"
+    clock.on(days=1)
+    for user in (asked, a, b):
+        consent.want_pause(game, user, True)
+    assert refused(lambda: nudges.nudge(game, a, seat)) == "at_rest"
+
+
+def test_one_player_gives_so_many_a_day(waiting, clock, monkeypatch):
+    game, seat, _, a, _ = waiting()
+    clock.on(days=1)
+    monkeypatch.setattr(nudges, "A_DAY", 0)
+    assert refused(lambda: nudges.nudge(game, a, seat)) == "many_nudges"
+
+
+def test_who_watches_waits_for_a_seat(waiting, django_user_model):
+    game, seat, asked, _, _ = waiting()
+    eva = django_user_model.objects.create_user("eva@example.org", "Eva")
+    assert refused(lambda: wishes.wish(game, asked, True)) == "already_here"
+    wishes.wish(game, eva, True)
+    wishes.wish(game, eva, True)
+    assert wishes.wishes(game, eva)
+    assert not wishes.is_free(game, seat)
+    seats.leave_seat(game, asked)
+    assert wishes.is_free(Game.objects.get(pk=game.pk), seat)
+    wishes.wish(game, eva, False)
+    assert not wishes.wishes(game, eva)
+    Game.objects.filter(pk=game.pk).update(public=False)
+    assert refused(lambda: wishes.wish(Game.objects.get(pk=game.pk), eva, True)) == "other_state"
+
+
+def test_half_of_the_time_is_counted_from_the_question(waiting):
+    game, *_ = waiting()
+    row = game.asked.first()
+    assert nudges.ripe(row) - row.asked_at == timedelta(hours=12)

@@ -1,0 +1,188 @@
+"""Open tables, a new one, joining and leaving, and where an invitation leads."""
+
+import re
+from html import unescape
+
+import pytest
+from django.core import mail
+from django.urls import reverse
+
+from games.models import Game
+from games.rules import GAMES
+from games.tables import opening
+from games.visits.paging import Bounded
+from games.wording import words
+from tests.browser.scenes import person, table
+from tests.games.visits.lists import as_, names
+
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
+
+
+def test_open_tables_are_public_ones_of_others(client, ana, bruno):
+    public, private = opening.open_table(ana, "gloria", size=3), opening.open_table(ana, "gloria", size=3, public=False)
+    table(ana, bruno)
+    assert names(client.get("/tables/")) == [public.name]
+    assert names(as_(client, bruno).get("/tables/")) == [public.name]
+    assert names(as_(client, ana).get("/tables/")) == []
+    assert private.name in names(client.get("/"))
+
+
+def test_open_tables_page(client, ana, monkeypatch):
+    for _ in range(23):
+        opening.open_table(ana, "gloria", size=2)
+    first, second = client.get("/tables/"), client.get("/tables/?page=2")
+    assert (len(names(first)), len(names(second))) == (20, 3)
+    assert not set(names(first)) & set(names(second))
+    for odd in ("0", "99", "x", "-1", "2" * 50):
+        assert client.get("/tables/", {"page": odd}).status_code == 200
+    assert b"23 tables are waiting" in first.content
+    monkeypatch.setattr(Bounded, "MOST", 22)
+    assert b"More than 22 tables are waiting" in client.get("/tables/").content
+
+
+@pytest.mark.parametrize(
+    ("who", "public", "state"), [("friends", False, "open"), ("anyone", True, "open"), ("built_in", False, "running")]
+)
+def test_a_new_table_in_three_choices(client, ana, who, public, state):
+    response = as_(client, ana).post("/tables/new/", {"size": "3", "who": who, "option_short": "on"})
+    game = Game.objects.get()
+    assert response["Location"] == game.get_absolute_url()
+    assert (game.public, game.state, game.size, game.options["short"], game.options["original"]) == (
+        public,
+        state,
+        3,
+        True,
+        False,
+    )
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {},
+        {"size": "1", "who": "friends"},
+        {"size": "9", "who": "friends"},
+        {"size": "x", "who": "friends"},
+        {"size": "3", "who": "gods"},
+        {"size": "3"},
+    ],
+)
+def test_a_table_that_cannot_be_is_told(client, ana, bad):
+    response = as_(client, ana).post("/tables/new/", bad)
+    assert response.status_code == 400
+    assert b'role="alert"' in response.content
+    assert not Game.objects.exists()
+
+
+def test_an_unknown_game_becomes_the_known_one(client, ana):
+    as_(client, ana).post("/tables/new/", {"size": "3", "who": "friends", "ruleset": "chess"})
+    assert not Game.objects.exclude(ruleset="gloria").exists()
+
+
+def test_a_private_table_is_nothing_to_strangers(client, ana, bruno):
+    game = opening.open_table(ana, "gloria", size=3, public=False)
+    for address in (
+        game.get_absolute_url(),
+        reverse("games:join", args=[game.slug]),
+        reverse("games:join", args=[game.slug]) + "?invite=wrong",
+    ):
+        assert client.get(address).status_code == 404
+        assert as_(client, bruno).get(address).status_code == 404
+        client.logout()
+    for name in ("join", "leave", "cancel", "start", "renew"):
+        assert as_(client, bruno).post(reverse(f"games:{name}", args=[game.slug])).status_code == 404
+
+
+def invitation(game):
+    return reverse("games:join", args=[game.slug]) + f"?invite={game.invitation}"
+
+
+def test_an_invitation_leads_through_signing_up_to_the_seat(client, ana):
+    game = opening.open_table(ana, "gloria", size=3, public=False)
+    page = client.get(invitation(game)).content.decode()
+    sign_up = re.search(r'href="(/accounts/signup/\?next=[^"]+)"', page)[1].replace("&amp;", "&")
+    form = client.get(sign_up).content.decode()
+    there = re.findall(r'name="next" value="([^"]+)"', form)[-1].replace("&amp;", "&")
+    assert there == invitation(game)
+    client.post(
+        "/accounts/signup/",
+        {"public_name": "Livia", "email": "livia@example.org", "language": "en", "time_zone": "UTC", "next": there},
+    )
+    code = re.search(r"^([0-9A-Z]{4}-[0-9A-Z]{4}|[0-9A-Z]{6})$", mail.outbox[-1].body, re.M)[1]
+    done = client.post(reverse("account_email_verification_sent"), {"code": code})
+    assert done["Location"] == there
+    assert client.get(there).status_code == 200
+    client.post(reverse("games:join", args=[game.slug]), {"invite": game.invitation})
+    assert game.seats.filter(user__public_name="Livia").exists()
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_an_invitation_and_the_room_tell_what_the_game_is(client, ana, ruleset):
+    game = opening.open_table(ana, ruleset, size=2, public=False)
+    for page in (client.get(invitation(game)), as_(client, ana).get(game.get_absolute_url())):
+        text = unescape(page.content.decode())
+        assert words(ruleset, "en").term("about") in text
+        assert f'href="{reverse("games:rules", args=[ruleset])}"' in text
+
+
+def test_an_invitation_survives_signing_in(client, ana, bruno):
+    game = opening.open_table(ana, "gloria", size=3, public=False)
+    there = client.post(reverse("games:join", args=[game.slug]), {"invite": game.invitation})["Location"]
+    assert there.startswith("/accounts/login/?next=")
+    bruno.set_password("colosseum-80")
+    bruno.save()
+    done = client.post("/accounts/login/", {"login": bruno.email, "password": "colosseum-80", "next": invitation(game)})
+    assert done["Location"] == invitation(game)
+
+
+def test_joining_twice_and_joining_a_full_table(client, ana, bruno):
+    game = opening.open_table(ana, "gloria", size=2, public=False)
+    as_(client, bruno).post(invitation(game))
+    game.refresh_from_db()
+    assert game.state == Game.State.RUNNING
+    assert client.get(invitation(game))["Location"] == game.get_absolute_url()
+    late = as_(client, person("Carla")).get(invitation(game))
+    assert b"begun without you" in late.content
+    refused = client.post(invitation(game), follow=True)
+    assert b"message error" in refused.content
+    assert game.seats.count() == 2
+
+
+def test_leaving_and_taking_away(client, ana, bruno):
+    game = opening.open_table(ana, "gloria", size=3)
+    as_(client, bruno).post(reverse("games:join", args=[game.slug]))
+    assert client.post(reverse("games:start", args=[game.slug]), follow=True).status_code == 200
+    assert Game.objects.get().state == Game.State.OPEN, "only the host starts"
+    assert client.post(reverse("games:leave", args=[game.slug]))["Location"] == "/"
+    assert game.seats.count() == 1
+    assert client.get(reverse("games:leave", args=[game.slug])).status_code == 405
+    as_(client, ana).post(reverse("games:cancel", args=[game.slug]))
+    assert Game.objects.get().state == Game.State.CANCELLED
+    assert b"taken away" in client.get(game.get_absolute_url()).content
+
+
+def test_the_host_starts_with_built_in_players_and_renews_the_link(client, ana):
+    game = opening.open_table(ana, "gloria", size=3, public=False)
+    old = game.invitation
+    as_(client, ana).post(reverse("games:renew", args=[game.slug]))
+    game.refresh_from_db()
+    assert game.invitation != old
+    client.post(reverse("games:start", args=[game.slug]))
+    game.refresh_from_db()
+    assert (game.state, game.seats.filter(built_in=True).count()) == ("running", 2)
+
+
+def test_the_waiting_room_notices_who_comes(client, ana, bruno):
+    game = opening.open_table(ana, "gloria", size=3)
+    ask = reverse("games:room", args=[game.slug])
+    assert "HX-Refresh" not in as_(client, ana).get(ask, {"seats": "1"})
+    opening.join(game, bruno)
+    assert client.get(ask, {"seats": "1"})["HX-Refresh"] == "true"
+    private = opening.open_table(ana, "gloria", size=3, public=False)
+    assert as_(client, bruno).get(reverse("games:room", args=[private.slug])).status_code == 404
+
+
+def test_the_invitation_is_shown_to_players_only(client, ana, bruno):
+    game = opening.open_table(ana, "gloria", size=3)
+    assert b'id="invitation"' in as_(client, ana).get(game.get_absolute_url()).content
+    assert b'id="invitation"' not in as_(client, bruno).get(game.get_absolute_url()).content

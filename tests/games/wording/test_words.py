@@ -1,0 +1,63 @@
+"""What holds of the words of every game: refusals, languages, what a game may leave out."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games import rules
+from games.rules import GAMES
+from games.wording import LANGUAGES, words
+from games.wording.refusals import REFUSALS
+from tests.games.wording.ears import entries, same_facts, sound
+
+RULES = Path(rules.__file__).parent
+RAISED = re.compile(r'\b(?:Illegal|Stale|Held|NotHere|Refused)\(\s*"([a-z_]+)"')
+
+
+def raised(files) -> set[str]:
+    return {key for path in files for key in RAISED.findall(path.read_text())}
+
+
+def test_every_refusal_in_the_code_has_words():
+    """Each key that an Illegal, Stale, Held, NotHere or Refused is raised with somewhere in games, the games' own apart."""
+    shared = [path for path in RULES.parent.rglob("*.py") if RULES not in path.parents or path.parent == RULES]
+    keys = raised(shared) | {"stale", "held"}
+    assert len(keys) > 15
+    assert keys <= set(REFUSALS)
+
+
+@pytest.mark.parametrize("ruleset", list(GAMES))
+def test_every_refusal_of_a_game_has_words(ruleset):
+    own = getattr(words(ruleset, "en").game, "REFUSALS", {})
+    assert raised((RULES / ruleset).rglob("*.py")) <= {*own, *REFUSALS}
+    for language in LANGUAGES:
+        assert words(ruleset, language).refusal("never heard of") == REFUSALS["other"][language]
+
+
+@pytest.mark.parametrize("entry", [pytest.param(one, id=key) for key, one in REFUSALS.items()])
+def test_refusals_are_the_same_in_both_languages(entry):
+    same_facts(entry)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", list(GAMES))
+def test_every_game_tells_what_it_is_and_what_its_options_mean(ruleset, language):
+    told = words(ruleset, language)
+    assert told.term("game")
+    sound(told.term("about"), language)
+    assert [option["key"] for option in told.options()] == list(GAMES[ruleset].OPTIONS)
+    for option in told.options():
+        sound(option["name"], language)
+        sound(option["help"], language)
+        for value in GAMES[ruleset].OPTIONS[option["key"]]:
+            sound(told.value(option["key"], value), language)
+
+
+def test_other_languages_are_answered_in_english():
+    assert words("gloria", "de").language == "en"
+    assert words("gloria", "es-MX").language == "es"
+
+
+def test_there_are_entries_to_compare():
+    assert len(list(entries(words("gloria", "en").game))) > 200

@@ -1,0 +1,130 @@
+"""`make mutants`, `python -m tests.mutants`: small faults are put into the code, one at a time; do the tests notice?
+
+A comparison, an and/or, a ± or a statement left out, drawn by a seed, as many in each area (areas.py). What survives is a
+gap between the tests: write the one that is missing. Or nobody could ever see it: then it goes into equivalent.json, by the
+line that the end prints, with the reason. Such a mutant is named and another one drawn, as for one that cannot be imported.
+Fails if less than 95 % of the others are killed.
+"""
+
+import argparse
+import json
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+
+from tests.mutants.areas import AREAS, Area
+from tests.mutants.judging import KILLED, ROOT, STILLBORN, SURVIVED, Copy, Verdict, rounds_for
+from tests.mutants.points import KINDS, Mutant, mutants_of
+
+ENOUGH = 0.95
+EQUIVALENT = Path(__file__).parent / "equivalent.json"
+Judged = list[tuple[str, Mutant, Verdict]]
+
+
+def draw(area: Area, seed: int, root: Path = ROOT) -> Iterator[Mutant]:
+    """The mutants of an area in the order of a seed, one kind after the other."""
+    files = sorted({file for glob in area.sources for file in root.glob(glob)})
+    found = [one for file in files for one in mutants_of(file.relative_to(root).as_posix(), file.read_bytes())]
+    found.sort(key=lambda one: one.rank(seed))
+    kinds = [[one for one in found if one.kind == kind] for kind in KINDS]
+    return (one for some in zip_longest(*kinds) for one in some if one is not None)
+
+
+def why_equivalent(mutant: Mutant) -> str:
+    """The reason why no test can notice it, "" for none. Where it lies is not asked: files move."""
+    for known in json.loads(EQUIVALENT.read_text()):
+        if (known["function"], known["statement"], known["change"]) == (
+            mutant.function,
+            mutant.statement,
+            mutant.change,
+        ) and known.get("at", 0) == mutant.at:
+            return known["reason"]
+    return ""
+
+
+def judge_area(name: str, copy: Copy, seed: int, count: int) -> Iterator[tuple[str, Mutant, Verdict]]:
+    """So many mutants of an area that count, each as soon as it is judged."""
+    judged = 0
+    for mutant in draw(AREAS[name], seed, copy.folder):
+        if judged == count:
+            return
+        if reason := why_equivalent(mutant):
+            print(f"  equivalent  {mutant}\n              {reason}", flush=True)
+            continue
+        print(f"  {name} {judged + 1}/{count}  {mutant}", flush=True)
+        verdict = copy.judge(mutant, rounds_for(AREAS[name], mutant, copy.folder))
+        print(f"      {verdict.fate} in {verdict.seconds:.0f} s  {verdict.test}", flush=True)
+        if verdict.fate != STILLBORN:
+            judged += 1
+            yield name, mutant, verdict
+
+
+def red_without(copy: Copy, judged: Judged) -> str:
+    """A test that killed and fails without any mutant, too; "" if there is none."""
+    tests = sorted({verdict.test for *_, verdict in judged if verdict.fate == KILLED and "::" in verdict.test})
+    fate, test = copy.run([test.removesuffix(" (endless)") for test in tests]) if tests else (SURVIVED, "")
+    return "" if fate == SURVIVED else test or fate
+
+
+def close(judged: Judged, seed: int, seconds: float) -> int:
+    """Print the shares and the survivors; the exit code."""
+    for name in dict.fromkeys(name for name, *_ in judged):
+        fates = [verdict.fate for area, _, verdict in judged if area == name]
+        print(f"{name}: {fates.count(KILLED)} of {len(fates)} killed")
+    killed = sum(verdict.fate == KILLED for *_, verdict in judged)
+    share = killed / len(judged) if judged else 0
+    print(f"{killed} of {len(judged)} killed: {share:.1%} (seed {seed}; {seconds:.0f} s)")
+    for _, mutant, verdict in judged:
+        if verdict.fate == SURVIVED:
+            print(f"SURVIVED {mutant}")
+            named = {
+                "function": mutant.function,
+                "statement": mutant.statement,
+                "change": mutant.change,
+                "at": mutant.at,
+            }
+            print(f"         {json.dumps(named, ensure_ascii=False)}")
+    return 0 if share >= ENOUGH else 1
+
+
+def main(words: list[str]) -> int:
+    """Draw, judge, sum up."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("--seed", type=int, default=1, help="another draw (default: %(default)s)")
+    parser.add_argument("--mutants", type=int, default=40, help="how many over all four areas (default: %(default)s)")
+    parser.add_argument("--only", choices=AREAS, help="only this area's share of them")
+    parser.add_argument("--list", action="store_true", help="show the draw and run nothing")
+    given = parser.parse_args(words)
+    names, each = [given.only] if given.only else list(AREAS), -(-given.mutants // len(AREAS))
+    print(f"seed {given.seed}, {each} mutants in each of {', '.join(names)}", flush=True)
+    if given.list:
+        return show(names, given.seed, each)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # stopped, it takes its run of pytest along
+    from tests import servers
+
+    servers.ensure()  # one Valkey for all runs
+    begun, judged = time.monotonic(), []
+    with tempfile.TemporaryDirectory(prefix="roma-mutants-") as folder:
+        copy = Copy(Path(folder))
+        for name in names:
+            judged += judge_area(name, copy, given.seed, each)
+        if red := red_without(copy, judged):
+            print(f"The tests fail without a mutant, too: {red}. Nothing is proved.")
+            return 2
+    return close(judged, given.seed, time.monotonic() - begun)
+
+
+def show(names: list[str], seed: int, each: int) -> int:
+    """The draw, without equivalent mutants."""
+    for name in names:
+        for mutant in [one for one in draw(AREAS[name], seed) if not why_equivalent(one)][:each]:
+            print(f"  {name}  {mutant}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,72 @@
+"""What is mutated, and which tests are to notice it. The one place to change when files move.
+
+`sources` and `tests` are globs from the root. `tests` is a list of rounds: a mutant that lives through one goes on to the
+next, and a file runs once; slow ones come after all rounds. `{room}` is the source's folder below the area's first glob (a game, for the rules), `*` for a
+file that lies in no room of its own. Words after a glob go to pytest.
+"""
+
+from dataclasses import dataclass
+
+# In a file's name: these come last of all, they take longest.
+SLOW = (
+    "random_play",
+    "crowded_play",
+    "secrecy",
+    "switching_off",
+    "nonsense",
+    "whole_games",
+    "season",
+    "kills",
+    "crash",
+)
+
+
+@dataclass(frozen=True)
+class Area:
+    """A part of the code and its tests."""
+
+    sources: tuple[str, ...]
+    tests: tuple[tuple[str, ...], ...]
+
+
+AREAS = {
+    "rules": Area(
+        ("games/rules/**/*.py",),
+        (
+            ("tests/rules/{room}/**/test_*.py", "tests/rules/test_*.py"),
+            ("tests/golden/test_*.py -k {room}",),
+            ("tests/games/boxes/{room}/test_*.py", "tests/games/players/test_*.py"),
+        ),
+    ),
+    "eventlog": Area(
+        tuple(
+            f"games/eventlog/{name}.py"
+            for name in "log loaded loading writing observations cache integrity verification".split()
+        ),
+        (
+            ("tests/games/eventlog/test_*.py",),
+            ("tests/games/operating/test_*.py", "tests/games/management/test_*.py", "tests/games/facts/test_*.py"),
+            ("tests/games/pages/test_*.py", "tests/games/api/test_*.py", "tests/games/tables/test_*.py"),
+            ("tests/games/**/test_*.py", "tests/fifth/test_*.py", "tests/roma_site/test_operators.py"),
+        ),
+    ),
+    "idempotency": Area(
+        ("games/eventlog/idempotency.py", "games/api/once.py"),
+        (
+            ("tests/games/eventlog/test_*.py", "tests/games/api/test_a*.py"),
+            ("tests/games/api/test_*.py", "tests/games/pages/test_*.py"),
+        ),
+    ),
+    "outbox": Area(
+        (
+            *(f"notifications/outbox/{name}.py" for name in "queue subjects verdicts digests".split()),
+            "notifications/delivery/mails.py",
+        ),
+        (
+            ("tests/notifications/outbox/test_*.py", "tests/notifications/delivery/test_*.py"),
+            ("tests/notifications/**/test_*.py",),
+            ("tests/games/tables/test_*.py", "tests/games/motions/test_*.py", "tests/games/clocks/test_*.py"),
+            ("tests/games/deadlines/test_*.py", "tests/games/api/test_*.py", "tests/roma_site/test_erasing.py"),
+        ),
+    ),
+}

@@ -1,0 +1,150 @@
+"""A number in a reply means what had that number in the mail it replies to, whatever the list is by then."""
+
+import re
+
+import pytest
+
+from games.boards import answer_paths
+from games.eventlog import log
+from games.facts.events import Answered
+from games.models import Event, Game, Seat
+from notifications.inbound import dispatch, reading, records
+from notifications.letters import numbering, reply_tokens, writing
+from notifications.models import Kind, Notice, Numbered, Received
+from tests.notifications.inbound.conftest import opened, raw_mail, receipt
+
+pytestmark = pytest.mark.django_db
+tally = answer_paths.tally  # before a test changes the order
+
+
+def turn_letter(seat: Seat):
+    return writing.write(Notice.objects.get(game=seat.game_id, user=seat.user_id, kind=Kind.TURN, standing=True))
+
+
+def reply(seat: Seat, letter, text: str, message_id: str = "<r@mail.example>") -> str:
+    """What became of a reply to this letter."""
+    address = reply_tokens.read(letter.reply_to)
+    raw = raw_mail(text, seat.user.email, letter.reply_to, message_id=message_id)
+    return dispatch.accept(address, reading.from_bytes(raw, seat.user.email))
+
+
+def listed(letter) -> dict[int, str]:
+    """The numbered list of a letter, without the short names."""
+    return {int(number): text for number, text in re.findall(r"^(\d+)\. (.+?)(?: \[.+\])?$", letter.plain, re.M)}
+
+
+def played(seat: Seat) -> str:
+    return Event.objects.of(seat.game_id).filter(kind="answered").latest("number").payload
+
+
+def turn_round(monkeypatch, without: int | None = None, first=()) -> None:
+    """A later version of the rules: it offers the answers the other way round, some no more, some that are new."""
+
+    def turned(options):
+        options = [*tally(options)]
+        if without is not None:
+            del options[without]
+        return [*first, *reversed(options)]
+
+    monkeypatch.setattr(answer_paths, "tally", turned)
+
+
+def test_a_number_means_the_list_of_its_own_mail(asked, monkeypatch) -> None:
+    letter = turn_letter(asked)
+    third = log.look(asked.game_id, asked.number).question.options[2]
+    assert len(listed(letter)) > 3
+    turn_round(monkeypatch)
+    assert reply(asked, letter, "3") == "played"
+    assert answer_paths.as_json(third) in played(asked)
+
+
+def test_a_later_mail_about_the_same_question_numbers_the_same(asked, send, monkeypatch) -> None:
+    letter = turn_letter(asked)
+    turn_round(monkeypatch)
+    assert send(asked, "abracadabra") == "unclear"
+    again = receipt(asked)
+    assert listed(again) == listed(letter)
+    assert again.reply_to == letter.reply_to
+    assert turn_letter(asked).plain.count("\n2. ") == 1 and listed(turn_letter(asked)) == listed(letter)
+
+
+def test_a_receipts_list_is_kept_as_well(solo, send, monkeypatch) -> None:
+    assert send(solo, "1") == "played"
+    letter = receipt(solo)
+    second = log.look(solo.game_id, solo.number).question.options[1]
+    turn_round(monkeypatch)
+    assert reply(solo, letter, "2") == "played"
+    assert answer_paths.as_json(second) in played(solo)
+
+
+def test_what_is_offered_no_more_is_not_played_and_nothing_else_in_its_place(asked, monkeypatch) -> None:
+    letter, head = turn_letter(asked), Game.objects.get(pk=asked.game_id).head
+    turn_round(monkeypatch, without=1)
+    assert reply(asked, letter, "2") == "unclear"
+    assert Received.objects.get().facts["why"] == "gone"
+    assert Game.objects.get(pk=asked.game_id).head == head
+    again = receipt(asked)
+    ours = {"es": "ya no se ofrece", "en": "no longer offered"}[asked.user.language]
+    assert ours in again.plain.splitlines()[0]
+    kept = {number: text for number, text in listed(letter).items() if number != 2}
+    assert listed(again).items() >= kept.items() and 2 not in listed(again), "the others keep theirs"
+    assert 'value="3"' in again.html and 'value="2"' not in again.html
+    assert reply(asked, again, "3", message_id="<s@mail.example>") == "played"
+
+
+def test_what_is_new_comes_after_what_had_a_number(asked, monkeypatch) -> None:
+    seat, about = asked.pk, opened(asked)
+    options = log.look(asked.game_id, asked.number).question.options
+    turn_letter(asked)
+    turn_round(monkeypatch, first=[(("new", 1), 1)])
+    order = numbering.write_down_numbers(seat, about, options)
+    assert order == [*(option for option, _ in tally(options)), ("new", 1)]
+    assert numbering.numbers_kept(seat, about) == order
+
+
+def test_what_the_mail_did_not_number_is_no_answer(asked) -> None:
+    letter = turn_letter(asked)
+    assert reply(asked, letter, str(len(numbering.numbers_kept(asked.pk, opened(asked))) + 1)) == "unclear"
+
+
+def test_a_mail_from_before_numbers_were_kept_has_the_place_in_the_list(asked) -> None:
+    letter = turn_letter(asked)
+    Numbered.objects.all().delete()
+    second = log.look(asked.game_id, asked.number).question.options[1]
+    assert reply(asked, letter, "2") == "played"
+    assert answer_paths.as_json(second) in played(asked)
+
+
+def test_the_address_is_what_old_code_writes_and_reads(asked) -> None:
+    address = reply_tokens.Address(asked.user_id, asked.pk, opened(asked))
+    assert turn_letter(asked).reply_to == str(address)
+
+
+def test_a_question_put_anew_is_numbered_anew(solo, send, monkeypatch) -> None:
+    letter = turn_letter(solo)
+    first = opened(solo)
+    assert send(solo, "1") == "played"
+    assert send(solo, "undo") == "undone"
+    turn_round(monkeypatch)
+    again = receipt(solo)
+    assert listed(again)[1] != listed(letter)[1]
+    assert [row.opened for row in Numbered.objects.filter(seat=solo)] == [opened(solo)] and opened(solo) != first
+    assert reply(solo, letter, "1", message_id="<old@mail.example>") == "past"
+
+
+def test_what_might_have_been_meant_is_not_named_out_of_another_question(solo, send) -> None:
+    assert send(solo, "liderar") == "unclear"
+    Received.objects.update(facts=Received.objects.get().facts | {"numbers": [1, 2]})
+    assert "Pueden ser estas:" in receipt(solo).plain
+    look = log.look(solo.game_id, solo.number)
+    log.append(solo.game_id, Answered(look.seat, look.question.what, "think"), look.opened)
+    assert "Pueden ser estas:" not in receipt(solo).plain
+
+
+def test_the_numbers_of_games_that_are_over_are_forgotten(asked) -> None:
+    turn_letter(asked)
+    records.forget_old()
+    assert Numbered.objects.exists()
+    Game.objects.update(state=Game.State.FINISHED)
+    records.forget_old()
+    assert not Numbered.objects.exists()

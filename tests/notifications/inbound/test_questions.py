@@ -1,0 +1,168 @@
+"""Who asks about an answer by mail has not played it: the receipt says what it does, and asks again."""
+
+import pytest
+
+from games.eventlog import log
+from games.facts.events import Answered
+from games.models import Asked, Game, Motion, Seat, Vote
+from games.motions import council
+from games.rules import GAMES
+from games.wording import words_of
+from notifications.inbound import cutting, dispatch, reading
+from notifications.letters import reply_tokens
+from notifications.models import Received
+from tests.browser import scenes
+from tests.notifications.inbound.conftest import opened, raw_mail, receipt
+
+pytestmark = pytest.mark.django_db
+
+
+def head(seat: Seat) -> int:
+    return Game.objects.get(pk=seat.game_id).head
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("¿Pensar?", "asks"), ("pensar?", "asks"), ("1?", "asks"), ("¿qué hace pensar?", "asks"), ("think or lead", "undecided"),
+        ("1 o 2", "undecided"), ("1/2", "undecided"), ("quizás pensar", "undecided"), ("si Bruno lidera Mercader, pensar", "condition"),
+        ("if Bruno leads Merchant then think", "condition"), ("Pensar\no liderar", "undecided"), ("Pensar\n\n¿o liderar?", "asks"),
+        ("1\nsi Bruno pasa", "condition"), ("pensar\n?", "asks"), ("Hola, ¿qué tal?\n¿pensar?", "asks"), ("Hola, ¿qué tal? ¿Pensar?", "asks"),
+    ],
+)  # fmt: skip
+def test_nothing_is_played_and_the_same_list_comes_again(solo, send, text: str, why: str) -> None:
+    before = head(solo)
+    assert send(solo, text) == "unclear"
+    assert head(solo) == before
+    assert Received.objects.get().facts["why"] == why
+    letter = receipt(solo)
+    assert letter.opened == opened(solo)
+    assert "No se ha jugado nada." in letter.plain.splitlines()[0]
+    assert "responde solo con su número o su nombre" in letter.plain
+    assert "\n1. Pensar" in letter.plain
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hola, ¿qué tal?\nPensar", "¿Qué tal?\n\npensar", "Hi, how are you?\n\n1", "Hola Bruno, ¿cómo estás?\n1", "Hola, ¿qué tal? Pensar",
+        "Hi, how are you? 1", "¿Roma?\n1", "1\n\nSaludos, ¿jugamos otra mañana?\nAna", "Pensar\n\n-- \nAna (¿dudas? ana@example.org)",
+        "pensar\n\nSi puedes, juega hoy.", "1\nOctavio", "1\n\nO. Pérez", "Pensar\n> ¿Estatua o Fuente?",
+    ],
+)  # fmt: skip
+def test_a_question_elsewhere_does_not_stop_the_answer(solo, send, text: str) -> None:
+    assert send(solo, text) == "played"
+
+
+@pytest.mark.parametrize("text", ["deshacer?", "¿undo?", "concede yes?", "¿rendirse sí?"])
+def test_who_asks_about_a_word_is_told_what_it_does(solo, send, text: str) -> None:
+    send(solo, "pensar")
+    before = head(solo)
+    assert send(solo, text) == "help"
+    assert head(solo) == before
+    solo.refresh_from_db()
+    assert not solo.conceded
+
+
+@pytest.mark.parametrize("text", ["yes?", "¿sí?", "ok?", "sí o no", "sí, si Carla quiere", "¿de acuerdo"])
+def test_a_question_is_no_vote(table, people, text: str) -> None:
+    motion = council.propose(table, people[0], "draw", False)
+    seat = Seat.objects.select_related("user").get(game=table, number=1)
+    address = reply_tokens.Address(seat.user_id, seat.pk, motion=motion.pk)
+    mail = reading.from_bytes(raw_mail(text, seat.user.email, str(address)), seat.user.email)
+    assert dispatch.accept(address, mail) == "unclear_vote"
+    assert Vote.objects.count() == 1
+    motion.refresh_from_db()
+    assert motion.state == Motion.State.OPEN
+
+
+# What the receipt says
+
+
+def test_it_says_what_would_happen_and_what_the_card_does(send) -> None:
+    """A card of the hand, led: the receipt has its function from the card, and the way to play it."""
+    ana = scenes.person("Ana", "es")
+    game = scenes.table(ana, scenes.person("Bruno"), ruleset="gloria")
+    while not Asked.objects.filter(game=game, seat__user=ana).exists():
+        scenes.answer(game, log.load(game).awaited[0])
+    seat = Seat.objects.select_related("user", "game").get(game=game, user=ana)
+    look, told = log.look(game.pk, seat.number), words_of(game, "es")
+    card = next(one for one in look.view["seats"][seat.number]["hand"] if one != "senador")
+    name = told.card(card)["name"]
+    assert send(seat, f"¿{name}?") == "unclear"
+    letter = receipt(seat)
+    assert f"{name}: {told.card(card)['function']}" in letter.plain
+    assert letter.plain.startswith(f"«¿{name}?» es una pregunta.")
+
+
+def test_a_card_that_is_no_answer_now_is_explained_as_well(solo, send) -> None:
+    """In whatever language it is named."""
+    told = words_of(solo.game, "es")
+    assert send(solo, "what does the Circus Maximus do?") == "unclear"
+    assert f"{told.card('circo_maximo')['name']}: {told.card('circo_maximo')['function']}" in receipt(solo).plain
+    assert f"{told.card('circo')['name']}: " not in receipt(solo).plain, "a Circus is another card"
+
+
+def test_what_an_answer_brings_is_told_as_on_the_page(send) -> None:
+    ana = scenes.person("Ana", "es")
+    game = scenes.table(ana, scenes.person("Bruno"), ruleset="foundations")
+    while (
+        not (asked := Asked.objects.filter(game=game, seat__user=ana).first())
+        or log.look(game.pk, asked.seat.number).question.what != "turn"
+    ):
+        scenes.answer(game, log.load(game).awaited[0])
+    seat = Seat.objects.select_related("user", "game").get(game=game, user=ana)
+    question = log.look(game.pk, seat.number).question
+    number = question.options.index("income") + 1
+    assert send(seat, f"¿{number}?") == "unclear"
+    above, _, listed = receipt(seat).plain.partition("Pueden ser estas:")[2].partition("\n\n")
+    assert above.strip().startswith(f"{number}. Ingresar plata")
+    assert "\n   - " in above, "what the page would say"
+    assert f"\n{number}. Ingresar plata" in listed
+
+
+@pytest.mark.parametrize("ruleset", list(GAMES))
+def test_every_games_answers_are_explained(ruleset: str, send) -> None:
+    """Whatever is asked about, a receipt can be written, and nothing is played by asking."""
+    people = [scenes.person("Ana", "es"), scenes.person("Bruno")]
+    game = scenes.table(*people, ruleset=ruleset)
+    explained = 0
+    for turn in range(24):
+        asked = Asked.objects.filter(game=game).select_related("seat__user", "seat__game").first()
+        if asked is None:
+            break
+        seat, before = asked.seat, head(asked.seat)
+        assert send(seat, f"{turn % 5 + 1}?") == "unclear"
+        assert head(seat) == before
+        letter = receipt(seat)
+        explained += "\n   - " in letter.plain
+        assert "{" not in letter.plain
+        scenes.answer(game, seat.number)
+    assert explained > 3 or ruleset == "gloria"
+
+
+def test_a_line_of_others_is_told_with_no_secret_of_theirs(send) -> None:
+    """In a simultaneous choice nothing is foretold: it would show whether the others have answered."""
+    ana, bruno = scenes.person("Ana", "es"), scenes.person("Bruno")
+    game = scenes.table(ana, bruno, ruleset="roma")
+    seats = {seat.number: seat for seat in Seat.objects.select_related("user", "game").filter(game=game)}
+    assert Asked.objects.filter(game=game).count() == 2
+    letters = []
+    for answered in (False, True):
+        if answered:
+            look = log.look(game.pk, 1)
+            choice = tuple(look.question.options[: look.question.least])
+            log.append(game.pk, Answered(1, look.question.what, choice), look.opened)
+        assert send(seats[0], "1?") == "unclear"
+        letters.append(receipt(seats[0]).plain.partition("Pueden ser estas:")[2].partition("\n\n")[0])
+    assert letters[0] == letters[1] != ""
+
+
+def test_the_lines_that_belong_to_the_answer() -> None:
+    assert cutting.answer("Estatua\no Fuente") == "Estatua o Fuente"
+    assert cutting.answer("Estatua\n\nor Fountain?") == "Estatua or Fountain?"
+    assert cutting.answer("Estatua\nif he passes") == "Estatua if he passes"
+    assert cutting.answer("Estatua\n\nif you can, play today") == "Estatua"
+    assert cutting.answer("Hola, ¿qué tal? Estatua") == "Estatua"
+    assert cutting.answer("¿Qué tal la Estatua?") == "¿Qué tal la Estatua?"
+    assert cutting.answer("Hola, ¿Estatua o Fuente?") == "Hola, ¿Estatua o Fuente?"

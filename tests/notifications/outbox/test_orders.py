@@ -1,0 +1,111 @@
+"""While a standing order is going to answer, its owner is not told of the question."""
+
+from datetime import datetime, timedelta
+
+import pytest
+import time_machine
+
+from games.eventlog import log
+from games.facts.events import Answered
+from games.models import Asked, Firing, Game
+from games.orders import firing, placing
+from notifications.delivery.mails import deliver_due
+from notifications.models import Kind, Notice, State
+
+pytestmark = pytest.mark.django_db
+SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
+
+
+@pytest.fixture
+def follower(table, people):
+    """The player who is asked to follow once the first lead has been made."""
+    Notice.objects.filter(kind=Kind.STARTED).delete()
+    return people[(Asked.objects.get(game=table).seat.number + 1) % 3]
+
+
+def give(table, user, **choices):
+    return placing.set_order(
+        Game.objects.get(pk=table.pk), user, "think", {"led": "any", "unless": "never", **choices}, "game"
+    )
+
+
+def led(table) -> Notice:
+    """The lead is made, and the next player's notice written."""
+    asked = Asked.objects.get(game=table)
+    look = log.look(table, asked.seat.number)
+    card = next(option for option in look.question.options if option != "think")
+    log.append(table, Answered(look.seat, "lead", card), look.opened)
+    return Notice.objects.get(kind=Kind.TURN, standing=True)
+
+
+def at(moment: datetime) -> None:
+    """What is due then: orders, then mails."""
+    with time_machine.travel(moment, tick=False):
+        firing.sweep(moment)
+        deliver_due()
+
+
+def test_no_mail_for_a_question_that_an_order_answers(table, follower, mailoutbox) -> None:
+    give(table, follower)
+    notice = led(table)
+    due = Firing.objects.get().due_at
+    at(due - SECOND)
+    notice.refresh_from_db()
+    assert notice.user == follower and (notice.state, notice.reason) == (State.WAITING, "standing order")
+    at(due + SECOND)
+    assert Firing.objects.get().state == Firing.State.FIRED and not mailoutbox
+
+
+def test_what_the_order_leaves_to_the_player_is_told(table, follower, mailoutbox) -> None:
+    """It thinks; what to take then is the next question, which comes in a mail of its own."""
+    give(table, follower)
+    led(table)
+    due = Firing.objects.get().due_at
+    at(due + SECOND)
+    at(due + 20 * MINUTE)
+    assert [mail.to for mail in mailoutbox] == [[f"{follower.public_name} <{follower.email}>"]]
+    assert "You think. What do you take?" in mailoutbox[0].body or "Piensas. ¿Qué tomas?" in mailoutbox[0].body
+
+
+def test_an_order_that_does_not_apply_holds_up_nothing(table, follower, mailoutbox) -> None:
+    placing.set_order(Game.objects.get(pk=table.pk), follower, "give", {}, "game")
+    notice = led(table)
+    at(notice.due_at + SECOND)
+    assert len(mailoutbox) == 1 and not Firing.objects.exists()
+
+
+def test_a_stopped_order_holds_up_nothing_for_long(table, follower, mailoutbox) -> None:
+    order = give(table, follower)
+    notice = led(table)
+    Firing.objects.update(due_at=notice.due_at + 50 * MINUTE)
+    at(notice.due_at)
+    placing.stop(Game.objects.get(pk=table.pk), follower, order.pk)
+    at(notice.due_at + 4 * MINUTE)
+    assert not mailoutbox
+    at(notice.due_at + 5 * MINUTE)
+    assert len(mailoutbox) == 1
+
+
+def test_an_order_that_nobody_carries_out_holds_up_nothing(table, follower, mailoutbox) -> None:
+    """The sweep is dead: a minute after the answer was due its owner is told."""
+    give(table, follower)
+    led(table)
+    due = Firing.objects.get().due_at
+    with time_machine.travel(due + SECOND, tick=False):
+        deliver_due()
+    assert not mailoutbox
+    with time_machine.travel(due + 2 * MINUTE, tick=False):
+        deliver_due()
+    assert len(mailoutbox) == 1
+
+
+def test_reminders_go_all_the_same(table, follower, mailoutbox) -> None:
+    """The clock runs while the order waits."""
+    give(table, follower)
+    first = led(table)
+    asked = Asked.objects.get(game=table)
+    Asked.objects.update(deadline=asked.asked_at + 60 * MINUTE)
+    Notice.objects.create(game=table, user=follower, kind=Kind.TURN, opened=asked.opened, rung=1, due_at=first.due_at)
+    with time_machine.travel(first.due_at, tick=False):
+        deliver_due()
+    assert len(mailoutbox) == 1

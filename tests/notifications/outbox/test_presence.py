@@ -1,0 +1,79 @@
+"""Somebody who is active at that very table sees their turn; a tab that is open and forgotten holds up nothing."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import override_settings
+
+from games.models import Asked
+from notifications.delivery.mails import deliver_due
+from notifications.models import Kind, Notice, State
+from notifications.outbox import presence
+
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
+
+
+@pytest.fixture
+def turn(table) -> Notice:
+    """The notice of whose turn it is."""
+    Notice.objects.filter(kind=Kind.STARTED).delete()
+    return Notice.objects.get()
+
+
+def deliver(after: timedelta) -> None:
+    """What happens so long after the question; whoever is at the table is so still."""
+    Notice.objects.filter(state=State.WAITING).update(due_at=Asked.objects.get().asked_at)
+    with override_settings(NOTICE_DELAY=0), time_machine.travel(Asked.objects.get().asked_at + after, tick=False):
+        deliver_due()
+
+
+def test_who_looks_at_the_table_is_not_told_yet(turn, table, client, mailoutbox) -> None:
+    client.force_login(turn.user)
+    client.get(f"/t/{table.slug}/")
+    deliver(timedelta(minutes=4))
+    turn.refresh_from_db()
+    assert (turn.state, turn.reason) == (State.WAITING, "at the table")
+    assert turn.due_at <= Asked.objects.get().asked_at + timedelta(minutes=5)
+    assert not mailoutbox
+
+
+def test_after_ten_minutes_without_an_answer_it_is_sent(turn, table, client, mailoutbox) -> None:
+    client.force_login(turn.user)
+    client.get(f"/t/{table.slug}/")
+    deliver(timedelta(minutes=10))
+    assert len(mailoutbox) == 1
+
+
+def test_a_page_that_asks_for_news_by_itself_is_nobody(turn, table, client, mailoutbox) -> None:
+    client.force_login(turn.user)
+    news = f"/t/{table.slug}/news/?seen={table.head}"
+    client.get(news)
+    assert not presence.is_here(table.pk, turn.user_id)
+    client.get(news + "&active=1")
+    assert presence.is_here(table.pk, turn.user_id)
+
+
+def test_who_is_at_another_table_is_told(turn, bare_table, client, mailoutbox) -> None:
+    presence.note(None, game=bare_table().pk, user=turn.user_id)
+    deliver(timedelta(minutes=4))
+    assert len(mailoutbox) == 1
+
+
+def test_watchers_and_other_players_are_not_who_is_waited_for(turn, table, people, client, mailoutbox) -> None:
+    other = next(user for user in people if user != turn.user)
+    client.force_login(other)
+    client.get(f"/t/{table.slug}/")
+    deliver(timedelta(minutes=4))
+    assert len(mailoutbox) == 1
+
+
+def test_without_a_cache_pages_and_notices_go_on(turn, table, client, mailoutbox, monkeypatch) -> None:
+    def away(*_, **__):
+        raise ConnectionError
+
+    monkeypatch.setattr(presence.cache, "get", away)
+    monkeypatch.setattr(presence.cache, "set", away)
+    presence.note(None, game=table.pk, user=turn.user_id)
+    deliver(timedelta(minutes=4))
+    assert len(mailoutbox) == 1

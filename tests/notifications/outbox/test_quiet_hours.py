@@ -1,0 +1,115 @@
+"""Quiet hours: what falls due at night comes in the morning, by the player's own clock."""
+
+from datetime import datetime
+
+import pytest
+import time_machine
+from django.test import override_settings
+from django.utils import timezone
+
+from games.models import Habits
+from notifications.channels import ways
+from notifications.delivery import copies
+from notifications.delivery.mails import deliver_due
+from notifications.models import Address, Kind, Notice, State
+from notifications.preferences import addresses
+from tests.notifications.conftest import answer
+
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
+
+
+def at(text: str) -> datetime:
+    return datetime.fromisoformat(f"2026-11-{text}+00:00")
+
+
+@pytest.fixture
+def night(table, monkeypatch) -> Notice:
+    """A turn's notice that falls due at three in the night of Madrid, where its reader sleeps from 22:00 to 7:30."""
+    monkeypatch.setattr(ways, "send", lambda address, note: None)
+    Notice.objects.filter(kind=Kind.STARTED).delete()
+    notice = Notice.objects.get()
+    notice.user.time_zone = "Europe/Madrid"
+    notice.user.save()
+    Habits.objects.create(user=notice.user, quiet_from=22 * 60, quiet_until=7 * 60 + 30)
+    addresses.add(notice.user, "ntfy", "mine", {"server": "ntfy.sh", "topic": "t", "token": ""})
+    Notice.objects.update(due_at=at("22T02:00"))
+    return notice
+
+
+def run() -> None:
+    with override_settings(NOTICE_DELAY=0):
+        deliver_due()
+        copies.deliver_copies()
+
+
+def test_nothing_comes_at_night_by_any_channel(night, mailoutbox) -> None:
+    with time_machine.travel(at("22T02:00"), tick=False):
+        run()
+    assert [(one.state, one.reason, one.due_at) for one in Notice.objects.all()] == [
+        (State.WAITING, "quiet hours", at("22T06:30"))
+    ] * 2, "the mail and its copy"
+    assert not mailoutbox
+
+
+def test_it_comes_in_the_morning(night, mailoutbox) -> None:
+    with time_machine.travel(at("22T02:00"), tick=False):
+        run()
+    with time_machine.travel(at("22T06:30"), tick=False):
+        run()
+    assert len(mailoutbox) == 1
+    assert set(Notice.objects.values_list("state", "reason")) == {(State.SENT, "")}
+
+
+def test_what_was_answered_at_night_is_not_told_in_the_morning(night, table, mailoutbox) -> None:
+    with time_machine.travel(at("22T02:00"), tick=False):
+        run()
+        seat = table.asked.get().seat_id
+        while table.asked.filter(seat=seat).exists():
+            answer(table)
+    Notice.objects.exclude(pk=night.pk).delete()
+    with time_machine.travel(at("22T06:30"), tick=False):
+        run()
+    night.refresh_from_db()
+    assert (night.state, night.reason) == (State.DROPPED, "turn passed")
+    assert not mailoutbox
+
+
+def test_by_day_it_comes_at_once(night, mailoutbox) -> None:
+    with time_machine.travel(at("22T12:00"), tick=False):
+        run()
+    assert len(mailoutbox) == 1
+
+
+def test_a_copy_that_is_tried_again_waits_for_the_morning_too(night) -> None:
+    with time_machine.travel(at("22T20:59"), tick=False), override_settings(NOTICE_DELAY=0):
+        deliver_due()
+    with time_machine.travel(at("22T21:01"), tick=False):
+        copies.deliver_copies()
+    copy = Notice.objects.get(address__isnull=False)
+    assert (copy.state, copy.reason, copy.due_at) == (State.WAITING, "quiet hours", at("23T06:30"))
+    assert timezone.is_aware(copy.due_at)
+
+
+@pytest.fixture
+def hook(night) -> Address:
+    """A program of the sleeper's."""
+    place = addresses.add(night.user, "webhook", "mine", {"url": "https://hooks.example.org/", "secret": "s" * 16})
+    assert place is not None
+    return place
+
+
+def test_a_program_is_told_of_a_question_at_night(night, hook, mailoutbox) -> None:
+    Notice.objects.create(game=night.game, user=night.user, kind=Kind.TURN, opened=night.opened, address=hook, due_at=at("22T02:00"))  # fmt: skip
+    with time_machine.travel(at("22T02:00"), tick=False):
+        run()
+    assert [one.state for one in Notice.objects.filter(address=hook)] == [State.SENT] and not mailoutbox
+
+
+def test_of_all_else_a_program_is_told_in_the_morning(night, hook) -> None:
+    Notice.objects.update(kind=Kind.OVER)
+    with time_machine.travel(at("22T02:00"), tick=False):
+        run()
+    assert not Notice.objects.filter(address=hook, state=State.SENT).exists()
+    with time_machine.travel(at("22T06:30"), tick=False):
+        run()
+    assert [one.state for one in Notice.objects.filter(address=hook)] == [State.SENT]

@@ -1,0 +1,202 @@
+"""Where people can be told things: its error history, what switches it off, a test that switches it on again."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.test import override_settings
+from django.utils import timezone
+
+from games.models import Asked
+from notifications.channels import ChannelError
+from notifications.delivery import testing
+from notifications.delivery.mails import deliver_due
+from notifications.models import Address, Kind, Notice, State
+from notifications.preferences import addresses, switches
+from tests.post_office import PostOffice
+
+pytestmark = pytest.mark.django_db
+NOBODY = "550 5.1.1 nobody here"
+
+
+@pytest.fixture
+def post() -> Iterator[PostOffice]:
+    """A mail server, the site set to use it, and no waiting."""
+    with (
+        PostOffice() as office,
+        override_settings(
+            EMAIL_BACKEND="django.core.mail.backends.smtp.EmailBackend",
+            EMAIL_HOST="127.0.0.1",
+            EMAIL_PORT=office.port,
+            EMAIL_TIMEOUT=2,
+            NOTICE_DELAY=0,
+        ),
+    ):
+        yield office
+
+
+@pytest.fixture
+def notices(table, post) -> dict[str, Notice]:
+    """The notices of a table that has begun, all due, by their readers' names."""
+    Notice.objects.update(due_at=timezone.now())
+    return {notice.user.public_name: notice for notice in Notice.objects.select_related("user")}
+
+
+def refuse(post: PostOffice, name: str, answer: str) -> None:
+    post.on["RCPT"] = lambda address: answer if address.startswith(name.lower()) else None
+
+
+def state(notice: Notice) -> tuple[str, str]:
+    notice.refresh_from_db()
+    return notice.state, notice.reason
+
+
+def test_an_address_that_is_none_is_switched_off(notices, post) -> None:
+    refuse(post, "Bruno", NOBODY)
+    deliver_due()
+    address = Address.objects.get()
+    assert (address.user.public_name, address.channel) == ("Bruno", "mail")
+    assert address.off_at is not None and "nobody here" in address.off_reason
+    post.on.clear()
+    notice = notices["Bruno"]
+    Notice.objects.filter(pk=notice.pk).update(state=State.WAITING, due_at=timezone.now())
+    deliver_due()
+    assert state(notice) == (State.DROPPED, "address off")
+    assert "bruno@example.org" not in [mail.to for mail in post.accepted]
+
+
+@pytest.mark.parametrize(
+    ("answer", "off"),
+    [
+        ("550 5.1.1 nobody here", True),
+        ("552 5.2.2 full for ever", True),
+        ("550 no such user", True),
+        ("554 no", False),
+        ("550 5.7.1 we do not like your house", False),
+        ("451 4.7.1 later", False),
+    ],
+)
+def test_what_is_no_fault_of_the_address_leaves_it_on(notices, post, answer: str, off: bool) -> None:
+    refuse(post, "Bruno", answer)
+    deliver_due()
+    address = Address.objects.get()
+    assert (address.off_at is not None) is off
+    assert answer[:3] in address.troubles.get().reason
+
+
+def refuse_often(address: Address) -> bool:
+    """As often as is enough; whether that has switched it off."""
+    for _ in range(addresses.ENOUGH):
+        addresses.note(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
+    return Address.objects.filter(pk=address.pk, off_at__isnull=False).exists()
+
+
+def test_refusals_with_mails_taken_between_leave_it_on(bare_table, people) -> None:
+    address = addresses.of_mail(people[0])
+    addresses.note(address, ChannelError("554 no", permanent=True))
+    Notice.objects.create(
+        game=bare_table(), user=people[0], kind=Kind.OVER, opened=1, state=State.SENT, sent_at=timezone.now()
+    )
+    for _ in range(addresses.ENOUGH - 1):
+        addresses.note(address, ChannelError("554 no", permanent=True))
+    assert not addresses.mail_is_off(people[0])
+    assert refuse_often(address), "nothing was taken since"
+
+
+def test_what_was_refused_before_it_was_on_again_counts_no_more(people) -> None:
+    address = addresses.of_mail(people[0])
+    assert refuse_often(address)
+    addresses.switch_on(address)
+    addresses.note(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
+    assert not addresses.mail_is_off(people[0])
+    hook = addresses.add(people[0], "webhook", "mine", {"url": "https://hooks.example.org/", "secret": ""})
+    assert refuse_often(hook)
+    addresses.add(people[0], "webhook", "again", {"url": "https://hooks.example.org/", "secret": ""})
+    addresses.note(Address.objects.get(pk=hook.pk), ChannelError("answer 400", permanent=True))
+    assert Address.objects.get(pk=hook.pk).off_at is None
+
+
+def test_the_houses_own_trouble_is_in_nobodys_history(notices) -> None:
+    with override_settings(EMAIL_PORT=1):
+        deliver_due()
+    assert not Address.objects.exists()
+
+
+def test_a_history_keeps_the_latest(people) -> None:
+    address = addresses.of_mail(people[0])
+    for n in range(addresses.KEPT + 5):
+        addresses.note(address, ChannelError(f"refusal {n}", permanent=False))
+    reasons = [trouble.reason for trouble in address.troubles.all()]
+    assert len(reasons) == addresses.KEPT
+    assert reasons[0] == f"refusal {addresses.KEPT + 4}"
+
+
+def test_the_site_says_so_until_its_owner_knows(people, client) -> None:
+    address = addresses.of_mail(people[0])
+    addresses.note(address, ChannelError(NOBODY, permanent=True, gone=True))
+    url = f"/you/mails/at/{address.pk}/known/"
+    client.force_login(people[1])
+    assert url not in client.get("/").content.decode()
+    client.post(url)
+    client.force_login(people[0])
+    assert url in client.get("/").content.decode(), "nobody else can say that they know"
+    client.post(url)
+    assert url not in client.get("/").content.decode()
+    assert "nobody here" in client.get("/you/mails/").content.decode()
+
+
+def test_a_new_mail_address_starts_anew(people) -> None:
+    addresses.note(addresses.of_mail(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
+    assert addresses.mail_is_off(people[0])
+    people[0].email = "new@example.org"
+    people[0].save()
+    assert not addresses.mail_is_off(people[0])
+    assert not addresses.present(people[0]).filter(off_at__isnull=False).exists()
+
+
+def test_a_test_that_is_taken_switches_it_on_again(people, post, client) -> None:
+    addresses.note(addresses.of_mail(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
+    client.force_login(people[0])
+    refuse(post, "Ana", NOBODY)
+    client.post("/you/mails/at/mail/test/")
+    assert addresses.mail_is_off(people[0])
+    post.on.clear()
+    client.post("/you/mails/at/mail/test/")
+    assert not addresses.mail_is_off(people[0])
+    (mail,) = post.accepted
+    assert mail.to == "ana@example.org"
+    assert "Una prueba" in mail.part("plain"), "in its reader's language"
+
+
+def test_a_test_that_is_refused_says_why(people, post, client) -> None:
+    refuse(post, "Ana", "554 5.7.1 not from you")
+    client.force_login(people[0])
+    assert "not from you" in client.post("/you/mails/at/mail/test/", follow=True).content.decode()
+
+
+def test_nobody_sends_tests_without_end(people, post, client) -> None:
+    client.force_login(people[0])
+    for _ in range(testing.IN_AN_HOUR + 3):
+        client.post("/you/mails/at/mail/test/")
+    assert len(post.accepted) == testing.IN_AN_HOUR
+
+
+def test_anothers_address_does_not_exist(people, client) -> None:
+    theirs = addresses.of_mail(people[1])
+    client.force_login(people[0])
+    for path in (f"{theirs.pk}/test/", f"{theirs.pk}/remove/", "nonsense/test/", "²/test/"):
+        assert client.post(f"/you/mails/at/{path}").status_code == 404
+    assert client.get("/you/mails/at/mail/test/").status_code == 405
+
+
+def test_reminders_have_a_switch_of_their_own(notices, post, table) -> None:
+    asked = Asked.objects.get(game=table)
+    Asked.objects.update(deadline=timezone.now() + timedelta(days=1))
+    user = asked.seat.user
+    first = Notice.objects.get(user=user)
+    reminder = Notice.objects.create(game=table, user=user, kind=Kind.TURN, opened=asked.opened, rung=1)
+    assert (first.topic, reminder.topic) == (Kind.TURN, Kind.REMINDER)
+    switches.turn(user.pk, Kind.REMINDER, on=False)
+    deliver_due()
+    assert state(first)[0] == State.SENT
+    assert state(reminder) == (State.DROPPED, "switched off")

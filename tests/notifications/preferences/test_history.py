@@ -1,0 +1,86 @@
+"""The page that tells what was sent and why (not)."""
+
+import re
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+
+from notifications import tasks
+from notifications.models import Digest, Kind, Notice, State
+from notifications.outbox import queue
+from notifications.preferences import addresses, history
+
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
+URL = "/you/mails/history/"
+
+
+def notice(game, user, opened: int, **more) -> Notice:
+    return Notice.objects.create(game=game, user=user, kind=Kind.TURN, opened=opened, **more)
+
+
+def test_each_state_and_its_reason_is_told(bare_table, people, client) -> None:
+    game, user = bare_table(), people[1]
+    place = addresses.add(user, "webhook", "hooks.example.org", {"url": "https://hooks.example.org/x", "secret": ""})
+    notice(game, user, 1, state=State.SENT, sent_at=timezone.now())
+    notice(game, user, 2, state=State.DROPPED, reason="turn passed")
+    notice(game, user, 3, state=State.FAILED, reason="550 5.1.1 nobody here")
+    notice(game, user, 4, state=State.WAITING, due_at=timezone.now())
+    notice(game, user, 5, state=State.FAILED, reason="answer 410", address=place)
+    client.force_login(user)
+    page = client.get(URL).content.decode()
+    for text in ("Sent ", "It was not your turn any more.", "nobody here", "Waits until ", "Webhook hooks.example.org"):
+        assert text in page, text
+    assert game.name in page
+
+
+def test_everybody_sees_their_own_alone(bare_table, people, client) -> None:
+    notice(bare_table(), people[1], 1, state=State.DROPPED, reason="turn passed")
+    client.force_login(people[2])
+    page = client.get(URL).content.decode()
+    assert "It was not your turn" not in page and "Nothing yet." in page
+    client.logout()
+    assert client.get(URL).status_code == 302
+
+
+def test_a_long_list_has_pages(bare_table, people, client) -> None:
+    game = bare_table()
+    for n in range(history.PER_PAGE + 2):
+        notice(game, people[1], n)
+    client.force_login(people[1])
+    assert client.get(URL).content.decode().count('class="is-waiting"') == history.PER_PAGE
+    assert client.get(URL + "?page=2").content.decode().count('class="is-waiting"') == 2
+
+
+def test_moves_are_forgotten_after_some_weeks_and_nothing_else_is(bare_table, people) -> None:
+    game, user, old = bare_table(), people[1], timezone.now() - queue.MEMORY - timedelta(days=1)
+    moved = {"game": game, "user": user, "kind": Kind.MOVED}
+    Notice.objects.create(**moved, opened=1, state=State.SENT, created_at=old)
+    kept = [
+        Notice.objects.create(**moved, opened=2, state=State.SENT),
+        Notice.objects.create(**moved, opened=3, state=State.WAITING, created_at=old),
+        notice(game, user, 4, state=State.SENT, created_at=old),
+    ]
+    assert tasks.forget_moves() == 1
+    assert list(Notice.objects.order_by("pk")) == kept
+
+
+def test_a_page_takes_as_many_queries_as_it_has_tables(bare_table, people, django_assert_num_queries) -> None:
+    game = bare_table()
+    place = addresses.of_mail(people[1])
+    for n in range(5):
+        slot = timezone.now() + timedelta(hours=n)
+        digest = Digest.objects.create(address=place, slot=slot, due_at=slot)
+        notice(game, people[1], n, state=State.GATHERED, digest=digest)
+    with django_assert_num_queries(1):
+        assert len([history.told(one, "en") for one in history.of(people[1])]) == 5
+
+
+def test_every_reason_of_ours_has_words() -> None:
+    """Whatever the code passes a notice over for is told in words."""
+    rooms = Path(settings.BASE_DIR) / "notifications"
+    found = {text for file in rooms.rglob("*.py") for text in re.findall(r'Pass\("([^"]+)"\)', file.read_text())}
+    assert len(found) > 4
+    assert found <= set(history.reasons())

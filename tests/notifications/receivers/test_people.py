@@ -1,0 +1,367 @@
+"""What is told beside turns: to whom, in which words, and when it is not told because it has passed."""
+
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.test import override_settings
+from django.utils import timezone
+
+from games.clocks import holidays
+from games.models import Asked, Game, Invitation, Motion, Remark, Seat
+from games.motions import council
+from games.tables import blocks, invitations, nudges, opening, seats, talk, wishes
+from notifications.channels import ways
+from notifications.delivery import copies
+from notifications.delivery.mails import deliver_due
+from notifications.letters import board, push_texts, writing
+from notifications.models import Address, Channel, Kind, Notice, State
+from notifications.preferences import switches
+from tests.notifications.conftest import answer
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch) -> None:
+    """No picture, no worker."""
+    monkeypatch.setattr(board, "picture", lambda *_: None)
+    monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
+
+
+@pytest.fixture
+def quiet(table) -> Game:
+    """The table, and nothing told yet."""
+    Notice.objects.all().delete()
+    return table
+
+
+@pytest.fixture
+def eva(django_user_model):
+    return django_user_model.objects.create_user("eva@example.org", "Eva")
+
+
+def told(kind: Kind) -> list[str]:
+    return sorted(Notice.objects.filter(kind=kind, address=None).values_list("user__public_name", flat=True))
+
+
+def run() -> None:
+    """All that is due or will be."""
+    Notice.objects.filter(state=State.WAITING).update(due_at=timezone.now())
+    with override_settings(NOTICE_DELAY=0):
+        deliver_due()
+        copies.deliver_copies()
+
+
+def why(kind: Kind) -> set[tuple[str, str]]:
+    return set(Notice.objects.filter(kind=kind, address=None).values_list("state", "reason"))
+
+
+def letter(kind: Kind, name: str):
+    return writing.write(Notice.objects.get(kind=kind, user__public_name=name, address=None))
+
+
+def waits(game: Game, since: timedelta = timedelta(days=1)) -> tuple[Seat, Seat]:
+    """Who is asked, for so long already, and somebody who waits."""
+    Asked.objects.filter(game=game).update(asked_at=timezone.now() - since)
+    asked = Asked.objects.get(game=game).seat
+    return asked, game.seats.exclude(pk=asked.pk).select_related("user").first()
+
+
+# Nudges
+
+
+def test_a_nudge_puts_the_question_and_says_who_waits(quiet, mailoutbox) -> None:
+    asked, other = waits(quiet)
+    nudges.nudge(quiet, other.user, asked.number)
+    assert told(Kind.NUDGE) == [asked.name]
+    mail = letter(Kind.NUDGE, asked.name)
+    for text in (mail.plain, mail.html):
+        assert other.name in text and "/by/" in text
+    assert {"en": f"{other.name} asks you to hurry.", "es": f"{other.name} te pide que te des prisa."}[
+        mail.language
+    ] in mail.plain
+    assert mail.opened == Asked.objects.get(game=quiet).opened and mail.reply_to
+    run()
+    assert [one.to for one in mailoutbox] == [[f"{asked.name} <{asked.user.email}>"]]
+
+
+def test_a_nudge_is_dropped_once_the_question_is_answered(quiet, mailoutbox) -> None:
+    asked, other = waits(quiet)
+    nudges.nudge(quiet, other.user, asked.number)
+    while Asked.objects.get(game=quiet).seat_id == asked.pk:
+        answer(quiet)
+    run()
+    assert why(Kind.NUDGE) == {(State.DROPPED, "turn passed")}
+    assert not any("hurry" in one.body or "prisa" in one.body for one in mailoutbox)
+
+
+def test_who_has_blocked_the_giver_hears_nothing(quiet) -> None:
+    asked, other = waits(quiet)
+    blocks.block(asked.user, other.user_id)
+    nudges.nudge(quiet, other.user, asked.number)
+    assert told(Kind.NUDGE) == []
+
+
+# Motions
+
+
+def test_a_motion_is_put_to_those_who_are_asked(quiet, people) -> None:
+    council.propose(quiet, people[0], "draw", True)
+    assert told(Kind.CONSENT) == ["Bruno", "Carla"]
+    mail = letter(Kind.CONSENT, "Bruno")
+    assert mail.plain.splitlines()[0] == "Ana proposes to end the game here: all who play win together."
+    assert "There is time to answer until" in mail.plain
+    assert "Reply to this mail with yes or no" in mail.plain
+    assert mail.reply_to and mail.stop_url
+
+
+def test_an_undo_says_what_would_no_longer_count(quiet, people) -> None:
+    from games.eventlog import log
+
+    for _ in range(12):
+        answer(quiet)
+    game = Game.objects.get(pk=quiet.pk)
+    seat = next(seat for seat in game.seats.select_related("user") if log.look(game, seat.number).own)
+    to = log.look(game, seat.number).own[0]
+    council.propose(game, seat.user, "undo", to)
+    reader = next(user for user in people[1:] if user != seat.user)
+    assert "This would no longer count:" in letter(Kind.CONSENT, reader.public_name).plain
+
+
+@pytest.mark.parametrize("decide", ["withdraw", "vote", "other no"])
+def test_a_motion_that_needs_no_word_any_more_is_not_told_of(quiet, people, mailoutbox, decide: str) -> None:
+    motion = council.propose(quiet, people[0], "draw", False)
+    if decide == "withdraw":
+        council.withdraw(quiet, people[0], motion.pk)
+    elif decide == "vote":
+        council.vote(quiet, people[1], motion.pk, True)
+        Notice.objects.filter(user=people[2]).delete()
+    else:
+        council.vote(quiet, people[2], motion.pk, False)
+    run()
+    assert why(Kind.CONSENT) == {(State.DROPPED, "voted" if decide == "vote" else "decided")}
+    assert not mailoutbox
+
+
+# Table talk
+
+
+def test_who_is_called_is_told_and_who_is_not_only_if_they_like(quiet, people) -> None:
+    ana, bruno, carla = people
+    talk.say(quiet, ana, "Hello @Bruno, **well** played")
+    assert (told(Kind.MENTION), told(Kind.TALK)) == (["Bruno"], ["Carla"])
+    assert not switches.is_on(carla.pk, Kind.TALK) and switches.is_on(bruno.pk, Kind.MENTION)
+    mail = letter(Kind.MENTION, "Bruno")
+    assert mail.plain.splitlines()[0] == "Ana calls you at the table."
+    assert "Hello @Bruno, **well** played" in mail.plain and "<strong>well</strong>" in mail.html
+    assert not mail.reply_to, "an answer to it is no move"
+    switches.turn(carla.pk, Kind.TALK, on=True)
+    assert letter(Kind.TALK, "Carla").plain.splitlines()[0] == "Ana has written at the table."
+
+
+@pytest.mark.parametrize(
+    ("language", "call", "talks"),
+    [
+        ("en", "Ana, Bruno call you at the table.", "Ana, Bruno have written at the table."),
+        ("es", "Ana, Bruno te llaman en la mesa.", "Ana, Bruno han escrito en la mesa."),
+    ],
+)
+def test_two_who_speak_are_two(quiet, people, language, call, talks) -> None:
+    ana, bruno, carla = people
+    carla.language = language
+    carla.save()
+    for said in ("Salve", "@Carla, Salve"):
+        for who in (ana, bruno, ana):
+            talk.say(quiet, who, said)
+    for kind, headline in ((Kind.MENTION, call), (Kind.TALK, talks)):
+        notice = Notice.objects.filter(kind=kind, user=carla, address=None).first()
+        assert notice is not None and writing.write(notice).plain.splitlines()[0] == headline
+
+
+def test_what_is_said_in_a_row_is_told_at_once(quiet, people, mailoutbox) -> None:
+    switches.turn(people[2].pk, Kind.TALK, on=True)
+    for text in ("one", "two", "@Bruno three"):
+        talk.say(quiet, people[0], text)
+    assert (told(Kind.MENTION), told(Kind.TALK)) == (["Bruno"], ["Bruno", "Carla"])
+    run()
+    to_carla = next(one for one in mailoutbox if "carla@" in one.to[0])
+    assert all(word in to_carla.body for word in ("one", "two", "three"))
+    to_bruno = next(one for one in mailoutbox if "bruno@" in one.to[0])
+    assert "three" in to_bruno.body and "two" not in to_bruno.body
+    talk.say(quiet, people[0], "four")
+    assert Notice.objects.filter(kind=Kind.TALK, user=people[2]).count() == 2, "what is said later is told anew"
+
+
+@pytest.mark.parametrize(
+    ("what", "reason"),
+    [("erased", "erased"), ("answered", "answered"), ("read", "read at the table"), ("blocked", "erased")],
+)
+def test_talk_that_needs_no_telling(quiet, people, client, mailoutbox, what: str, reason: str) -> None:
+    message = talk.say(quiet, people[0], "@Bruno hello")
+    if what == "erased":
+        talk.erase(quiet, people[0], message.pk)
+    elif what == "answered":
+        talk.say(quiet, people[1], "hello")
+    elif what == "blocked":
+        blocks.block(people[1], people[0].pk)
+    else:
+        client.force_login(people[1])
+        client.get(f"/t/{quiet.slug}/talk/?after={message.pk}")
+        assert why(Kind.MENTION) == {(State.WAITING, "")}, "a page that asks by itself reads nothing"
+        client.get(f"/t/{quiet.slug}/talk/")
+    run()
+    assert why(Kind.MENTION) == {(State.DROPPED, reason)}
+    assert not [one for one in mailoutbox if "bruno@" in one.to[0]]
+
+
+def test_talk_before_the_game_is_told_too(people) -> None:
+    game = opening.open_table(people[0], "gloria", size=3)
+    opening.join(game, people[1])
+    talk.say(game, people[0], "@Bruno who else?")
+    assert "who else?" in letter(Kind.MENTION, "Bruno").plain
+
+
+def test_markup_in_what_is_said_stays_text(quiet, people) -> None:
+    talk.say(quiet, people[0], "@Bruno <script>alert(1)</script> <img src=x>")
+    html = letter(Kind.MENTION, "Bruno").html
+    assert "<script" not in html and "<img" not in html
+
+
+# Invitations, free seats
+
+
+def test_an_invitation_goes_to_who_is_meant_with_the_way_in(people, eva) -> None:
+    game = opening.open_table(people[0], "gloria", size=3, public=False)
+    invitations.invite(game, people[0], "Eva")
+    invitations.invite(game, people[0], "nobody@example.org")
+    assert told(Kind.INVITED) == ["Eva"]
+    mail = letter(Kind.INVITED, "Eva")
+    headline = mail.plain.splitlines()[0]
+    assert headline.startswith("Ana invites you to ") and game.name in headline
+    assert f"/t/{game.slug}/join/?invite={game.invitation}" in mail.plain
+    assert not mail.reply_to and mail.stop_url
+    assert "receipt" not in mail.plain.lower()
+
+
+@pytest.mark.parametrize("end", ["declined", "withdrawn", "blocked", "begun", "accepted"])
+def test_an_invitation_that_is_over_is_not_told(people, eva, mailoutbox, end: str) -> None:
+    game = opening.open_table(people[0], "gloria", size=3)
+    made = invitations.invite(game, people[0], "Eva")
+    if end == "declined":
+        invitations.decline(game, eva)
+    elif end == "withdrawn":
+        invitations.withdraw(game, people[0], made.pk)
+    elif end == "blocked":
+        blocks.block(eva, people[0].pk)
+    elif end == "begun":
+        opening.start(game, people[0])
+    else:
+        opening.join(game, eva)
+    run()
+    assert why(Kind.INVITED) == {(State.DROPPED, "no longer invited")}
+
+
+def test_one_withdrawn_and_made_anew_before_it_was_told_is_told(people, eva, mailoutbox) -> None:
+    game = opening.open_table(people[0], "gloria", size=3)
+    made = invitations.invite(game, people[0], "Eva")
+    invitations.withdraw(game, people[0], made.pk)
+    run()
+    invitations.invite(game, people[0], "Eva")
+    run()
+    assert why(Kind.INVITED) == {(State.SENT, "")}
+    assert Invitation.objects.count() == 1
+
+
+def test_a_free_seat_is_told_to_the_table_and_to_who_waits_for_one(quiet, people, eva, mailoutbox) -> None:
+    wishes.wish(quiet, eva, True)
+    seats.leave_seat(quiet, people[2])
+    assert told(Kind.FREED) == ["Ana", "Bruno", "Eva"]
+    assert letter(Kind.FREED, "Bruno").plain.startswith("Carla leaves the table: the seat is free")
+    mail = letter(Kind.FREED, "Eva")
+    assert "You wanted to know when a seat is free." in mail.plain
+    seats.take_seat(Game.objects.get(pk=quiet.pk), 2, eva)
+    run()
+    assert why(Kind.FREED) == {(State.DROPPED, "seat taken")}
+
+
+# Holidays
+
+
+def test_a_holiday_is_told_once_to_each_however_many_tables(quiet, people) -> None:
+    again = opening.open_table(people[0], "gloria", size=2)
+    opening.join(again, people[1])
+    Notice.objects.all().delete()
+    today = holidays.local(people[1], timezone.now())
+    holidays.plan(people[1], today + timedelta(days=2), today + timedelta(days=5))
+    assert told(Kind.HOLIDAY) == ["Ana", "Carla"]
+    mail = letter(Kind.HOLIDAY, "Ana")
+    assert mail.plain.startswith("Bruno está de vacaciones del")
+    assert quiet.name in mail.plain and again.name in mail.plain
+    assert again.name not in letter(Kind.HOLIDAY, "Carla").plain, "what tables others play at is not told"
+
+
+def test_plans_that_change_before_they_are_told(quiet, people, mailoutbox) -> None:
+    today = holidays.local(people[1], timezone.now())
+    made = holidays.plan(people[1], today + timedelta(days=2), today + timedelta(days=5))
+    holidays.cancel(people[1], made.pk)
+    run()
+    assert why(Kind.HOLIDAY) == {(State.DROPPED, "plans have changed")}
+    assert not mailoutbox
+
+
+def test_plans_that_change_afterwards_are_told(quiet, people, mailoutbox) -> None:
+    today = holidays.local(people[1], timezone.now())
+    made = holidays.plan(people[1], today + timedelta(days=2), today + timedelta(days=5))
+    run()
+    holidays.cancel(people[1], made.pk)
+    run()
+    assert [one.to[0].split("@")[0].split("<")[1] for one in mailoutbox] == ["ana", "carla"] * 2
+    assert why(Kind.HOLIDAY) == {(State.SENT, "")}
+
+
+# Elsewhere
+
+
+@pytest.fixture
+def elsewhere(monkeypatch, people) -> list:
+    """Bruno has a browser and a chat; what they are handed: (channel, text)."""
+    handed: list = []
+    monkeypatch.setattr(ways, "send", lambda address, note: handed.append((address.channel, note)))
+    for channel in (Channel.PUSH, Channel.NTFY):
+        Address.objects.create(user=people[1], channel=channel, key=channel, name="mine")
+        for kind in Kind:
+            switches.turn(people[1].pk, kind, on=True, channel=channel)
+    return handed
+
+
+def test_a_chat_hears_that_there_is_something_and_a_browser_what(quiet, people, elsewhere) -> None:
+    today = holidays.local(people[0], timezone.now())
+    talk.say(quiet, people[0], "@Bruno psst")
+    council.propose(quiet, people[0], "draw", False)
+    holidays.plan(people[0], today, today)
+    private = opening.open_table(people[2], "gloria", size=3, public=False)
+    invitations.invite(private, people[2], "Bruno")
+    run()
+    said = {channel: [note.text for c, note in elsewhere if c == channel] for channel in ("push", "ntfy")}
+    assert len(said["push"]) == len(said["ntfy"]) == 4
+    assert "Ana: @Bruno psst" in said["push"]
+    assert any(text.startswith("Carla invites you") for text in said["push"])
+    assert not any(name in text for text in said["ntfy"] for name in ("Ana", "psst", "Carla"))
+    urls = [note.url for channel, note in elsewhere if channel == "ntfy"]
+    assert not any("invite" in url for url in urls) and settings.SITE_URL in urls
+
+
+def test_every_kind_has_its_words(quiet) -> None:
+    """A kind that nobody can write would fail at its first notice."""
+    people_only = {Kind.INVITED, Kind.REMINDER, Kind.REPLY}
+    assert set(writing.WRITERS) | people_only >= {kind for kind in Kind if kind != "moved"}
+    assert set(push_texts.ABOUT_PEOPLE) == set(push_texts.IN_A_CHAT)
+
+
+def test_remarks_of_other_things_tell_nobody(quiet, people) -> None:
+    from games.clocks.remarks import remark
+
+    remark(quiet, "back", 0)
+    assert Remark.objects.exists() and not Notice.objects.exists()
+    assert not Motion.objects.exists()

@@ -1,0 +1,51 @@
+"""The database is away, or gives no connection in time: 503, to be tried again soon, from pages and from the API."""
+
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
+
+
+@pytest.fixture
+def away():
+    """Every question fails as if nobody answered."""
+
+    def fail(*_):
+        raise OperationalError("no route to db.internal, user roma")
+
+    with connection.execute_wrapper(fail):
+        yield
+
+
+@pytest.fixture
+def client():
+    return Client(raise_request_exception=False)
+
+
+@pytest.mark.parametrize("address", ["/tables/", "/t/tiber-42/", "/archive/"])
+def test_a_page_says_so_and_names_nothing_of_ours(client, away, address):
+    told = client.get(address)
+    assert told.status_code == 503 and told["Retry-After"] == "5"
+    assert b"try again in a minute" in told.content and b"db.internal" not in told.content
+
+
+def test_nobody_can_sign_in_then(client, away):
+    assert client.post("/accounts/login/", {"login": "ana@example.org", "password": "x"}).status_code == 503
+
+
+def test_who_is_signed_in_is_told_the_same(client, ana, away):
+    client.cookies["sessionid"] = "a" * 32
+    assert client.get("/tables/").status_code == 503
+
+
+def test_the_api_says_so_as_it_says_everything(client, away):
+    told = client.get("/api/v1/tables/open/")
+    assert told.status_code == 503 and told["Retry-After"] == "5"
+    assert told["Content-Type"] == "application/problem+json"
+    assert told.json()["type"] == "/api/docs/#unavailable" and b"db.internal" not in told.content
+
+
+def test_what_broke_otherwise_is_still_500(client, monkeypatch):
+    monkeypatch.setattr("games.pages.lobby.render", None)
+    assert client.get("/tables/").status_code == 500

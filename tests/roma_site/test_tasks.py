@@ -1,0 +1,81 @@
+"""Tasks have names that workers of before and after know, and a web process by itself can ask for each that it needs."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+
+import pytest
+from django.conf import settings
+
+NAMES = {
+    "games.clocks.tasks.sweep_clocks",
+    "games.tasks.answer_for_stand_ins",
+    "games.tasks.sweep_stand_ins",
+    "notifications.tasks.deliver",
+    "notifications.tasks.deliver_copies",
+    "notifications.tasks.forget_moves",
+    "notifications.tasks.forget_received",
+    "notifications.tasks.sweep_outbox",
+    "notifications.tasks.tell_stopped",
+    "roma_site.tasks.clear_expired",
+    "roma_site.tasks.heartbeat",
+}
+
+
+def as_a_worker() -> None:
+    """What a worker knows, in a process of its own."""
+    from roma_site.celery import app
+
+    app.loader.init_worker()
+    print(*app.tasks)
+
+
+def as_a_web_process() -> None:
+    """What gunicorn loads, then what moves and a link in a mail do, in a process of its own."""
+    import_module("roma_site.wsgi")
+    from notifications.delivery import stopped
+    from notifications.outbox import wakeups
+
+    wakeups.alarm.ring(0)
+    wakeups.wake_for_copies()
+    stopped.wake(1, ["turn"])
+
+
+def alone(what: Callable[[], None], **more: str) -> str:
+    """What a fresh process of the site says that does nothing else."""
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "roma_site.settings", "DEVELOPMENT": "1", **more}
+    code = f"from {what.__module__} import {what.__name__}; {what.__name__}()"
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_names_that_old_workers_know() -> None:
+    said = alone(as_a_worker).split()
+    assert {name for name in said if name.split(".")[0] in ("games", "notifications", "roma_site")} == NAMES
+    assert {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()} <= NAMES
+
+
+@pytest.fixture
+def broker(tmp_path_factory):
+    """A broker that nobody listens at."""
+    from redis import Redis
+
+    from roma_site.embedded import valkey
+
+    server = valkey.start(tmp_path_factory.mktemp("broker"))
+    with Redis.from_url(server.url) as client:
+        yield server.url, client
+    server.stop()
+
+
+def test_a_web_process_alone_asks_for_its_tasks(broker, tmp_path) -> None:
+    """Trap: a task that this process has never imported could not be sent, and all who ask for one go on without."""
+    url, client = broker
+    alone(as_a_web_process, REDIS_URL=url, DATABASE_URL=f"sqlite:///{tmp_path / 'web.sqlite3'}", VAR_DIR=str(tmp_path))
+    sent = [entry.decode() for entry in client.lrange("roma-tasks:celery", 0, -1)]
+    for name in ("deliver", "deliver_copies", "tell_stopped"):
+        assert sum(f'"task": "notifications.tasks.{name}"' in one for one in sent) == 1, name
