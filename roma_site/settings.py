@@ -282,6 +282,8 @@ if INBOUND_ADDRESS and not re.fullmatch(r"[a-z0-9.-]{1,15}@[a-z0-9.-]+", INBOUND
     )
 # Where `manage.py inbound` waits for them: smtp:// or lmtp://host:port; empty where a provider's webhook brings them.
 INBOUND_LISTEN: str = read("str", "INBOUND_LISTEN", f"smtp://127.0.0.1:{PORT + 25}" if DEVELOPMENT else "")
+# How far above the pages' port that is, where nothing else is set: `serve --port` moves both.
+INBOUND_ABOVE_PORT = 25 if DEVELOPMENT and not os.environ.get("INBOUND_LISTEN") else 0
 if INBOUND_LISTEN and not re.fullmatch(r"(smtp|lmtp)://(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}", INBOUND_LISTEN):
     raise ImproperlyConfigured("INBOUND_LISTEN must look like lmtp://127.0.0.1:8024 or smtp://127.0.0.1:8025.")
 # The mail server in front that checks senders (the first word of its Authentication-Results); empty: From is believed.

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 
@@ -30,6 +31,7 @@ class House:
     def __init__(self, bind: str, port: int, tell: Callable[[str], None]) -> None:
         self.base, self.var = settings.BASE_DIR, settings.VAR_DIR
         self.bind, self.port, self.tell = bind, port, tell
+        self.inbound = inbound_beside(port) if settings.INBOUND_ADDRESS else ""
         self.environment = {**os.environ, "PORT": str(port)}
         self.servers: list[Server] = []
 
@@ -42,7 +44,7 @@ class House:
             at_the_end.callback(self.stop)
             try:
                 at_the_end.enter_context(alone(self.var))
-                self.check_port()
+                self.check_ports()
                 self.start_servers(db)
                 self.prepare(demo)
                 self.start_children(workers)
@@ -52,17 +54,18 @@ class House:
                 self.tell("\nClosing the house …")
 
     # Start -----------------------------------------------------------------------------------------------------------
-    def check_port(self) -> None:
-        """A taken port is the commonest mishap: say so before anything is started."""
-        family = socket.AF_INET6 if ":" in self.bind else socket.AF_INET
-        with socket.socket(family) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((self.bind, self.port))
-            except OSError as error:
-                raise StartFailed(
-                    f"Cannot listen on {self.bind}:{self.port} ({error.strerror}). Try another: PORT={self.port + 1} make run"
-                ) from None
+    def check_ports(self) -> None:
+        """A taken port is the commonest mishap: say so before anything is started. Without the one for mails the house is open
+        all the same."""
+        if why := taken(self.bind, self.port):
+            raise StartFailed(
+                f"Cannot listen on {self.bind}:{self.port} ({why}). Try another: PORT={self.port + 1} make run"
+            )
+        if self.inbound and (why := taken_at(self.inbound)):
+            self.tell(
+                f"  inbound   cannot listen on {self.inbound} ({why}): no answers by mail. Set INBOUND_LISTEN to another."
+            )
+            self.inbound = ""
 
     def start_servers(self, db: str) -> None:
         """Broker and database: by address if one is given, otherwise our own."""
@@ -132,8 +135,8 @@ class House:
             ],
         )
         self.child("beat", [*celery, "beat", "--loglevel", "WARNING", "--pidfile="])
-        if settings.INBOUND_ADDRESS and settings.INBOUND_LISTEN:
-            self.child("inbound", [sys.executable, "manage.py", "inbound"])
+        if self.inbound:
+            self.child("inbound", [sys.executable, "manage.py", "inbound", "--listen", self.inbound])
 
     def child(self, name: str, command: list[str]) -> None:
         """Start one part of the site."""
@@ -185,6 +188,33 @@ class House:
             server.stop(PATIENCE)
         (self.var / "valkey.url").unlink(missing_ok=True)
         shutil.rmtree(self.var / "valkey", ignore_errors=True)
+
+
+def inbound_beside(port: int) -> str:
+    """Where mails come to, for pages on that port; "" where a provider brings them."""
+    above = settings.INBOUND_ABOVE_PORT
+    return f"smtp://127.0.0.1:{port + above}" if above else settings.INBOUND_LISTEN
+
+
+def taken_at(url: str) -> str:
+    """Why nobody can listen at smtp://host:port or lmtp://host:port; "" if one can."""
+    try:
+        parts = urlsplit(url)
+        return taken(parts.hostname or "", parts.port or 0)
+    except ValueError as error:  # of the port
+        return str(error)
+
+
+def taken(host: str, port: int) -> str:
+    """Why nobody can listen there; "" if one can."""
+    try:
+        for family, kind, _, _, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+            with socket.socket(family, kind) as probe:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind(address)
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
 
 
 def leave(*_: Any) -> None:

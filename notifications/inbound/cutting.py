@@ -7,12 +7,7 @@ while a quoted line "1. Think" taken for an answer would be a move nobody made.
 import re
 import unicodedata
 
-from mailparser_reply import EmailReplyParser
-
 LINES, LETTERS = 400, 400  # looked at: lines of a mail, letters of a line
-# The parser's expressions take the cube of a line's length; hostile lines are kept short.
-PARSED_LINES, PARSED_LETTERS = 8, 120
-PARSER = EmailReplyParser(languages=["en", "es", "de", "fr", "it", "nl", "pl", "sv", "da"])
 
 # The line of our own mails above which one writes (templates/mail/parts). Both languages, whatever happened to its dashes.
 MARKER = re.compile(r"(?:reply above this line|responde encima de esta línea)", re.I)
@@ -67,7 +62,7 @@ def answer(text: str) -> str:
     lines = [line[:LETTERS].rstrip() for line in plain(text).split("\n")[:LINES]]
     kept = [line.strip() for line in unquoted(lines)]
     kept = [line for line in kept if not PHONES.match(line) and not GREETING.match(line)]
-    line = parsed([line for line in kept if line])
+    line = next((line for line in kept if line), "")
     return f"{GREETED.sub('', line)} {doubted(kept)}".strip()[:LETTERS] if line else ""
 
 
@@ -156,12 +151,3 @@ def is_header(lines: list[str], at: int) -> bool:
         return False
     below = [line for line in lines[at + 1 : at + 8] if line.strip()][:4]
     return any(HEADER.match(line) for line in below)
-
-
-def parsed(kept: list[str]) -> str:
-    """The first line, unless the parser, which knows the customs of more languages, finds a quote's beginning in it."""
-    if not kept:
-        return ""
-    lines = [line[:PARSED_LETTERS] for line in kept[:PARSED_LINES]]
-    reply = PARSER.parse_reply("\n".join(lines)) or ""
-    return kept[0] if lines[0] in reply or len(lines[0]) < 40 else ""

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from roma_site import supervisor
 from roma_site.embedded.process import free_port
 from tests import warm
 from tests.e2e.house import PATIENCE, House, newcomers
@@ -96,3 +97,28 @@ def test_a_taken_port_is_named_before_anything_starts(folder: Path) -> None:
     assert done.returncode == 1
     assert f"PORT={port + 1} make run" in done.stderr
     assert not (folder / "roma.sqlite3").exists()
+
+
+def test_a_taken_port_for_mails_is_told_first_and_the_house_is_open_all_the_same(folder: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        mails = f"smtp://127.0.0.1:{taken.getsockname()[1]}"
+        with House(folder, "sqlite", INBOUND_LISTEN=mails) as house:
+            assert urllib.request.urlopen(f"http://127.0.0.1:{house.port}/healthz", timeout=PATIENCE).status == 200
+            said = house.said.read_text()
+    assert f"cannot listen on {mails} (Address already in use): no answers by mail" in said
+    assert said.index(mails) < said.index("broker") < said.index("prepared")
+    assert "inbound   process" not in said
+
+
+@pytest.mark.parametrize("url", ["smtp://127.0.0.1:99999", "smtp://no.such.host.invalid:8025"])
+def test_where_nobody_can_listen_for_mails(url: str) -> None:
+    assert supervisor.taken_at(url)
+
+
+def test_mails_come_to_a_port_beside_that_of_the_pages(settings) -> None:
+    settings.INBOUND_LISTEN, settings.INBOUND_ABOVE_PORT = "smtp://127.0.0.1:8025", 25
+    assert supervisor.inbound_beside(9000) == "smtp://127.0.0.1:9025"
+    settings.INBOUND_LISTEN, settings.INBOUND_ABOVE_PORT = "lmtp://[::1]:24", 0
+    assert supervisor.inbound_beside(9000) == "lmtp://[::1]:24"
