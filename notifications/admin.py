@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from games.admin import ReadOnly, Shown
+from games.admin import FilteredAdmin, ReadOnly
 from notifications.models import ALIVE, Address, Notice, Received, State, Switch, Trouble
 
 
@@ -76,7 +76,7 @@ class TroubleInline(admin.TabularInline):
 
 
 @admin.register(Address)
-class AddressAdmin(Shown):
+class AddressAdmin(FilteredAdmin):
     """Where people are told things. What opens a place (its fields) is not shown to operators either."""
 
     list_display = ["user", "channel", "off_at", "off_reason"]

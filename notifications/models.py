@@ -106,7 +106,7 @@ class Notice(models.Model):
     due_at = models.DateTimeField(default=timezone.now)
     created_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
-    hurried = False  # not stored: many wait behind this one (outbox.queue.claim)
+    hurried = False  # not stored: many wait behind this one (outbox.queue.claim_notice)
 
     class Meta:
         constraints = [

@@ -42,9 +42,9 @@ class Forgiving(RedisCache):
         return getattr(self.near, act)(*values, **named)
 
 
-def _of(act: str) -> Callable[..., Any]:
+def _forgiving(act: str) -> Callable[..., Any]:
     return lambda self, *values, **named: self.tried(act, *values, **named)
 
 
 for _act in ACTS:
-    setattr(Forgiving, _act, _of(_act))
+    setattr(Forgiving, _act, _forgiving(_act))

@@ -21,7 +21,7 @@ class ByToken(BaseAuthentication):
         words = get_authorization_header(request).split()
         if not words or words[0].lower() != b"bearer":
             return None
-        token = tokens.find(words[1].decode("latin-1")) if len(words) == 2 else None
+        token = tokens.find_token(words[1].decode("latin-1")) if len(words) == 2 else None
         if token is None:
             raise AuthenticationFailed
         translation.activate(token.user.language)  # each request begins with its reader's own again

@@ -1,4 +1,4 @@
-"""The answers: what a reader may know of tables, as dicts. Everything of a running game comes out of a Look (games/eventlog/observations.py)."""
+"""The answers: what a reader may know of tables, as dicts. Everything of a running game comes out of an Observation (games/eventlog/observations.py)."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,7 +14,7 @@ from games.eventlog import log
 from games.models import Asked, Game, Motion, Remark, Seat
 from games.motions import kinds
 from games.rules.ask import AskNumber, AskSome, alike
-from games.visits.listing import Row
+from games.visits.listing import TableRow
 from games.visits.visit import Visit
 from games.wording import motions as wording_of_motions
 from games.wording import time as wording_of_time
@@ -25,7 +25,7 @@ def url_of(game: Game) -> str:
     return settings.SITE_URL + reverse("games:table", args=[game.slug])
 
 
-def seat(one: Seat) -> dict:
+def seat_facts(one: Seat) -> dict:
     kind = "built_in" if one.built_in else "nobody" if one.user_id is None else "bot" if one.bot else "person"
     return {
         "seat": one.number, "name": one.shown_name, "kind": kind, "conceded": one.conceded,
@@ -37,7 +37,7 @@ def waits_for(asked: Asked) -> dict:
     return {"seat": asked.seat.number, "since": asked.asked_at, "deadline": asked.deadline, "late": asked.late}
 
 
-def row(one: Row) -> dict:
+def row_facts(one: TableRow) -> dict:
     """A table in a list."""
     game = one.game
     result = None
@@ -49,7 +49,7 @@ def row(one: Row) -> dict:
     return {
         "table": game.slug, "url": url_of(game), "game": game.ruleset, "game_name": one.game_name, "state": game.state,
         "held": game.held, "public": game.public, "bots": game.bots, "size": game.size, "free": one.free,
-        "options": game.options, "pace": Pace.read(game.pace).kept() or None, "seats": [seat(s) for s in one.seats],
+        "options": game.options, "pace": Pace.read(game.pace).kept() or None, "seats": [seat_facts(s) for s in one.seats],
         "me": one.me, "waits_for": [waits_for(asked) for asked in sorted(one.waits_for, key=lambda a: a.seat.number)],
         "created": game.created_at, "started": game.started_at, "moved": game.moved_at, "finished": game.finished_at,
         "result": result,
@@ -59,7 +59,9 @@ def row(one: Row) -> dict:
 # A question
 
 
-def question(at: Visit, look: log.Look, path: tuple = (), words: bool = True, steps: bool = False) -> dict | None:
+def question(
+    at: Visit, look: log.Observation, path: tuple = (), words: bool = True, steps: bool = False
+) -> dict | None:
     """The open question with every legal answer, or with those that begin with `path`; without `words` no texts, which are
     most of the bytes."""
     asked = look.question
@@ -73,7 +75,9 @@ def question(at: Visit, look: log.Look, path: tuple = (), words: bool = True, st
         "low": getattr(asked, "low", None), "high": getattr(asked, "high", None), "held": look.held,
     }  # fmt: skip
     if not counts:
-        found["offers"] = offers(at, asked, answer_paths.under(asked.options, path) if path else asked.options, words)
+        found["offers"] = offers(
+            at, asked, answer_paths.options_under(asked.options, path) if path else asked.options, words
+        )
     if steps and not counts:
         found["steps"] = [step(at, asked, one, words) for one in answer_paths.steps(asked.options, path, asked.final)]
     return found
@@ -91,7 +95,7 @@ def offers(at: Visit, asked: Any, options: Iterable, words: bool) -> list[dict]:
     return found
 
 
-def step(at: Visit, asked: Any, one: answer_paths.Step, words: bool) -> dict:
+def step(at: Visit, asked: Any, one: answer_paths.PathStep, words: bool) -> dict:
     found = {"path": one.path, "count": one.count}
     return found | ({"text": at.words.step(asked.what, one.path, at.names, at.me)} if words else {})
 
@@ -99,12 +103,12 @@ def step(at: Visit, asked: Any, one: answer_paths.Step, words: bool) -> dict:
 # A table
 
 
-def table(at: Visit, words: bool) -> dict:
+def table_facts(at: Visit, words: bool) -> dict:
     """All that its page shows. Unavailable if its log cannot be read here."""
     game, mine = at.game, at.mine
     begun = game.head > 0
     hosting = mine is not None and game.host_id is not None and game.host_id == mine.user_id
-    found = row(Row(game, at.me)) | {
+    found = row_facts(TableRow(game, at.me)) | {
         "head": game.head, "host": hosting, "invitation": game.invitation if hosting and not begun else None,
         "view": None, "asked": [], "question": None, "undo": {"to": None, "all": None, "count": 0, "own": []},
         "motions": open_motions(at), "clock": clock(at),
@@ -118,7 +122,7 @@ def table(at: Visit, words: bool) -> dict:
     return found
 
 
-def asked(at: Visit, look: log.Look) -> list[dict]:
+def asked(at: Visit, look: log.Observation) -> list[dict]:
     """Whom the game waits for, in words."""
     return [{**entry, "text": at.words.waits(entry, at.names, at.me)} for entry in look.view["asked"]]
 
@@ -130,11 +134,11 @@ def clock(at: Visit) -> dict:
     return {
         "paused": at.game.paused_at, "wants_pause": [one.number for one in at.seats if one.pauses],
         "late": [number for number in sorted(rows) if rows[number].late],
-        "left": left(at, mine) if mine else None, "given": mine.given if mine else None,
+        "left": seconds_left(at, mine) if mine else None, "given": mine.given if mine else None,
     }  # fmt: skip
 
 
-def left(at: Visit, mine: Asked) -> int | None:
+def seconds_left(at: Visit, mine: Asked) -> int | None:
     """Seconds of the reader's own clock now, rounded down to minutes, so that an answer keeps its ETag for a while."""
     if mine.left is None or mine.counted is None:
         return mine.left
@@ -158,7 +162,7 @@ def motion(at: Visit, one: Motion, playing: list[Seat]) -> dict:
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in one.votes.all()}
     return {
         "id": one.pk, "kind": one.kind, "seat": one.seat, "about": one.facts,
-        "text": wording_of_motions.sentence(one, at.names, at.language), "expires": one.expires_at,
+        "text": wording_of_motions.motion_sentence(one, at.names, at.language), "expires": one.expires_at,
         "missing": [voter.number for voter in voters if voter.user_id not in said], "asked": at.mine in voters,
         "said": said.get(at.mine.user_id), "own": one.user_id == at.mine.user_id,
     }  # fmt: skip
@@ -167,7 +171,7 @@ def motion(at: Visit, one: Motion, playing: list[Seat]) -> dict:
 # What happened
 
 
-def lines(at: Visit, look: log.Look, said: Iterable[dict], steps: set[int]) -> list[dict]:
+def told_lines(at: Visit, look: log.Observation, said: Iterable[dict], steps: set[int]) -> list[dict]:
     """Lines of the log with their sentences; what has none is not told to this reader."""
     return [
         {"number": line["number"], "key": line["key"], "seat": line["seat"], "facts": line["facts"], "text": text,
@@ -177,11 +181,11 @@ def lines(at: Visit, look: log.Look, said: Iterable[dict], steps: set[int]) -> l
     ]  # fmt: skip
 
 
-def remarks(at: Visit, after: int) -> list[dict]:
+def remark_facts(at: Visit, after: int) -> list[dict]:
     """What was said about time and motions."""
     rows = Remark.objects.filter(game=at.game, number__gt=after)
     return [
         {"number": one.number, "key": "time", "seat": one.seat, "facts": {}, "step": False,
-         "text": wording_of_time.remark(one, at.names, at.me, at.language)}
+         "text": wording_of_time.remark_text(one, at.names, at.me, at.language)}
         for one in rows
     ]  # fmt: skip

@@ -42,13 +42,13 @@ class Questions(Endpoint):
         text = request.GET.get("wait", "0")
         if not (text.isascii() and text.isdigit() and len(text) < 4):
             raise ParseError
-        found, held = waiting(request, min(int(text), LONGEST))
+        found, held = wait_for_questions(request, min(int(text), LONGEST))
         return Response({"questions": found}, headers={} if held else {"Retry-After": SOON})
 
 
-def waiting(request: Request, patience: int) -> tuple[list[dict], bool]:
+def wait_for_questions(request: Request, patience: int) -> tuple[list[dict], bool]:
     """The questions, and whether the request was held for them as long as it wished."""
-    found = now(request)
+    found = questions_now(request)
     if found or not patience or not seats.acquire(blocking=False):
         return found, False
     try:
@@ -56,7 +56,7 @@ def waiting(request: Request, patience: int) -> tuple[list[dict], bool]:
         while not found and time.monotonic() < end:
             rest()
             time.sleep(BETWEEN)
-            found = now(request)
+            found = questions_now(request)
         return found, True
     finally:
         seats.release()
@@ -68,7 +68,7 @@ def rest() -> None:
         connection.close()
 
 
-def now(request: Request) -> list[dict]:
+def questions_now(request: Request) -> list[dict]:
     """The questions at this moment; of a token for one table only that table's."""
     rows = Asked.objects.filter(seat__user=request.user.pk, stand_in=False, game__held=False)
     if isinstance(request.auth, Token) and request.auth.game_id is not None:

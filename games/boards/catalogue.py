@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
-def plain(text: str) -> str:
+def without_accents(text: str) -> str:
     """For comparing: lower case, without accents."""
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
@@ -66,15 +66,15 @@ class Catalogue:
 
     def find(self, q: str = "", **wanted: str) -> list[Entry]:
         """The cards that fit; every word of `q` must be found."""
-        words = plain(q).split()
+        words = without_accents(q).split()
         return [entry for entry in self.entries if entry.fits(words, wanted)]
 
 
 def haystack(*texts: str) -> str:
     """What a card is found by."""
-    return plain(" ".join(texts))
+    return without_accents(" ".join(texts))
 
 
 def by_name(entry: Entry) -> str:
     """For sorting as a dictionary does."""
-    return plain(entry.name)
+    return without_accents(entry.name)

@@ -33,7 +33,7 @@ class Shown:
 
 @dataclass
 class Seated:
-    """Who sits at a part of the table. `you`: the reader, who in a replay may look with others' eyes."""
+    """Who sits at a part of the table. `you`: the reader, who in a replay may look from others' viewpoints."""
 
     seat: int
     name: str
@@ -47,7 +47,7 @@ class Seated:
         return NUMERALS[self.seat]
 
 
-def seated(view: dict, seat: int, names: Sequence[str], reader: int | None) -> dict:
+def seated_facts(view: dict, seat: int, names: Sequence[str], reader: int | None) -> dict:
     """What every view says of who sits there: the fields of Seated."""
     return {
         "seat": seat,

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import F, Max
 
 from ..models import Asked, Event, Game, Seat, Spent
-from .ladder import Running, due
+from .ladder import Running, due_reminders
 from .pace import Pace
 from .people import Person, sitting
 
@@ -32,12 +32,12 @@ class Face:
 NO_CLOCK = Face()
 
 
-def standing(given: int, left: int) -> Face:
-    """A clock that stands."""
+def paused_face(given: int, left: int) -> Face:
+    """A paused clock."""
     return Face(given, left)
 
 
-def going(person: Person, pace: Pace, now: datetime, given: int, left: int) -> Face:
+def running_face(person: Person, pace: Pace, now: datetime, given: int, left: int) -> Face:
     """A clock that runs from now on, armed for the next reminder or for its end."""
     running = Running.start(now, given, left, person.rest(pace))
     return Face(given, left, now, running.deadline, alarm_of(running, person, now))
@@ -45,7 +45,7 @@ def going(person: Person, pace: Pace, now: datetime, given: int, left: int) -> F
 
 def alarm_of(running: Running, person: Person, now: datetime) -> datetime:
     """When this clock next wants the sweep."""
-    return next((at for at, _ in due(running, person.ladder, person.sleep) if at > now), running.deadline)
+    return next((at for at, _ in due_reminders(running, person.ladder, person.sleep) if at > now), running.deadline)
 
 
 def left_on(asked: Any, person: Person, pace: Pace, now: datetime) -> int:
@@ -82,8 +82,8 @@ class Keeper:
     def wind(self, seat: int, opened: int, now: datetime, left: int | None = None) -> Face:
         """A question is put to this seat: its clock, running unless the table rests. `left`: what an undo gives back."""
         given = self.pace.given(self.banks[seat]) if left is None else left
-        stands = self.game.paused_at is not None or self.game.held
-        face = standing(given, given) if stands else going(self.people[seat], self.pace, now, given, given)
+        paused = self.game.paused_at is not None or self.game.held
+        face = paused_face(given, given) if paused else running_face(self.people[seat], self.pace, now, given, given)
         self.faces[seat] = opened, face
         return face
 

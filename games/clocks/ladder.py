@@ -34,7 +34,7 @@ class Running:
         return max(0, self.left - int(self.rest.running(self.since, now)))
 
 
-def ordered(ladder) -> tuple[Rung, ...]:
+def ordered_ladder(ladder) -> tuple[Rung, ...]:
     """A ladder as it is kept, from JSON: shares first, then by time. ValueError if it is none."""
     rungs = {(kind, number) for kind, number in ladder}
     for kind, number in rungs:
@@ -47,7 +47,7 @@ def ordered(ladder) -> tuple[Rung, ...]:
     return tuple(sorted(rungs, key=lambda rung: (rung[0] == "before", -rung[1] if rung[0] == "before" else rung[1])))
 
 
-def due(clock: Running, ladder: tuple[Rung, ...], sleep: Rest) -> list[tuple[datetime, int]]:
+def due_reminders(clock: Running, ladder: tuple[Rung, ...], sleep: Rest) -> list[tuple[datetime, int]]:
     """(when, number of the rung) of each reminder between now and the deadline, in order.
 
     None falls into `sleep`: it waits for the morning, or comes the evening before where the morning is too late."""

@@ -10,17 +10,17 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from ..models import Asked, Game, Pulse, Remark
-from .keeper import going, left_on
+from .keeper import left_on, running_face
 from .pace import Pace
 from .people import person
-from .remarks import remark
+from .remarks import make_remark
 from .standstill import retimed
 
 SILENCE = timedelta(minutes=5)  # a restart takes less
 LEAST = 3600  # seconds
 
 
-def look(now: datetime) -> int:
+def keep_pulse(now: datetime) -> int:
     """Leave the pulse; give time back if there was a gap. How many clocks got some. May run twice at once."""
     pulse = Pulse.objects.filter(pk=1).first()
     last = min(pulse.at, now) if pulse else now  # the machine's clock may have been ahead
@@ -60,9 +60,9 @@ def _one(game: Game, row: Asked, last: datetime, now: datetime) -> bool:
     assert row.given is not None and row.deadline is not None
     one, pace = person(row.seat.user, now), Pace.read(game.pace)
     left = max(left_on(row, one, pace, max(last, row.counted or last)), min(LEAST, row.given))
-    face = going(one, pace, now, row.given, left)
+    face = running_face(one, pace, now, row.given, left)
     if face.deadline is None or face.deadline <= row.deadline:  # it rests over the gap: nothing was lost
         return False
     Asked.objects.filter(pk=row.pk).update(**face.columns())
-    remark(game, "outage", row.seat.number, at=now, until=face.deadline.isoformat())
+    make_remark(game, "outage", row.seat.number, at=now, until=face.deadline.isoformat())
     return True

@@ -15,7 +15,7 @@ def usual_ladder() -> list[list[Any]]:
 
 
 class Spent(models.Model):
-    """How a seat's clock stood when it answered, so that an undo can bring it back; the latest row is its bank.
+    """What a seat's clock showed when it answered, so that an undo can bring it back; the latest row is its bank.
 
     `number` is the event of the answer (or of a change of players), `opened` the question's identity, `left` what the
     clock showed in seconds, `bank` what the seat has from then on. An undo deletes the rows it makes untrue.

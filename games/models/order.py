@@ -14,7 +14,7 @@ class Order(models.Model):
     """
 
     class State(models.TextChoices):
-        STANDING = "standing"
+        ACTIVE = "standing", "Standing"
         OVER = "over"
 
     class Until(models.TextChoices):
@@ -33,7 +33,7 @@ class Order(models.Model):
     until = models.CharField(max_length=8, choices=Until.choices, default=Until.GAME)
     facts = models.JSONField(default=dict)
     ends_at = models.DateTimeField(null=True, blank=True)
-    state = models.CharField(max_length=8, choices=State.choices, default=State.STANDING)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.ACTIVE)
     why = models.CharField(max_length=12, blank=True)
     set_at = models.DateTimeField()
     over_at = models.DateTimeField(null=True, blank=True)

@@ -17,7 +17,7 @@ class Seat(models.Model):
     `seen` is the number of the event in which this seat answered last. `nonce` is what it adds to the luck.
 
     Of its owner and the time: `missed` deadlines since their last own answer; whether the one grace of a game is used
-    up (`graced`); since when the stand-in keeps the seat (`absent_since`); whether they want the clocks to stand
+    up (`graced`); since when the stand-in keeps the seat (`absent_since`); whether they want the clocks paused
     (`pauses`); the late question about which they claim the end (`claims`, its identity).
     """
 

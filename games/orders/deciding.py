@@ -23,7 +23,7 @@ class Decision:
     hidden: bool
 
 
-def decide(vocabulary: Vocabulary, orders: Iterable[Order], view: dict, question: Any) -> Decision | None:
+def decide_by_orders(vocabulary: Vocabulary, orders: Iterable[Order], view: dict, question: Any) -> Decision | None:
     """The first order that answers; they come in the order in which they were given. An order that looked at hidden things
     and left the question to a later one has told something, too: the later one's answer counts as hidden."""
     hidden = False
@@ -32,13 +32,13 @@ def decide(vocabulary: Vocabulary, orders: Iterable[Order], view: dict, question
         if kind is None or question.what not in kind.whats:
             continue
         hidden = hidden or kind.reads_hidden(order.choices)
-        choice = answer(kind, view, question, order.choices)
+        choice = order_answer(kind, view, question, order.choices)
         if choice is not None:
             return Decision(order, choice, hidden)
     return None
 
 
-def answer(kind: Kind, view: dict, question: Any, choices: Choices) -> Any:
+def order_answer(kind: Kind, view: dict, question: Any, choices: Choices) -> Any:
     """What an order of this kind answers, as the question's own option; None if it leaves it to the player, if it is not
     offered, or if the order fails: no table stops because of an order."""
     try:

@@ -14,7 +14,7 @@ HIDDEN = timedelta(minutes=5), timedelta(minutes=60)
 MARGIN = timedelta(minutes=1)  # before a deadline, so that the clock is not faster
 
 
-def due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
+def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
     """When to answer a question put now. Before its deadline, if there is one."""
     debounce = timedelta(seconds=settings.NOTICE_DELAY)
     least, most = HIDDEN if hidden else (debounce, 2 * debounce)

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
-from games.eventlog.log import Look
+from games.eventlog.log import Observation
 from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game
 from games.visits.listing import in_language
 from games.visits.visit import Visit, seats_of
@@ -72,7 +72,7 @@ def onward(at: Visit) -> dict[str, Any] | None:
     """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere}, {"nothing": True}
     where nothing else waits, {} where what waits cannot be answered just now. None for who only watches, or came by the link
     in a mail, which opens this table alone."""
-    if at.mine is None or at.by_pass or at.mine.user_id is None:
+    if at.mine is None or at.by_access_link or at.mine.user_id is None:
         return None
     now = timezone.now()
     row = soonest_turn.row(user=at.mine.user_id, game=at.game.pk, now=now)
@@ -85,7 +85,7 @@ def onward(at: Visit) -> dict[str, Any] | None:
     return {"next": {"slug": slug, "who": who, "game": name, "deadline": deadline, "left": left}}
 
 
-def turn_panel(at: Visit, look: Look) -> dict[str, Any]:
+def turn_panel(at: Visit, look: Observation) -> dict[str, Any]:
     """Whether it is the reader's turn; if not, where else they are wanted, and how often the page asks."""
     if any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]):
         return {"my_turn": True, "onward": None, "haste": ""}

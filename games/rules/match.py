@@ -182,7 +182,7 @@ class Match(Generic[TableT]):
         self._send(choice)
 
     def preview(self, seat: SeatNumber, choice: Choice) -> JsonObject | None:
-        """What an answer would do, for this seat's eyes: {"said": lines, "view": JSON}, as far as no luck and no secret
+        """What an answer would do, from this seat's viewpoint: {"said": lines, "view": JSON}, as far as no luck and no secret
         follows ("view" is None where one does). None if nothing can be told at all. Illegal if it is not offered."""
         question = self.asked(seat)
         if question is None:

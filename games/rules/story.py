@@ -27,7 +27,7 @@ class Fact:
         self.value, self.until = value, until
 
 
-class Line:
+class StoryLine:
     """One thing that happened. `facts` are public, `secrets` are {seat: facts for that seat only}."""
 
     __slots__ = ("facts", "key", "seat", "secrets", "step", "turn")
@@ -73,7 +73,7 @@ class Story:
 
     __slots__ = ("barrier", "curtain", "lines", "step", "turn")
 
-    def __init__(self, lines: Iterable[Line] = (), step: int = 0, turn: int = 0, barrier: int = 0) -> None:
+    def __init__(self, lines: Iterable[StoryLine] = (), step: int = 0, turn: int = 0, barrier: int = 0) -> None:
         self.lines = list(lines)
         self.step, self.turn, self.barrier, self.curtain = step, turn, barrier, False
 
@@ -84,7 +84,7 @@ class Story:
         if to:
             self.reveal()
             to = {reader: settled(own) for reader, own in to.items()}
-        self.lines.append(Line(self.step, self.turn, key, seat, settled(facts), to))
+        self.lines.append(StoryLine(self.step, self.turn, key, seat, settled(facts), to))
 
     def reveal(self) -> None:
         """Something hidden is about to come out: a card turned up or drawn, a hand that shows what it lacks. Call it

@@ -29,7 +29,7 @@ def nudge(game: Game, user, number: int) -> Nudge:
         game = locked(game)
         rows = list(Asked.objects.filter(game=game, stand_in=False).select_related("seat__user"))
         row = next((one for one in rows if one.seat.number == number and one.seat.user is not None), None)
-        _may(game, user, rows)
+        _check_may_nudge(game, user, rows)
         if row is None:
             raise Refused("nobody_asked", "Nobody waits for that player now.")
         if game.held or game.paused_at or person(row.seat.user, now).away(now):
@@ -45,7 +45,7 @@ def nudge(game: Game, user, number: int) -> Nudge:
     return made
 
 
-def _may(game: Game, user, rows: list[Asked]):
+def _check_may_nudge(game: Game, user, rows: list[Asked]):
     seat = game.seats.filter(user=user).first()
     if seat is None or seat.by_stand_in:
         raise Refused("no_seat", "You have no seat at this table.")

@@ -6,7 +6,7 @@ from typing import Any
 
 from .refusals import REFUSALS
 from .shared import LINES, TERMS
-from .text import Teller, counted, joined, named
+from .text import Teller, counted, joined, seat_name
 
 
 def _strings(path) -> tuple:
@@ -35,14 +35,14 @@ class Words:
         about_others, about_me = entry[self.language]
         template = about_me if line["seat"] is not None and line["seat"] == me else about_others
         if line["seat"] is not None:
-            facts["seat"] = named(line["seat"], names, self.language)
+            facts["seat"] = seat_name(line["seat"], names, self.language)
         more = self.game.line_facts(line, self, names) if hasattr(self.game, "line_facts") else {}
         return self._teller(names, me).tell(template, {**facts, **more})
 
     # What is asked
 
     def question(self, asked, view: dict, names: Sequence[str] = (), me: int | None = None) -> str:
-        """The open question as one sentence, to the one who is asked. `asked` may be a Look: then its question."""
+        """The open question as one sentence, to the one who is asked. `asked` may be an Observation: then its question."""
         asked = getattr(asked, "question", asked)
         if asked is None:
             return ""
@@ -53,7 +53,9 @@ class Words:
     def waits(self, entry: dict, names: Sequence[str] = (), me: int | None = None) -> str:
         """Of an entry of `view["asked"]`: whom we wait for, and for what."""
         seat, topic = entry["seat"], self.topic(entry["topic"])
-        who = {"es": "Te toca", "en": "Your turn"}[self.language] if seat == me else named(seat, names, self.language)
+        who = (
+            {"es": "Te toca", "en": "Your turn"}[self.language] if seat == me else seat_name(seat, names, self.language)
+        )
         return f"{who}: {topic}" if topic else who
 
     def option(self, what: str, option, names: Sequence[str] = (), me: int | None = None) -> str:
@@ -113,7 +115,7 @@ class Words:
             counts = self._of_game("COUNTS")
             if entry := counts.get(f"{path[0]}.{at}") or counts.get(path[0]):
                 return self._teller(names, me).tell(entry[self.language], {"n": element})
-            return named(element, names, self.language) if element != me else self.term("me")
+            return seat_name(element, names, self.language) if element != me else self.term("me")
         if not whole and f"step.{element}" in self.terms:
             return self.term(element, "step")
         return self._named(element)
@@ -189,7 +191,7 @@ class Words:
         return lambda fact, teller: self.term(fact, kind.removeprefix("term").removeprefix("."))
 
     def _reader(self, seat, teller) -> str:
-        return self.term("me") if seat == teller.me else named(seat, teller.names, self.language)
+        return self.term("me") if seat == teller.me else seat_name(seat, teller.names, self.language)
 
 
 # Facts every game may tell.

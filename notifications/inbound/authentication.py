@@ -20,21 +20,21 @@ HOUSE = {
 }
 
 
-def hold(message: EmailMessage, sender: str) -> bool:
+def is_authentic(message: EmailMessage, sender: str) -> bool:
     """Whether the sender may be believed: always, if we trust no server's findings; else if DMARC passed, or, where the
     sender's house has no such policy, DKIM or SPF did for this very house."""
     trusted = settings.INBOUND_AUTHSERV_ID
     if not trusted:
         return True
     for field in message.get_all("Authentication-Results") or []:
-        server, *results = bare(str(field)[:4000]).split(";")
+        server, *results = bare_result(str(field)[:4000]).split(";")
         if server.split()[:1] == [trusted]:  # ours stands first: the server puts it on top
             found = [(one[1].lower(), one[2].lower(), one[3]) for result in results if (one := RESULT.match(result))]
             return is_enough(found, sender.rpartition("@")[2].lower())
     return False
 
 
-def bare(text: str) -> str:
+def bare_result(text: str) -> str:
     """Without comments, and with what is quoted as one word: itself, or a ? for what is none. What is left open hides the
     rest."""
     text = QUOTED.sub(lambda found: found[1] or "?", text)

@@ -57,10 +57,10 @@ OR_ELSE = re.compile(r"^\W*(?:(?:o|ó|u|or)\s+\S|[?¿]+\W*$)", re.I)
 ONLY_IF = re.compile(r"^\W*(?:si|if|unless|when|cuando|salvo|excepto|a menos|until|hasta|siempre que)\s+\S", re.I)
 
 
-def answer(text: str) -> str:
+def answer_line(text: str) -> str:
     """The line meant for us, with the next one if that leaves it in doubt; "" if there is none."""
-    lines = [line[:LETTERS].rstrip() for line in plain(text).split("\n")[:LINES]]
-    kept = [line.strip() for line in unquoted(lines)]
+    lines = [line[:LETTERS].rstrip() for line in plain_text(text).split("\n")[:LINES]]
+    kept = [line.strip() for line in unquoted_lines(lines)]
     kept = [line for line in kept if not PHONES.match(line) and not GREETING.match(line)]
     line = next((line for line in kept if line), "")
     return f"{GREETED.sub('', line)} {doubted(kept)}".strip()[:LETTERS] if line else ""
@@ -76,14 +76,14 @@ def doubted(kept: list[str]) -> str:
     return line if OR_ELSE.match(line) or (at == 0 and ONLY_IF.match(line)) else ""
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """One kind of line end and of blank; nothing invisible, nothing that turns the writing round."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
     text = unicodedata.normalize("NFC", text).translate(INVISIBLE)
     return "".join(c if c == "\n" or c.isprintable() else " " for c in text)
 
 
-def unquoted(lines: list[str]) -> list[str]:
+def unquoted_lines(lines: list[str]) -> list[str]:
     """Without quotes and what introduces them. What follows a quote set off by marks stays (bottom posting); where a
     quote is not marked, all that follows is dropped."""
     kept: list[str] = []
@@ -94,7 +94,7 @@ def unquoted(lines: list[str]) -> list[str]:
             return without_headline(kept)
         if SIGNATURE.match(line) or RULES.match(line) or is_header(lines, at):
             break
-        if length := attribution(lines, at):
+        if length := attribution_length(lines, at):
             if not quote_follows(lines, at + length):
                 break
             at += length
@@ -111,25 +111,25 @@ def without_headline(kept: list[str]) -> list[str]:
     return written[:1] if len(written) > 1 else []
 
 
-def attribution(lines: list[str], at: int) -> int:
+def attribution_length(lines: list[str], at: int) -> int:
     """How many lines "On …, … wrote:" takes here; 0 if this is none. It is wrapped into up to four."""
     for length in range(1, ATTRIBUTION_LINES + 1):
         part = lines[at : at + length]
         if len(part) < length or not part[-1].strip():
             return 0
-        if length > 1 and (not (begins(part[0]) or "@" in part[0]) or begins(part[-1])):
+        if length > 1 and (not (may_begin_attribution(part[0]) or "@" in part[0]) or may_begin_attribution(part[-1])):
             return 0
-        if introduces(" ".join(line.strip() for line in part)[:ATTRIBUTION_LETTERS]):
+        if introduces_quote(" ".join(line.strip() for line in part)[:ATTRIBUTION_LETTERS]):
             return length
     return 0
 
 
-def begins(line: str) -> bool:
+def may_begin_attribution(line: str) -> bool:
     """Whether a wrapped one can begin here: a reply right above it must not be taken for its first line."""
     return bool(OPENING.match(line) or DATE.match(line))
 
 
-def introduces(line: str) -> bool:
+def introduces_quote(line: str) -> bool:
     """Whether this says who wrote what follows. Found word by word: one expression for all of it could be made to run
     for minutes by a hostile line."""
     if verb := VERB.search(line):

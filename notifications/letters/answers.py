@@ -16,7 +16,7 @@ from games.models import Game
 from games.rules.ask import PASS, AskNumber, AskSome, Option
 from games.wording import LANGUAGES, Words, words_of
 
-from .doubts import doubtful_parts, folded, reason_to_doubt, tokens, verbatim_key
+from .doubts import doubtful_parts, folded_text, reason_to_doubt, verbatim_key, words_of_text
 
 MOST = 20  # answers a mail lists; beyond them words must do
 LONGEST = 200  # letters of an answer
@@ -47,7 +47,7 @@ class Unclear(Exception):
 
 
 @dataclass(frozen=True)
-class Answer:
+class ListedAnswer:
     """One line of the list. `most`: how often it may be taken."""
 
     number: int
@@ -71,7 +71,7 @@ class Answers:
         numbered: Iterable[Option] = (),
     ):
         self.question, self.names, self.view = question, names, view
-        self.presenter = presenters.of(game.ruleset)
+        self.presenter = presenters.presenter_of(game.ruleset)
         self.own = words_of(game, language)
         self.tongues = [self.own, *(words_of(game, one) for one in LANGUAGES if one != self.own.language)]
         self.labels: dict[tuple, str] = {}
@@ -90,10 +90,10 @@ class Answers:
     def __len__(self) -> int:
         return len(self.offered)
 
-    def listed(self, numbers: Iterable[int] | None = None) -> list[Answer]:
+    def listed(self, numbers: Iterable[int] | None = None) -> list[ListedAnswer]:
         """The first answers, or those of these numbers: never more than a mail lists."""
         numbers = list(self.offered if numbers is None else numbers)[:MOST]
-        return [Answer(n, self.whole(n), self.short(n), self.most[n - 1]) for n in numbers]
+        return [ListedAnswer(n, self.whole(n), self.short(n), self.most[n - 1]) for n in numbers]
 
     def whole(self, number: int) -> str:
         """An answer of the list with what the table shows of it."""
@@ -150,7 +150,7 @@ class Answers:
         single: dict[str, set[int]] = {}
         for number in self.offered:
             for phrase in self.phrases(self.options[number - 1]):
-                said = tokens(phrase)
+                said = words_of_text(phrase)
                 if said:
                     whole.setdefault(" ".join(said), set()).add(number)
                 for word in said:
@@ -160,7 +160,7 @@ class Answers:
     def find(self, text: str) -> set[int]:
         """The numbers of all answers that this can mean."""
         whole, single = self.index
-        said = tokens(text[:LONGEST])
+        said = words_of_text(text[:LONGEST])
         if exact := whole.get(" ".join(said)):
             return exact
         said = [word for word in said if word not in EMPTY]
@@ -174,7 +174,7 @@ class Answers:
         if option == PASS:
             return PASSING[self.own.language]
         elements = [element.lower() for element in self.elements(self.own, option) if element.count(" ") < 2]
-        said = [word for word in re.findall(r"[^\W_]+", self.text(number).lower()) if folded(word) not in DULL]
+        said = [word for word in re.findall(r"[^\W_]+", self.text(number).lower()) if folded_text(word) not in DULL]
         for count in (1, 2):
             for some in (*combinations(elements, count), *combinations(said[:MOST_WORDS], count)):
                 name = " ".join(some)
@@ -190,7 +190,7 @@ class Answers:
             raise Unclear("unknown")
         if why := self.doubt(text):
             raise Unclear(why, self.meant(text))
-        numbers = NUMBERS.fullmatch(folded(text[:LONGEST]))
+        numbers = NUMBERS.fullmatch(folded_text(text[:LONGEST]))
         if self.is_number:
             return self.number(numbers[1] if numbers else "")
         if numbers:
@@ -229,7 +229,7 @@ class Answers:
             return {int(n) for n in re.findall(r"\d+", numbers[1])} & set(self.offered)
         if found := self.find(text):
             return found
-        known = [word for word in tokens(text) if word not in DULL and (word.isdigit() or word in self.index[1])]
+        known = [word for word in words_of_text(text) if word not in DULL and (word.isdigit() or word in self.index[1])]
         if all(word.isdigit() for word in known):
             return {int(n) for n in known} & set(self.offered)
         return self.find(" ".join(known))
@@ -249,7 +249,7 @@ class Answers:
 
     def several(self, text: str) -> list[int]:
         """The numbers of several answers: "dock, villa x2"; none for "nothing"."""
-        said = tokens(text[:LONGEST])
+        said = words_of_text(text[:LONGEST])
         if (said and set(said) <= NOTHING) or " ".join(said) in self.nothing:
             return []
         if len(found := self.find(text)) == 1:
@@ -268,7 +268,7 @@ class Answers:
         """How the game says that none is chosen, where that may be."""
         if self.question.least > 0:
             return set()
-        return {" ".join(tokens(tongue.option(self.question.what, ()))) for tongue in self.tongues}
+        return {" ".join(words_of_text(tongue.option(self.question.what, ()))) for tongue in self.tongues}
 
     def chosen(self, numbers: list[int]):
         """The choice of these numbers, not checked any further than that they stand in the list."""

@@ -28,7 +28,7 @@ LISTENERS = (
 
 
 @receiver(appended, dispatch_uid="notifications.hooks")
-def note(sender: Any, game: Game, at: datetime, **_: object) -> None:
+def note_for_webhooks(sender: Any, game: Game, at: datetime, **_: object) -> None:
     """A row for each webhook that is to be told of this move; one for a question that was told of stays as it is."""
     with connection.cursor() as cursor:
         cursor.execute(LISTENERS, [game.pk, game.pk])

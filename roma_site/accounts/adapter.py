@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from roma_site.accounts.models import User
 
 
-class Adapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):
     """Our user has a public name where allauth expects a username."""
 
     def set_password(self, user: User, password: str) -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 from games.rules import GAMES
 from games.rules.ask import Ask, tuples
-from games.rules.foundations.building import builds
+from games.rules.foundations.building import build_options
 from games.rules.match import Match
 from tests.rules import chance
 
@@ -87,7 +87,7 @@ def worst_builds(games: int = 4, times: int = 50) -> float:
             if ask is not None and ask.what == "turn" and m.t.era == 3:
                 start = time.process_time()
                 for _ in range(times):
-                    builds(m.t, ask.seat)
+                    build_options(m.t, ask.seat)
                 worst = max(worst, (time.process_time() - start) / times)
             m.take(*one_move(m, rng))
     return worst

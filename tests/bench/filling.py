@@ -45,8 +45,8 @@ def bases(people: list, events: int) -> None:
 def play(game: Game, rng: Random, events: int) -> None:
     """Random answers, until there are so many events."""
     while game.state == Game.State.RUNNING and game.head < events:
-        live = log.load(game)
-        seat = live.awaited[0]
+        loaded = log.load(game)
+        seat = loaded.awaited[0]
         look = log.look(game, seat)
         question = look.question
         log.append(game, Answered(seat, question.what, chance.choice(rng, question)), look.opened)

@@ -46,7 +46,7 @@ def main() -> int:
 
 def inside(folder: Path, games: int) -> dict:
     """What a process of its own finds on servers of its own."""
-    servers = [valkey.start(folder / "valkey"), postgres.start(folder / "postgres")]
+    servers = [valkey.start_valkey(folder / "valkey"), postgres.start_postgres(folder / "postgres")]
     env = {
         **os.environ,
         **PUBLIC,
@@ -116,7 +116,7 @@ def swept() -> dict:
     from games.deadlines import sweep
 
     start = time.perf_counter()
-    sweep.sweep()
+    sweep.sweep_deadlines()
     between = time.perf_counter()
     sweep.overdue()
     return {"sweep": (between - start) * 1e3, "canary": (time.perf_counter() - between) * 1e3}

@@ -42,7 +42,7 @@ def session(user) -> str:
 
 def token(user) -> str:
     """What a program of theirs comes in with."""
-    return tokens.make(user, "crowd", ["read", "play"])[1]
+    return tokens.make_token(user, "crowd", ["read", "play"])[1]
 
 
 def table(number: int, people: list, built_in: bool) -> str:

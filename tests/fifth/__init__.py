@@ -17,7 +17,7 @@ BOX = "games.boxes.augury"
 
 def forget():
     """Nothing that was worked out with or without the fifth game is remembered."""
-    for memory in (wording.kept, presenters.of, presenters.catalogue_of, icons.of):
+    for memory in (wording.kept, presenters.presenter_of, presenters.catalogue_of, icons.icons_of):
         memory.cache_clear()
     for name in [one for one in sys.modules if one == BOX or one.startswith(f"{BOX}.")]:
         del sys.modules[name]

@@ -9,7 +9,7 @@ from django.test import Client
 
 from games import wording
 from games.eventlog import card_sets, log, observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import fault_of
 from games.facts.errors import Refused
 from games.facts.events import canonical
@@ -50,7 +50,7 @@ def herons(augury, file, people) -> Game:
 
 def forget():
     """As another process, later."""
-    for memory in (lives, observations.kept, replays, card_sets.kept):
+    for memory in (loaded_games, observations.kept, replays, card_sets.kept):
         memory.clear()
     wording.kept.cache_clear()
 
@@ -160,12 +160,12 @@ def test_deleting_the_set_changes_no_game(herons):
 
 def test_the_file_of_a_game_brings_its_set_to_another_site(herons):
     play_by_page(herons)
-    data = archive_file.export(herons)
+    data = archive_file.export_game(herons)
     remove(herons)
     CardSet.objects.all().delete()
     forget()
     again = archive_file.take_in(data)
-    assert archive_file.export(again) == data
+    assert archive_file.export_game(again) == data
     assert log.look(again, 0).view["options"]["cards"] == NAME
 
 

@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.eventlog import observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.models import Game, Seat
 from games.pages import panels
 from games.tables import opening, talk
@@ -48,7 +48,7 @@ def pages() -> Iterator[str]:
 
 def seen_by(reader) -> dict[str, tuple]:
     """All that a reader, or a stranger (None), can read."""
-    for memory in (lives, observations.kept, replays, panels.earlier, panels.foreseen, cache):
+    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen, cache):
         memory.clear()
     found = {}
     for page in dict.fromkeys(pages()):

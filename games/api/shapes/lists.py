@@ -4,7 +4,7 @@ from rest_framework import serializers as s
 
 from games.models import Game
 
-from .fields import Anything, listed
+from .fields import Anything, list_field
 
 
 class Seat(s.Serializer):
@@ -46,8 +46,8 @@ class Result(s.Serializer):
 
     reason = s.CharField()
     text = s.CharField()
-    winners = listed(s.IntegerField())
-    scores = listed(s.IntegerField(), allow_null=True)
+    winners = list_field(s.IntegerField())
+    scores = list_field(s.IntegerField(), allow_null=True)
 
 
 class Row(s.Serializer):
@@ -65,9 +65,9 @@ class Row(s.Serializer):
     free = s.IntegerField()
     options = Anything()
     pace = Pace(allow_null=True)
-    seats = listed(Seat())
+    seats = list_field(Seat())
     me = s.IntegerField(allow_null=True)
-    waits_for = listed(WaitsFor())
+    waits_for = list_field(WaitsFor())
     created = s.DateTimeField()
     started = s.DateTimeField(allow_null=True)
     moved = s.DateTimeField(allow_null=True)
@@ -78,7 +78,7 @@ class Row(s.Serializer):
 class Rows(s.Serializer):
     """A page of a list; `next` is the cursor of the one after it."""
 
-    tables = listed(Row())
+    tables = list_field(Row())
     next = s.CharField(allow_null=True)
 
 
@@ -97,7 +97,7 @@ class Waiting(s.Serializer):
 class Questions(s.Serializer):
     """All questions for the reader, the most urgent first."""
 
-    questions = listed(Waiting())
+    questions = list_field(Waiting())
 
 
 class OptionFacts(s.Serializer):
@@ -106,7 +106,7 @@ class OptionFacts(s.Serializer):
     key = s.CharField()
     name = s.CharField()
     help = s.CharField(allow_blank=True)
-    values = listed(s.JSONField())
+    values = list_field(s.JSONField())
 
 
 class GameFacts(s.Serializer):
@@ -115,11 +115,11 @@ class GameFacts(s.Serializer):
     game = s.CharField()
     name = s.CharField()
     about = s.CharField()
-    seats = listed(s.IntegerField())
-    options = listed(OptionFacts())
+    seats = list_field(s.IntegerField())
+    options = list_field(OptionFacts())
 
 
 class Games(s.Serializer):
     """All games of this site."""
 
-    games = listed(GameFacts())
+    games = list_field(GameFacts())

@@ -4,7 +4,7 @@ from rest_framework import serializers as s
 
 from games.models import Motion
 
-from .fields import Anything, Choice, listed
+from .fields import Anything, Choice, list_field
 from .lists import Row
 
 
@@ -20,7 +20,7 @@ class Offer(s.Serializer):
 class Step(s.Serializer):
     """One element further on the way to an answer; `count` answers begin like that."""
 
-    path = listed(Choice())
+    path = list_field(Choice())
     text = s.CharField(required=False)
     count = s.IntegerField()
 
@@ -35,13 +35,13 @@ class Question(s.Serializer):
     what = s.CharField()
     kind = s.ChoiceField(["one", "several", "number"])
     text = s.CharField()
-    offers = listed(Offer())
+    offers = list_field(Offer())
     least = s.IntegerField(allow_null=True)
     most = s.IntegerField(allow_null=True)
     low = s.IntegerField(allow_null=True)
     high = s.IntegerField(allow_null=True)
     held = Choice(allow_null=True)
-    steps = listed(Step(), required=False)
+    steps = list_field(Step(), required=False)
 
 
 class Asked(s.Serializer):
@@ -71,7 +71,7 @@ class Undo(s.Serializer):
     to = s.IntegerField(allow_null=True)
     all = s.IntegerField(allow_null=True)
     count = s.IntegerField()
-    own = listed(s.IntegerField())
+    own = list_field(s.IntegerField())
 
 
 class MotionFacts(s.Serializer):
@@ -83,7 +83,7 @@ class MotionFacts(s.Serializer):
     about = Anything()
     text = s.CharField()
     expires = s.DateTimeField()
-    missing = listed(s.IntegerField())
+    missing = list_field(s.IntegerField())
     asked = s.BooleanField()
     said = s.BooleanField(allow_null=True)
     own = s.BooleanField()
@@ -92,15 +92,15 @@ class MotionFacts(s.Serializer):
 class Motions(s.Serializer):
     """The proposals that are open at a table."""
 
-    motions = listed(MotionFacts())
+    motions = list_field(MotionFacts())
 
 
 class Clock(s.Serializer):
     """Time at the table. `left` and `given` are of the reader's own question, in seconds."""
 
     paused = s.DateTimeField(allow_null=True)
-    wants_pause = listed(s.IntegerField())
-    late = listed(s.IntegerField())
+    wants_pause = list_field(s.IntegerField())
+    late = list_field(s.IntegerField())
     left = s.IntegerField(allow_null=True)
     given = s.IntegerField(allow_null=True)
 
@@ -113,10 +113,10 @@ class Table(Row):
     host = s.BooleanField()
     invitation = s.CharField(allow_null=True)
     view = Anything(allow_null=True)
-    asked = listed(Asked())
+    asked = list_field(Asked())
     question = Question(allow_null=True)
     undo = Undo()
-    motions = listed(MotionFacts())
+    motions = list_field(MotionFacts())
     clock = Clock()
 
 
@@ -130,9 +130,9 @@ class Open(s.Serializer):
 class History(s.Serializer):
     """All that was said after an event; `next` to go on with. `steps`: the events that can be replayed to."""
 
-    lines = listed(Line())
+    lines = list_field(Line())
     next = s.IntegerField(allow_null=True)
-    steps = listed(s.IntegerField())
+    steps = list_field(s.IntegerField())
 
 
 class Moment(s.Serializer):
@@ -143,14 +143,14 @@ class Moment(s.Serializer):
     before = s.IntegerField(allow_null=True)
     after = s.IntegerField(allow_null=True)
     view = Anything()
-    asked = listed(Asked())
-    said = listed(Line())
+    asked = list_field(Asked())
+    said = list_field(Line())
 
 
 class Foreseen(s.Serializer):
     """What an answer would do, as far as no luck and no secret follows; null where nothing can be told."""
 
-    said = listed(s.CharField())
+    said = list_field(s.CharField())
     view = Anything(allow_null=True)
 
 
@@ -180,4 +180,4 @@ class Message(s.Serializer):
 class Talk(s.Serializer):
     """The latest messages, oldest first."""
 
-    messages = listed(Message())
+    messages = list_field(Message())

@@ -17,7 +17,7 @@ def spot(tile: Tile, table: str) -> SafeString:
     elif tile.whole:
         html = button(tile, label, table)
     else:
-        html = link("spot", label, f' title="{label}"', table + tile.href)
+        html = step_link("spot", label, f' title="{label}"', table + tile.href)
     return mark_safe(html)  # noqa: S308 - all that comes from outside is escaped
 
 
@@ -25,10 +25,10 @@ def button(tile: Tile, label: str, table: str) -> str:
     lasts, final = (f"{label} ({escape(_('cannot be taken back'))})", " final") if tile.final else (label, "")
     sends = f'type="submit" form="answers" name="choice" value="{escape(tile.json)}"'
     pressed = f'<button {sends} class="spot{final}" aria-label="{lasts}" title="{label}"></button>'
-    return pressed + (link("spot final touch", lasts, "", table + tile.href) if tile.final else "")
+    return pressed + (step_link("spot final touch", lasts, "", table + tile.href) if tile.final else "")
 
 
-def link(kind: str, label: str, more: str, address: str) -> str:
+def step_link(kind: str, label: str, more: str, address: str) -> str:
     goes = escape(address)
     htmx = f'hx-get="{goes}" hx-target="#table" hx-swap="outerHTML" hx-push-url="true"'
     return f'<a class="{kind}" href="{goes}" {htmx} aria-label="{label}"{more}></a>'

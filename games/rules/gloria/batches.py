@@ -13,7 +13,7 @@ ActionRule: TypeAlias = Callable[[Table, SeatNumber, AnyBatch], Rule[bool]]
 ACTIONS: dict[str, ActionRule] = {}  # by role
 
 
-def action(role: str) -> Callable[[ActionRule], ActionRule]:
+def rule_of(role: str) -> Callable[[ActionRule], ActionRule]:
     """Returns a decorator that enters a rule in ACTIONS as that of a role."""
 
     def mark(rule: ActionRule) -> ActionRule:
@@ -23,7 +23,7 @@ def action(role: str) -> Callable[[ActionRule], ActionRule]:
     return mark
 
 
-def take(t: Table, batch: AnyBatch) -> Rule[None]:
+def run_batch(t: Table, batch: AnyBatch) -> Rule[None]:
     """Plays a batch, one action after the other. What is declined or impossible once stays so: nothing changes in
     between."""
     t.batches.append(batch)
@@ -35,7 +35,7 @@ def take(t: Table, batch: AnyBatch) -> Rule[None]:
     t.batches.pop()
 
 
-def may_act(t: Table, seat: SeatNumber, client: str) -> list[str]:
+def client_roles(t: Table, seat: SeatNumber, client: str) -> list[str]:
     """The roles a client may act in: its own; with Ludus Magna a merchant in any; with Despensa anyone as laborer."""
     own = ROLE[client]
     if own == "merchant" and t.has(seat, "ludus_magna"):

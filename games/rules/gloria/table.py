@@ -212,7 +212,7 @@ def sites_in_town(seats: int, options: JsonObject) -> int:
     return max(seats, 3)
 
 
-def read_options(options: JsonObject) -> JsonObject:
+def full_options(options: JsonObject) -> JsonObject:
     """Returns every option with its value; Illegal for one that is none of this game's."""
     for name, value in options.items():
         if type(value) is not bool or name not in OPTIONS:

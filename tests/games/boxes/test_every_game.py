@@ -80,7 +80,7 @@ def test_a_whole_game_is_seen_by_everybody(ruleset, people):
         for client in clients.values():
             assert client.get(f"/t/{game.slug}/replay/{number}/").status_code == 200
     for notice in some(Notice.objects.filter(game=game, kind=Kind.OVER)):
-        assert writing.write(notice).pictures["board"].startswith(b"\x89PNG")
+        assert writing.write_letter(notice).pictures["board"].startswith(b"\x89PNG")
 
 
 def signed_in(user) -> Client:
@@ -95,9 +95,9 @@ def seen(game, clients) -> None:
         assert page.status_code == 200
         look = log.look(game, seat)
         for language in LANGUAGES:
-            svg = picture.board(look, language)
+            svg = picture.board_svg(look, language)
             ElementTree.fromstring(svg)
             assert picture.alt(look, language).strip()
         if Asked.objects.filter(game=game, seat__number=seat).exists():
             notice = Notice.objects.filter(game=game, user=look.game.seats.get(number=seat).user, standing=True).first()
-            assert notice is None or writing.write(notice).plain
+            assert notice is None or writing.write_letter(notice).plain

@@ -27,7 +27,7 @@ def test_the_move_is_found(file: Path, line_ends: bytes) -> None:
     raw = file.read_bytes()
     if line_ends == b"\r\n":
         raw = raw.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
-    mail = reading.from_bytes(raw, "ana@example.org")
+    mail = reading.mail_from_bytes(raw, "ana@example.org")
     assert ("automatic" if mail.automatic else mail.line) == expected(file)
     if not mail.automatic:
         assert mail.sender == "ana@example.org"
@@ -67,5 +67,5 @@ Em seg., 3 de nov. de 2026 às 10:00, Roma by post <roma@example.org> escreveu:
 def test_what_introduces_a_quote_is_no_answer(line: str) -> None:
     """In ten languages, as mail programs write it; the quote is marked or not, and there is an answer above it or none."""
     for quote in ("Think\n1. Think\n2. Lead", "> Think\n> 1. Think"):
-        assert cutting.answer(f"{line}\n{quote}\n") == ""
-        assert cutting.answer(f"2\n\n{line}\n{quote}\n") == "2"
+        assert cutting.answer_line(f"{line}\n{quote}\n") == ""
+        assert cutting.answer_line(f"2\n\n{line}\n{quote}\n") == "2"

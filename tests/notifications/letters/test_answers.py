@@ -8,7 +8,7 @@ import pytest
 from games.rules import GAMES
 from games.rules.ask import PASS, Ask, AskNumber, AskSome
 from games.rules.match import Match
-from notifications.letters.answers import MOST, Answers, Unclear, folded, tokens
+from notifications.letters.answers import MOST, Answers, Unclear, folded_text, words_of_text
 from tests.rules import chance
 
 NAMES = ["Ana", "Bruno", "Carla", "Dora", "Eva"]
@@ -141,8 +141,8 @@ def test_a_mail_lists_no_more_than_twenty_and_takes_words_for_the_others() -> No
 
 
 def test_letters_are_folded() -> None:
-    assert folded("ÍNSULA") == folded("insula")
-    assert tokens("«Añadir», C4!") == ["anadir", "c4"]
+    assert folded_text("ÍNSULA") == folded_text("insula")
+    assert words_of_text("«Añadir», C4!") == ["anadir", "c4"]
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

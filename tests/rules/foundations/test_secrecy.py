@@ -72,8 +72,8 @@ def test_no_seat_can_tell_twins_apart(seats):
     compared, seeds = 0, tiers.seeds(few=12, many=120)
     for number in seeds:
         rng = Random(f"{seats} {number}")
-        eyes = (None, *range(seats))[number % (seats + 1)]
-        compared += law.check(GAME, seats, some_options(rng, seats), rng, twins=3, seat=eyes, most=80)
+        viewpoint = (None, *range(seats))[number % (seats + 1)]
+        compared += law.check(GAME, seats, some_options(rng, seats), rng, twins=3, seat=viewpoint, most=80)
     assert compared > 25 * len(seeds)
 
 
@@ -204,12 +204,12 @@ def peek_by_topic(patch):
 
 
 def final_by_the_pile(patch):
-    real = turn.Turn.final.fget
+    real = turn.TurnQuestion.final.fget
 
     def final(self):
         return real(self) if self.t.pile and self.t.pile[0] in self.t.board.bit else ()
 
-    patch.setattr(turn.Turn, "final", property(final))
+    patch.setattr(turn.TurnQuestion, "final", property(final))
 
 
 def partner_by_topic(patch):

@@ -10,31 +10,31 @@ from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.pieces import NUMERALS
-from games.eventlog.observations import Look
+from games.eventlog.observations import Observation
 from games.rules.foundations.modules.consul import POINTS
 
 from .answers import LOTS, RULESET
-from .city import CONSUL, Plan
-from .eras import eras, table
-from .nearby import round_about, standing
+from .city import CONSUL, CityPlan
+from .eras import era_table, eras
+from .nearby import owned_buildings, round_about
 from .pieces import Sale
 from .players import NUMBERS, Players
 
 
 def board(
-    look: Look,
+    look: Observation,
     names: Sequence[str],
     language: str,
     before: dict | None = None,
-    film: bool = False,
+    replay: bool = False,
     reader: int | None = None,
     form: object = None,
 ) -> dict:
     """The whole table for a template; see games/boxes/README.md."""
-    return Board(look, names, language, before, reader if film else look.seat, form).context()
+    return BoardContext(look, names, language, before, reader if replay else look.seat, form).context()
 
 
-class Board(Players):
+class BoardContext(Players):
     """One reader's table in one language."""
 
     def context(self) -> dict:
@@ -42,8 +42,8 @@ class Board(Players):
         view, me, count = self.view, self.look.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
         page = reverse("games:table", args=[self.look.game.slug])
-        city = Plan(view, self.before, self.words, self.names, self.facts, self.form, page).city()
-        self.shown.update(one["id"] for _, one in standing(view))
+        city = CityPlan(view, self.before, self.words, self.names, self.facts, self.form, page).city()
+        self.shown.update(one["id"] for _, one in owned_buildings(view))
         players = [self.player(seat) for seat in seats]
         everybody = [*seats, *([count] if view["consul"] else [])]
         start = dict.fromkeys(everybody, POINTS) if view["consul"] else {}
@@ -53,7 +53,7 @@ class Board(Players):
             "zoom": self.term("zoom"), "era_title": self.term("era"), "era": view["era"], "numeral": NUMERALS[view["era"] - 1] if view["era"] else "",
             "last_lap": self.last_lap(), "sale": self.sale(), "sale_title": self.term("display"), "price_title": self.term("price"),
             "piles": self.piles(), "commons": self.commons(), "track": self.track(), "track_title": self.term("track"),
-            "scored": [self.names[seat] for seat in everybody], "score_rows": table(found, self.words, everybody),
+            "scored": [self.names[seat] for seat in everybody], "score_rows": era_table(found, self.words, everybody),
             "eras": found, "scores_title": self.term("scores"), "lines_title": self.term("line_by_line"),
             "players": players, "mine": None if me is None else players[0], "others": players if me is None else players[1:],
             "tray_title": self.term("tray"), "hand_title": self.term("hand"), "first_title": self.term("first_player"),

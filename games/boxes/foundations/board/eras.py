@@ -36,7 +36,7 @@ def begun(title: str, era: int, start: dict[int, int] | None = None) -> dict[str
     return {"era": era, "title": name[:1].upper() + name[1:], "points": points, "lines": []}
 
 
-def table(found: list[dict], words, seats: Sequence[int]) -> list[dict]:
+def era_table(found: list[dict], words, seats: Sequence[int]) -> list[dict]:
     """Rows of a table, players side by side: what scored in which era, with a sum for each era; one thing alone is its sum."""
     rows = []
     for era in found:

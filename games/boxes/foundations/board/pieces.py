@@ -12,7 +12,7 @@ from games.boards.pieces import Seated, Shown
 from .shapes import Cells
 
 
-class Turned(NamedTuple):
+class TurnedPlace(NamedTuple):
     """A place for the chosen building, in one of its directions."""
 
     way: int
@@ -27,7 +27,7 @@ class Lot(NamedTuple):
     card: str = ""
     first: bool = False
     spot: Tile | None = None
-    turned: Sequence[Turned] = ()
+    turned: Sequence[TurnedPlace] = ()
 
 
 class Drawn(NamedTuple):
@@ -55,7 +55,7 @@ class Square(NamedTuple):
 
 
 @dataclass
-class City:
+class CityMap:
     """The whole city: `drawing` and the `grid` of names and answers that lies over it. `ways` are the directions of the chosen
     building, each as an outline for its button, `shadows` the same as the grid uses them."""
 
@@ -89,7 +89,7 @@ class Stock:
 
 
 @dataclass
-class Player(Seated):
+class PlayerPart(Seated):
     """One player's part of the table. `known`: the reader may see what is hidden of it."""
 
     mine: bool

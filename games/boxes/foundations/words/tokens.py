@@ -1,7 +1,7 @@
 """The Consul's tokens: what is printed on them, and which building they are drawn as."""
 
 from games.rules.foundations.buildings import Piece
-from games.rules.foundations.modules.consul import plain
+from games.rules.foundations.modules.consul import plain_token
 from games.rules.foundations.table import tokens
 
 # Homes and shops look like the players' own of that shape, civic buildings like the one that counts the same neighbours.
@@ -22,7 +22,7 @@ LARGE = {
 def printed(row: dict, options: dict) -> Piece:
     """A row of the card set as a building; with the cadence "cada_turno" other values hold."""
     token = tokens({"consul_tokens": [row]})[row["id"]]
-    return plain(token) if options.get("consul_cadence") == "cada_turno" else token
+    return plain_token(token) if options.get("consul_cadence") == "cada_turno" else token
 
 
 def picture(token: Piece) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Row
+from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Flow
 from games.boards.fonts import fitted, width_of
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
 
@@ -61,12 +61,12 @@ class Picture(Painter):
 
     def chips(self, cards: Sequence[str]):
         """Cards side by side; nothing at all for none."""
-        row = Row(EDGE + PAD, WIDTH - EDGE - PAD, self.y, 20)
+        row = Flow(EDGE + PAD, WIDTH - EDGE - PAD, self.y, 20)
         for card in cards:
             self.chip(row, card)
         self.y = row.bottom + 2 if cards else self.y
 
-    def chip(self, row: Row, card: str):
+    def chip(self, row: Flow, card: str):
         it = self.facts(card)
         wide = width_of(it["name"], SIZE) + 32
         x, y = row.place(wide)

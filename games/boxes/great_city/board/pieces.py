@@ -32,7 +32,7 @@ class Cell:
 
 
 @dataclass
-class City:
+class CityMap:
     """A grid with `columns` by `rows` places; `bridges` join residences of one area: (x, y, width, height)."""
 
     columns: int
@@ -71,14 +71,14 @@ class Space:
 
 
 @dataclass
-class Player(Seated):
+class PlayerPart(Seated):
     """One player's part of the table."""
 
     mine: bool
     first: bool
     acts: bool
     numbers: list[Number]
-    city: City
+    city: CityMap
     total: int
     total_changed: bool
     produce: str

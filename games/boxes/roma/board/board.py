@@ -13,13 +13,13 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
-from games.boards.pieces import Number, Shown, seated, with_news
-from games.eventlog.observations import Look
+from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.eventlog.observations import Observation
 from games.rules.roma.cards import DEFENCE
 from games.wording import words
 
-from .pieces import Die, Lane, Place, Side
-from .targets import targets
+from .pieces import Die, DiscPlace, Lane, PlayerPart
+from .targets import board_targets
 
 RULESET = "roma"
 # Where a name too long for its place beside a disc may be divided: no browser knows Latin syllables.
@@ -31,27 +31,27 @@ SOFT_HYPHEN = "\u00ad"
 
 
 def board(
-    look: Look,
+    look: Observation,
     names: Sequence[str],
     language: str,
     before: dict | None = None,
-    film: bool = False,
+    replay: bool = False,
     reader: int | None = None,
     form: object = None,
 ) -> dict:
     """The whole table for a template; see games/boxes/README.md."""
-    return Board(look, names, language, before, film, reader if film else look.seat, form).context()
+    return BoardContext(look, names, language, before, replay, reader if replay else look.seat, form).context()
 
 
-class Board:
+class BoardContext:
     """One reader's table in one language."""
 
-    def __init__(self, look: Look, names: Sequence[str], language: str, before: dict | None, film: bool, reader: int | None, form: object):  # fmt: skip
-        self.view, self.names, self.film, self.reader = look.view, names, film, reader
+    def __init__(self, look: Observation, names: Sequence[str], language: str, before: dict | None, replay: bool, reader: int | None, form: object):  # fmt: skip
+        self.view, self.names, self.replay, self.reader = look.view, names, replay, reader
         self.before = before or look.view
         self.me = look.seat or 0
         self.language, self.words = language, words(RULESET, language)
-        self.targets, self.chosen = targets(form), [*getattr(form, "path", ())[1:2]]
+        self.targets, self.chosen = board_targets(form), [*getattr(form, "path", ())[1:2]]
         self.shown: set[str] = set()
 
     def context(self) -> dict:
@@ -85,17 +85,17 @@ class Board:
     def lane(self, n: int) -> Lane:
         return Lane(n + 1, self.place(self.me, n, "own"), self.place(1 - self.me, n, "foe"))
 
-    def place(self, seat: int, n: int, side: str) -> Place:
+    def place(self, seat: int, n: int, side: str) -> DiscPlace:
         now, then = self.view["seats"][seat]["discs"][n], self.before["seats"][seat]["discs"][n]
         card = now["card"]
         if card:
             self.shown.add(card)
         changed = any(now[key] != then[key] for key in ("card", "face_down", "blocked"))
         text = self.words.game.place_text(now, self.words)
-        gone = then["card"] if self.film and not card else None
+        gone = then["card"] if self.replay and not card else None
         html = beside(self.language, card, now["face_down"], now["defence"], gone, text)
         tint = self.facts(card)["tint"] if card else "" if now["face_down"] else "bare"
-        return Place(now["disc"], html, tint, now["blocked"], changed, self.named(self.spot_of(side, now), text))
+        return DiscPlace(now["disc"], html, tint, now["blocked"], changed, self.named(self.spot_of(side, now), text))
 
     def spot_of(self, side: str, now: dict):
         """The answer that this disc gives, or the character beside it."""
@@ -109,7 +109,7 @@ class Board:
         return tile and replace(tile, label=f"{tile.label} ({text})")
 
     def facts(self, card: str) -> dict:
-        return drawn.facts(RULESET, self.language, card)
+        return drawn.card_facts(RULESET, self.language, card)
 
     # Dice and piles
 
@@ -147,12 +147,12 @@ class Board:
 
     # A player
 
-    def side(self, seat: int, mine: bool = False) -> Side:
+    def side(self, seat: int, mine: bool = False) -> PlayerPart:
         """Numbers at fixed places: points, money, hand."""
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         hand = they["hand"]
-        side = Side(
-            **seated(view, seat, self.names, self.reader), turn=seat == view["turn"] and not view.get("result"),
+        side = PlayerPart(
+            **seated_facts(view, seat, self.names, self.reader), turn=seat == view["turn"] and not view.get("result"),
             vp=self.number("influence", "vp", they["vp"], were["vp"]),
             money=self.number("coin", "money", they["money"], were["money"], "money" if mine else ""),
             hand=self.number("hand", "hand", they["hand_size"], were["hand_size"], "cards" if mine else ""),
@@ -184,8 +184,8 @@ class Board:
 def beside(
     language: str, card: str | None, face_down: bool, defence: int | None, gone: str | None, text: str
 ) -> SafeString:
-    """What lies beside a disc; in a film, what lay there one step before. Drawn once, like the cards."""
-    facts = {key: drawn.facts(RULESET, language, one) for key, one in (("card", card), ("gone", gone)) if one}
+    """What lies beside a disc; in a replay, what lay there one step before. Drawn once, like the cards."""
+    facts = {key: drawn.card_facts(RULESET, language, one) for key, one in (("card", card), ("gone", gone)) if one}
     name = SYLLABLES[card].replace("-", SOFT_HYPHEN) if card in SYLLABLES else facts["card"]["name"] if card else ""
     more = {"name": name, "face_down": face_down, "defence": defence, "swing": swing(card, defence), "text": text}
     return render_to_string("games/roma/beside.html", {**facts, **more})

@@ -5,10 +5,10 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 
 from collections.abc import Iterator, Sequence
 
-from games.wording.text import Teller, counted, named
+from games.wording.text import Teller, counted, seat_name
 
 
-class Board:
+class BoardText:
     """One reader's board in one language."""
 
     def __init__(self, words, names: Sequence[str], me: int | None):
@@ -31,7 +31,7 @@ class Board:
 
     def player(self, seat: int, they: dict) -> Iterator[str]:
         """One player's numbers and discs."""
-        name = self.label("me") if seat == self.me else named(seat, self.names, self.words.language)
+        name = self.label("me") if seat == self.me else seat_name(seat, self.names, self.words.language)
         hand = self.put("hand", they["hand_size"])
         known = f": {self.cards(they['hand'])}" if they["hand"] else ""
         yield f"{name}: {self.put('vp', they['vp'])} · {self.put('money', they['money'])} · {hand}{known}"
@@ -79,4 +79,4 @@ def next_loss(they: dict, words) -> str:
 
 def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:
     """The whole table as lines of text."""
-    return "\n".join(Board(words, names, me).lines(view))
+    return "\n".join(BoardText(words, names, me).lines(view))

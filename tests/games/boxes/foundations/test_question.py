@@ -21,8 +21,8 @@ def form_of(table, language="en", path=()):
     asked, view = match.asked(0), match.view(0)
     look = SimpleNamespace(question=asked, opened=7, view=view, seat=0, held=None, game=GAME)
     preview = lambda choice: match.preview(0, choice)  # noqa: E731
-    return asking.Asking(
-        look, words("foundations", language), NAMES, presenters.of("foundations"), language, preview
+    return asking.FormMaker(
+        look, words("foundations", language), NAMES, presenters.presenter_of("foundations"), language, preview
     ).form(path)
 
 
