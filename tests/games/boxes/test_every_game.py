@@ -29,15 +29,15 @@ def people(db):
 @EVERY
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_page_and_catalogue(ruleset, language, client):
-    shelf = catalogue_of(ruleset, language)
+    catalogue = catalogue_of(ruleset, language)
     page = client.get(f"/rules/{ruleset}/", headers={"accept-language": language})
     assert page.status_code == 200
-    assert page.content.decode().count('id="card-') == len(shelf.entries) == len({entry.id for entry in shelf.entries})
-    for one in shelf.filters:
+    assert page.content.decode().count('id="card-') == len(catalogue.entries) == len({entry.id for entry in catalogue.entries})
+    for one in catalogue.filters:
         for key, name in one.choices:
             assert name
-            assert shelf.find(**{one.key: key}), f"nothing is found for {one.key}={key}"
-    assert all(entry.haystack and entry.name for entry in shelf.entries)
+            assert catalogue.find(**{one.key: key}), f"nothing is found for {one.key}={key}"
+    assert all(entry.haystack and entry.name for entry in catalogue.entries)
 
 
 @EVERY

@@ -103,7 +103,7 @@ def test_every_lru_that_threads_share_has_a_lock():
 
 @pytest.mark.parametrize("twin", ["fork", "undone"])
 def test_a_copy_shares_nothing_that_changes(game, twin):
-    """Whatever is added to a Live: its copies have it, as their own."""
+    """Whatever is added to a loaded game: its copies have it, as their own."""
     bids(game)
     answer(game, 4)
     with observations.reading(game) as here:
