@@ -1,8 +1,8 @@
-"""The operators' view of playing: to look, not to touch. What changes a game goes through games/eventlog/log.py and the commands.
+"""The operators' view of playing: to look, not to touch. What changes a game goes through games/eventlog/log.py and the
+commands.
 
-Whatever an operator does here is in the log of the admin (LogEntry). Who looks into the log of a running game, which shows
-everybody's cards, does so by a button, and the table is told.
-"""
+Whatever an operator does here is in the log of the admin (LogEntry). Who looks into the log of a running game, which
+shows everybody's cards, does so by a button, and the table is told."""
 
 from typing import Any
 
@@ -26,8 +26,8 @@ from .models import CardSet, Event, Game, Seat
 class FilteredAdmin(admin.ModelAdmin):
     """Lists are filtered by what a row's page shows (`fields`), nothing else.
 
-    Trap: Django lets the address filter by any column (`?payload__contains=…`), so the length of a list would tell letter
-    by letter what no page shows."""
+    Trap: Django lets the address filter by any column (`?payload__contains=…`), so the length of a list would tell
+    letter by letter what no page shows."""
 
     def lookup_allowed(self, lookup, value, request=None):
         shown = {"id", *(self.fields or ())}

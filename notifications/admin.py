@@ -13,7 +13,8 @@ from notifications.models import ALIVE, Address, Notice, Received, State, Switch
 
 @admin.register(Notice)
 class NoticeAdmin(ReadOnly):
-    """The outbox. Rows are the log's doing: nothing is added or changed by hand, but what went out can be sent again."""
+    """The outbox. Rows are the log's doing: nothing is added or changed by hand, but what went out can be sent
+    again."""
 
     list_display = ["created_at", "game", "user", "kind", "state", "attempts", "due_at", "sent_at", "reason"]
     list_filter = ["state", "kind"]

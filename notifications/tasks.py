@@ -34,7 +34,8 @@ def deliver() -> int:
 
 @shared_task(name="notifications.tasks.sweep_outbox")
 def sweep_outbox() -> int:
-    """Beat's round, for what nobody was woken for: a broker that was away, a worker that died, a server that refused."""
+    """Beat's round, for what nobody was woken for: a broker that was away, a worker that died, a server that
+    refused."""
     return _in_turn(_posting, deliver_due_mails)
 
 
@@ -46,7 +47,8 @@ def deliver_copies() -> int:
 
 @shared_task(name="notifications.tasks.tell_stopped", bind=True, max_retries=TRIES)
 def tell_stopped(self: Task, address: int, kinds: list[str]) -> None:
-    """A link has turned mails off: tell it at another address. Again later if it is away, or if others are being told."""
+    """A link has turned mails off: tell it at another address. Again later if it is away, or if others are being
+    told."""
     done = _in_turn(_telling, lambda: stopped.tell_of_stop(address, kinds))
     if not done and self.request.retries < TRIES:
         raise self.retry(countdown=queue.pause_after(self.request.retries + 1).total_seconds())

@@ -17,7 +17,8 @@ ACTS = "add get set touch delete has_key incr get_many set_many delete_many".spl
 class Forgiving(RedisCache):
     """Nobody must be unable to sign in because the broker is away; limits then hold for each process by itself.
 
-    Trap: what all processes must know alike goes into the cache `shared` (games/database/shared_cache.py), which does not forgive."""
+    Trap: what all processes must know alike goes into the cache `shared` (games/database/shared_cache.py), which does
+    not forgive."""
 
     away_until = 0.0  # of all threads
 

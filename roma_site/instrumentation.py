@@ -32,7 +32,8 @@ class Requests:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         began = time.perf_counter()
         if request.path == "/metrics":
-            # Prometheus asks each process at its own address, which is no name of the site; the token guards the numbers.
+            # Prometheus asks each process at its own address, which is no name of the site; the token guards the
+            # numbers.
             request.META["HTTP_HOST"] = settings.SITE_HOST
         with logs.log_context(request=request_name(request)):
             response = self.get_response(request)
@@ -63,7 +64,8 @@ def _log_table_of_move(game: Any, **_: Any) -> None:
     logs.add_log_fact(game=game.slug)
 
 
-# Tasks: Celery tells when one begins and ends, in the thread that runs it ----------------------------------------------
+# Tasks: Celery tells when one begins and ends, in the thread that runs it
+# ----------------------------------------------
 _running: dict[str, Any] = {}
 
 

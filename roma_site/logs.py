@@ -1,9 +1,8 @@
 """What the site logs: one JSON object a line, with the request, the task and the table it is about; never a secret.
 
-Three doors are shut. A request's line names its route and not its address, which may hold a token. An exception is told by
-kind and place and not by its words, which may hold a card or an address. Whatever else is said is gone through for what
-looks like a secret. On a machine of one's own (DEVELOPMENT=1) logs are plain lines with everything.
-"""
+Three doors are shut. A request's line names its route and not its address, which may hold a token. An exception is told
+by kind and place and not by its words, which may hold a card or an address. Whatever else is said is gone through for
+what looks like a secret. On a machine of one's own (DEVELOPMENT=1) logs are plain lines with everything."""
 
 import logging
 import re
@@ -85,7 +84,8 @@ class Lines(JsonFormatter):
     """{"time", "level", "logger", "message", …}: nothing that is not named here gets into a line."""
 
     def add_fields(self, log_data: dict[str, Any], record: logging.LogRecord, message_dict: dict[str, Any]) -> None:
-        """Fill one line. Trap: celery and others put arguments of tasks into a record's extras; they are not looked at."""
+        """Fill one line. Trap: celery and others put arguments of tasks into a record's extras; they are not looked
+        at."""
         log_data["time"] = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         log_data["level"], log_data["logger"] = record.levelname, record.name
         log_data["message"] = scrubbed_text(message_text(record))
@@ -96,8 +96,8 @@ class Lines(JsonFormatter):
 
 
 def message_text(record: logging.LogRecord) -> str:
-    """A record's message. With an exception, others' loggers often repeat its words or the address it came from: of theirs
-    the bare sentence is kept, with nothing filled in."""
+    """A record's message. With an exception, others' loggers often repeat its words or the address it came from: of
+    theirs the bare sentence is kept, with nothing filled in."""
     ours = record.name.partition(".")[0] in ("roma_site", "notifications", "games")
     if record.exc_info and not ours:
         return str(record.msg)

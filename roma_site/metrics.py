@@ -1,9 +1,8 @@
 """/metrics for Prometheus: what happened in these processes, and how things stand in database and broker.
 
 Closed to the outside: with METRICS_TOKEN it is told to whoever brings the token; without one, to this machine alone.
-Web processes share their numbers through PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound answer by
-themselves where METRICS_LISTEN says (roma_site/metrics_server.py).
-"""
+Web processes share their numbers through PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound answer
+by themselves where METRICS_LISTEN says (roma_site/metrics_server.py)."""
 
 import hmac
 import os
@@ -111,8 +110,8 @@ def metrics_page(request: HttpRequest) -> HttpResponse:
 
 
 def may_scrape(request: HttpRequest) -> bool:
-    """The bearer of the token; where there is none, this machine itself. Trap: behind a proxy everybody comes from a near
-    address, but then the proxy says for whom it asks."""
+    """The bearer of the token; where there is none, this machine itself. Trap: behind a proxy everybody comes from a
+    near address, but then the proxy says for whom it asks."""
     if settings.METRICS_TOKEN:
         given = request.headers.get("Authorization", "").removeprefix("Bearer ")
         return hmac.compare_digest(given.encode(), settings.METRICS_TOKEN.encode())

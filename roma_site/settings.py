@@ -176,9 +176,11 @@ def database_settings(url: str) -> dict[str, Any]:
         )
         VAR_DIR.mkdir(parents=True, exist_ok=True)
     elif config["ENGINE"].endswith("postgresql"):
-        # A connection is looked at before it is used: after a restart of the server none of the pool's is alive any more.
+        # A connection is looked at before it is used: after a restart of the server none of the pool's is alive any
+        # more.
         config["CONN_HEALTH_CHECKS"] = True
-        # PgBouncer in transaction mode gives each question another connection, and a cursor stays behind on the last one.
+        # PgBouncer in transaction mode gives each question another connection, and a cursor stays behind on the last
+        # one.
         config["DISABLE_SERVER_SIDE_CURSORS"] = True
         options.setdefault("pool", {"min_size": 1, "max_size": read_setting("int", "DATABASE_POOL", 16), "timeout": 3})
     else:
@@ -225,7 +227,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": "roma-tasks:",
     "socket_connect_timeout": 2,
     "socket_timeout": 5,
-    # A page must not hang because the broker is away (the default hangs for 5 s): the sweeps find what could not be announced.
+    # A page must not hang because the broker is away (the default hangs for 5 s): the sweeps find what could not be
+    # announced.
     "max_retries": 0,
     "interval_start": 0,
     "interval_step": 0,
@@ -305,12 +308,13 @@ INBOUND_PER_HOUR: int = read_setting("int", "INBOUND_PER_HOUR", 200)
 NOTICE_DELAY: int = read_setting("int", "NOTICE_DELAY", 180)
 # Seconds more for who is active at that very table then: they see the question.
 NOTICE_PATIENCE: int = read_setting("int", "NOTICE_PATIENCE", 600)
-# Seconds a worker may keep a mail in hand; then another takes it over. Longer than a mail server's slowest dialogue: EMAIL_TIMEOUT
-# for each of a dozen steps, twice LAST_WORD (notifications/channels/mail.py) for the letter and the word that it was taken.
+# Seconds a worker may keep a mail in hand; then another takes it over. Longer than a mail server's slowest dialogue:
+# EMAIL_TIMEOUT for each of a dozen steps, twice LAST_WORD (notifications/channels/mail.py) for the letter and the word
+# that it was taken.
 NOTICE_LEASE: int = read_setting("int", "NOTICE_LEASE", 720)
 
-# Web push: a key of 32 random bytes, written as base64url. A new one makes every browser subscribe anew; without one, push
-# is not offered.
+# Web push: a key of 32 random bytes, written as base64url. A new one makes every browser subscribe anew; without one,
+# push is not offered.
 VAPID_KEY: str = read_setting("str", "VAPID_KEY", "") or (
     development_secret("vapid_key", secrets.token_urlsafe(32)) if DEVELOPMENT else ""
 )
@@ -339,8 +343,8 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Roma by post] "
 ACCOUNT_SESSION_REMEMBER = True
-# Beside allauth's own, by minute: what an hour or a day may bring one address, so that nobody's mailbox is filled and no
-# password is guessed in patience.
+# Beside allauth's own, by minute: what an hour or a day may bring one address, so that nobody's mailbox is filled and
+# no password is guessed in patience.
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,60/h/ip",
     "request_login_code": "20/m/ip,3/m/key,12/h/key",

@@ -55,8 +55,8 @@ class Supervisor:
 
     # Start -----------------------------------------------------------------------------------------------------------
     def check_ports(self) -> None:
-        """A taken port is the commonest mishap: say so before anything is started. Without the one for mails the house is open
-        all the same."""
+        """A taken port is the commonest mishap: say so before anything is started. Without the one for mails the house
+        is open all the same."""
         if why := taken(self.bind, self.port):
             raise StartFailed(
                 f"Cannot listen on {self.bind}:{self.port} ({why}). Try another: PORT={self.port + 1} make run"

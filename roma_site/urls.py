@@ -25,8 +25,8 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics_page, name="metrics"),
-    # What would open the account to somebody else for good. allauth asks who has neither password nor passkey nothing before
-    # it adds one: a borrowed browser would be enough.
+    # What would open the account to somebody else for good. allauth asks who has neither password nor passkey nothing
+    # before it adds one: a borrowed browser would be enough.
     path("accounts/2fa/webauthn/add/", confirmed_view(add_webauthn)),
     path("accounts/2fa/totp/activate/", confirmed_view(activate_totp)),
     path("accounts/password/set/", confirmed_view(password_set)),

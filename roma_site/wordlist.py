@@ -1,4 +1,5 @@
-"""What pages and forms say, gathered from templates and code into locale/*/LC_MESSAGES/django.po. Needs no system gettext."""
+"""What pages and forms say, gathered from templates and code into locale/*/LC_MESSAGES/django.po. Needs no system
+gettext."""
 
 import ast
 import re
@@ -113,7 +114,8 @@ def missing_words(language: str) -> list[str]:
 
 
 def update_catalogue(language: str) -> None:
-    """Write the catalogue anew: what is no longer said goes, what is new comes without words. English says what it says."""
+    """Write the catalogue anew: what is no longer said goes, what is new comes without words. English says what it
+    says."""
     old, new = (
         read_catalogue(language),
         Catalog(

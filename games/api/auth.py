@@ -33,8 +33,8 @@ class ByToken(BaseAuthentication):
 
 
 class Scoped(BasePermission):
-    """`scopes` of an Endpoint says what a token must be good for, by method; `open` that strangers may look; `narrow` that
-    a token for one table gets in (the address itself looks whether it is that table)."""
+    """`scopes` of an Endpoint says what a token must be good for, by method; `open` that strangers may look; `narrow`
+    that a token for one table gets in (the address itself looks whether it is that table)."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         needed = view.scopes.get("GET" if request.method == "HEAD" else request.method)

@@ -26,7 +26,8 @@ class Pause(PlayEndpoint):
 
     @described("pause", shapes.Done, takes=shapes.Wants, tag="time")
     def post(self, request: Request, slug: str) -> Response:
-        """I would like the clocks to stand, or no longer; they stand while all players want it. `done`: they stand now."""
+        """I would like the clocks to stand, or no longer; they stand while all players want it. `done`: they stand
+        now."""
         self.seat()
         return Response({"done": consent.want_pause(self.at.game, request.user, self.body(shapes.Wants)["wants"])})
 

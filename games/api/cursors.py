@@ -1,7 +1,7 @@
 """Pages of lists that stay what they are while rows come and go: a cursor says after which row to go on.
 
-It is made of the row's time and of a text of its own, such as its table's name, both of which the list has shown: a row's key
-would tell how many tables the site has, private ones among them."""
+It is made of the row's time and of a text of its own, such as its table's name, both of which the list has shown: a
+row's key would tell how many tables the site has, private ones among them."""
 
 import base64
 import binascii
@@ -18,8 +18,8 @@ MICROSECOND = timedelta(microseconds=1)
 
 
 def page_of_rows(rows: QuerySet[M], by: str, tie: str, cursor: str, most: int) -> tuple[list[M], str | None]:
-    """The next rows, newest first by the column `by`, those of one moment in the order of the texts in `tie`; and the cursor
-    after them, None at the end. ParseError."""
+    """The next rows, newest first by the column `by`, those of one moment in the order of the texts in `tie`; and the
+    cursor after them, None at the end. ParseError."""
     if cursor:
         at, text = read_cursor(cursor)
         rows = rows.filter(Q(**{f"{by}__lt": at}) | Q(**{by: at, f"{tie}__gt": text}))

@@ -1,4 +1,5 @@
-"""The answers: what a reader may know of tables, as dicts. Everything of a running game comes out of an Observation (games/eventlog/observations.py)."""
+"""The answers: what a reader may know of tables, as dicts. Everything of a running game comes out of an Observation
+(games/eventlog/observations.py)."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -62,8 +63,8 @@ def row_facts(one: TableRow) -> dict:
 def question(
     at: Visit, look: log.Observation, path: tuple = (), words: bool = True, steps: bool = False
 ) -> dict | None:
-    """The open question with every legal answer, or with those that begin with `path`; without `words` no texts, which are
-    most of the bytes."""
+    """The open question with every legal answer, or with those that begin with `path`; without `words` no texts, which
+    are most of the bytes."""
     asked = look.question
     if asked is None or look.opened is None or at.game.held:
         return None

@@ -1,10 +1,9 @@
 """Questions for me: what a bot waits for.
 
-A request may be held until something is asked (`wait`), but it holds a thread of the web server, of which there are few:
-so only API_WAITING of a process are held at once, the others are answered at once with a Retry-After. While it is held it
-gives its database connection back between two looks, and looks four times a second: one short query by index, which needs no
-broker and costs no move anything.
-"""
+A request may be held until something is asked (`wait`), but it holds a thread of the web server, of which there are
+few: so only API_WAITING of a process are held at once, the others are answered at once with a Retry-After. While it is
+held it gives its database connection back between two looks, and looks four times a second: one short query by index,
+which needs no broker and costs no move anything."""
 
 import time
 from threading import BoundedSemaphore

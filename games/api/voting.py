@@ -32,7 +32,8 @@ class Motions(PlayEndpoint):
 
     @described("propose", shapes.Motions, takes=shapes.NewMotion, refuses=("held",), tag="voting")
     def post(self, request: Request, slug: str) -> Response:
-        """Propose to take back (`to`), to end the game (`shared`) or that a player leaves (`seat`); the open ones then."""
+        """Propose to take back (`to`), to end the game (`shared`) or that a player leaves (`seat`); the open ones
+        then."""
         self.seat()
         said = self.body(shapes.NewMotion)
         about: Any = said.get({"undo": "to", "draw": "shared", "kick": "seat"}[said["kind"]])

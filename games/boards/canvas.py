@@ -1,4 +1,5 @@
-"""A canvas for pictures of a table: rectangles, words, icons and rows that wrap. It only writes SVG; it knows no game."""
+"""A canvas for pictures of a table: rectangles, words, icons and rows that wrap. It only writes SVG; it knows no
+game."""
 
 from xml.sax.saxutils import escape, quoteattr
 

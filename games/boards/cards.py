@@ -1,6 +1,6 @@
 """Cards on pages. What a card looks like depends on nothing but the card, so each is drawn once per language and kept.
 
-compact   name and icon, in piles; a button that opens the full card (a popover: works without scripts, by tap and by key)
+compact   name and icon, in piles; a button that opens the full card (a popover: by tap and by key, without scripts)
 full      the card as it lies in a hand: role as a band on the left, name, function, material and coins
 back      a face-down card; there is only one
 """
@@ -31,7 +31,8 @@ def variant(options: dict) -> Variant:
 @lru_cache(maxsize=2048)
 def card_facts(ruleset: str, language: str, card: str, options: Variant = ()) -> dict:
     """What the words know of the card: its id, name and function, its icon and tint (a class of colours), whether it is
-    listed in the catalogue (under the id `entry`, if that is another), and whatever else the game's own templates show."""
+    listed in the catalogue (under the id `entry`, if that is another), and whatever else the game's own templates
+    show."""
     chosen = dict(options)
     return words(ruleset, language, str(chosen.get("cards", PROJECT))).card(card, chosen)
 

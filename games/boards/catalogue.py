@@ -1,4 +1,5 @@
-"""The catalogue of a game's cards, with the rulings beside each, to be searched: what every game's has. A presenter fills it."""
+"""The catalogue of a game's cards, with the rulings beside each, to be searched: what every game's has. A presenter
+fills it."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -21,9 +22,9 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Entry:
-    """One card (building, tile …) with all there is to say about it. `card` is what Words.card tells, `more` whatever else
-    templates/games/<ruleset>/entry.html shows. `kinds`: {filter's key: the values it is found under}. `made_up`: the
-    project's own reconstruction, and marked as that."""
+    """One card (building, tile …) with all there is to say about it. `card` is what Words.card tells, `more` whatever
+    else templates/games/<ruleset>/entry.html shows. `kinds`: {filter's key: the values it is found under}. `made_up`:
+    the project's own reconstruction, and marked as that."""
 
     id: str
     name: str
@@ -51,8 +52,8 @@ class Filter:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """A game's cards in one language, sorted as they are to be shown. `title` is its heading ("The 40 buildings"). A game
-    without cards has rulings only."""
+    """A game's cards in one language, sorted as they are to be shown. `title` is its heading ("The 40 buildings"). A
+    game without cards has rulings only."""
 
     title: str = ""
     entries: tuple[Entry, ...] = ()

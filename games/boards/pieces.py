@@ -23,7 +23,8 @@ class Number:
 
 @dataclass
 class Shown:
-    """A card that lies there in full; `spot` is the answer that takes it. `chosen`: it is taken, and its place is asked for."""
+    """A card that lies there in full; `spot` is the answer that takes it. `chosen`: it is taken, and its place is asked
+    for."""
 
     html: SafeString
     fresh: bool = False

@@ -1,8 +1,7 @@
 """Pauses, by consent of the table: the clocks are paused as long as everybody who plays wants them to.
 
-Whoever likes may go on answering meanwhile; nobody has to. One player's word is enough to let the clocks run again, since
-nobody is hurt by it: each has what they had.
-"""
+Whoever likes may go on answering meanwhile; nobody has to. One player's word is enough to let the clocks run again,
+since nobody is hurt by it: each has what they had."""
 
 from datetime import datetime
 

@@ -43,7 +43,8 @@ def plan_holiday(user, first: date, last: date) -> Holiday:
 
 
 def cancel_holiday(user, key: int) -> None:
-    """A planned holiday does not take place; one that goes on ends now, and the days that were begun are used. Refused."""
+    """A planned holiday does not take place; one that goes on ends now, and the days that were begun are used.
+    Refused."""
     now = timezone.now()
     with clocks_paused(user, now) as games:
         holiday = Holiday.objects.filter(user=user, pk=key, ends__gt=now).first()

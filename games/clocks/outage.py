@@ -1,9 +1,9 @@
 """Time in which the site itself was away burns nobody's clock.
 
-Each sweep leaves its pulse. Where the pulse before is minutes old, nobody could be told or answer meanwhile: whose time was
-up in that gap, or ends so soon after it that the gap is most of what they had, gets back what their clock showed when it
-began, an hour at least. It is said at the table. A sweep that comes late for another reason looks the same, and is.
-"""
+Each sweep leaves its pulse. Where the pulse before is minutes old, nobody could be told or answer meanwhile: whose time
+was up in that gap, or ends so soon after it that the gap is most of what they had, gets back what their clock showed
+when it began, an hour at least. It is said at the table. A sweep that comes late for another reason looks the same, and
+is."""
 
 from datetime import datetime, timedelta
 
@@ -31,8 +31,8 @@ def keep_pulse(now: datetime) -> int:
 
 
 def give_back(last: datetime, now: datetime) -> int:
-    """To all whose deadline lay in the gap, or no further behind it than the gap is long. Table by table: nobody who plays
-    waits for thousands of them."""
+    """To all whose deadline lay in the gap, or no further behind it than the gap is long. Table by table: nobody who
+    plays waits for thousands of them."""
     end = now + (now - last)
     due = Asked.objects.filter(alarm__lte=end, deadline__gt=last, deadline__lte=end, late=False)
     games = due.order_by("game").values_list("game", flat=True).distinct()

@@ -30,7 +30,8 @@ class Rest:
         return not (self.quiet or self.weekends or self.holidays)
 
     def spans(self, start: datetime) -> Iterator[Span]:
-        """The spans of rest that end after `start`, in order and apart. Endless where quiet hours or weekends are kept."""
+        """The spans of rest that end after `start`, in order and apart. Endless where quiet hours or weekends are
+        kept."""
         begin = end = None
         for first, last in heapq.merge(self._days(start), self.holidays):
             if last <= start:

@@ -35,7 +35,8 @@ def retimed(games: Iterable[int]):
 
 @contextmanager
 def clocks_paused(user, now: datetime) -> Iterator[list[Game]]:
-    """Pause a user's clocks while their habits change: what has run ran by the old ones. The running games they sit in."""
+    """Pause a user's clocks while their habits change: what has run ran by the old ones. The running games they sit
+    in."""
     with transaction.atomic():
         games = Game.objects.filter(state=Game.State.RUNNING, seats__user=user)
         # In the order of their keys: two of these cannot lock each other out.

@@ -5,8 +5,8 @@ adapter, because SQLite stores them as text.
 
 Trap: several statements in one message are PostgreSQL's simple protocol. psycopg 3 speaks it only where the client puts
 the values in (its ClientCursor, Django's default); bound by the server, or in a pipeline, they are refused ("cannot
-insert multiple commands into a prepared statement"). psycopg 2 would count the rows of the last statement, not the first.
-"""
+insert multiple commands into a prepared statement"). psycopg 2 would count the rows of the last statement, not the
+first."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -26,8 +26,8 @@ CLOCK = ', late = %s, given = %s, "left" = %s, counted = %s, deadline = %s, alar
 
 
 def ensure_driver(connection) -> None:
-    """Raise ImproperlyConfigured unless this connection's driver takes several statements at once, where `send` joins them.
-    Nothing is connected."""
+    """Raise ImproperlyConfigured unless this connection's driver takes several statements at once, where `send` joins
+    them. Nothing is connected."""
     if connection.vendor != "postgresql":
         return
     client_side = getattr(connection.Database, "ClientCursor", None)
@@ -60,7 +60,8 @@ def insert(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]]) -> S
 
 
 def advance(game) -> Statement:
-    """The game's columns that every move changes; none of them is in an index, which keeps PostgreSQL's update short."""
+    """The game's columns that every move changes; none of them is in an index, which keeps PostgreSQL's update
+    short."""
     return ADVANCE, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]
 
 

@@ -3,8 +3,8 @@
 stand_in   the built-in player answers this question; after three misses in a row it keeps the seat
 free       the built-in player keeps the seat, and anybody may take it
 claim      the question stays open, and the others may claim the end together
-In each the player may come back: by answering, or by taking the seat again. In the first two a game may have a rule of its
-own for the question that was missed (`timed_out`); then that is the answer, whoever has the seat afterwards.
+In each the player may come back: by answering, or by taking the seat again. In the first two a game may have a rule of
+its own for the question that was missed (`timed_out`); then that is the answer, whoever has the seat afterwards.
 """
 
 from datetime import datetime
@@ -81,7 +81,8 @@ def _grace(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
 
 
 def _answer_for(game: Game, asked: Asked, now: datetime) -> str:
-    """By a rule of the game, or the stand-in decides from what the seat may see; its owner answers the next question again."""
+    """By a rule of the game, or the stand-in decides from what the seat may see; its owner answers the next question
+    again."""
     look = _observed(game, asked)
     by_rule = ruled(look)
     receipt = _append_answer(game, asked, look, stand_in_choice(look) if by_rule is None else by_rule, now)
@@ -124,8 +125,8 @@ def _wait_for_claims(game: Game, asked: Asked) -> str:
 
 
 def claimants(game: Game, late: Seat) -> list[Seat]:
-    """Who may claim the end because of this seat: the people who play, but for those who are late themselves. Nobody where
-    all play together: waiting must not beat the game."""
+    """Who may claim the end because of this seat: the people who play, but for those who are late themselves. Nobody
+    where all play together: waiting must not beat the game."""
     if plays_together(game):
         return []
     behind = set(Asked.objects.filter(game=game, late=True).values_list("seat__number", flat=True)) | {late.number}

@@ -18,8 +18,8 @@ from . import sweep
 
 @shared_task(name="games.clocks.tasks.sweep_clocks")
 def sweep_clocks() -> dict[str, int]:
-    """Time lost with the site; standing orders that are due, before the deadline of their question passes; reminders that are
-    due, deadlines that have passed; motions, too. May run twice at once."""
+    """Time lost with the site; standing orders that are due, before the deadline of their question passes; reminders
+    that are due, deadlines that have passed; motions, too. May run twice at once."""
     given = outage.keep_pulse(timezone.now())
     ordered = orders.sweep_orders(timezone.now())
     return {"given_back": given, **ordered, **sweep.sweep_deadlines(), "motions": motions.sweep_motions(timezone.now())}

@@ -1,4 +1,5 @@
-"""The Matches this process used last. A loaded game belongs to whoever has taken it out; it comes back only unspoiled."""
+"""The Matches this process used last. A loaded game belongs to whoever has taken it out; it comes back only
+unspoiled."""
 
 from collections import OrderedDict
 from threading import Condition, Lock
@@ -18,8 +19,9 @@ FOUND, MISSED = LOOKUPS.labels("hit"), LOOKUPS.labels("miss")
 class LoadedGames:
     """An LRU of loaded games, bounded by count and by steps, with one owner at a time for each game.
 
-    Trap: a writer waits here while it holds the database's lock on its game. That cannot lock up: whoever has the loaded game
-    out never waits for that lock, and after PATIENCE the writer goes on with a loaded game it loads itself."""
+    Trap: a writer waits here while it holds the database's lock on its game. That cannot lock up: whoever has the
+    loaded game out never waits for that lock, and after PATIENCE the writer goes on with a loaded game it loads
+    itself."""
 
     def __init__(self, games: int = GAMES, steps: int = STEPS):
         self.most_games, self.most_steps, self.steps = games, steps, 0
@@ -28,8 +30,8 @@ class LoadedGames:
         self._changed = Condition(Lock())
 
     def take_out(self, game: int) -> LoadedGame | None:
-        """The game's loaded game, now the caller's own; None if there is none or its owner keeps it too long. The caller must
-        end with `put_back` or `discard`."""
+        """The game's loaded game, now the caller's own; None if there is none or its owner keeps it too long. The
+        caller must end with `put_back` or `discard`."""
         with self._changed:
             if not self._changed.wait_for(lambda: game not in self._out, PATIENCE):
                 return None

@@ -1,5 +1,5 @@
-"""Card sets kept by this site: checked and added once, named by their SHA-256, chosen when a table is opened, and copied
-whole into the log of each game that starts with one (games/rules/card_sets.py has what a set is)."""
+"""Card sets kept by this site: checked and added once, named by their SHA-256, chosen when a table is opened, and
+copied whole into the log of each game that starts with one (games/rules/card_sets.py has what a set is)."""
 
 import json
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
-"""The same answer again: a second click, a request whose reply was lost. It gets the first receipt and changes nothing."""
+"""The same answer again: a second click, a request whose reply was lost. It gets the first receipt and changes
+nothing."""
 
 from games.facts.events import Answered, Conceded, Event, Undone, decode
 from games.models import Event as Row

@@ -1,4 +1,5 @@
-"""LoadedGame: a Match with what the log knows of it, namely which event is which step and which event put each question."""
+"""LoadedGame: a Match with what the log knows of it, namely which event is which step and which event put each
+question."""
 
 import dataclasses
 from array import array
@@ -176,8 +177,8 @@ class LoadedGame:
         return at if at < len(self.steps) and self.steps[at] == number else None
 
     def undone(self, number: int, to: int) -> "LoadedGame | None":
-        """A loaded game in which event `number` has undone what follows from event `to`, an answer in force; None where that
-        lies before the turn that now runs: then it takes a cold load."""
+        """A loaded game in which event `number` has undone what follows from event `to`, an answer in force; None where
+        that lies before the turn that now runs: then it takes a cold load."""
         first = self.step_of(to)
         if first is None or first <= self.match.turn_began:
             return None

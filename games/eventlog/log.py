@@ -1,9 +1,8 @@
 """The one door to a table's log: `append` writes, `load` and `look` read, `preview` wonders.
 
-A move is one transaction: lock the game's row, take its loaded game, let the rules check the answer, ask luck, insert the
-events, put the new questions, tell the receivers of `appended`. Whatever goes wrong, nothing of it stays: Illegal and
-Stale leave the Match as it was; any other exception throws it away.
-"""
+A move is one transaction: lock the game's row, take its loaded game, let the rules check the answer, ask luck, insert
+the events, put the new questions, tell the receivers of `appended`. Whatever goes wrong, nothing of it stays: Illegal
+and Stale leave the Match as it was; any other exception throws it away."""
 
 from datetime import datetime
 from functools import partial
@@ -44,8 +43,8 @@ __all__ = [
 # What of the caller's own Game follows the log.
 FOLLOWS = ("head", "digest", "state", "version", "moved_at", "started_at", "finished_at", "result", "unattended")
 
-# A table is locked so everywhere. Trap: locked with its key, no row that names the table could be written meanwhile, such as
-# a reminder by a sweep that holds the question the move wants next.
+# A table is locked so everywhere. Trap: locked with its key, no row that names the table could be written meanwhile,
+# such as a reminder by a sweep that holds the question the move wants next.
 locked = CompiledQuery(lambda key: Game.objects.select_for_update(no_key=True).filter(pk=key))
 
 
@@ -54,10 +53,10 @@ def append(
 ) -> Receipt:
     """Put one event into the log, with all luck that follows from it; or nothing.
 
-    `opened` is the identity of the question that an answer is for (None: whichever is open); `agreed` that everybody has
-    agreed to an undo (games/motions). `Dealt` and `Finished` are the log's own; `start` makes `Started`. Raises Illegal (the player may not), Stale (the table has moved on; the same
-    answer again is not stale but gets the first receipt) and Unavailable (the table is stopped, or its rules are
-    not on this server; not played)."""
+    `opened` is the identity of the question that an answer is for (None: whichever is open); `agreed` that everybody
+    has agreed to an undo (games/motions). `Dealt` and `Finished` are the log's own; `start` makes `Started`. Raises
+    Illegal (the player may not), Stale (the table has moved on; the same answer again is not stale but gets the first
+    receipt) and Unavailable (the table is stopped, or its rules are not on this server; not played)."""
     key = game if isinstance(game, int) else game.pk
     nested = connection.in_atomic_block
     try:

@@ -35,10 +35,9 @@ class Observation:
     `view` and `said` are JSON values of the reader's own; lines have "number", the event they belong to. `question` is
     the seat's own (Ask, AskSome, AskNumber) or None, `opened` its identity (None in the past, where nothing can be
     answered), `held` the answer given in a Together that others still think about. `undo_to`: the seat's last answer,
-    if it may take it back, `undo_all` its first one since the last barrier or other seat's answer, if that is another, and
-    `undo_count` how many these are. `own`: the seat's latest answers, latest first, which it may take back if the others agree. `steps`: the
-    events one can replay to, in order.
-    """
+    if it may take it back, `undo_all` its first one since the last barrier or other seat's answer, if that is another,
+    and `undo_count` how many these are. `own`: the seat's latest answers, latest first, which it may take back if the
+    others agree. `steps`: the events one can replay to, in order."""
 
     game: Game
     head: int
@@ -86,7 +85,8 @@ def _moment(game: Game, seat: int | None) -> tuple:
 def preview(game: Game | int, seat: int, opened: int | None, choice) -> dict | None:
     """What an answer would do, as far as no luck and no secret follows: {"said", "view"}, None if nothing can be told.
 
-    Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded, NotHere."""
+    Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded,
+    NotHere."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     with reading(game) as loaded:
         if type(seat) is not int or (opened is not None and loaded.opened.get(seat) != opened):
@@ -101,8 +101,8 @@ def preview(game: Game | int, seat: int, opened: int | None, choice) -> dict | N
 
 
 def ensure_loadable(game: Game) -> None:
-    """Held if a table that goes on cannot be loaded. For before a transaction that is going to look at it: found only in
-    there, the stop would be taken back with all the rest."""
+    """Held if a table that goes on cannot be loaded. For before a transaction that is going to look at it: found only
+    in there, the stop would be taken back with all the rest."""
     if game.head and not game.held:
         with reading(game):
             pass
@@ -110,7 +110,8 @@ def ensure_loadable(game: Game) -> None:
 
 @contextmanager
 def reading(game: Game) -> Iterator[LoadedGame]:
-    """The loaded game at the head, for reading, out of the cache and back into it. Held if it cannot be loaded, NotHere."""
+    """The loaded game at the head, for reading, out of the cache and back into it. Held if it cannot be loaded,
+    NotHere."""
     loaded = loaded_games.take_out(game.pk)
     try:
         if loaded is not None and loaded.head > game.head:  # the caller's Game is from before the last move
@@ -172,7 +173,8 @@ def _steps(game: Game, loaded: LoadedGame) -> list[int]:
 
 
 def _shown_to(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
-    """What an Observation shows of any moment, to be kept: JSON as bytes, since a caller may do with its own as it likes."""
+    """What an Observation shows of any moment, to be kept: JSON as bytes, since a caller may do with its own as it
+    likes."""
     match = loaded.match
     question = None if seat is None else match.asked(seat)
     if question is not None:

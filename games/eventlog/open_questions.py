@@ -38,7 +38,8 @@ def put_questions(
 
 
 def _put_one(game, loaded, seat, question, was, gone, clocks: Winding | None, at):
-    """One new or changed question: in its seat's row, or in the row of a seat that is asked no more, or in a new one."""
+    """One new or changed question: in its seat's row, or in the row of a seat that is asked no more, or in a new
+    one."""
     (opened, conceded), seats = question, _seat_keys(game, loaded)
     key, built_in = seats[seat]
     stand_in, row = built_in or conceded, key if was else seats[gone.pop()][0] if gone else None
@@ -52,8 +53,8 @@ def _put_one(game, loaded, seat, question, was, gone, clocks: Winding | None, at
 
 
 def _seat_keys(game: Game, loaded: LoadedGame) -> list[tuple[int, bool]]:
-    """Of each Seat its key and whether a stand-in keeps it; read once for each loaded game. Who comes or goes in a running
-    game is an event (`replaced`), which has it read anew."""
+    """Of each Seat its key and whether a stand-in keeps it; read once for each loaded game. Who comes or goes in a
+    running game is an event (`replaced`), which has it read anew."""
     if loaded.seats is None:
         rows = Seat.objects.filter(game=game).order_by("number").values_list("pk", "built_in", "absent_since")
         loaded.seats = [(key, built_in or absent is not None) for key, built_in, absent in rows]

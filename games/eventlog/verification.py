@@ -55,8 +55,8 @@ class Fault:
 
 
 class Check:
-    """One pass over a record, by the present rules or by those kept of version `pinned`. `run` returns the first fault or
-    None; `loaded` is the game at the end then."""
+    """One pass over a record, by the present rules or by those kept of version `pinned`. `run` returns the first fault
+    or None; `loaded` is the game at the end then."""
 
     def __init__(self, record: Record, luck_too: bool = True, pinned: int | None = None):
         self.record, self.luck_too = record, luck_too

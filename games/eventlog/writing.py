@@ -1,4 +1,5 @@
-"""One move: what the rules and luck make of an event, and the rows that keep it. Used by log.py alone, in its transaction."""
+"""One move: what the rules and luck make of an event, and the rows that keep it. Used by log.py alone, in its
+transaction."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -22,8 +22,8 @@ AT_MOST, WITHIN = 5, timedelta(days=1)  # motions of one player at one table
 
 
 def propose(game: Game, user, kind: str, about: Any) -> Motion:
-    """A new motion; its proposer agrees to it. `about`: undo the event of an own answer, draw whether the victory is shared,
-    kick a seat. Where nobody else is asked it is carried at once. Refused, Unavailable."""
+    """A new motion; its proposer agrees to it. `about`: undo the event of an own answer, draw whether the victory is
+    shared, kick a seat. Where nobody else is asked it is carried at once. Refused, Unavailable."""
     now = timezone.now()
     log.ensure_loadable(game)
     with transaction.atomic():
@@ -52,7 +52,8 @@ def propose(game: Game, user, kind: str, about: Any) -> Motion:
 
 
 def vote(game: Game, user, key: int, agrees: bool) -> Motion:
-    """A player's word, which may be changed while the motion is open. One no ends it, the last yes carries it. Refused, Unavailable."""
+    """A player's word, which may be changed while the motion is open. One no ends it, the last yes carries it. Refused,
+    Unavailable."""
     now = timezone.now()
     with transaction.atomic():
         game = _lock_running(game)
@@ -79,8 +80,8 @@ def withdraw_motion(game: Game, user, key: int):
 
 
 def settle_motion(game: Game, motion: Motion, now: datetime) -> Held | None:
-    """What follows from the votes as they are. The Held that stopped the table, if one did: to be raised after the commit,
-    so that the table stays stopped."""
+    """What follows from the votes as they are. The Held that stopped the table, if one did: to be raised after the
+    commit, so that the table stays stopped."""
     playing = kinds.players(game)
     said: dict[int | None, bool] = dict(motion.votes.values_list("user", "agrees"))
     words = [said.get(seat.user_id) for seat in kinds.voters(motion, playing)]

@@ -1,8 +1,7 @@
 """Somebody goes from every table at once: erased for good, or kept out by an operator. Nobody else's game is touched.
 
-A table that has not started loses them as if they had left it; one that they host goes on with the next of those who sit
-there, or is cancelled. In a running game the built-in player keeps the seat. A finished game keeps its result.
-"""
+A table that has not started loses them as if they had left it; one that they host goes on with the next of those who
+sit there, or is cancelled. In a running game the built-in player keeps the seat. A finished game keeps its result."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -1,8 +1,7 @@
 """Pinning: a table whose log the present rules no longer take is played on by the rules that were kept.
 
-A pin is the operator's (manage.py pin). It says by which rules a log is read and is no part of the log; a file of such a
-game finds its kept rules again by trying (`checked`).
-"""
+A pin is the operator's (manage.py pin). It says by which rules a log is read and is no part of the log; a file of such
+a game finds its kept rules again by trying (`checked`)."""
 
 from django.db import transaction
 

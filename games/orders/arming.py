@@ -1,8 +1,7 @@
 """A move is in the log: what it does to orders and to the questions that they are to answer. In the move's transaction.
 
-Only tables at which an order is active pay for any of this (`Game.orders`). Nothing here changes what anybody else is shown,
-not even that a page has something new.
-"""
+Only tables at which an order is active pay for any of this (`Game.orders`). Nothing here changes what anybody else is
+shown, not even that a page has something new."""
 
 import logging
 from collections.abc import Iterable
@@ -124,7 +123,8 @@ def sits_there(order: Order) -> bool:
 
 
 def has_taken_back(game: Game, seat: Seat) -> bool:
-    """Whether the seat's last word in the log is an undo of its own: neither its player nor an order has answered since."""
+    """Whether the seat's last word in the log is an undo of its own: neither its player nor an order has answered
+    since."""
     fired = Firing.objects.filter(game=game, seat=seat.number, number__isnull=False)
     answered = max(seat.seen, fired.aggregate(last=Max("number"))["last"] or 0)
     rows = Event.objects.of(game.pk, answered + 1).filter(kind=Undone.__name__.lower()).values_list("kind", "payload")

@@ -22,8 +22,8 @@ def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat
 
 
 def ended(order: Order, vocabulary: Vocabulary, view: dict, said: Iterable[dict], now: datetime) -> str:
-    """Why an order is over after a move: a key of games/wording/orders.py, "" while it is active. `view` and the lines `said`
-    in the move are its seat's own; only orders BY_EYE look at them."""
+    """Why an order is over after a move: a key of games/wording/orders.py, "" while it is active. `view` and the lines
+    `said` in the move are its seat's own; only orders BY_EYE look at them."""
     assert vocabulary.turn_of and vocabulary.is_mine
     match order.until:
         case Order.Until.TURN if order.facts["turn"] != vocabulary.turn_of(view):

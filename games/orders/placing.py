@@ -25,8 +25,8 @@ YEAR = timedelta(days=366)
 def set_order(
     game: Game, user: Any, key: str, choices: Mapping[str, str], until: str, times: int = 1, day: date | None = None
 ) -> Order:
-    """A new order, which answers the question that is open now, too. `until`: Order.Until, with `times` or the last `day`
-    where it asks for one. Refused, Unavailable."""
+    """A new order, which answers the question that is open now, too. `until`: Order.Until, with `times` or the last
+    `day` where it asks for one. Refused, Unavailable."""
     now = timezone.now()
     log.ensure_loadable(game)
     with transaction.atomic():

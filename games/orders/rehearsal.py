@@ -33,8 +33,8 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """`asked` questions of these kinds there were, `answered` of them the order would have answered; `latest` are the last
-    few, latest first. `now`: its answer to the question that is open, None if it has none."""
+    """`asked` questions of these kinds there were, `answered` of them the order would have answered; `latest` are the
+    last few, latest first. `now`: its answer to the question that is open, None if it has none."""
 
     asked: int
     answered: int

@@ -14,8 +14,8 @@ from .kind import Kind
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """A game's kinds by key, in the order in which they are offered; `turn_of(view)` is another value with every turn,
-    `is_mine(view, seat)` whether it is the seat's own, `harms(line, seat, view)` whether a line tells of an attack on it
-    (None where nobody can be attacked)."""
+    `is_mine(view, seat)` whether it is the seat's own, `harms(line, seat, view)` whether a line tells of an attack on
+    it (None where nobody can be attacked)."""
 
     kinds: Mapping[str, Kind]
     turn_of: Callable[[dict], Any] | None = None

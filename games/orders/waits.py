@@ -1,9 +1,8 @@
 """How long an answer waits. Others see when somebody answers; that must not tell them what only the seat may see.
 
 An answer that everybody could have foreseen waits out the debounce of the notices, and up to as much again, so that its
-minute does not say that an order has spoken. One that something hidden has decided waits for a time drawn at random from
-a wide span: an answer in it, or silence, is what any player might do.
-"""
+minute does not say that an order has spoken. One that something hidden has decided waits for a time drawn at random
+from a wide span: an answer in it, or silence, is what any player might do."""
 
 import secrets
 from datetime import datetime, timedelta

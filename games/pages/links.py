@@ -11,9 +11,11 @@ from games.tables import access_links
 @require_safe
 @never_cache
 def by_mail_page(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """Set the cookie of the access link and show the table. Mail scanners follow links too: nothing is played before a form is sent.
+    """Set the cookie of the access link and show the table. Mail scanners follow links too: nothing is played before a
+    form is sent.
 
-    Once its question is answered the link gives nothing any more; who has the cookie still, or is signed in, goes on."""
+    Once its question is answered the link gives nothing any more; who has the cookie still, or is signed in, goes
+    on."""
     found = access_links.linked_seat(token, slug)
     if found is None:
         raise Http404

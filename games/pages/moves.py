@@ -1,4 +1,5 @@
-"""What a player does at a table: answer, take back, concede. Each ends in a redirect to the table or in one plain sentence."""
+"""What a player does at a table: answer, take back, concede. Each ends in a redirect to the table or in one plain
+sentence."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -121,7 +122,8 @@ def act_at_table(request: HttpRequest, slug: str, act, ticked: tuple | None = No
 
 
 def playing(request: HttpRequest, slug: str) -> tuple[int, int] | None:
-    """The game and the own seat's number, where this user sits at a table that has begun. One query: most moves are fine."""
+    """The game and the own seat's number, where this user sits at a table that has begun. One query: most moves are
+    fine."""
     own = begun.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
     if own:
         return own[0], own[1]
@@ -132,7 +134,8 @@ def playing(request: HttpRequest, slug: str) -> tuple[int, int] | None:
 
 
 def kept_out(request: HttpRequest, at: Visit, link_will_do: bool = False) -> HttpResponse | None:
-    """Why nothing can be played here, or not by this reader; None if it can. `link_will_do`: also by the link in a mail.
+    """Why nothing can be played here, or not by this reader; None if it can. `link_will_do`: also by the link in a
+    mail.
 
     Trap: a table that has not started has no log, so no page of it can be shown beside the sentence."""
     begun = at.game.state not in (Game.State.OPEN, Game.State.CANCELLED)

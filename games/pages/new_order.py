@@ -30,7 +30,8 @@ from .table import render_table
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """What an order would have answered so far, with the choices of the query; POST gives it, if it is what was shown."""
+    """What an order would have answered so far, with the choices of the query; POST gives it, if it is what was
+    shown."""
     at = ordering_table(request, slug)
     kind = vocabulary.vocabulary_of(at.game.ruleset).kinds.get(key)
     if kind is None or at.game.state != Game.State.RUNNING:

@@ -1,5 +1,5 @@
-"""Standing orders: a table's, all of mine, and stopping one. Only who sits at the table and has signed in: for everybody else
-there is no such page."""
+"""Standing orders: a table's, all of mine, and stopping one. Only who sits at the table and has signed in: for
+everybody else there is no such page."""
 
 from typing import Any
 
@@ -29,8 +29,8 @@ BACK = {"table": "games:table", "mine": "games:my_orders"}
 @require_safe
 @never_cache
 def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The reader's orders at one table, what they have done, and what can be ordered; `?what=` names a question for which
-    an order is wanted."""
+    """The reader's orders at one table, what they have done, and what can be ordered; `?what=` names a question for
+    which an order is wanted."""
     at = ordering_table(request, slug)
     context = {
         "at": at,

@@ -1,5 +1,5 @@
-"""What stands on a table's page, panel by panel: each makes its part of the context from a visit and one look, and the template
-works nothing out."""
+"""What stands on a table's page, panel by panel: each makes its part of the context from a visit and one look, and the
+template works nothing out."""
 
 from collections.abc import Callable, Iterable
 from threading import Lock
@@ -109,7 +109,8 @@ def last_answer(at: Visit) -> int:
 
 
 def answered_last(at: Visit, seen: int) -> bool:
-    """Whether nobody has done anything since the reader's last answer: luck may have followed, such as another's roll."""
+    """Whether nobody has done anything since the reader's last answer: luck may have followed, such as another's
+    roll."""
     return seen > 0 and not Event.objects.of(at.game.pk, seen + 1, at.game.head).exclude(kind="dealt").exists()
 
 
@@ -193,8 +194,8 @@ def _earlier(game: Game, seat: int | None, seen: int) -> dict:
 
 
 def preview(game: Game, look: log.Observation, choice) -> dict | None:
-    """What an answer would do. Trap: somebody may move while this page is made; then there is nothing to tell, and the next
-    page will ask anew."""
+    """What an answer would do. Trap: somebody may move while this page is made; then there is nothing to tell, and the
+    next page will ask anew."""
     try:
         return _preview(game, look, choice)
     except log.Stale:

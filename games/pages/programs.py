@@ -1,4 +1,5 @@
-"""The reader's programs: tokens to come in with, and bots of their own. A token's text is shown once, on the page that made it."""
+"""The reader's programs: tokens to come in with, and bots of their own. A token's text is shown once, on the page that
+made it."""
 
 from datetime import timedelta
 

@@ -42,8 +42,8 @@ def note_presence(at: Visit) -> None:
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Cookie")
 def news_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Cheap, and asked for again and again: nothing (204) while the reader has seen the last event, else the table's main
-    part. Where the page's head counts other tables than now wait for the reader (`turns`), it is told that, too.
+    """Cheap, and asked for again and again: nothing (204) while the reader has seen the last event, else the table's
+    main part. Where the page's head counts other tables than now wait for the reader (`turns`), it is told that, too.
 
     The mark is made of the last event's number, of how often its time has changed, and of who is reading in which
     language, nothing else."""
@@ -75,8 +75,8 @@ def render_table(
     picked: Sequence | None = None,
     ticked: Sequence | None = None,
 ) -> HttpResponse:
-    """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried; `picked` and
-    `ticked` are for the question's form, see games/boards/asking/maker.py."""
+    """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried; `picked`
+    and `ticked` are for the question's form, see games/boards/asking/maker.py."""
     at.picks = Picks(path, picked, ticked)
     try:
         context = context_of(at)

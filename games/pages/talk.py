@@ -1,4 +1,5 @@
-"""Table talk and the reader's own notes. Only who sits at the table and has signed in: the link in a mail opens neither."""
+"""Table talk and the reader's own notes. Only who sits at the table and has signed in: the link in a mail opens
+neither."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

@@ -62,7 +62,8 @@ def _motion_facts(at: Visit, look: Observation, motion: Motion, playing: list[Se
 
 
 def _may_propose(at: Visit, look: Observation, playing: list[Seat]) -> dict[str, Any]:
-    """What the reader may propose now: further answers than those they may take back alone, an end, somebody's leaving."""
+    """What the reader may propose now: further answers than those they may take back alone, an end, somebody's
+    leaving."""
     words, back = wording.WORDS[at.language], look.own[look.undo_count :]
     told = {
         number: [text for line in look.said if line["number"] == number and (text := _line_text(at, line))]
@@ -78,7 +79,8 @@ def _may_propose(at: Visit, look: Observation, playing: list[Seat]) -> dict[str,
 
 
 def _free_seats(at: Visit) -> dict[str, str] | None:
-    """Free seats, and the link by which somebody comes to them; for those who play, since it lets into a private table."""
+    """Free seats, and the link by which somebody comes to them; for those who play, since it lets into a private
+    table."""
     names = ", ".join(seat.shown_name for seat in at.seats if seat.absent_since and seat.user_id is None)
     if not names:
         return None

@@ -1,8 +1,8 @@
-"""An access link opens one table for one seat, without signing in: the link in a mail gives it, a cookie keeps it for some hours.
+"""An access link opens one table for one seat, without signing in: the link in a mail gives it, a cookie keeps it for
+some hours.
 
-It shows what the seat sees, and lets its holder answer and take back. It is no login: the cookie goes to the addresses of its
-table only, and whatever else there is to do (conceding, pausing, settings) asks for the account.
-"""
+It shows what the seat sees, and lets its holder answer and take back. It is no login: the cookie goes to the addresses
+of its table only, and whatever else there is to do (conceding, pausing, settings) asks for the account."""
 
 from django.conf import settings
 from django.core import signing

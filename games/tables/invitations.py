@@ -69,7 +69,8 @@ def _somebody(game: Game, host, label: str):
 
 
 def _made(game: Game, user, label: str, now: datetime) -> Invitation:
-    """A new one; one that was withdrawn is open again. Refused for one that is open or declined: nobody is asked twice."""
+    """A new one; one that was withdrawn is open again. Refused for one that is open or declined: nobody is asked
+    twice."""
     there = Invitation.objects.filter(game=game, label=label).first()
     if there is None:
         if user is not None and game.invitations.filter(user=user).exclude(state=Invitation.State.WITHDRAWN).exists():

@@ -1,8 +1,7 @@
 """A nudge: a player who waits asks the one who is waited for to think of it. Seldom enough to stay a kindness.
 
-Not before half of the time (or half a day) has gone; once a day for a question, whoever gives it; never in a holiday or a
-pause. Who has blocked the giver hears nothing of it.
-"""
+Not before half of the time (or half a day) has gone; once a day for a question, whoever gives it; never in a holiday or
+a pause. Who has blocked the giver hears nothing of it."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta

@@ -103,7 +103,8 @@ def leave(game: Game, user):
 
 
 def hand_on(game: Game, user):
-    """A host who goes for good leaves an open table to the next person who sits there; with nobody there it stays theirs."""
+    """A host who goes for good leaves an open table to the next person who sits there; with nobody there it stays
+    theirs."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         heir = game.seats.exclude(user=user).filter(user__isnull=False, bot=False).order_by("number").first()
@@ -150,7 +151,8 @@ def undo(game: Game, user, to: int) -> Receipt:
 
 
 def replace(game: Game, number: int, user) -> Receipt:
-    """The operator gives a seat of a running game to somebody else, or (None) to a built-in player. Refused, Unavailable."""
+    """The operator gives a seat of a running game to somebody else, or (None) to a built-in player. Refused,
+    Unavailable."""
     log.ensure_loadable(game)
     with transaction.atomic():
         game = _locked(game, Game.State.RUNNING)
@@ -171,7 +173,8 @@ def seat_of(game: Game, user) -> Seat | None:
 
 
 def may_see(game: Game, user, token: str | None = None) -> bool:
-    """Whether the table exists for this user: public, their own, named by its invitation link, or they are asked to it."""
+    """Whether the table exists for this user: public, their own, named by its invitation link, or they are asked to
+    it."""
     return (
         game.public
         or game.is_hosted_by(user)

@@ -1,4 +1,5 @@
-"""Coming back to a seat that the stand-in keeps, taking one that has become free, leaving one's own to somebody else."""
+"""Coming back to a seat that the stand-in keeps, taking one that has become free, leaving one's own to somebody
+else."""
 
 from datetime import datetime
 
@@ -34,8 +35,8 @@ def come_back(game: Game, user) -> log.Receipt:
 
 
 def take_seat(game: Game, number: int, user, token: str | None = None) -> log.Receipt:
-    """A substitute takes a free seat of a running game for good, with a bank as full as everybody's at the start. Refused,
-    Unavailable."""
+    """A substitute takes a free seat of a running game for good, with a bank as full as everybody's at the start.
+    Refused, Unavailable."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -86,7 +87,8 @@ def leave_seat(game: Game, user) -> log.Receipt:
 
 
 def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
-    """Nobody sits here any more, and anybody may: the stand-in keeps the seat. Within a transaction, under the game's lock."""
+    """Nobody sits here any more, and anybody may: the stand-in keeps the seat. Within a transaction, under the game's
+    lock."""
     seat.user, seat.former = None, seat.user
     seat.absent_since, seat.pauses, seat.claims = now, False, None
     seat.save(update_fields=["user", "former", "absent_since", "pauses", "claims"])
@@ -96,7 +98,8 @@ def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
 
 
 def anew(game: Game, seat: Seat, now: datetime):
-    """Somebody else sits here from the next event on: what the time has done to the one before is not theirs to bear."""
+    """Somebody else sits here from the next event on: what the time has done to the one before is not theirs to
+    bear."""
     seat.missed, seat.graced, seat.absent_since, seat.pauses, seat.claims = 0, False, None, False, None
     if game.pace:
         bank, number = Pace.read(game.pace).seconds, game.head + 1

@@ -1,6 +1,5 @@
-"""Table talk and notes. Whoever sits at a table, or hosts it before it starts, talks there and reads along; who watches does
-not. What is written is Markdown; no HTML of anybody's own comes through.
-"""
+"""Table talk and notes. Whoever sits at a table, or hosts it before it starts, talks there and reads along; who watches
+does not. What is written is Markdown; no HTML of anybody's own comes through."""
 
 import re
 from datetime import timedelta
@@ -70,7 +69,8 @@ def heard(game: Game, after: int = 0) -> list[Message]:
 
 
 def names(seats: list[Seat], messages: list[Message]) -> list[str]:
-    """Who has said each of them, as the table knows them: a bot is called one. Who has left the table keeps their name."""
+    """Who has said each of them, as the table knows them: a bot is called one. Who has left the table keeps their
+    name."""
     known = {seat.user_id: seat.shown_name for seat in seats}
     return [known.get(message.user_id) or message.user.public_name for message in messages]
 

@@ -80,7 +80,8 @@ class ArchiveForm(forms.Form):
 def reader_midnight(day: date, days_later: int = 0) -> datetime:
     """When a day begins for the reader, or one some days later.
 
-    Trap: at either end of the calendar another day, or the same one in UTC, is an overflow; no game was played there."""
+    Trap: at either end of the calendar another day, or the same one in UTC, is an overflow; no game was played
+    there."""
     day = min(max(day, date(1900, 1, 1)), date(9000, 1, 1)) + timedelta(days=days_later)
     return timezone.make_aware(datetime.combine(day, time.min))
 

@@ -1,4 +1,5 @@
-"""Lists of tables for the pages: who may find which, and what a row of a list tells. Every list asks a fixed number of queries."""
+"""Lists of tables for the pages: who may find which, and what a row of a list tells. Every list asks a fixed number of
+queries."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ def visible_to(user) -> Q:
 
 
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
-    """The seats of all rows in one query, and whom each waits for in another. Secrets and digests stay where they are."""
+    """The seats of all rows in one query, and whom each waits for in another. Secrets and digests stay where they
+    are."""
     asked = Prefetch("asked", Asked.objects.select_related("seat").order_by("asked_at", "seat__number"))
     return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")), asked).defer("secret", "held_why")
 

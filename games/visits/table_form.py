@@ -94,7 +94,8 @@ def added_sets(ruleset: str, option: str) -> list[tuple[str, str]]:
 
 
 def option_field(option: dict, named: list[tuple[Any, str]]) -> forms.Field:
-    """A switch, or a choice where an option has more than yes and no. `named`: its values in words, the usual one first."""
+    """A switch, or a choice where an option has more than yes and no. `named`: its values in words, the usual one
+    first."""
     about: dict[str, Any] = {"label": option["name"], "help_text": option["help"]}
     if {type(value) for value, _ in named} == {bool}:
         return forms.BooleanField(required=False, initial=named[0][0], **about)

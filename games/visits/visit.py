@@ -32,8 +32,8 @@ class Picks:
 
 @dataclass
 class Visit:
-    """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_access_link`: it is theirs by the
-    link in a mail, and they have not signed in; `own_zone`: times are told in the reader's own zone."""
+    """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_access_link`: it is
+    theirs by the link in a mail, and they have not signed in; `own_zone`: times are told in the reader's own zone."""
 
     game: Game
     seats: list[Seat]

@@ -7,10 +7,10 @@ options.py    OPTIONS {shape: …} whole answers, STEPS {verb: …} their verbs 
 lines.py      LINES {key or key.variant: {language: (about others, about you)}}, VARIANTS {key: the fact that decides}
 orders.py     ORDERS, CHOICES: standing orders (games/wording/orders.py), where the game has any
 
-and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a game with
-card sets card_ids(cards), too. words.py says which of these a game may leave out, text.py what templates can do, and
-games/boxes/README.md what a new game needs. A test plays random games and sees that nothing said or asked is without words.
-"""
+and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a
+game with card sets card_ids(cards), too. words.py says which of these a game may leave out, text.py what templates can
+do, and games/boxes/README.md what a new game needs. A test plays random games and sees that nothing said or asked is
+without words."""
 
 from functools import lru_cache
 
@@ -25,8 +25,8 @@ __all__ = ["LANGUAGES", "Words", "words", "words_of", "words_of_view"]
 
 
 def words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
-    """The words of a game, with this card set. A language we do not speak is answered in English. A set that is gone (from
-    a table that has not started) leaves the project's own, until it comes again."""
+    """The words of a game, with this card set. A language we do not speak is answered in English. A set that is gone
+    (from a table that has not started) leaves the project's own, until it comes again."""
     there = cards == PROJECT or card_sets.whole_set(ruleset, cards) is not None
     return kept(ruleset, language[:2].lower(), cards if there else PROJECT)
 

@@ -1,6 +1,7 @@
 """The API's part about what the reader is told, where, and how often: the switches and rhythms of the page *Notices*.
 
-Addresses themselves are added on that page, since most need to be confirmed; webhooks alone can be added here (notifications/api/webhooks.py)."""
+Addresses themselves are added on that page, since most need to be confirmed; webhooks alone can be added here
+(notifications/api/webhooks.py)."""
 
 from typing import Any
 
@@ -22,7 +23,8 @@ KINDS = [kind.value for kind in SWITCHED]
 
 
 class SwitchFacts(s.Serializer):
-    """Whether notices of this kind are wanted by this way: by mail, or at whatever address the reader has of that channel."""
+    """Whether notices of this kind are wanted by this way: by mail, or at whatever address the reader has of that
+    channel."""
 
     kind = s.ChoiceField(KINDS)
     channel = s.ChoiceField(Channel.values)
@@ -36,7 +38,8 @@ class Switches(s.Serializer):
 
 
 class RhythmFacts(s.Serializer):
-    """How often an address is told things. `address`: "mail" or a number. `hour`: when, by the reader's clock, for once a day.
+    """How often an address is told things. `address`: "mail" or a number. `hour`: when, by the reader's clock, for once
+    a day.
     `table`: it is told of this table alone."""
 
     address = s.CharField()

@@ -29,8 +29,8 @@ class TroubleFacts(s.Serializer):
 
 
 class WebhookFacts(s.Serializer):
-    """A webhook. `table`: of this table alone; `every`: told of each move there. `off`: since then it is switched off, because
-    of the latest trouble. The secret is shown to nobody again."""
+    """A webhook. `table`: of this table alone; `every`: told of each move there. `off`: since then it is switched off,
+    because of the latest trouble. The secret is shown to nobody again."""
 
     id = s.IntegerField()
     name = s.CharField()
@@ -48,8 +48,8 @@ class Webhooks(s.Serializer):
 
 
 class NewWebhook(s.Serializer):
-    """`url`: https, no redirects, a public address. `secret`: what deliveries are signed with. `table`: of this table alone;
-    then `every` tells each move there, else it is told what a notice would be about."""
+    """`url`: https, no redirects, a public address. `secret`: what deliveries are signed with. `table`: of this table
+    alone; then `every` tells each move there, else it is told what a notice would be about."""
 
     url = shapes.Text(max_length=500)
     secret = shapes.Text(max_length=100, min_length=16)

@@ -1,9 +1,8 @@
 """The one session for everything that leaves the house to an address that somebody else has named.
 
-Redirects are not followed. A name is resolved once, every address it has must be a public one, and the connection goes to
-that very address, so that no second answer of a name server can lead elsewhere. Proxies of the environment are not asked:
-they would resolve the name themselves. TLS only; answers are read up to a limit, and a slow one is cut off.
-"""
+Redirects are not followed. A name is resolved once, every address it has must be a public one, and the connection goes
+to that very address, so that no second answer of a name server can lead elsewhere. Proxies of the environment are not
+asked: they would resolve the name themselves. TLS only; answers are read up to a limit, and a slow one is cut off."""
 
 import ipaddress
 import socket

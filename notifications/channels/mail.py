@@ -14,8 +14,8 @@ from django.core.mail.message import sanitize_address
 
 from notifications.channels import ChannelError
 
-# Seconds a mail server may take to say that it has a letter. RFC 5321 allows it ten minutes; who gives up before it speaks
-# sends the letter again. For all else it has EMAIL_TIMEOUT.
+# Seconds a mail server may take to say that it has a letter. RFC 5321 allows it ten minutes; who gives up before it
+# speaks sends the letter again. For all else it has EMAIL_TIMEOUT.
 LAST_WORD = 200
 GO_AHEAD, GOING_AWAY = 354, 421
 
@@ -74,8 +74,8 @@ def is_permanent(code: int) -> bool:
 
 
 def is_gone(code: int, text: bytes | str) -> bool:
-    """Whether a refused recipient is no address at all, or closed (RFC 3463: 5.1.x, 5.2.x). What a server's policy refuses
-    (5.7.x) says nothing about the address."""
+    """Whether a refused recipient is no address at all, or closed (RFC 3463: 5.1.x, 5.2.x). What a server's policy
+    refuses (5.7.x) says nothing about the address."""
     detail = re.match(r"\s*5\.(\d{1,3})\.\d", text.decode("utf-8", "replace") if isinstance(text, bytes) else text)
     return detail[1] in ("1", "2") if detail else code in (550, 551, 553)
 
@@ -86,8 +86,8 @@ def server_words(code: int, text: bytes | str) -> str:
 
 
 def channel_error(error: Exception) -> ChannelError:
-    """What went wrong, in the house's terms. Only a refusal of this recipient or this text is final: a refused sender or
-    password is the operator's to mend, and the mails wait for it."""
+    """What went wrong, in the house's terms. Only a refusal of this recipient or this text is final: a refused sender
+    or password is the operator's to mend, and the mails wait for it."""
     match error:
         case smtplib.SMTPRecipientsRefused():
             code, text = next(iter(error.recipients.values()))

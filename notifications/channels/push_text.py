@@ -6,7 +6,8 @@ from typing import Any
 
 @dataclass(frozen=True)
 class PushText:
-    """`topic`: the same for all notes about one table to one address, 32 letters at most, and it says nothing. For programs:
+    """`topic`: the same for all notes about one table to one address, 32 letters at most, and it says nothing. For
+    programs:
     `facts`, and `delivery`, the same for each try of one note."""
 
     title: str

@@ -1,9 +1,8 @@
 """Discord, Telegram, Matrix, Slack and ntfy through apprise; webhooks by ourselves.
 
-apprise is given typed fields, never an address of its own kind, which could name a file or follow redirects. Its plugins
-call `requests`; in the ones used here that name is our guarded session. It tells only whether a note was taken, so what
-went wrong is read from the session.
-"""
+apprise is given typed fields, never an address of its own kind, which could name a file or follow redirects. Its
+plugins call `requests`; in the ones used here that name is our guarded session. It tells only whether a note was taken,
+so what went wrong is read from the session."""
 
 import hashlib
 import hmac
@@ -120,10 +119,11 @@ def send_to_service(service: str, fields: Fields, note: PushText) -> None:
 
 
 def post_webhook(fields: Fields, note: PushText) -> None:
-    """A POST of JSON: title, text, url, kind, table, and the note's facts. X-Roma-Delivery is the same for each try of it.
+    """A POST of JSON: title, text, url, kind, table, and the note's facts. X-Roma-Delivery is the same for each try of
+    it.
 
-    With a secret, X-Roma-Signature is the HMAC-SHA-256 of the seconds in X-Roma-Timestamp, a dot, and the body: who checks
-    both cannot be told an old letter for a new one."""
+    With a secret, X-Roma-Signature is the HMAC-SHA-256 of the seconds in X-Roma-Timestamp, a dot, and the body: who
+    checks both cannot be told an old letter for a new one."""
     about = {"title": note.title, "text": note.text, "url": note.url, "kind": note.kind, "table": note.table}
     body, now = json.dumps(about | note.facts).encode(), str(int(time.time()))
     headers = {"Content-Type": "application/json", "User-Agent": "Roma by post", "X-Roma-Timestamp": now}

@@ -1,9 +1,8 @@
 """Copies of a notice: the same told at a player's other addresses.
 
-The mail's row alone knows when there is something to tell (debounce, stints, reminders). When its time has come it writes a
-row for each other address, whether or not a mail is wanted; those have tries and failures of their own, and are sent by a
-task of their own, so that a slow chat holds up no mail.
-"""
+The mail's row alone knows when there is something to tell (debounce, stints, reminders). When its time has come it
+writes a row for each other address, whether or not a mail is wanted; those have tries and failures of their own, and
+are sent by a task of their own, so that a slow chat holds up no mail."""
 
 import logging
 
@@ -46,8 +45,8 @@ def write_copies(notice: Notice) -> None:
 
 
 def write_copies_of_waiting(most: int = 50) -> None:
-    """The mail server is away, and mails wait in a queue: write the copies of those whose time has come, so that the other
-    channels need not wait, too."""
+    """The mail server is away, and mails wait in a queue: write the copies of those whose time has come, so that the
+    other channels need not wait, too."""
     due = Notice.objects.filter(state=State.WAITING, due_at__lte=timezone.now(), address=None).exclude(kind=Kind.REPLY)
     same = Notice.objects.filter(
         address__isnull=False, user=OuterRef("user"), game=OuterRef("game"), kind=OuterRef("kind"),

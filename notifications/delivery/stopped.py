@@ -1,5 +1,5 @@
-"""Telling somebody at their other addresses that a link has turned mails off: whoever holds a forwarded mail could have done
-it. At once, at night too, and not to programs, which are told of tables alone."""
+"""Telling somebody at their other addresses that a link has turned mails off: whoever holds a forwarded mail could have
+done it. At once, at night too, and not to programs, which are told of tables alone."""
 
 import logging
 from functools import partial

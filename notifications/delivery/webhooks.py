@@ -1,5 +1,5 @@
-"""Webhooks: what programs are told, at once and at night too (their rows: receivers/webhooks.py). Everything else is as for other
-addresses: copies of the other mails, quiet hours for those, lease, tries, error history, the guarded session.
+"""Webhooks: what programs are told, at once and at night too (their rows: receivers/webhooks.py). Everything else is as
+for other addresses: copies of the other mails, quiet hours for those, lease, tries, error history, the guarded session.
 
 Of a move they are told that something happened, never what."""
 
@@ -59,8 +59,8 @@ def move_text(notice: Notice) -> PushText:
 
 
 def program_facts(notice: Notice) -> dict[str, Any]:
-    """What a program goes on with: the table's name in addresses, the game, the own seat, and the event this is about, if it
-    is about one."""
+    """What a program goes on with: the table's name in addresses, the game, the own seat, and the event this is about,
+    if it is about one."""
     game = notice.game
     seat = Seat.objects.filter(game=game, user=notice.user_id).values_list("number", flat=True).first()
     known = {"slug": game.slug, "game": game.ruleset, "seat": seat}

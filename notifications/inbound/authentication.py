@@ -1,8 +1,7 @@
 """Whether a mail is from whom it says, as the mail server in front of us has found (Authentication-Results, RFC 8601).
 
-From can say anything. Without the token, which only the player has, that leads nowhere; somebody who got hold of a mail of
-theirs could use it, though. Where the mail server in front checks senders, name it in INBOUND_AUTHSERV_ID.
-"""
+From can say anything. Without the token, which only the player has, that leads nowhere; somebody who got hold of a mail
+of theirs could use it, though. Where the mail server in front checks senders, name it in INBOUND_AUTHSERV_ID."""
 
 import re
 from email.message import EmailMessage
@@ -35,8 +34,8 @@ def is_authentic(message: EmailMessage, sender: str) -> bool:
 
 
 def bare_result(text: str) -> str:
-    """Without comments, and with what is quoted as one word: itself, or a ? for what is none. What is left open hides the
-    rest."""
+    """Without comments, and with what is quoted as one word: itself, or a ? for what is none. What is left open hides
+    the rest."""
     text = QUOTED.sub(lambda found: found[1] or "?", text)
     while (less := COMMENT.sub(" ", text)) != text:
         text = less
@@ -44,7 +43,8 @@ def bare_result(text: str) -> str:
 
 
 def is_enough(found: list[tuple[str, str, str]], house: str) -> bool:
-    """Whether these verdicts prove that a mail is from this house. Each is a method, its verdict, and what it looked at."""
+    """Whether these verdicts prove that a mail is from this house. Each is a method, its verdict, and what it looked
+    at."""
     dmarc = {verdict for method, verdict, _ in found if method == "dmarc"}
     if dmarc & {"pass", "fail"}:
         return "fail" not in dmarc

@@ -1,15 +1,16 @@
-"""Of a mail's text the one line that is the answer: its first line that is neither quoted, nor a greeting, nor a signature.
+"""Of a mail's text the one line that is the answer: its first line that is neither quoted, nor a greeting, nor a
+signature.
 
-Mail programs quote in a hundred ways. In doubt nothing is kept: an empty answer plays nothing and gets the question again,
-while a quoted line "1. Think" taken for an answer would be a move nobody made.
-"""
+Mail programs quote in a hundred ways. In doubt nothing is kept: an empty answer plays nothing and gets the question
+again, while a quoted line "1. Think" taken for an answer would be a move nobody made."""
 
 import re
 import unicodedata
 
 LINES, LETTERS = 400, 400  # looked at: lines of a mail, letters of a line
 
-# The line of our own mails above which one writes (templates/mail/parts). Both languages, whatever happened to its dashes.
+# The line of our own mails above which one writes (templates/mail/parts). Both languages, whatever happened to its
+# dashes.
 MARKER = re.compile(r"(?:reply above this line|responde encima de esta línea)", re.I)
 QUOTED = re.compile(r"^\s*(?:>|\|(?:\s|$))")
 INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u00ad\ufeff"))

@@ -66,8 +66,8 @@ def record_outcome(received: Received, outcome: Outcome) -> None:
 
 
 def note_receipt(received: Received) -> None:
-    """The receipt for a mail. While machines are asked it waits a moment, so that it can tell what they did and put the next
-    question, if it comes back at once."""
+    """The receipt for a mail. While machines are asked it waits a moment, so that it can tell what they did and put the
+    next question, if it comes back at once."""
     seat = received.seat
     assert seat.user_id is not None
     machines = Asked.objects.filter(game=seat.game_id, stand_in=True).exists()

@@ -67,9 +67,9 @@ def is_hidden(style: str) -> bool:
 def reply_text(html: str) -> str:
     """The reply as text. Never raises: whatever comes in is somebody's mail.
 
-    Trap: Python's parser takes the square of the length of hostile markup; nh3 makes sound markup of it first, in one go.
-    Upstream: python/cpython issue 135462, mended in later patch releases of each Python; which one runs here is not ours to say.
-    """
+    Trap: Python's parser takes the square of the length of hostile markup; nh3 makes sound markup of it first, in one
+    go. Upstream: python/cpython issue 135462, mended in later patch releases of each Python; which one runs here is not
+    ours to say."""
     sound = nh3.clean(html[:LONGEST], tags=KEPT, clean_content_tags=UNSEEN, attributes={"*": {"class", "id", "style"}})
     reader = ReplyReader()
     reader.feed(sound)

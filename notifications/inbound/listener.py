@@ -1,8 +1,8 @@
 """Our own door for mails: an SMTP or LMTP server for the addresses of letters/reply_tokens.py and for nothing else.
 
-It stands behind a mail server, or on loopback: it speaks no TLS and looks at nobody's reputation. It answers 250 only once the
-mail has done what it does; for any trouble of ours it says "later", and the mail server that has the mail keeps it.
-"""
+It stands behind a mail server, or on loopback: it speaks no TLS and looks at nobody's reputation. It answers 250 only
+once the mail has done what it does; for any trouble of ours it says "later", and the mail server that has the mail
+keeps it."""
 
 import asyncio
 import logging

@@ -1,5 +1,5 @@
-"""What a mail does. Each move ends in an Outcome, which is all that the receipt is written from; Illegal, Stale and Unavailable are
-outcomes like any other, and nothing has changed then."""
+"""What a mail does. Each move ends in an Outcome, which is all that the receipt is written from; Illegal, Stale and
+Unavailable are outcomes like any other, and nothing has changed then."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -83,8 +83,9 @@ def vote_by_mail(seat: Seat, motion: int, line: str) -> Outcome:
 
 
 def see_to_the_next_mail(seat: Seat) -> None:
-    """Who plays by mail looks at no page: while the turn goes on the receipt puts the next question, and once it has passed
-    its stint is over, so that there will be a mail when it comes back, even if only machines were asked meanwhile."""
+    """Who plays by mail looks at no page: while the turn goes on the receipt puts the next question, and once it has
+    passed its stint is over, so that there will be a mail when it comes back, even if only machines were asked
+    meanwhile."""
     assert seat.user_id is not None
     if not Asked.objects.filter(game=seat.game_id, seat=seat, stand_in=False).exists():
         queue.end_stint_of(seat.game_id, seat.user_id)

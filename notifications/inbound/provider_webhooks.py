@@ -1,5 +1,5 @@
-"""Mails that a provider brings by webhook (anymail knows the usual ones; notifications/README.md). An exception becomes a 500, and
-the provider tries again later."""
+"""Mails that a provider brings by webhook (anymail knows the usual ones; notifications/README.md). An exception becomes
+a 500, and the provider tries again later."""
 
 from collections.abc import Iterator
 from email.message import EmailMessage

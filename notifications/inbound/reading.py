@@ -27,8 +27,8 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class IncomingMail:
-    """What we take from a mail. `id` is safe to repeat in a header, or empty; `key` is the same for the same mail; `sender` is
-    empty if nobody can be held to it."""
+    """What we take from a mail. `id` is safe to repeat in a header, or empty; `key` is the same for the same mail;
+    `sender` is empty if nobody can be held to it."""
 
     id: str
     key: str

@@ -1,9 +1,9 @@
 """The answers to an open question as a mail lists them, and what somebody writes back read as one of them.
 
-Each answer has a number and, if one can be found, a short name: as few of its words as belong to no other. Words come from
-the game's wording in every language of the house, so a reader of Spanish mails may write `think` as well as `pensar`.
-Reading never guesses: every word written must belong to the answer, and to no second one, and none may put it in doubt.
-"""
+Each answer has a number and, if one can be found, a short name: as few of its words as belong to no other. Words come
+from the game's wording in every language of the house, so a reader of Spanish mails may write `think` as well as
+`pensar`. Reading never guesses: every word written must belong to the answer, and to no second one, and none may put it
+in doubt."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,8 +38,9 @@ TIMES = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*[x×]\s*(\d{1,2})\s*$")
 
 
 class Unclear(Exception):
-    """What was written is no answer. `key` says why: unknown, several, one (only one is wanted), number, gone (its number is
-    that of an answer offered no more), or its doubt (doubts.py); `numbers` are the answers it may have meant."""
+    """What was written is no answer. `key` says why: unknown, several, one (only one is wanted), number, gone (its
+    number is that of an answer offered no more), or its doubt (doubts.py); `numbers` are the answers it may have
+    meant."""
 
     def __init__(self, key: str, numbers: Sequence[int] = ()):
         super().__init__(key)
@@ -58,8 +59,8 @@ class ListedAnswer:
 
 class Answers:
     """The answers to one question at a table, for one reader. `question` is an Ask, AskSome or AskNumber; `view` is the
-    reader's, for what the table shows of an answer ("disc 3": "Turris, defence 7"). `numbered`: the options in the order in
-    which mails have numbered them (numbering.py); what is offered besides comes after them."""
+    reader's, for what the table shows of an answer ("disc 3": "Turris, defence 7"). `numbered`: the options in the
+    order in which mails have numbered them (numbering.py); what is offered besides comes after them."""
 
     def __init__(
         self,
@@ -169,7 +170,8 @@ class Answers:
         return set.intersection(*(single.get(word, set()) for word in said))
 
     def short(self, number: int) -> str:
-        """As few words as mean this answer alone: one or two of its elements, else of its words; "" if that is not enough."""
+        """As few words as mean this answer alone: one or two of its elements, else of its words; "" if that is not
+        enough."""
         option = self.options[number - 1]
         if option == PASS:
             return PASSING[self.own.language]
@@ -185,7 +187,8 @@ class Answers:
     # What somebody writes
 
     def read(self, text: str):
-        """The choice this text means; Unclear if it means none, could mean several, or leaves any doubt that it is meant."""
+        """The choice this text means; Unclear if it means none, could mean several, or leaves any doubt that it is
+        meant."""
         if len(text) > LONGEST:  # what stands behind could change it all
             raise Unclear("unknown")
         if why := self.doubt(text):

@@ -42,9 +42,9 @@ first_of = CompiledQuery(
 
 @dataclass(frozen=True)
 class LetterContext:
-    """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer; `seat`:
-    the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which may be there
-    before the game has begun, has no `look` and no `receipt`."""
+    """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer;
+    `seat`: the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which
+    may be there before the game has begun, has no `look` and no `receipt`."""
 
     notice: Notice
     game: Game
@@ -82,7 +82,8 @@ class LetterContext:
         )
 
     def numbering(self) -> "LetterContext":
-        """The same context with its answers numbered for a letter, and that written down: one can reply with a number then."""
+        """The same context with its answers numbered for a letter, and that written down: one can reply with a number
+        then."""
         if self.notice.kind not in ASKING or not self.reply_to or self.opened is None:
             return self
         if isinstance(self.look.question, AskNumber):
@@ -96,8 +97,8 @@ class LetterContext:
 
     @property
     def opened(self) -> int | None:
-        """The question this reader is to answer (current.question_asked_now says the same); None if there is none, if it is answered and
-        others still think, or if a stand-in answers."""
+        """The question this reader is to answer (current.question_asked_now says the same); None if there is none, if
+        it is answered and others still think, or if a stand-in answers."""
         if self.look is None or self.look.held is not None or self.by_stand_in:
             return None
         return self.look.opened

@@ -1,4 +1,5 @@
-"""What a digest says: all tables that wait with question and link, the soonest deadline first, then what else there is."""
+"""What a digest says: all tables that wait with question and link, the soonest deadline first, then what else there
+is."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -38,8 +39,8 @@ class DigestEntry:
 
 
 def digest_entries(digest: Digest, notices: list[Notice]) -> list[tuple[Notice, DigestEntry]]:
-    """What there is to say of each notice, in its reader's language and time zone; one that cannot be told leaves the digest.
-    Skip if nothing is left."""
+    """What there is to say of each notice, in its reader's language and time zone; one that cannot be told leaves the
+    digest. Skip if nothing is left."""
     user = digest.address.user
     with translation.override(user.language), timezone.override(user.time_zone):
         return digests.each_notice(notices, digest_entry)

@@ -1,8 +1,8 @@
-"""What keeps a line from being an answer though it names one: it asks, it leaves a choice open, or it makes a condition.
+"""What keeps a line from being an answer though it names one: it asks, it leaves a choice open, or it makes a
+condition.
 
-Who asks what a card does has not played it. In doubt nothing is played: to be asked again costs a mail, a move that nobody
-made costs the game, and the others may have moved on by then.
-"""
+Who asks what a card does has not played it. In doubt nothing is played: to be asked again costs a mail, a move that
+nobody made costs the game, and the others may have moved on by then."""
 
 import re
 import unicodedata

@@ -1,5 +1,5 @@
-"""What is told to somebody who asks about an answer instead of giving it: what the table's page says before an answer is sent,
-and what the cards named do. All of it is their own look, or printed on the cards."""
+"""What is told to somebody who asks about an answer instead of giving it: what the table's page says before an answer
+is sent, and what the cards named do. All of it is their own look, or printed on the cards."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,8 @@ def explained_answer(context: LetterContext, answer: ListedAnswer) -> Explained:
 
 
 def last_look(context: LetterContext, option) -> Tile | None:
-    """The last look at an answer, as the page has it; None where it takes more than this answer, or is not offered now."""
+    """The last look at an answer, as the page has it; None where it takes more than this answer, or is not offered
+    now."""
     presenter, language = presenters.presenter_of(context.game.ruleset), context.notice.user.language
     asking = FormMaker(
         context.look,
@@ -79,7 +80,8 @@ def cards_named(context: LetterContext, named: Iterable[str], answers: Iterable[
 
 
 def cards_in(text: str, tongues: Sequence[Words]) -> list[str]:
-    """Return the keys of the cards that a text names, in any of these tongues, in its order; of "Temple of Ceres" not "Temple"."""
+    """Return the keys of the cards that a text names, in any of these tongues, in its order; of "Temple of Ceres" not
+    "Temple"."""
     text = f" {' '.join(words_of_text(text))} "
     found = {key: name for tongue in tongues for key, name in card_names(tongue).items() if f" {name} " in text}
     whole = [key for key, name in found.items() if not any(name != one and name in one for one in found.values())]

@@ -33,7 +33,8 @@ class OutsiderContext:
 
     @property
     def url(self) -> str:
-        """An invited player comes in by the invitation's link, so that a private table is there before they have signed in."""
+        """An invited player comes in by the invitation's link, so that a private table is there before they have signed
+        in."""
         if self.notice.kind != Kind.INVITED:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
         token = "" if self.game.public else f"?invite={self.game.invitation}"

@@ -1,7 +1,7 @@
 """What is told elsewhere than by mail: one sentence and the way to the table.
 
-A browser is its owner's own, and shows the question; in a chat others may read along, so it says no more than they know.
-"""
+A browser is its owner's own, and shows the question; in a chat others may read along, so it says no more than they
+know."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

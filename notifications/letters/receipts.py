@@ -1,5 +1,5 @@
-"""What is written back: what the mail did, what happened then, and the next question, so that a turn can be played to its end
-by mail."""
+"""What is written back: what the mail did, what happened then, and the next question, so that a turn can be played to
+its end by mail."""
 
 from collections.abc import Callable
 from typing import Any
@@ -50,7 +50,8 @@ def receipt_lines(received: Received, context: LetterContext) -> list[str]:
 
 
 def possible_answers(received: Received, context: LetterContext) -> list[Explained]:
-    """The answers that an unclear line may have meant, if they are still asked for; to who was in doubt, with what they do."""
+    """The answers that an unclear line may have meant, if they are still asked for; to who was in doubt, with what they
+    do."""
     numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", context.opened)
     few = len(numbers) <= FEW or max(numbers) > MOST  # else the whole list, which follows, is no longer
     if not few or opened != context.opened or not set(numbers) <= set(context.answers.offered):

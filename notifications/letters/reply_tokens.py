@@ -21,8 +21,8 @@ LONGEST = 64  # characters before the @ that a mail server must take (RFC 5321)
 
 @dataclass(frozen=True)
 class ReplyAddress:
-    """What an address says: keys of a user and a seat, and what it is about: the event that opened the question, or the key
-    of a motion, or neither."""
+    """What an address says: keys of a user and a seat, and what it is about: the event that opened the question, or the
+    key of a motion, or neither."""
 
     user: int
     seat: int

@@ -79,8 +79,8 @@ def current_question(notice: Notice) -> int | None:
 
 
 def ensure_no_order_answers(notice: Notice, asked: Asked) -> None:
-    """RetryLater while a standing order of its reader's is going to answer; not for long at once, since it may be stopped. Reminders
-    go all the same."""
+    """RetryLater while a standing order of its reader's is going to answer; not for long at once, since it may be
+    stopped. Reminders go all the same."""
     if not asked.game.orders:
         return
     now, until = timezone.now(), answers_until(notice.game_id, notice.user_id, asked.opened)
@@ -89,16 +89,16 @@ def ensure_no_order_answers(notice: Notice, asked: Asked) -> None:
 
 
 def ensure_not_at_table(notice: Notice, due: datetime) -> None:
-    """RetryLater while its reader is active at that very table: they see it. For so long at most, since who is there may not
-    mean to answer."""
+    """RetryLater while its reader is active at that very table: they see it. For so long at most, since who is there
+    may not mean to answer."""
     now, end = timezone.now(), due + timedelta(seconds=settings.NOTICE_PATIENCE)
     if now < end and presence.is_at_table(notice.game_id, notice.user_id):
         raise RetryLater(min(now + timedelta(minutes=1), end), "at the table")
 
 
 def question_of_notice(notice: Notice) -> Asked:
-    """The open question to the notice's reader, perhaps a later one of the same stint; a reminder's very own. Skip if the
-    turn has passed."""
+    """The open question to the notice's reader, perhaps a later one of the same stint; a reminder's very own. Skip if
+    the turn has passed."""
     asked = asked_of.one(game=notice.game_id, user=notice.user_id)
     if notice.rung:
         return question_of_reminder(notice, asked)

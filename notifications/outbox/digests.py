@@ -2,9 +2,9 @@
 
 A notice whose time has come is gathered into the digest of its address instead of being sent. A digest lives in the
 database as a notice does: claimed for a lease, tried again, repeated with the same Message-ID after a death between the
-server's acceptance and our record. Before it is told each of its notices is looked at again; what has passed is dropped,
-and what cannot be told now, for whatever reason, leaves it for another time. What would come too late goes out at once.
-"""
+server's acceptance and our record. Before it is told each of its notices is looked at again; what has passed is
+dropped, and what cannot be told now, for whatever reason, leaves it for another time. What would come too late goes out
+at once."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -34,7 +34,8 @@ HURRY = timedelta(hours=1)  # a question that has no more time than this after t
 
 
 def next_slot(address: Address, now: datetime) -> datetime:
-    """When the address is next told something: the next full hour, or the next time its owner's clock shows its hour."""
+    """When the address is next told something: the next full hour, or the next time its owner's clock shows its
+    hour."""
     zone = ZoneInfo(address.user.time_zone)
     there = now.astimezone(zone)
     if address.rhythm == Rhythm.HOURLY:
@@ -100,8 +101,8 @@ def claim_digest(copies: bool = False, now: datetime | None = None) -> Digest | 
 
 
 def current_notices(digest: Digest) -> list[tuple[Notice, int | None]]:
-    """Its notices that still have something to say, each with the question it tells of. Skip if nothing is left, RetryLater at
-    night."""
+    """Its notices that still have something to say, each with the question it tells of. Skip if nothing is left,
+    RetryLater at night."""
     address = digest.address
     if address.channel == Channel.MAIL and address.key != addresses.mail_address_key(address.user):
         raise Skip("no address")  # they find their way to the address their reader has now
@@ -117,8 +118,8 @@ def wanted_question(notice: Notice) -> int | None:
 
 
 def each_notice(notices: Iterable[Notice], look: Callable[[Notice], T]) -> list[tuple[Notice, T]]:
-    """Each gathered notice with what comes of looking at it. What has passed is dropped; what its reader is answering just
-    now, and what cannot be written, waits for another time. Skip if nothing is left."""
+    """Each gathered notice with what comes of looking at it. What has passed is dropped; what its reader is answering
+    just now, and what cannot be written, waits for another time. Skip if nothing is left."""
     found = []
     for notice in notices:
         try:
@@ -150,8 +151,8 @@ def mark_digest_sent(digest: Digest, notices: list[Notice]) -> None:
 
 
 def set_rhythm(address: Address, rhythm: Rhythm, hour: int) -> None:
-    """How often an address is told things from now on. What was gathered by the old rhythm comes as the new one says, but
-    for what is due already. No row of the old digest stays: it would keep the new one from its place."""
+    """How often an address is told things from now on. What was gathered by the old rhythm comes as the new one says,
+    but for what is due already. No row of the old digest stays: it would keep the new one from its place."""
     Address.objects.filter(pk=address.pk).update(rhythm=rhythm, hour=hour)
     with transaction.atomic():
         coming = Digest.objects.filter(address=address, state=State.WAITING, slot__gt=timezone.now())

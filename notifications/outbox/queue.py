@@ -81,7 +81,8 @@ def end_game(game) -> None:
 
 
 def claim_notice(now: datetime | None = None, copies: bool = False) -> Notice | None:
-    """Take the row that has waited longest, for one lease; None if nothing is due. Mails, or copies for other addresses.
+    """Take the row that has waited longest, for one lease; None if nothing is due. Mails, or copies for other
+    addresses.
 
     The lock lasts only as long as this transaction: talking to a mail server inside one would hold up moves on SQLite.
     """
@@ -133,7 +134,8 @@ def in_hand(now: datetime) -> QuerySet[Notice]:
 
 
 def forget_move_notices() -> int:
-    """Drop the rows of moves that programs were told of some weeks ago; there is one for each move. How many there were."""
+    """Drop the rows of moves that programs were told of some weeks ago; there is one for each move. How many there
+    were."""
     old = Notice.objects.filter(kind=Kind.MOVED, created_at__lt=timezone.now() - MEMORY)
     return old.exclude(state__in=(State.WAITING, State.SENDING)).delete()[0]
 

@@ -1,4 +1,5 @@
-"""What every move asks of the outbox, by hand: through the ORM it costs three times as much (games/database/raw_sql.py)."""
+"""What every move asks of the outbox, by hand: through the ORM it costs three times as much
+(games/database/raw_sql.py)."""
 
 from collections.abc import Sequence
 
@@ -19,8 +20,8 @@ END = (
 
 
 def current_stints(game: int) -> tuple[dict[int, int], dict[int, int]]:
-    """{user: number of the event that asks them} for everybody the game waits for, but not where a stand-in answers; and
-    {user: key of the notice} of the stints that go on."""
+    """{user: number of the event that asks them} for everybody the game waits for, but not where a stand-in answers;
+    and {user: key of the notice} of the stints that go on."""
     with connection.cursor() as cursor:
         cursor.execute(f"{ASKED} UNION ALL {STANDING}", [game, game])
         rows = cursor.fetchall()

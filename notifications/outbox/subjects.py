@@ -1,4 +1,5 @@
-"""What a notice is about, where that is no move: a motion, a nudge, words at a table, an invitation, a free seat, a holiday.
+"""What a notice is about, where that is no move: a motion, a nudge, words at a table, an invitation, a free seat, a
+holiday.
 
 `opened` is its key. Each function gives the thing, or raises Skip if nobody needs to hear of it any more.
 """

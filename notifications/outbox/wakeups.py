@@ -1,5 +1,5 @@
-"""Waking a worker for what falls due soon. Tasks are asked for by name: they lie above, and NotificationsConfig.ready has
-loaded them in every process."""
+"""Waking a worker for what falls due soon. Tasks are asked for by name: they lie above, and NotificationsConfig.ready
+has loaded them in every process."""
 
 import logging
 import time
@@ -31,7 +31,8 @@ def wake_worker_after(seconds: int) -> None:
 
 
 class Wakeup:
-    """One task for all that falls due within the same half second: a task for every move costs as much as half the move."""
+    """One task for all that falls due within the same half second: a task for every move costs as much as half the
+    move."""
 
     def __init__(self) -> None:
         self.last = 0.0

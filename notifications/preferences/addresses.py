@@ -40,8 +40,8 @@ def mail_address_key(user) -> str:
 
 
 def mail_address_of(user) -> Address:
-    """The row of the mail address that the player has now; what went wrong at one they had before is not held against it, but
-    its rhythm goes on."""
+    """The row of the mail address that the player has now; what went wrong at one they had before is not held against
+    it, but its rhythm goes on."""
     return (
         known_mail_address(user)
         or Address.objects.get_or_create(
@@ -83,8 +83,8 @@ def own_address(user, which: str) -> Address:
 
 
 def known_mail_address(user) -> Address | None:
-    """What is known of the mail address that the player has now; None where that is nothing yet. A new one takes its rhythm
-    from the one before."""
+    """What is known of the mail address that the player has now; None where that is nothing yet. A new one takes its
+    rhythm from the one before."""
     rows = {row.key: row for row in mails_of.all(user=user.pk)}
     key = mail_address_key(user)
     if key in rows or not rows:
@@ -101,8 +101,8 @@ def mail_is_off(user) -> bool:
 
 
 def note_trouble(address: Address, error: Refusal) -> None:
-    """Into the error history; an address that is gone is switched off, and the site tells so. So is one that has refused for
-    good what it was told ENOUGH times, and has taken nothing between."""
+    """Into the error history; an address that is gone is switched off, and the site tells so. So is one that has
+    refused for good what it was told ENOUGH times, and has taken nothing between."""
     Trouble.objects.create(address=address, reason=error.reason[:200], permanent=error.permanent)
     old = address.troubles.values_list("pk", flat=True)[KEPT:]
     Trouble.objects.filter(pk__in=list(old)).delete()
@@ -112,8 +112,8 @@ def note_trouble(address: Address, error: Refusal) -> None:
 
 
 def refuses_everything(address: Address) -> bool:
-    """Whether its latest troubles, ENOUGH of them, are refusals for good, and nothing was taken since the first of these. What
-    went wrong before it was switched on again does not count."""
+    """Whether its latest troubles, ENOUGH of them, are refusals for good, and nothing was taken since the first of
+    these. What went wrong before it was switched on again does not count."""
     troubles = address.troubles.filter(at__gt=address.on_at) if address.on_at else address.troubles.all()
     latest = list(troubles[:ENOUGH])
     if len(latest) < ENOUGH or not all(trouble.permanent for trouble in latest):
@@ -136,8 +136,8 @@ def on_fields() -> dict[str, Any]:
 def add_address(
     user, channel: str, name: str, fields: dict[str, Any], game: Game | None = None, every: bool = False
 ) -> Address | None:
-    """Remember a place; one that is known already takes the new name and is on again. None if there are too many. With `game`
-    it is told of that table only, with `every` of each move there."""
+    """Remember a place; one that is known already takes the new name and is on again. None if there are too many. With
+    `game` it is told of that table only, with `every` of each move there."""
     if other_addresses(user.pk).count() >= MOST:
         return None
     known = {"name": name[:80], "fields": fields, "every": every, **on_fields()}

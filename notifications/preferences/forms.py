@@ -1,4 +1,5 @@
-"""Adding an address: typed fields for each service, read by a pattern. What is kept is what the channel needs, nothing else."""
+"""Adding an address: typed fields for each service, read by a pattern. What is kept is what the channel needs, nothing
+else."""
 
 import re
 from typing import Any

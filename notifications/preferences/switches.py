@@ -16,8 +16,8 @@ switches_of = CompiledQuery(lambda user: Switch.objects.filter(user=user))
 
 
 def stop_url(user, *kinds: str) -> str:
-    """The address at the foot of each mail: of all kinds that are in it. It is the same in all such mails to one address,
-    and good for nothing else."""
+    """The address at the foot of each mail: of all kinds that are in it. It is the same in all such mails to one
+    address, and good for nothing else."""
     token = signing.Signer(salt=SALT).sign_object([user.pk, " ".join(map(str, kinds)), email_mark(user.email)])
     return settings.SITE_URL + reverse("notifications:stop", args=[token])
 

@@ -1,7 +1,7 @@
 """What else is said in the house, beside moves: table talk, motions, nudges, invitations, free seats, holidays.
 
-Heard in the transaction of what is told; rows go into the outbox, and each is looked at again before it is sent (outbox/subjects.py).
-"""
+Heard in the transaction of what is told; rows go into the outbox, and each is looked at again before it is sent
+(outbox/subjects.py)."""
 
 from datetime import datetime, timedelta
 
@@ -23,8 +23,8 @@ TOGETHER = timedelta(seconds=5)  # what one holiday has told several tables
 
 @receiver(spoken, dispatch_uid="notifications")
 def heard_talk(sender, message, mentioned: list[Seat], **_: object) -> None:
-    """Who is called by name is told so; the others that somebody talks, if they want. One notice for what is said until it
-    is sent."""
+    """Who is called by name is told so; the others that somebody talks, if they want. One notice for what is said until
+    it is sent."""
     called = {seat.user_id for seat in mentioned}
     others = {seat.user_id for seat in own_table_seats(message.game, message.user)} - {message.user_id}
     for kind, users in ((Kind.MENTION, called), (Kind.TALK, others - called)):
@@ -55,7 +55,8 @@ def heard_nudge(sender, nudge, to, **_: object) -> None:
 
 @receiver(invited, dispatch_uid="notifications")
 def heard_invitation(sender, invitation, at: datetime, **_: object) -> None:
-    """A host asks somebody to a table. One that was withdrawn and made anew is told anew if it has not been told yet."""
+    """A host asks somebody to a table. One that was withdrawn and made anew is told anew if it has not been told
+    yet."""
     again = Notice.objects.filter(kind=Kind.INVITED, opened=invitation.pk, state=State.DROPPED)
     again.update(state=State.WAITING, reason="", due_at=at)
     put_notices(invitation.game, Kind.INVITED, {invitation.user_id}, invitation.pk, at)

@@ -19,8 +19,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def set_password(self, user: User, password: str) -> None:
         """The password alone: allauth would keep the whole row as it was read, and let in who was banned meanwhile.
 
-        Upstream: pennersr/django-allauth pull request 3131 did so for other fields; allauth 65.21 still saves the whole row
-        here, no upstream report found."""
+        Upstream: pennersr/django-allauth pull request 3131 did so for other fields; allauth 65.21 still saves the whole
+        row here, no upstream report found."""
         user.set_password(password)
         user.save(update_fields=["password"])
 

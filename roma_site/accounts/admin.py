@@ -1,8 +1,8 @@
 """People, for operators: found, helped, kept out, erased at their wish. Nothing here lets an operator be somebody else:
 addresses, passwords and keys are neither set nor shown. Each deed is in the log of the admin.
 
-`register_account_pages` is called once every app has brought its own pages: those of others that would show or set keys are replaced.
-"""
+`register_account_pages` is called once every app has brought its own pages: those of others that would show or set keys
+are replaced."""
 
 from typing import Any
 
@@ -116,8 +116,9 @@ def _erase(user: User) -> None:
 
 
 class OwnSecretsAdmin(ReadOnly):
-    """What is a person's: to be seen, and taken away where they ask for help. The log of deeds stays when they are erased, so
-    it names what was taken by number: an address, a browser, a name for a phone would be kept there for good."""
+    """What is a person's: to be seen, and taken away where they ask for help. The log of deeds stays when they are
+    erased, so it names what was taken by number: an address, a browser, a name for a phone would be kept there for
+    good."""
 
     list_select_related = ["user"]
     search_fields = ["user__public_name", "user__email"]

@@ -26,8 +26,8 @@ AT_ONCE = 500  # sessions looked at
 
 
 def erase_account(user: User) -> None:
-    """For good, their bots included. Refused for operators: what they did is to be known afterwards; and while this server
-    has not got the rules of one of their tables."""
+    """For good, their bots included. Refused for operators: what they did is to be known afterwards; and while this
+    server has not got the rules of one of their tables."""
     if holds_office(user):
         raise Refused("operator", "An operator's account cannot be erased: give up the office first.")
     with transaction.atomic():
@@ -72,7 +72,8 @@ def end_sessions(user: User) -> None:
 
 
 def _hand_on_deeds(user: User) -> None:
-    """What a former operator did stays in the log of the admin, as that of somebody. Trap: an entry goes with its user."""
+    """What a former operator did stays in the log of the admin, as that of somebody. Trap: an entry goes with its
+    user."""
     deeds = LogEntry.objects.filter(user=user)
     if deeds.exists():
         # No player can have a name with brackets.

@@ -1,8 +1,7 @@
 """All that we hold on a person, as one JSON document for themselves. No key to anything is in it.
 
-`TOLD` says of every kind of row that belongs to a person which of its columns are told; `NOT_TOLD` of the rest why not. A
-test fails as long as a kind is in neither.
-"""
+`TOLD` says of every kind of row that belongs to a person which of its columns are told; `NOT_TOLD` of the rest why not.
+A test fails as long as a kind is in neither."""
 
 import json
 from typing import Any
@@ -70,7 +69,8 @@ def holdings_of(user: User) -> dict[str, Any]:
 
 
 def answers_given(user: User) -> list[dict[str, Any]]:
-    """What they have answered at every table they sit at, taken back or not; the built-in player's answers are not theirs."""
+    """What they have answered at every table they sit at, taken back or not; the built-in player's answers are not
+    theirs."""
     told = []
     for seat in Seat.objects.filter(user=user).select_related("game").order_by("game"):
         rows = Event.objects.of(seat.game.pk).filter(kind="answered", at__gte=seat.joined_at)

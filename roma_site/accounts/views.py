@@ -81,9 +81,9 @@ def own_page(request: HttpRequest) -> HttpResponse:
 
 
 def save_person(form: PersonForm) -> bool:
-    """Keep what was typed, and nothing else of the row, which may have changed since it was read; False if somebody took the
-    name in the moment since it was looked up; 404 for who was erased in it. Nights and weekends are those of the new time
-    zone from now on."""
+    """Keep what was typed, and nothing else of the row, which may have changed since it was read; False if somebody
+    took the name in the moment since it was looked up; 404 for who was erased in it. Nights and weekends are those of
+    the new time zone from now on."""
     moves = "time_zone" in form.changed_data
     try:
         with transaction.atomic(), clocks_paused(form.instance, timezone.now()) if moves else nullcontext():

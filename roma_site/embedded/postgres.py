@@ -35,7 +35,8 @@ IN_A_HURRY = [
 
 
 def start_postgres(folder: Path, durable: bool = True, port: int = 0, options: Sequence[str] = ()) -> Server:
-    """Start a server on a loopback port (0: a free one); its data stay in `folder`. `options` are its own, as it takes them."""
+    """Start a server on a loopback port (0: a free one); its data stay in `folder`. `options` are its own, as it takes
+    them."""
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     binaries, identity = prepare_programs(folder)

@@ -25,7 +25,8 @@ logfile {log}
 
 
 def start_valkey(folder: Path, port: int = 0, password: str = "") -> Server:
-    """Start a server on a loopback port (0: a free one), behind a password (none given: one that only this start knows)."""
+    """Start a server on a loopback port (0: a free one), behind a password (none given: one that only this start
+    knows)."""
     folder.mkdir(parents=True, exist_ok=True)
     port, password, log = port or free_port(), password or secrets.token_urlsafe(24), folder / "valkey.log"
     log.unlink(missing_ok=True)

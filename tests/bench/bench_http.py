@@ -1,5 +1,5 @@
-"""Moves and pages through HTTP and the full middleware, on both databases: each in one web process, held to one core for
-the moves. Several tables at once tell what it can do, one table how long a player waits."""
+"""Moves and pages through HTTP and the full middleware, on both databases: each in one web process, held to one core
+for the moves. Several tables at once tell what it can do, one table how long a player waits."""
 
 import json
 import os

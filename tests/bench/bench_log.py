@@ -92,8 +92,8 @@ def move(game, choose) -> float:
 
 
 def moves() -> list:
-    """What a move costs at event 10 and at event 1,500: an old and a young table of the tiny rules move in turns, so that
-    whatever else the machine does weighs on both."""
+    """What a move costs at event 10 and at event 1,500: an old and a young table of the tiny rules move in turns, so
+    that whatever else the machine does weighs on both."""
     from tests.games import tiny
 
     def choose(question):

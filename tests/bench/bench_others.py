@@ -1,10 +1,10 @@
-"""Beside other houses, in one run: the small game (tests/bench/small) through the `eventsourcing` library's log and ours, and
-through boardgame.io's reducer and our rules core. Figures are ratios; no target, since the houses do not do the same:
+"""Beside other houses, in one run: the small game (tests/bench/small) through the `eventsourcing` library's log and
+ours, and through boardgame.io's reducer and our rules core. Figures are ratios; no target, since the houses do not do
+the same:
 
-our append checks the answer by the rules, locks the game, writes the hash chain, clocks and notices in the move's transaction;
-the library's saves what it is given, with optimistic locking. boardgame.io's reducer keeps the undo state and a log of patches;
-ours narrates for each seat. Both views are as JSON text, for four seats and a spectator.
-"""
+our append checks the answer by the rules, locks the game, writes the hash chain, clocks and notices in the move's
+transaction; the library's saves what it is given, with optimistic locking. boardgame.io's reducer keeps the undo state
+and a log of patches; ours narrates for each seat. Both views are as JSON text, for four seats and a spectator."""
 
 import json
 import os

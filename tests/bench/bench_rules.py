@@ -62,7 +62,8 @@ def one_move(m: Match, rng) -> tuple:
 
 
 def rebuild(rules, logs) -> float:
-    """Every game again from its log, its choices as JSON brings them, in a hurry as a log is loaded: CPU-seconds an event."""
+    """Every game again from its log, its choices as JSON brings them, in a hurry as a log is loaded: CPU-seconds an
+    event."""
     logs = [(seats, tuples(json.loads(json.dumps(log)))) for seats, log in logs]
     start = time.process_time()
     for seats, log in logs:
@@ -75,7 +76,8 @@ def rebuild(rules, logs) -> float:
 
 
 def worst_builds(games: int = 4, times: int = 50) -> float:
-    """CPU-seconds to list all legal builds of a turn in era III, the worst of so many random games with all that builds."""
+    """CPU-seconds to list all legal builds of a turn in era III, the worst of so many random games with all that
+    builds."""
     rules, worst = GAMES["foundations"], 0.0
     for number in range(games):
         m, rng = (

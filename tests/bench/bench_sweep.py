@@ -1,4 +1,5 @@
-"""The sweep of clocks on PostgreSQL: 1,000 reminders due among 1,000,000 live games, found by the index of what is armed.
+"""The sweep of clocks on PostgreSQL: 1,000 reminders due among 1,000,000 live games, found by the index of what is
+armed.
 
 SWEEP_GAMES sets how many games there are. The rows are made by the database itself; no log stands behind them, since a
 reminder looks at none. `python -m tests.bench.bench_sweep` prints the plan and figures as JSON.

@@ -1,7 +1,7 @@
 """Fills a PostgreSQL with copies of games that were really played, and tells how the database finds its way among them.
 
-A copy has its base's events, digests and secret, and a name, a uuid and people of its own; so its pages, its replay and its
-result are a real game's. (`verify` would not pass: the luck is bound to the base's uuid.)"""
+A copy has its base's events, digests and secret, and a name, a uuid and people of its own; so its pages, its replay and
+its result are a real game's. (`verify` would not pass: the luck is bound to the base's uuid.)"""
 
 from collections.abc import Callable
 from random import Random

@@ -1,10 +1,9 @@
 """A site that has run for years: `python -m tests.bench.large --games 1000000 [--report FILE]`.
 
-Makes a PostgreSQL of its own in a temporary folder, plays a few games of every ruleset there, lets the database copy them until
-there are so many (about fifty events each), and measures pages and the sweep as any process would find them: home, archive,
-search, table, replay. With --report everything printed, and the plan of each page's slowest query, is kept in a file.
-A million games are some 50,000,000 events and want about 25 GB of disk; fewer tell how it grows.
-"""
+Makes a PostgreSQL of its own in a temporary folder, plays a few games of every ruleset there, lets the database copy
+them until there are so many (about fifty events each), and measures pages and the sweep as any process would find them:
+home, archive, search, table, replay. With --report everything printed, and the plan of each page's slowest query, is
+kept in a file. A million games are some 50,000,000 events and want about 25 GB of disk; fewer tell how it grows."""
 
 import argparse
 import importlib

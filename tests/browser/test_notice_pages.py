@@ -27,7 +27,8 @@ LOOKS = [(390, "light"), (1200, "dark")] if not SHOTS else [(w, t) for w in (390
 
 @pytest.fixture
 def at(monkeypatch) -> dict:
-    """Bruno waits at a table where a motion is open; he is invited, has blocked somebody, and has notices of each state."""
+    """Bruno waits at a table where a motion is open; he is invited, has blocked somebody, and has notices of each
+    state."""
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
     found = scenes.scene()
     ana, bruno, carla = found["ana"], found["bruno"], found["carla"]

@@ -1,4 +1,5 @@
-"""Roma in a real browser: its board played by mouse, by keyboard, by touch and without scripts; every moment whole for everyone.
+"""Roma in a real browser: its board played by mouse, by keyboard, by touch and without scripts; every moment whole for
+everyone.
 
 SHOTS=folder keeps a picture of each moment, at 360 and 1280 px, by day and by lamplight.
 """

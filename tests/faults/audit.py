@@ -1,5 +1,5 @@
-"""Run in the house's own environment once all is quiet: holds what the crowd was told and what the mail server took against
-the logs. Reads JSON from its input, prints JSON: {"figures": {…}, "faults": [sentences]}.
+"""Run in the house's own environment once all is quiet: holds what the crowd was told and what the mail server took
+against the logs. Reads JSON from its input, prints JSON: {"figures": {…}, "faults": [sentences]}.
 
 What should be there is worked out anew from the events alone: whose turn began and ended when. The outbox is then read
 against that. A move's time is its commit, as PostgreSQL has noted it (track_commit_timestamp).
@@ -37,8 +37,8 @@ COMMITS = (
 
 @dataclass
 class Story:
-    """One game from its events: {(seat, opened): answers given to it}, and the stints as {(user, opened): when it ended,
-    None if it goes on}."""
+    """One game from its events: {(seat, opened): answers given to it}, and the stints as {(user, opened): when it
+    ended, None if it goes on}."""
 
     game: Game
     answers: dict[tuple[int, int], list[Answered]] = field(default_factory=lambda: defaultdict(list))
@@ -162,7 +162,8 @@ class Audit:
         self.faults += [f"a mail of a turn that had passed {after:.2f} s before" for after in late if after > RACE]
 
     def repeats(self) -> None:
-        """Whatever is told twice has the same Message-ID: by the outbox's rows, and by what the mails themselves are about."""
+        """Whatever is told twice has the same Message-ID: by the outbox's rows, and by what the mails themselves are
+        about."""
         kinds = dict(Notice.objects.values_list("message_id", "kind"))
         self.faults += [f"a mail of no notice: {mail.id}" for mail in self.mails if mail.id not in kinds]
         about = defaultdict(set)

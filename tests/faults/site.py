@@ -1,5 +1,5 @@
-"""The real house on a folder of its own: PostgreSQL, Valkey, two webs, worker and beat, each to be killed and started again
-at its old address."""
+"""The real house on a folder of its own: PostgreSQL, Valkey, two webs, worker and beat, each to be killed and started
+again at its old address."""
 
 import contextlib
 import os

@@ -1,5 +1,5 @@
-"""Fifty at once give different answers to one question, by page and through the API: one is taken, the others are told that
-the table has moved on."""
+"""Fifty at once give different answers to one question, by page and through the API: one is taken, the others are told
+that the table has moved on."""
 
 import json
 from collections import Counter

@@ -1,4 +1,5 @@
-"""Random and malformed answers against live tables of every game: no 5xx, no change, and nothing told that was not asked.
+"""Random and malformed answers against live tables of every game: no 5xx, no change, and nothing told that was not
+asked.
 
 `make faults` sends 100,000 of them; here it is a sample.
 """

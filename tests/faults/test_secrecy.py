@@ -1,6 +1,6 @@
-"""The secrecy law over everything that comes out of the house: page, API, mail, marks and errors of a seat, at random tables
-that it cannot tell apart. tests/page_law.py tells how; `make faults` looks at 200 tables of each game, here it is a sample.
-"""
+"""The secrecy law over everything that comes out of the house: page, API, mail, marks and errors of a seat, at random
+tables that it cannot tell apart. tests/page_law.py tells how; `make faults` looks at 200 tables of each game, here it
+is a sample."""
 
 import re
 from dataclasses import fields

@@ -1,4 +1,5 @@
-"""A fifth game, to show what one takes: Augury, in the folders a game has, added by one line in GAMES (see `joined`)."""
+"""A fifth game, to show what one takes: Augury, in the folders a game has, added by one line in GAMES (see
+`joined`)."""
 
 import sys
 from contextlib import contextmanager
@@ -25,8 +26,8 @@ def forget():
 
 @contextmanager
 def joined(presenter: bool = True):
-    """The site with the fifth game: its box lies beside the others' and GAMES has one line more. Without its presenter it is
-    shown in words."""
+    """The site with the fifth game: its box lies beside the others' and GAMES has one line more. Without its presenter
+    it is shown in words."""
     engine = engines["django"].engine
     path, dirs = boxes.__path__, engine.dirs
     forget()

@@ -1,4 +1,5 @@
-"""A fifth game needs its folder, its words, its templates and one line in GAMES; then it is playable by page and mail."""
+"""A fifth game needs its folder, its words, its templates and one line in GAMES; then it is playable by page and
+mail."""
 
 import re
 from html import unescape

@@ -43,8 +43,9 @@ def package(name: str, folder: Path):
 
 @pytest.fixture
 def deploy(augury, tmp_path):
-    """Puts Augury with a changed rule, and perhaps another VERSION, in the place of the one that is there, which is back before
-    the fifth game goes: monkeypatch, if anybody had it first, would bring it back afterwards, for all tests to come."""
+    """Puts Augury with a changed rule, and perhaps another VERSION, in the place of the one that is there, which is
+    back before the fifth game goes: monkeypatch, if anybody had it first, would bring it back afterwards, for all tests
+    to come."""
 
     def put(free: str, version: int):
         text = (HERE / "rules/augury/__init__.py").read_text()

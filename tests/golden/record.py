@@ -18,7 +18,8 @@ DIGITS = 4  # of each event's digest: one wrong answer in 65,536 would slip thro
 
 @dataclass(frozen=True)
 class Golden:
-    """One game. `shows`: what it was chosen for. `asked` and `told`: a digest per event, hexadecimal, one after another.
+    """One game. `shows`: what it was chosen for. `asked` and `told`: a digest per event, hexadecimal, one after
+    another.
     `reason`: why it was recorded as it is."""
 
     name: str

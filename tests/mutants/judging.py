@@ -100,7 +100,8 @@ class Copy:
         ).returncode
 
     def _write(self, path: str, source: bytes) -> None:
-        """Trap: Python knows a compiled file's source by its size and whole second alone; so no two get the same second."""
+        """Trap: Python knows a compiled file's source by its size and whole second alone; so no two get the same
+        second."""
         self.changes += 1
         (self.folder / path).write_bytes(source)
         os.utime(self.folder / path, (0, 1_000_000_000 + self.changes))

@@ -1,8 +1,8 @@
 """Months of correspondence among three people in three zones, and a book in which every mail that leaves is written.
 
-They answer soon, late or never; sleep, go on holiday, ask for pauses, talk, propose, nudge, leave a seat and come back. The
-site is restarted, is away for a day now and then, and its workers die between the server's acceptance and our record.
-"""
+They answer soon, late or never; sleep, go on holiday, ask for pauses, talk, propose, nudge, leave a seat and come back.
+The site is restarted, is away for a day now and then, and its workers die between the server's acceptance and our
+record."""
 
 from collections import Counter
 from contextlib import suppress
@@ -37,8 +37,8 @@ class Died(BaseException):
 
 
 class Season:
-    """One table at a time. `left`: (Message-ID, who, when) of every mail the server has taken; `deaths`: how often a worker
-    has died after that, by Message-ID."""
+    """One table at a time. `left`: (Message-ID, who, when) of every mail the server has taken; `deaths`: how often a
+    worker has died after that, by Message-ID."""
 
     def __init__(self, traveller, people: list, seed: int, monkeypatch):
         self.traveller, self.people, self.chance = traveller, people, Random(seed)

@@ -1,5 +1,5 @@
-"""Four months of Gloria with mails, digests and a browser: whatever happens to clocks, people and workers, every notice is
-accounted for."""
+"""Four months of Gloria with mails, digests and a browser: whatever happens to clocks, people and workers, every notice
+is accounted for."""
 
 from collections import Counter
 from datetime import UTC, datetime, timedelta
@@ -25,7 +25,8 @@ NIGHT = (23 * 60, 7 * 60)
 
 @pytest.fixture
 def season(people, settings, monkeypatch, same_luck):
-    """Ana has a digest at eight in the morning and sleeps at night, Bruno one every hour, Carla a mail each and a browser."""
+    """Ana has a digest at eight in the morning and sleeps at night, Bruno one every hour, Carla a mail each and a
+    browser."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     monkeypatch.setattr(board, "board_picture", lambda *_: None)
     monkeypatch.setattr(board, "board_in_words", lambda *_: "")

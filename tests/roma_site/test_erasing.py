@@ -161,7 +161,8 @@ def test_a_table_that_is_held_learns_of_it_when_it_goes_on(zenobia, ana) -> None
 
 @pytest.mark.parametrize("act", [erasing.erase_account, erasing.ban])
 def test_while_the_site_is_updated_nothing_is_done(zenobia, ana, act) -> None:
-    """A server that has not got the rules of a table cannot give the seat to the built-in player: it would wait for ever."""
+    """A server that has not got the rules of a table cannot give the seat to the built-in player: it would wait for
+    ever."""
     first, other = scenes.table(ana, zenobia), scenes.table(ana, zenobia, ruleset="roma")
     Game.objects.filter(pk=other.pk).update(version=9999)
     before = whole_database()

@@ -1,4 +1,5 @@
-"""What operators can do and what they cannot: each deed is in their log, no key is shown, nobody becomes somebody else."""
+"""What operators can do and what they cannot: each deed is in their log, no key is shown, nobody becomes somebody
+else."""
 
 import pytest
 from allauth.mfa.models import Authenticator

@@ -1,4 +1,5 @@
-"""Tasks have names that workers of before and after know, and a web process by itself can ask for each that it needs."""
+"""Tasks have names that workers of before and after know, and a web process by itself can ask for each that it
+needs."""
 
 import os
 import subprocess

@@ -1,8 +1,8 @@
 """A private table leaks nothing: for who is not at it, it is as if it were not there.
 
-Two worlds, alike but for private tables, their players, talk and results, at the same time of day; every page that needs no
-name of a table is the same to the byte. And at the tables' own addresses, one that is there is told like one that is not.
-"""
+Two worlds, alike but for private tables, their players, talk and results, at the same time of day; every page that
+needs no name of a table is the same to the byte. And at the tables' own addresses, one that is there is told like one
+that is not."""
 
 import re
 from collections.abc import Iterator

@@ -1,5 +1,5 @@
-"""What answers and bodies look like. The schema is made of these; answers themselves are plain dicts (../facts.py), and the
-tests hold them to the schema. Bodies are read with them."""
+"""What answers and bodies look like. The schema is made of these; answers themselves are plain dicts (../facts.py), and
+the tests hold them to the schema. Bodies are read with them."""
 
 from .bodies import Answer as Answer
 from .bodies import Joining as Joining

@@ -8,7 +8,8 @@ from .fields import Anything, list_field
 
 
 class Seat(s.Serializer):
-    """`kind`: "nobody" where the player has left and a built-in player keeps the seat. `away`: one keeps it meanwhile."""
+    """`kind`: "nobody" where the player has left and a built-in player keeps the seat. `away`: one keeps it
+    meanwhile."""
 
     seat = s.IntegerField()
     name = s.CharField()

@@ -52,7 +52,8 @@ class OrderFacts(s.Serializer):
 
 
 class OrderKind(s.Serializer):
-    """Something that can be ordered, for which questions, and what there is to choose; the first value is the usual one."""
+    """Something that can be ordered, for which questions, and what there is to choose; the first value is the usual
+    one."""
 
     kind = s.CharField()
     questions = list_field(s.CharField())

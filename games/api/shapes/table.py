@@ -28,8 +28,9 @@ class Step(s.Serializer):
 class Question(s.Serializer):
     """What the reader is asked. `opened` is its identity, to be sent with the answer.
 
-    kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a number
-    from `low` to `high`. `held`: what was answered already to a simultaneous question, and may still be changed."""
+    kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a
+    number from `low` to `high`. `held`: what was answered already to a simultaneous question, and may still be
+    changed."""
 
     opened = s.IntegerField()
     what = s.CharField()
@@ -54,7 +55,8 @@ class Asked(s.Serializer):
 
 
 class Line(s.Serializer):
-    """Something that happened, at event `number`, with the facts this reader may know. `step`: it can be replayed to."""
+    """Something that happened, at event `number`, with the facts this reader may know. `step`: it can be replayed
+    to."""
 
     number = s.IntegerField()
     key = s.CharField()
@@ -65,8 +67,8 @@ class Line(s.Serializer):
 
 
 class Undo(s.Serializer):
-    """What may be taken back at once: `to` the last answer, `all` the first of `count` (null if it is the same); `own` by
-    consent, latest first."""
+    """What may be taken back at once: `to` the last answer, `all` the first of `count` (null if it is the same); `own`
+    by consent, latest first."""
 
     to = s.IntegerField(allow_null=True)
     all = s.IntegerField(allow_null=True)
@@ -106,7 +108,8 @@ class Clock(s.Serializer):
 
 
 class Table(Row):
-    """All that a table's page shows to this reader. `view` is the table itself, in the game's own words; null before it starts.
+    """All that a table's page shows to this reader. `view` is the table itself, in the game's own words; null before it
+    starts.
     `head` is the number of the last event."""
 
     head = s.IntegerField()
@@ -136,7 +139,8 @@ class History(s.Serializer):
 
 
 class Moment(s.Serializer):
-    """The table as it was after event `number`; `before` and `after` are the steps next to it, `said` what happened then."""
+    """The table as it was after event `number`; `before` and `after` are the steps next to it, `said` what happened
+    then."""
 
     number = s.IntegerField()
     eyes = s.IntegerField(allow_null=True)

@@ -1,5 +1,5 @@
-"""The place on a board where the open question can be answered, as HTML: for templates by games/questions/spot.html, for
-presenters that write a whole board at once by calling this."""
+"""The place on a board where the open question can be answered, as HTML: for templates by games/questions/spot.html,
+for presenters that write a whole board at once by calling this."""
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -9,8 +9,9 @@ from .forms import Tile
 
 
 def spot(tile: Tile, table: str) -> SafeString:
-    """A button that answers, a link one step further or, where several are chosen, a label that ticks. `table`: the address
-    of the table's page. Where an answer cannot be taken back a second element is for fingers: it asks once more."""
+    """A button that answers, a link one step further or, where several are chosen, a label that ticks. `table`: the
+    address of the table's page. Where an answer cannot be taken back a second element is for fingers: it asks once
+    more."""
     label = escape(tile.label)
     if tile.id:
         html = f'<label class="spot" for="{escape(tile.id)}"><span class="sr">{label}</span></label>'

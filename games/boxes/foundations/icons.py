@@ -1,4 +1,5 @@
-"""What the buildings and monuments of Foundations of Rome are, and its cards. A building's drawing goes by "fr-" and its id."""
+"""What the buildings and monuments of Foundations of Rome are, and its cards. A building's drawing goes by "fr-" and
+its id."""
 
 from games.boards.icons.pens import FILL, L2, L15
 from games.rules.foundations.buildings import SHAPES

@@ -1,5 +1,5 @@
-"""Orders for Gloria a Roma. What others wait for: to follow or to think, what to take then, what a Legionary demands, and
-actions nobody wants."""
+"""Orders for Gloria a Roma. What others wait for: to follow or to think, what to take then, what a Legionary demands,
+and actions nobody wants."""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
-"""Orders for The Great City of Rome. What others wait for: the emissary's place, the card of the offer, and a player whose
-turn has nothing left in it."""
+"""Orders for The Great City of Rome. What others wait for: the emissary's place, the card of the offer, and a player
+whose turn has nothing left in it."""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
-"""Orders for Roma. Nobody answers in the other's turn, so these end one's own sooner: what is left to do when the dice are
-used, and turns that need no thought."""
+"""Orders for Roma. Nobody answers in the other's turn, so these end one's own sooner: what is left to do when the dice
+are used, and turns that need no thought."""
 
 from typing import Any
 

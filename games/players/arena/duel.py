@@ -41,8 +41,8 @@ def luck(rng: Random, question) -> tuple:
 def series(
     rules: ModuleType, a: ArenaPlayer, b: ArenaPlayer, count: int, seats: int, options: dict, seed: int
 ) -> Iterator[tuple[int, float, Match]]:
-    """Game after game: its seed, the share of the victory that A has (1 won, 0 lost), and its end. Two games each have the
-    same luck, with the seats changed, so that neither has the better ones. Fault."""
+    """Game after game: its seed, the share of the victory that A has (1 won, 0 lost), and its end. Two games each have
+    the same luck, with the seats changed, so that neither has the better ones. Fault."""
     for number in range(count):
         luck_of_pair = seed_of(seed, number // 2)
         table = [a if (seat + number) % 2 == 0 else b for seat in range(seats)]

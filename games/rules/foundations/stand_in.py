@@ -1,11 +1,11 @@
 """The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
 
-It weighs every option in points at the end, roughly, and takes the best, the first of equals. It offers what should leave
-both better off (weighing_trade.py); of what is offered to it, it accepts what leaves it better off, and does not help its
-partner by more.
+It weighs every option in points at the end, roughly, and takes the best, the first of equals. It offers what should
+leave both better off (weighing_trade.py); of what is offered to it, it accepts what leaves it better off, and does not
+help its partner by more.
 
-Games among built-in players end: whoever cannot do better has an income, and all agree to close an era in which nobody does.
-"""
+Games among built-in players end: whoever cannot do better has an income, and all agree to close an era in which nobody
+does."""
 
 from collections.abc import Callable
 

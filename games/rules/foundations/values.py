@@ -1,4 +1,5 @@
-"""What buildings are worth where they stand: citizens, silver, points. Always worked out from the board (section 5, B10).
+"""What buildings are worth where they stand: citizens, silver, points. Always worked out from the board (section 5,
+B10).
 
 Rulebook: "Puntuación de fin de era"; section 5, D4 to D6, E9.
 """

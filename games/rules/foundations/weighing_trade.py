@@ -1,7 +1,7 @@
 """Offers: which two lots, one of each side, are worth more to the other one, and the silver that shares the gain out.
 
-An offer stops the game until a person has read it, so it must be worth it to both; whoever has refused two is left in peace.
-"""
+An offer stops the game until a person has read it, so it must be worth it to both; whoever has refused two is left in
+peace."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,5 @@
-"""A batch: the actions a player has in a row from one source. Rulebook: "Ejemplo de una ronda", steps 3 and 4; R9–R12."""
+"""A batch: the actions a player has in a row from one source. Rulebook: "Ejemplo de una ronda", steps 3 and 4;
+R9–R12."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -65,7 +66,8 @@ class Batch:
 
 class TurnBatch:
     """What a player may do in a turn: first the actions of the cards led or followed with, then each client that was
-    there when the turn began, twice with Circo Máximo for one who did not think. Worked out anew each time (R9, R10)."""
+    there when the turn began, twice with Circo Máximo for one who did not think. Worked out anew each time (R9,
+    R10)."""
 
     __slots__ = ("player", "role", "seat", "t")
     by = "turn"
@@ -78,7 +80,8 @@ class TurnBatch:
         return player.actions + player.seconds + len(self.clients()) * (2 if self._twice() else 1)
 
     def clients(self) -> list[str]:
-        """Those still to act that may act in this role: its own; by Ludus Magna merchants; by Despensa all as laborers."""
+        """Those still to act that may act in this role: its own; by Ludus Magna merchants; by Despensa all as
+        laborers."""
         ready, live, role = self.player.ready, self.player.live, self.role
         if role == "laborer" and "despensa" in live:
             return ready

@@ -55,7 +55,8 @@ def school(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def prison(t: Table, me: SeatNumber) -> Rule[None]:
-    """Prisión: take an opponent's completed building; its site's influence stays there, and mine goes there, too (R21)."""
+    """Prisión: take an opponent's completed building; its site's influence stays there, and mine goes there, too
+    (R21)."""
     options = stealable(t, me)
     if not options:
         return

@@ -1,5 +1,5 @@
-"""Craftsman and architect: foundations and materials. Rulebook: "Arquitecto o Artesano", "Fuente", "Arco", "Escalinata",
-"Villa", "Torre"; R12, R15–R20."""
+"""Craftsman and architect: foundations and materials. Rulebook: "Arquitecto o Artesano", "Fuente", "Arco",
+"Escalinata", "Villa", "Torre"; R12, R15–R20."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -31,7 +31,8 @@ def share(seat: SeatNumber, building: str, card: str) -> Option:
 
 @rule_of("craftsman")
 def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Lay a foundation from hand, or add a hand card to a building of its material. Fuente: or use the top deck card."""
+    """Lay a foundation from hand, or add a hand card to a building of its material. Fuente: or use the top deck
+    card."""
     fountain = t.has(me, "fuente")
     if not fountain and not t.players[me].action_count:
         return False

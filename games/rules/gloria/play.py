@@ -1,4 +1,5 @@
-"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "El Juego", "Final"."""
+"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "El Juego",
+"Final"."""
 
 from collections.abc import Sequence
 

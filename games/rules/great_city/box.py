@@ -9,7 +9,8 @@ from .cards import CARDS, COLOURS
 
 
 class Gain(NamedTuple):
-    """`n` of something, for each adjacent building or residential building (`per`) at most `most`, and `plus` on top."""
+    """`n` of something, for each adjacent building or residential building (`per`) at most `most`, and `plus` on
+    top."""
 
     gain: str
     n: int
@@ -19,9 +20,9 @@ class Gain(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A building. `gains`: what a public building gives once or a production building each time; `reach`: whose production a
-    public building starts (`adjacent city`); `condition`, `least`: what a
-    temple counts, and how much of it is enough."""
+    """A building. `gains`: what a public building gives once or a production building each time; `reach`: whose
+    production a public building starts (`adjacent city`); `condition`, `least`: what a temple counts, and how much of
+    it is enough."""
 
     id: str
     deck: str

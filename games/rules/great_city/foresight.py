@@ -1,5 +1,5 @@
-"""What an answer would bring, worked out from a view alone: for pages, which show it beside every place before anything is
-sent, and for the built-in player."""
+"""What an answer would bring, worked out from a view alone: for pages, which show it beside every place before anything
+is sent, and for the built-in player."""
 
 from ..ask import Choice, JsonObject, SeatNumber
 from . import gains
@@ -11,8 +11,8 @@ from .table import Player
 
 
 def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
-    """For "produce" or ("build", …) in this seat's own turn: {"tokens", "coins"} (paid), {"gains": {"coins", "influence",
-    "bricks", "points"}} and the "score" there would be, line by line."""
+    """For "produce" or ("build", …) in this seat's own turn: {"tokens", "coins"} (paid), {"gains": {"coins",
+    "influence", "bricks", "points"}} and the "score" there would be, line by line."""
     box, supply = box_of(view["cards"]), view["supply"]
     player = player_of(box, view["seats"][seat])
     tokens, coins, got = after_action(box, player, view["turn"], option)

@@ -1,4 +1,5 @@
-"""What buildings give: production, and a public building's effect. Rulebook: "Acción de producir"; the project's card set.
+"""What buildings give: production, and a public building's effect. Rulebook: "Acción de producir"; the project's card
+set.
 
 A gain is a list of four counts, in the order of `KINDS`."""
 
@@ -12,7 +13,8 @@ PLACE = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
 
 
 def of_building(city: City, at: Place, card: Card) -> list[int]:
-    """What a building at this place gives once: a public one for what adjoins it now, a production building each time."""
+    """What a building at this place gives once: a public one for what adjoins it now, a production building each
+    time."""
     got = [0, 0, 0, 0]
     for gain in card.gains:
         got[PLACE[gain.gain]] += gain_amount(gain, city.beside(at) if gain.per else ())

@@ -54,8 +54,8 @@ def lay_strips(t: Table) -> Rule[None]:
 
 
 def draft(t: Table) -> Rule[None]:
-    """As many cards of deck II as players: each keeps one and hands the rest to the right, from the first player's right on;
-    the first player gets the last. Rulebook: "Preparar", 7."""
+    """As many cards of deck II as players: each keeps one and hands the rest to the right, from the first player's
+    right on; the first player gets the last. Rulebook: "Preparar", 7."""
     first = t.first
     assert first is not None
     cards = t.draw("II", t.seats)

@@ -160,8 +160,8 @@ def read_influence(t: Table, row: PositionRow) -> None:
 
 
 def read_decks(t: Table, row: PositionRow) -> None:
-    """Cards named nowhere lie below their deck, to be shuffled, or are out of the game. What lies there need not last to
-    the end: then fewer are offered, and who finds none takes none."""
+    """Cards named nowhere lie below their deck, to be shuffled, or are out of the game. What lies there need not last
+    to the end: then fewer are offered, and who finds none takes none."""
     decks = PositionRow(row.mapping("decks"), "decks", t.length.decks)
     t.decks = {deck: decks.names(deck, t.box.decks[deck])[::-1] for deck in t.length.decks}
     t.removed = row.flag("deck_is_all")

@@ -1,8 +1,8 @@
 """The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
 
-It adds up what each option is worth in points, roughly, and takes the best, the first of equals: the building that lifts
-its score and its prospects most, produces when that pays, and goes no further from the emperor than it needs bricks.
-"""
+It adds up what each option is worth in points, roughly, and takes the best, the first of equals: the building that
+lifts its score and its prospects most, produces when that pays, and goes no further from the emperor than it needs
+bricks."""
 
 from ..ask import PASS, Choice, JsonObject, SeatQuestion
 from . import gains

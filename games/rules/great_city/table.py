@@ -66,8 +66,8 @@ class Turn:
 
 
 class Table:
-    """Players, strips (top first), decks (their tops are the ends of the lists), offer, influence cards. `round` is 0 before
-    the set-up and then the round that runs or is about to begin."""
+    """Players, strips (top first), decks (their tops are the ends of the lists), offer, influence cards. `round` is 0
+    before the set-up and then the round that runs or is about to begin."""
 
     version: int  # of the rules under which the game began: a Match sets it
 

@@ -1,5 +1,5 @@
-"""What things are worth to a built-in player, in points, roughly. From one seat's view alone: it rebuilds its own city from
-the view, puts a building there, and scores what has become of it, with what it promises for the rounds to come."""
+"""What things are worth to a built-in player, in points, roughly. From one seat's view alone: it rebuilds its own city
+from the view, puts a building there, and scores what has become of it, with what it promises for the rounds to come."""
 
 from ..ask import JsonObject, SeatNumber
 from . import gains

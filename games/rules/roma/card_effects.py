@@ -1,9 +1,9 @@
 """What a card may do when it is activated: every chapter enters its cards here, and Scaenicus looks them up.
 
-An effect is called once its die is spent, as `effect.do(t, me, disc)`, `disc` being the own disc it happens at; it returns a
-generator where something is asked or rolled. `possible(t, me, disc, left)` (R8) and `final` (luck, a secret or the end of
-the game follows without another question) are told which unused dice are left besides the one that is put there.
-"""
+An effect is called once its die is spent, as `effect.do(t, me, disc)`, `disc` being the own disc it happens at; it
+returns a generator where something is asked or rolled. `possible(t, me, disc, left)` (R8) and `final` (luck, a secret
+or the end of the game follows without another question) are told which unused dice are left besides the one that is put
+there."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, TypeVar

@@ -1,5 +1,5 @@
-"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparar", "Como se Juega", "Fin del
-juego"."""
+"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparar", "Como se Juega", "Fin
+del juego"."""
 
 from ..ask import RESTART, Ask, AskSome, Roll, Rule, SeatNumber, Shuffle, Together
 from ..ruleset import Play

@@ -1,4 +1,5 @@
-"""The table as JSON and back, before the loss or between two actions. The notation is that of the rules page and README.md."""
+"""The table as JSON and back, before the loss or between two actions. The notation is that of the rules page and
+README.md."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,5 @@
-"""Bots: where they may sit, how they are shown, how they wait for questions; the page that makes them and their tokens."""
+"""Bots: where they may sit, how they are shown, how they wait for questions; the page that makes them and their
+tokens."""
 
 import threading
 

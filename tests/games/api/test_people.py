@@ -1,4 +1,5 @@
-"""Whom one asks to a table and whom one does not want to hear of; what one is told, where and how often: as on the pages."""
+"""Whom one asks to a table and whom one does not want to hear of; what one is told, where and how often: as on the
+pages."""
 
 import pytest
 

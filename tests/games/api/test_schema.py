@@ -1,5 +1,5 @@
-"""The site keeps to its own schema: whatever is sent, well-formed or not, gets an answer of the shape that the schema names,
-and never a 5xx. schemathesis makes the requests out of the schema; the same ones in every run."""
+"""The site keeps to its own schema: whatever is sent, well-formed or not, gets an answer of the shape that the schema
+names, and never a 5xx. schemathesis makes the requests out of the schema; the same ones in every run."""
 
 from typing import Any
 

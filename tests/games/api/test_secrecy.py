@@ -1,5 +1,5 @@
-"""The secrecy law for the API: two tables that a seat cannot tell apart give it the same bytes, marks and lengths at every
-address, errors included (tests/page_law.py tells how twins are made)."""
+"""The secrecy law for the API: two tables that a seat cannot tell apart give it the same bytes, marks and lengths at
+every address, errors included (tests/page_law.py tells how twins are made)."""
 
 import pytest
 

@@ -32,7 +32,11 @@ def test_rules_page_and_catalogue(ruleset, language, client):
     catalogue = catalogue_of(ruleset, language)
     page = client.get(f"/rules/{ruleset}/", headers={"accept-language": language})
     assert page.status_code == 200
-    assert page.content.decode().count('id="card-') == len(catalogue.entries) == len({entry.id for entry in catalogue.entries})
+    assert (
+        page.content.decode().count('id="card-')
+        == len(catalogue.entries)
+        == len({entry.id for entry in catalogue.entries})
+    )
     for one in catalogue.filters:
         for key, name in one.choices:
             assert name

@@ -52,7 +52,8 @@ def test_many_sweeps_at_once_remind_and_answer_once(sit, clock):
 
 
 def test_reminders_and_a_move_do_not_wait_for_each_other(sit, clock):
-    """The sweep holds the question and then writes a row that names the table; a move holds the table and then the question."""
+    """The sweep holds the question and then writes a row that names the table; a move holds the table and then the
+    question."""
     game = sit(NO_GRACE)
     row = asked(game, winner(game))
     clock.traveller.shift(timedelta(days=2))

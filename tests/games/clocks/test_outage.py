@@ -16,7 +16,8 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def swept(clock):
-    """Go somewhere in time and let the task of beat look; unless the site is away it has looked a moment before, too."""
+    """Go somewhere in time and let the task of beat look; unless the site is away it has looked a moment before,
+    too."""
 
     def go(away: bool = False, **time: float) -> dict[str, int]:
         end = clock.now + timedelta(**time)

@@ -1,4 +1,5 @@
-"""A table whose log no longer fits its rules, found so by somebody who wants something else of it, is stopped and stays so."""
+"""A table whose log no longer fits its rules, found so by somebody who wants something else of it, is stopped and stays
+so."""
 
 import pytest
 from django.utils import timezone

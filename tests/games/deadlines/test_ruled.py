@@ -1,4 +1,5 @@
-"""A game may say itself what counts as the answer of who misses a question; the clock asks it before the built-in player."""
+"""A game may say itself what counts as the answer of who misses a question; the clock asks it before the built-in
+player."""
 
 import pytest
 

@@ -18,7 +18,8 @@ pytestmark = pytest.mark.both
 
 @pytest.fixture
 def proud(game):
-    """The winner of the first bid has said how proud (7) and what it gives (7: nothing); asked to cheer. (game, winner)"""
+    """The winner of the first bid has said how proud (7) and what it gives (7: nothing); asked to cheer. (game,
+    winner)"""
     bids(game)
     winner, _ = answer(game, 4)
     answer(game, ())

@@ -1,4 +1,5 @@
-"""A worker is killed while an order answers, or two of them want to answer: there is one answer, with its record, or none."""
+"""A worker is killed while an order answers, or two of them want to answer: there is one answer, with its record, or
+none."""
 
 import signal
 from datetime import UTC, datetime, timedelta

@@ -211,8 +211,8 @@ class TakeBack(Exception):
 
 
 def what_others_get(game, people, act) -> list:
-    """Everything the others get after somebody has acted: pages, marks, the API's answers, rows of mails to be sent. Nothing
-    of it stays."""
+    """Everything the others get after somebody has acted: pages, marks, the API's answers, rows of mails to be sent.
+    Nothing of it stays."""
     found: list = []
     for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen):
         memory.clear()

@@ -1,5 +1,5 @@
-"""The secrecy law for orders. An order reads no more than its seat may see; and that an answer comes soon, as those do that
-everybody could have foreseen, tells the others nothing they could not see."""
+"""The secrecy law for orders. An order reads no more than its seat may see; and that an answer comes soon, as those do
+that everybody could have foreseen, tells the others nothing they could not see."""
 
 from random import Random
 
@@ -29,7 +29,8 @@ def ways(kind: Kind, view: dict) -> list[dict]:
 
 
 def answers(match, seat, everybody_s: bool):
-    """What all orders there are say to a seat's question; only those that wait as little as public ones do, if so wished."""
+    """What all orders there are say to a seat's question; only those that wait as little as public ones do, if so
+    wished."""
     question, view = match.asked(seat), viewpoint_of(match, seat)
     for kind in vocabulary.vocabulary_of(view["game"]).kinds.values():
         if question.what in kind.whats:
@@ -46,7 +47,8 @@ def own(match, seat) -> bytes:
 
 
 def others(match, seat) -> bytes:
-    """Which of the others' orders answer soon: what they say is seen when they do, but that they speak must tell nothing."""
+    """Which of the others' orders answer soon: what they say is seen when they do, but that they speak must tell
+    nothing."""
     found = [
         [other, [[key, choices, said is not None] for key, choices, said in answers(match, other, everybody_s=True)]]
         for other in match.awaited

@@ -1,5 +1,5 @@
-"""Whole games in which orders of every kind stand for every seat: they end, their logs hold, and every answer that an order
-gave was its player's to give."""
+"""Whole games in which orders of every kind stand for every seat: they end, their logs hold, and every answer that an
+order gave was its player's to give."""
 
 from datetime import UTC, datetime
 from random import Random

@@ -1,4 +1,5 @@
-"""Everything that can be ordered has its words, in Spanish and English, and nothing has words that cannot be ordered."""
+"""Everything that can be ordered has its words, in Spanish and English, and nothing has words that cannot be
+ordered."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""At a table of every game, at each question it comes to: what is not offered, or not to this reader, changes nothing."""
+"""At a table of every game, at each question it comes to: what is not offered, or not to this reader, changes
+nothing."""
 
 import json
 from random import Random

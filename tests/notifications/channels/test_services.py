@@ -1,4 +1,5 @@
-"""Chats and webhooks: what is on the wire for each service, through the guarded session, and what each refusal means."""
+"""Chats and webhooks: what is on the wire for each service, through the guarded session, and what each refusal
+means."""
 
 import hashlib
 import hmac

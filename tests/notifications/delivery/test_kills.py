@@ -1,5 +1,5 @@
-"""Workers die by SIGKILL at every point between a move's commit and the record of its mail. Nothing is lost; only a death
-between the server's acceptance and our record repeats a mail, with the same Message-ID."""
+"""Workers die by SIGKILL at every point between a move's commit and the record of its mail. Nothing is lost; only a
+death between the server's acceptance and our record repeats a mail, with the same Message-ID."""
 
 import os
 import random

@@ -50,7 +50,8 @@ def raw_mail(text: str, sender: str, to: str, message_id: str = "<1@mail.example
 
 @pytest.fixture
 def send() -> Callable[..., str]:
-    """Hands in a mail of a seat's player about the question that is open, each with an id of its own; what became of it."""
+    """Hands in a mail of a seat's player about the question that is open, each with an id of its own; what became of
+    it."""
     count = iter(range(10**6))
 
     def one(seat: Seat, text: str, sender: str | None = None, about: int | str | None = "open", **more) -> str:

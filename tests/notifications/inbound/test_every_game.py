@@ -1,4 +1,5 @@
-"""Every game is played by replies: each answer of a mail's list by its number, by its short name and by its own words."""
+"""Every game is played by replies: each answer of a mail's list by its number, by its short name and by its own
+words."""
 
 import json
 from random import Random

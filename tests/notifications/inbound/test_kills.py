@@ -1,4 +1,5 @@
-"""The door's process dies by SIGKILL in the middle of a mail. The mail server, never told 250, sends it again; it plays once."""
+"""The door's process dies by SIGKILL in the middle of a mail. The mail server, never told 250, sends it again; it plays
+once."""
 
 import os
 import signal

@@ -1,4 +1,5 @@
-"""A question, an either-or and a condition are never played, whatever answers they name; an answer's own words always are."""
+"""A question, an either-or and a condition are never played, whatever answers they name; an answer's own words always
+are."""
 
 from itertools import islice, pairwise
 from random import Random

@@ -1,5 +1,5 @@
-"""The secrecy law over mails: what a seat cannot know changes no byte of any mail to it. Receipts are masked: they bind the
-site and tell nothing; Message-ID and date come from chance and the clock."""
+"""The secrecy law over mails: what a seat cannot know changes no byte of any mail to it. Receipts are masked: they bind
+the site and tell nothing; Message-ID and date come from chance and the clock."""
 
 from random import Random
 from types import SimpleNamespace

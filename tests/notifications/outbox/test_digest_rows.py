@@ -1,4 +1,5 @@
-"""One notice of a digest cannot spoil the others; a rhythm that is saved again, and the night, put nothing off by a period."""
+"""One notice of a digest cannot spoil the others; a rhythm that is saved again, and the night, put nothing off by a
+period."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,7 +1,7 @@
 """Takes the effect from each invocation and each role in turn: a test that bears its name must go red.
 
-`python -m tests.rules.foundations.switching_off` prints a line for each; test_switching_off.py asks the same in `make test`.
-"""
+`python -m tests.rules.foundations.switching_off` prints a line for each; test_switching_off.py asks the same in `make
+test`."""
 
 import importlib
 import inspect

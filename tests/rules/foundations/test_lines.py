@@ -1,4 +1,5 @@
-"""What modules tell while they run, with all its facts: pages, mails and replays live on these lines. README.md, "Lines"."""
+"""What modules tell while they run, with all its facts: pages, mails and replays live on these lines. README.md,
+"Lines"."""
 
 from games.rules import foundations
 from games.rules.match import Match

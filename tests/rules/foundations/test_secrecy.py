@@ -1,4 +1,5 @@
-"""The secrecy law for Foundations of Rome: random mixes of modules, every number of players, and leaks planted in its rules."""
+"""The secrecy law for Foundations of Rome: random mixes of modules, every number of players, and leaks planted in its
+rules."""
 
 from random import Random
 

@@ -8,7 +8,8 @@ FULL = "2 F K L\nY R B G\n3 3 4 4\n2 V . ."
 
 
 def act(hand="", strip="BBBCC", space=3, others=(1, 2), offer="I-01 II-01 III-01", **has):
-    """Seat 0 of three is about to act on this space of the strip; the others have had their turns if they stand before."""
+    """Seat 0 of three is about to act on this space of the strip; the others have had their turns if they stand
+    before."""
     g = lay(seat(hand, **has), seat(), seat(), strip=strip, offer=offer)
     return g.place(space, *others).acts(0)
 

@@ -1,4 +1,5 @@
-"""The secrecy law for The Great City of Rome: the draft, hands, decks, strips, and leaks planted in its rules and its view."""
+"""The secrecy law for The Great City of Rome: the draft, hands, decks, strips, and leaks planted in its rules and its
+view."""
 
 from importlib import import_module
 from random import Random
@@ -16,8 +17,8 @@ view = import_module("games.rules.great_city.view")
 
 
 def visible(match, seat):
-    """What lies open, and what is this seat's own: its hand, the cards handed to it. Of others' hands and of decks the size.
-    Of the strips those that were on top: before the first round one, then one more each round."""
+    """What lies open, and what is this seat's own: its hand, the cards handed to it. Of others' hands and of decks the
+    size. Of the strips those that were on top: before the first round one, then one more each round."""
     t = match.t
     players = [
         [

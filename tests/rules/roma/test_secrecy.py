@@ -16,8 +16,8 @@ play = import_module("games.rules.roma.play")  # the package has a function of t
 
 
 def visible(match, seat):
-    """What lies open, and what is this seat's own. Of the opponent's hand and of the draw pile the size; which discs have
-    a card face down, not which; that somebody draws or looks, not what he sees."""
+    """What lies open, and what is this seat's own. Of the opponent's hand and of the draw pile the size; which discs
+    have a card face down, not which; that somebody draws or looks, not what he sees."""
     t = match.t
     players = [
         [

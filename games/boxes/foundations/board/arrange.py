@@ -1,5 +1,5 @@
-"""The question's form as Foundations of Rome wants it: the income first, deeds by price as they are on sale, beside each
-answer what it costs, lies beside, would cover and bring."""
+"""The question's form as Foundations of Rome wants it: the income first, deeds by price as they are on sale, beside
+each answer what it costs, lies beside, would cover and bring."""
 
 import json
 from collections.abc import Iterator
@@ -37,7 +37,8 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
 
 
 def order_tiles(form: Form, sale: list[str]):
-    """The shortest answer first, before the many deeds and buildings; deeds as they lie; what all of them share is said once."""
+    """The shortest answer first, before the many deeds and buildings; deeds as they lie; what all of them share is said
+    once."""
     form.lead = [tile for tile in form.buttons if tile.json == '"income"']
     form.buttons = by_price([tile for tile in form.buttons if tile not in form.lead], sale)
     for group in form.groups:

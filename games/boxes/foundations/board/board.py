@@ -1,4 +1,5 @@
-"""Foundations of Rome on a page: the city, what is for sale, population and points by era, then every player, the reader first.
+"""Foundations of Rome on a page: the city, what is for sale, population and points by era, then every player, the
+reader first.
 
 Works from one seat's view and what was said to it; what these do not show is not known here.
 """
@@ -106,7 +107,8 @@ class BoardContext(Players):
         return rows
 
     def commons(self) -> list[tuple[str, list[tuple]]]:
-        """Monuments to build and objectives for everybody, each with what can be done with it; what has left the game."""
+        """Monuments to build and objectives for everybody, each with what can be done with it; what has left the
+        game."""
         view = self.view
         rows = [
             (self.term("monument_pool"), [(chip, self.spot("build", card)) for card, chip in self.paired(view["monument_pool"], "monument_pool")]),

@@ -1,5 +1,5 @@
-"""The city: lots and whose they are, buildings with what they are worth, deeds for sale, and the places where the open question
-can be answered. drawing.py draws it, grid.py names it."""
+"""The city: lots and whose they are, buildings with what they are worth, deeds for sale, and the places where the open
+question can be answered. drawing.py draws it, grid.py names it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -25,8 +25,8 @@ VERBS = ("buy", "steal")
 
 
 class CityPlan:
-    """Draws the city of one view. `words`: a Words; `names` by seat, the Consul's behind them; `facts(card)` what the words
-    know of a card; `form` the open question or None, `table` the address of its page."""
+    """Draws the city of one view. `words`: a Words; `names` by seat, the Consul's behind them; `facts(card)` what the
+    words know of a card; `form` the open question or None, `table` the address of its page."""
 
     def __init__(
         self, view: dict, before: dict, words: Words, names: Sequence[str], facts: Callable, form=None, table: str = ""
@@ -132,7 +132,8 @@ class CityPlan:
         return found
 
     def ways(self, used: set[int]) -> tuple[list[tuple[int, str]], SafeString]:
-        """The directions of the building to be placed that lead anywhere, as small pictures and as shadows for the board."""
+        """The directions of the building to be placed that lead anywhere, as small pictures and as shadows for the
+        board."""
         if not (piece := self.placing()):
             return [], SafeString()
         shape = PIECES[piece].shape

@@ -1,4 +1,5 @@
-"""The city as SVG text. Put together by hand: there are a hundred lots, and templates would take most of the page's time.
+"""The city as SVG text. Put together by hand: there are a hundred lots, and templates would take most of the page's
+time.
 
 Each part depends on nothing but what it is given, which everybody may see, so it is drawn once and kept."""
 
@@ -27,8 +28,8 @@ PATTERNS = "".join(
 def drawing(
     side: int, squares: Iterable[Square], buildings: Iterable[Drawn], ghost: Drawn | None, gone: Iterable[str]
 ) -> SafeString:
-    """The whole city. `ghost`: a building that is looked at once more before it is built; `gone`: the outlines of what it
-    would replace."""
+    """The whole city. `ghost`: a building that is looked at once more before it is built; `gone`: the outlines of what
+    it would replace."""
     crossed = (f'<path class="fr-gone" d="{path}"/>' for path in gone)
     last = building_svg(ghost) if ghost else ""
     parts = (frame_svg(side), *map(square, squares), *map(building_svg, buildings), *crossed, last, "</svg>")

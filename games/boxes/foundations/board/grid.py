@@ -1,5 +1,5 @@
-"""The grid that lies over the drawing of the city: every lot by name, for who does not see it, with the answer that can be
-given there. Written as text, as the drawing is."""
+"""The grid that lies over the drawing of the city: every lot by name, for who does not see it, with the answer that can
+be given there. Written as text, as the drawing is."""
 
 from collections.abc import Iterable
 

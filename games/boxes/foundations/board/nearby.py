@@ -1,4 +1,5 @@
-"""Whose buildings stand where, what lies round a lot, and what the era would score if it ended now, or after an answer."""
+"""Whose buildings stand where, what lies round a lot, and what the era would score if it ended now, or after an
+answer."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,5 @@
-"""Foundations of Rome as one picture: what is for sale, the city, then everybody's numbers. Only what the view shows."""
+"""Foundations of Rome as one picture: what is for sale, the city, then everybody's numbers. Only what the view
+shows."""
 
 from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK
 from games.boards.fonts import fitted, width_of

@@ -20,8 +20,9 @@ class TurnedPlace(NamedTuple):
 
 
 class Lot(NamedTuple):
-    """One lot in the grid that lies over the drawing. `text` names it for who does not see it; `card` is the building that
-    stands there, `first` whether it begins there; `turned`: the places a building may go to with this as its first lot."""
+    """One lot in the grid that lies over the drawing. `text` names it for who does not see it; `card` is the building
+    that stands there, `first` whether it begins there; `turned`: the places a building may go to with this as its first
+    lot."""
 
     text: str
     card: str = ""
@@ -31,8 +32,8 @@ class Lot(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A building as it is drawn: whose it is (the number of a colour), its type (R, C, M), its lots, and what it counts there:
-    citizens, silver, VP. Equal ones are drawn once and kept."""
+    """A building as it is drawn: whose it is (the number of a colour), its type (R, C, M), its lots, and what it counts
+    there: citizens, silver, VP. Equal ones are drawn once and kept."""
 
     seat: int
     icon: str
@@ -56,8 +57,8 @@ class Square(NamedTuple):
 
 @dataclass
 class CityMap:
-    """The whole city: `drawing` and the `grid` of names and answers that lies over it. `ways` are the directions of the chosen
-    building, each as an outline for its button, `shadows` the same as the grid uses them."""
+    """The whole city: `drawing` and the `grid` of names and answers that lies over it. `ways` are the directions of the
+    chosen building, each as an outline for its button, `shadows` the same as the grid uses them."""
 
     side: int
     drawing: SafeString

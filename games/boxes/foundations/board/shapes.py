@@ -54,8 +54,8 @@ def inward(come, go, axis: int) -> int:
 
 @lru_cache(maxsize=4096)
 def middle(at: Cells) -> tuple[tuple[float, float, float], tuple[float, float], bool]:
-    """Where the icon goes (left, top, size), where the numbers (centre, top), and whether there is room for them side by side
-    only: a building of one lot has both in it."""
+    """Where the icon goes (left, top, size), where the numbers (centre, top), and whether there is room for them side
+    by side only: a building of one lot has both in it."""
     square = next(((x, y) for x, y in at if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= {*at}), None)
     if square:
         x, y = square[0] * CELL, square[1] * CELL

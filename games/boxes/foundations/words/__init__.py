@@ -80,7 +80,8 @@ def base(key: str, name: str, function: str, kind: str, words) -> dict:
 
 @lru_cache(maxsize=256)
 def piece(row: Piece, words) -> dict:
-    """A building or a monument: type, shape, size, what it is worth, what it asks for. Kept: a page asks a hundred times."""
+    """A building or a monument: type, shape, size, what it is worth, what it asks for. Kept: a page asks a hundred
+    times."""
     teller = _teller(words.language)
     kind = "monument" if row.id in MONUMENT else "piece"
     function = f"{pieces.does(row, teller)}."

@@ -4,7 +4,8 @@ from games.rules.foundations.buildings import Piece
 from games.rules.foundations.modules.consul import plain_token
 from games.rules.foundations.table import tokens
 
-# Homes and shops look like the players' own of that shape, civic buildings like the one that counts the same neighbours.
+# Homes and shops look like the players' own of that shape, civic buildings like the one that counts the same
+# neighbours.
 HOMES = {
     "O1": "domus", "O2": "domus_maxima", "I3": "insula_larga", "L3": "insula_l", "I4": "gran_insula_larga",
     "O4": "gran_insula_cuadrada",

@@ -29,9 +29,9 @@ def board(
     reader: int | None = None,
     form: object = None,
 ) -> dict:
-    """The whole table for a template. `before`: an earlier view from the same viewpoint, against which changes are marked; in a
-    replay what has gone stays as a shadow, and `reader` ("you") need not be the seat whose viewpoint it is. Nothing is answered on
-    this board: `form`, the open question, needs no place on it."""
+    """The whole table for a template. `before`: an earlier view from the same viewpoint, against which changes are
+    marked; in a replay what has gone stays as a shadow, and `reader` ("you") need not be the seat whose viewpoint it
+    is. Nothing is answered on this board: `form`, the open question, needs no place on it."""
     return BoardContext(look, names, language, before, replay, reader if replay else look.seat).context()
 
 

@@ -1,4 +1,5 @@
-"""What happened: for each key (and its variant, by the fact named in VARIANTS) a sentence about others and one about you."""
+"""What happened: for each key (and its variant, by the fact named in VARIANTS) a sentence about others and one about
+you."""
 
 from .card_effects import CARD_EFFECTS
 

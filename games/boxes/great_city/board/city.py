@@ -10,7 +10,8 @@ HOME = (0, 0)  # the centre
 
 
 def city(they: dict, were: dict, facts, place, spots: dict) -> CityMap:
-    """`facts(card)` is what the words know of a card, `place(at)` a place in words, `spots` {(x, y): (tile, what it brings)}."""
+    """`facts(card)` is what the words know of a card, `place(at)` a place in words, `spots` {(x, y): (tile, what it
+    brings)}."""
     built = {tuple(one["at"]): one["card"] for one in they["city"]}
     old = {tuple(one["at"]): one["card"] for one in were["city"]}
     every = [*built, *spots]

@@ -1,4 +1,5 @@
-"""The Great City of Rome as one picture: strip and offer, then every city, the reader's first. Only what the view shows."""
+"""The Great City of Rome as one picture: strip and offer, then every city, the reader's first. Only what the view
+shows."""
 
 from collections.abc import Sequence
 from functools import partial

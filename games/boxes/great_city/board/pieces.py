@@ -51,7 +51,8 @@ class CityMap:
 
 @dataclass
 class Space:
-    """A space of the strip. `numeral` and `seat` of the emissary there; `reach` is what an emissary there has, in words; `bricks`, `cogs`."""
+    """A space of the strip. `numeral` and `seat` of the emissary there; `reach` is what an emissary there has, in
+    words; `bricks`, `cogs`."""
 
     number: int
     symbol: str

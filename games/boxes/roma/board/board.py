@@ -1,5 +1,5 @@
-"""Roma on a page: the reader's row and the opponent's face to face, disc by disc, with what is new marked and the places
-where the open question can be answered.
+"""Roma on a page: the reader's row and the opponent's face to face, disc by disc, with what is new marked and the
+places where the open question can be answered.
 
 Works from one seat's view alone; what that does not show is not known here.
 """

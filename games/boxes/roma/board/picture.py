@@ -1,4 +1,5 @@
-"""Roma as one picture: the common things, then both rows face to face, the reader's on the left. Only what the view shows."""
+"""Roma as one picture: the common things, then both rows face to face, the reader's on the left. Only what the view
+shows."""
 
 from collections import Counter
 from collections.abc import Sequence

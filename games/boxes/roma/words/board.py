@@ -70,7 +70,8 @@ NEXT_LOSS = {
 
 
 def next_loss(they: dict, words) -> str:
-    """What one's own next turn will begin with, as the row lies now; nothing for a full one. R13: more than all is not lost."""
+    """What one's own next turn will begin with, as the row lies now; nothing for a full one. R13: more than all is not
+    lost."""
     if not (discs := they["empty_discs"]):
         return ""
     facts = {"vp": min(discs, they["vp"]), "discs": discs, "all": discs >= they["vp"]}

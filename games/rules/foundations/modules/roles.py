@@ -1,4 +1,5 @@
-"""Player roles: two dealt, one kept, all shown together. Rulebook: "Módulo de roles de jugador"; sections 4.3, 5.I and 6.
+"""Player roles: two dealt, one kept, all shown together. Rulebook: "Módulo de roles de jugador"; sections 4.3, 5.I and
+6.
 
 The texts are the card set's; here are its effects. A role's text wins against a rule (5.I-5).
 """

@@ -1,5 +1,6 @@
-"""Augury: birds over a sky of three by three. First all promise in secret how many points they will see; then in turn let a
-bird fly to a free place, or one may call some back at the end. Every question and every luck there is, in a hundred lines."""
+"""Augury: birds over a sky of three by three. First all promise in secret how many points they will see; then in turn
+let a bird fly to a free place, or one may call some back at the end. Every question and every luck there is, in a
+hundred lines."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any

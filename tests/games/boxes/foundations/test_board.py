@@ -98,7 +98,8 @@ def standings(m: Match) -> list[int]:
 
 @pytest.mark.parametrize("mix", MIXES)
 def test_the_points_by_era_add_up_to_the_points_everybody_has(mix):
-    """Also what a monument, a role or a missing token gave between two scorings, and what the Consul's game begins with."""
+    """Also what a monument, a role or a missing token gave between two scorings, and what the Consul's game begins
+    with."""
     told, labels = words("foundations", "en"), set()
     for seed in range(4):
         m, rng = Match.new(foundations, 3, MIXES[mix]), Random(f"{mix} {seed}")

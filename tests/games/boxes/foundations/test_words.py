@@ -1,4 +1,5 @@
-"""Everything that random games of Foundations of Rome say and ask has Spanish and English words, whatever the modules."""
+"""Everything that random games of Foundations of Rome say and ask has Spanish and English words, whatever the
+modules."""
 
 from random import Random
 

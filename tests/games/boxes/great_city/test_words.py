@@ -1,4 +1,5 @@
-"""Everything that random games of The Great City of Rome say and ask has Spanish and English words, whatever the card set."""
+"""Everything that random games of The Great City of Rome say and ask has Spanish and English words, whatever the card
+set."""
 
 from copy import deepcopy
 from random import Random

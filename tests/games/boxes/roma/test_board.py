@@ -62,7 +62,8 @@ def board_of(match, seat):
 
 
 def spots(match, path=(), seat=0):
-    """{name: button, a or label} of all places that can be picked. What cannot be taken back has a link for fingers, too."""
+    """{name: button, a or label} of all places that can be picked. What cannot be taken back has a link for fingers,
+    too."""
     found = {}
     for kind, name, inside in SPOT.findall(page_of(match, path, seat)):
         found.setdefault(re.sub(r" \(cannot be taken back\)$", "", name or inside), kind)

@@ -1,4 +1,5 @@
-"""A whole turn of Roma in one sitting: one mail to who comes next, none to who goes on; the page says that nothing more is asked."""
+"""A whole turn of Roma in one sitting: one mail to who comes next, none to who goes on; the page says that nothing more
+is asked."""
 
 import json
 

@@ -2,7 +2,8 @@
 
 from tests.rules.gloria.table import lay, seat
 
-# Estatua: may be laid on any site; built of that site's material or marble; cost and influence are the site's; +3 points
+# Estatua: may be laid on any site; built of that site's material or marble; cost and influence are the site's; +3
+# points
 
 
 def test_estatua_may_be_laid_on_any_site():
