@@ -47,20 +47,31 @@ def operation_facts(path: str, method: str, operation: dict) -> dict[str, Any]:
     gives = answer.get("content", {}).get("application/json", {}).get("schema", {})
     refuses = sorted(s for s in operation["responses"] if s[0] in "45")
     return {
-        "id": operation["operationId"], "method": method.upper(), "path": path, "about": operation.get("description", ""),
+        "id": operation["operationId"],
+        "method": method.upper(),
+        "path": path,
+        "about": operation.get("description", ""),
         "query": [{"name": one["name"], "about": one.get("description", "")} for one in query],
-        "takes": shape_name(body), "gives": shape_name(gives), "status": status, "refuses": refuses,
-    }  # fmt: skip
+        "takes": shape_name(body),
+        "gives": shape_name(gives),
+        "status": status,
+        "refuses": refuses,
+    }
 
 
 def shapes() -> list[dict]:
     """Every named shape, with its fields."""
     return [
-        {"name": name, "about": shape.get("description", ""),
-         "fields": [{"name": key, "type": type_of(field), "optional": key not in shape.get("required", ())}
-                    for key, field in shape.get("properties", {}).items()]}
+        {
+            "name": name,
+            "about": shape.get("description", ""),
+            "fields": [
+                {"name": key, "type": type_of(field), "optional": key not in shape.get("required", ())}
+                for key, field in shape.get("properties", {}).items()
+            ],
+        }
         for name, shape in sorted(cached_schema()["components"]["schemas"].items())
-    ]  # fmt: skip
+    ]
 
 
 def shape_name(schema: dict) -> str:

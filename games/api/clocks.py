@@ -130,9 +130,9 @@ def time_facts(user: Any) -> dict:
     found = person(user, now)
     planned = Holiday.objects.filter(user=user, ends__gt=now)
     return {
-        "quiet": found.quiet, "weekends_off": found.weekends, "ladder": found.ladder,
-        "holidays": [
-            {"id": one.pk, "first": one.first, "last": one.last, "now": one.begins <= now} for one in planned
-        ],
+        "quiet": found.quiet,
+        "weekends_off": found.weekends,
+        "ladder": found.ladder,
+        "holidays": [{"id": one.pk, "first": one.first, "last": one.last, "now": one.begins <= now} for one in planned],
         "days_left": holidays.days_left(user, now),
-    }  # fmt: skip
+    }

@@ -25,10 +25,16 @@ class Invitations(Endpoint):
     def get(self, request: Request) -> Response:
         """The latest first; join the table to accept."""
         found = [
-            {"table": one.game.slug, "url": facts.url_of(one.game), "game": one.game.ruleset, "bots": one.game.bots,
-             "host": one.game.host.public_name if one.game.host else "", "at": one.made_at}
+            {
+                "table": one.game.slug,
+                "url": facts.url_of(one.game),
+                "game": one.game.ruleset,
+                "bots": one.game.bots,
+                "host": one.game.host.public_name if one.game.host else "",
+                "at": one.made_at,
+            }
             for one in invitations.invitations_of(request.user)
-        ]  # fmt: skip
+        ]
         return Response({"invitations": found})
 
 

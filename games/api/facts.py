@@ -29,9 +29,14 @@ def url_of(game: Game) -> str:
 def seat_facts(one: Seat) -> dict:
     kind = "built_in" if one.built_in else "nobody" if one.user_id is None else "bot" if one.bot else "person"
     return {
-        "seat": one.number, "name": one.shown_name, "kind": kind, "conceded": one.conceded,
-        "away": one.absent_since is not None, "score": one.score, "winner": one.winner,
-    }  # fmt: skip
+        "seat": one.number,
+        "name": one.shown_name,
+        "kind": kind,
+        "conceded": one.conceded,
+        "away": one.absent_since is not None,
+        "score": one.score,
+        "winner": one.winner,
+    }
 
 
 def waits_for(asked: Asked) -> dict:
@@ -44,9 +49,11 @@ def row_facts(one: TableRow) -> dict:
     result = None
     if game.result:
         result = {
-            "reason": game.result["reason"], "text": one.reason, "winners": game.result["winners"],
+            "reason": game.result["reason"],
+            "text": one.reason,
+            "winners": game.result["winners"],
             "scores": game.result["scores"],
-        }  # fmt: skip
+        }
     return {
         "table": game.slug, "url": url_of(game), "game": game.ruleset, "game_name": one.game_name, "state": game.state,
         "held": game.held, "public": game.public, "bots": game.bots, "size": game.size, "free": one.free,
@@ -70,11 +77,17 @@ def question(
         return None
     several, counts = isinstance(asked, AskSome), isinstance(asked, AskNumber)
     found = {
-        "opened": look.opened, "what": asked.what, "kind": "several" if several else "number" if counts else "one",
-        "text": at.words.question(asked, look.view, at.names, look.seat), "offers": [],
-        "least": getattr(asked, "least", None), "most": getattr(asked, "most", None),
-        "low": getattr(asked, "low", None), "high": getattr(asked, "high", None), "held": look.held,
-    }  # fmt: skip
+        "opened": look.opened,
+        "what": asked.what,
+        "kind": "several" if several else "number" if counts else "one",
+        "text": at.words.question(asked, look.view, at.names, look.seat),
+        "offers": [],
+        "least": getattr(asked, "least", None),
+        "most": getattr(asked, "most", None),
+        "low": getattr(asked, "low", None),
+        "high": getattr(asked, "high", None),
+        "held": look.held,
+    }
     if not counts:
         found["offers"] = offers(
             at, asked, answer_paths.options_under(asked.options, path) if path else asked.options, words
@@ -110,16 +123,24 @@ def table_facts(at: Visit, words: bool) -> dict:
     begun = game.head > 0
     hosting = mine is not None and game.host_id is not None and game.host_id == mine.user_id
     found = row_facts(TableRow(game, at.me)) | {
-        "head": game.head, "host": hosting, "invitation": game.invitation if hosting and not begun else None,
-        "view": None, "asked": [], "question": None, "undo": {"to": None, "all": None, "count": 0, "own": []},
-        "motions": open_motions(at), "clock": clock(at),
-    }  # fmt: skip
+        "head": game.head,
+        "host": hosting,
+        "invitation": game.invitation if hosting and not begun else None,
+        "view": None,
+        "asked": [],
+        "question": None,
+        "undo": {"to": None, "all": None, "count": 0, "own": []},
+        "motions": open_motions(at),
+        "clock": clock(at),
+    }
     if begun:
         look = log.look(game, at.me)
         found |= {
-            "view": look.view, "asked": asked(at, look), "question": question(at, look, words=words),
+            "view": look.view,
+            "asked": asked(at, look),
+            "question": question(at, look, words=words),
             "undo": {"to": look.undo_to, "all": look.undo_all, "count": look.undo_count, "own": look.own},
-        }  # fmt: skip
+        }
     return found
 
 
@@ -133,10 +154,12 @@ def clock(at: Visit) -> dict:
     rows = {row.seat.number: row for row in Asked.objects.filter(game=at.game).select_related("seat__user")}
     mine = rows.get(-1 if at.me is None else at.me)
     return {
-        "paused": at.game.paused_at, "wants_pause": [one.number for one in at.seats if one.pauses],
+        "paused": at.game.paused_at,
+        "wants_pause": [one.number for one in at.seats if one.pauses],
         "late": [number for number in sorted(rows) if rows[number].late],
-        "left": seconds_left(at, mine) if mine else None, "given": mine.given if mine else None,
-    }  # fmt: skip
+        "left": seconds_left(at, mine) if mine else None,
+        "given": mine.given if mine else None,
+    }
 
 
 def seconds_left(at: Visit, mine: Asked) -> int | None:
@@ -162,11 +185,17 @@ def motion(at: Visit, one: Motion, playing: list[Seat]) -> dict:
     voters = kinds.voters(one, playing)
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in one.votes.all()}
     return {
-        "id": one.pk, "kind": one.kind, "seat": one.seat, "about": one.facts,
-        "text": wording_of_motions.motion_sentence(one, at.names, at.language), "expires": one.expires_at,
-        "missing": [voter.number for voter in voters if voter.user_id not in said], "asked": at.mine in voters,
-        "said": said.get(at.mine.user_id), "own": one.user_id == at.mine.user_id,
-    }  # fmt: skip
+        "id": one.pk,
+        "kind": one.kind,
+        "seat": one.seat,
+        "about": one.facts,
+        "text": wording_of_motions.motion_sentence(one, at.names, at.language),
+        "expires": one.expires_at,
+        "missing": [voter.number for voter in voters if voter.user_id not in said],
+        "asked": at.mine in voters,
+        "said": said.get(at.mine.user_id),
+        "own": one.user_id == at.mine.user_id,
+    }
 
 
 # What happened
@@ -175,18 +204,30 @@ def motion(at: Visit, one: Motion, playing: list[Seat]) -> dict:
 def told_lines(at: Visit, look: log.Observation, said: Iterable[dict], steps: set[int]) -> list[dict]:
     """Lines of the log with their sentences; what has none is not told to this reader."""
     return [
-        {"number": line["number"], "key": line["key"], "seat": line["seat"], "facts": line["facts"], "text": text,
-         "step": line["number"] in steps}
+        {
+            "number": line["number"],
+            "key": line["key"],
+            "seat": line["seat"],
+            "facts": line["facts"],
+            "text": text,
+            "step": line["number"] in steps,
+        }
         for line in said
         if (text := at.words.line(line, at.names, at.me))
-    ]  # fmt: skip
+    ]
 
 
 def remark_facts(at: Visit, after: int) -> list[dict]:
     """What was said about time and motions."""
     rows = Remark.objects.filter(game=at.game, number__gt=after)
     return [
-        {"number": one.number, "key": "time", "seat": one.seat, "facts": {}, "step": False,
-         "text": wording_of_time.remark_text(one, at.names, at.me, at.language)}
+        {
+            "number": one.number,
+            "key": "time",
+            "seat": one.seat,
+            "facts": {},
+            "step": False,
+            "text": wording_of_time.remark_text(one, at.names, at.me, at.language),
+        }
         for one in rows
-    ]  # fmt: skip
+    ]

@@ -33,9 +33,11 @@ class Questions(Endpoint):
     narrow = True
 
     @described(
-        "questions", shapes.Questions, tag="me",
+        "questions",
+        shapes.Questions,
+        tag="me",
         query=[param("wait", f"seconds to wait for a question if there is none, at most {LONGEST}", int)],
-    )  # fmt: skip
+    )
     def get(self, request: Request) -> Response:
         """The most urgent first. `opened` names the question; who has seen it need not look at the table again."""
         text = request.GET.get("wait", "0")

@@ -38,9 +38,15 @@ class Question(TableEndpoint):
     begun = True
 
     @described(
-        "question", shapes.Open, refuses=("held",), tag="table",
-        query=[WORDS, param("path", 'JSON, such as ["lay"]: only answers that begin like that, and the steps after it')],
-    )  # fmt: skip
+        "question",
+        shapes.Open,
+        refuses=("held",),
+        tag="table",
+        query=[
+            WORDS,
+            param("path", 'JSON, such as ["lay"]: only answers that begin like that, and the steps after it'),
+        ],
+    )
     def get(self, request: Request, slug: str) -> Response:
         """The open question with all its legal answers; null while the reader is not asked."""
         at, path = self.at, path_or_error(request)
@@ -63,7 +69,13 @@ class History(TableEndpoint):
 
     begun = True
 
-    @described("history", shapes.History, query=[param("after", "only what came after this event", int)], refuses=("held",), tag="table")  # fmt: skip
+    @described(
+        "history",
+        shapes.History,
+        query=[param("after", "only what came after this event", int)],
+        refuses=("held",),
+        tag="table",
+    )
     def get(self, request: Request, slug: str) -> Response:
         """Line by line, in order. What one event has told stands on one page."""
         at, after = self.at, query_number(request, "after", 0)
@@ -82,9 +94,12 @@ class Replay(TableEndpoint):
     begun = True
 
     @described(
-        "replay", shapes.Moment, refuses=("held", "refused"), tag="table",
+        "replay",
+        shapes.Moment,
+        refuses=("held", "refused"),
+        tag="table",
         query=[param("eyes", "after the end: the seat to look with, or none")],
-    )  # fmt: skip
+    )
     def get(self, request: Request, slug: str, number: int) -> Response:
         """After event `number`, or the last step before it, with one's own eyes; once it is over with anybody's."""
         at, viewpoint = self.at, self.viewpoint(request)

@@ -51,7 +51,12 @@ class OpenTables(Endpoint):
 
     open = True
 
-    @described("tables_open", shapes.Rows, query=(*PAGE, param("bots", "yes: those that let bots in", enum=["yes"])), tag="tables")  # fmt: skip
+    @described(
+        "tables_open",
+        shapes.Rows,
+        query=(*PAGE, param("bots", "yes: those that let bots in", enum=["yes"])),
+        tag="tables",
+    )
     def get(self, request: Request) -> Response:
         """The newest first; without those the reader sits at."""
         games = Game.objects.filter(state=Game.State.OPEN, public=True)
@@ -66,10 +71,15 @@ class MyTables(Endpoint):
     """The reader's own tables."""
 
     @described(
-        "tables_mine", shapes.Rows, tag="tables",
-        query=(*PAGE, param("state", "in this state only", enum=Game.State.values),
-               param("turn", "yes: those that wait for the reader", enum=["yes"])),
-    )  # fmt: skip
+        "tables_mine",
+        shapes.Rows,
+        tag="tables",
+        query=(
+            *PAGE,
+            param("state", "in this state only", enum=Game.State.values),
+            param("turn", "yes: those that wait for the reader", enum=["yes"]),
+        ),
+    )
     def get(self, request: Request) -> Response:
         """Those at which the reader sits, the newest first."""
         games = Game.objects.filter(Exists(seats_of(request.user)))
@@ -116,9 +126,15 @@ class Tables(Endpoint):
         except BadPace:
             raise Refused("bad_pace", "These numbers make no pace.") from None
         game = opening.open_table(
-            request.user, wanted["game"], wanted["options"], wanted["size"], wanted["public"], wanted["built_in"],
-            pace=pace, bots=wanted["bots"],
-        )  # fmt: skip
+            request.user,
+            wanted["game"],
+            wanted["options"],
+            wanted["size"],
+            wanted["public"],
+            wanted["built_in"],
+            pace=pace,
+            bots=wanted["bots"],
+        )
         only = Q(pk=game.pk)
         row = table_rows(with_seats(Game.objects.filter(only)), request.user)[0]
         return Response(facts.row_facts(row), status=201, headers={"Location": f"/api/v1/tables/{game.slug}/"})

@@ -71,7 +71,12 @@ class Note(TalkEndpoint):
 def message_facts(at: Visit, messages: list[Message]) -> list[dict]:
     """Messages."""
     return [
-        {"id": one.pk, "name": name, "own": at.mine is not None and one.user_id == at.mine.user_id, "text": one.text,
-         "at": one.written_at}
+        {
+            "id": one.pk,
+            "name": name,
+            "own": at.mine is not None and one.user_id == at.mine.user_id,
+            "text": one.text,
+            "at": one.written_at,
+        }
         for one, name in zip(messages, tabletalk.names(at.seats, messages), strict=True)
-    ]  # fmt: skip
+    ]

@@ -236,9 +236,15 @@ class LoadedGame:
 
 
 ACTS: dict[type, Any] = {
-    Answered: LoadedGame.answer, Dealt: LoadedGame.deal, Conceded: LoadedGame.concede, Undone: LoadedGame.reopen, Replaced: LoadedGame.replace,
-    Closed: LoadedGame.close, Finished: LoadedGame.finish, Started: LoadedGame.restart,
-}  # fmt: skip
+    Answered: LoadedGame.answer,
+    Dealt: LoadedGame.deal,
+    Conceded: LoadedGame.concede,
+    Undone: LoadedGame.reopen,
+    Replaced: LoadedGame.replace,
+    Closed: LoadedGame.close,
+    Finished: LoadedGame.finish,
+    Started: LoadedGame.restart,
+}
 
 
 def in_force(rows: list[tuple[int, Event]]) -> list[tuple[int, Event]]:

@@ -47,10 +47,15 @@ def export_game(game: Game) -> bytes:
         raise BadFile(f"{game.slug} has not started; there is nothing to export.")
     running = game.state == Game.State.RUNNING
     facts = {
-        "uuid": str(game.uuid), "ruleset": game.ruleset, "version": game.version, "options": game.options,
-        "commitment": game.commitment, "secret": bytes(game.secret).hex() if running else None,
-        "created": chain.chain_moment(game.created_at), "size": game.size,
-    }  # fmt: skip
+        "uuid": str(game.uuid),
+        "ruleset": game.ruleset,
+        "version": game.version,
+        "options": game.options,
+        "commitment": game.commitment,
+        "secret": bytes(game.secret).hex() if running else None,
+        "created": chain.chain_moment(game.created_at),
+        "size": game.size,
+    }
     seats = [
         {
             "number": s.number,
@@ -237,7 +242,12 @@ def _write_seats(game: Game, archive: ArchivedGame, loaded, users: dict):
         number = facts["number"]
         answered = [loaded.steps[step] for step, who in enumerate(loaded.who) if who == number]
         Seat.objects.create(
-            game=game, **facts, user=users.get(number), conceded=number in loaded.match.conceded, joined_at=game.created_at,
-            score=result.scores[number] if result and result.scores else None, winner=bool(result and number in result.winners),
+            game=game,
+            **facts,
+            user=users.get(number),
+            conceded=number in loaded.match.conceded,
+            joined_at=game.created_at,
+            score=result.scores[number] if result and result.scores else None,
+            winner=bool(result and number in result.winners),
             seen=answered[-1] if answered else 0,
-        )  # fmt: skip
+        )

@@ -146,9 +146,15 @@ def arm(
     if found is None or (only is not None and only != found.order):
         return None
     return Firing.objects.create(
-        order=found.order, game=game, seat=asked.seat.number, opened=asked.opened, what=question.what,
-        choice=lists(found.choice), due_at=waits.answer_due(now, found.hidden, asked.deadline), armed_at=now,
-    )  # fmt: skip
+        order=found.order,
+        game=game,
+        seat=asked.seat.number,
+        opened=asked.opened,
+        what=question.what,
+        choice=lists(found.choice),
+        due_at=waits.answer_due(now, found.hidden, asked.deadline),
+        armed_at=now,
+    )
 
 
 def lapse(firing: Firing, why: str, now: datetime) -> None:

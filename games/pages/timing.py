@@ -39,7 +39,11 @@ def time_panel(at: Visit, look: Observation) -> dict[str, Any]:
         shown["free"] = [seat for seat in at.seats if seat.number in _free_numbers(at)]
     if game.pace:
         pace = Pace.read(game.pace)
-        shown["pace"] = {"text": wording.pace(pace, language), "late": wording.late(pace, language), "rests": wording.rests(pace, language)}  # fmt: skip
+        shown["pace"] = {
+            "text": wording.pace(pace, language),
+            "late": wording.late(pace, language),
+            "rests": wording.rests(pace, language),
+        }
         if running and at.mine and not at.mine.by_stand_in:
             shown |= {"pause": _pause(at), "claim": _claim(at)}
     return {"time": shown}

@@ -78,9 +78,13 @@ def join(game: Game, user, token: str | None = None, nonce: str | None = None) -
         try:
             with transaction.atomic():
                 seat = Seat.objects.create(
-                    game=game, number=number, user=user, name=user.public_name, bot=is_bot,
+                    game=game,
+                    number=number,
+                    user=user,
+                    name=user.public_name,
+                    bot=is_bot,
                     nonce=nonce or luck.new_nonce(),
-                )  # fmt: skip
+                )
         except IntegrityError:
             raise Refused("already_here", "You are at this table already.") from None
         invitations.accepted(game, user)

@@ -26,9 +26,14 @@ def make_token(
         raise Refused("many_tokens", f"You have {MOST} tokens already. Remove one first.")
     text = PREFIX + secrets.token_urlsafe(32)
     token = Token.objects.create(
-        user=user, game=game, name=name.strip()[:60], scopes=chosen, digest=token_digest(text), hint=text[:9],
+        user=user,
+        game=game,
+        name=name.strip()[:60],
+        scopes=chosen,
+        digest=token_digest(text),
+        hint=text[:9],
         expires_at=expires_at,
-    )  # fmt: skip
+    )
     return token, text
 
 

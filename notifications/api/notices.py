@@ -49,7 +49,10 @@ class Notices(Endpoint):
 
 def notice_facts(one: Notice, user: Any) -> dict:
     return {
-        "at": one.created_at, "table": one.game.slug, "kind": str(one.topic),
-        "channel": one.address.channel if one.address else Channel.MAIL, "state": one.state,
+        "at": one.created_at,
+        "table": one.game.slug,
+        "kind": str(one.topic),
+        "channel": one.address.channel if one.address else Channel.MAIL,
+        "state": one.state,
         "text": history.outcome_in_words(one, user.language),
-    }  # fmt: skip
+    }

@@ -133,6 +133,10 @@ def rhythms_facts(user: Any) -> dict:
 def rhythm_facts(one: Address) -> dict:
     mail = one.channel == Channel.MAIL
     return {
-        "address": "mail" if mail else str(one.pk), "channel": one.channel, "name": "" if mail else one.name,
-        "table": one.game.slug if one.game else None, "rhythm": one.rhythm, "hour": one.hour,
-    }  # fmt: skip
+        "address": "mail" if mail else str(one.pk),
+        "channel": one.channel,
+        "name": "" if mail else one.name,
+        "table": one.game.slug if one.game else None,
+        "rhythm": one.rhythm,
+        "hour": one.hour,
+    }

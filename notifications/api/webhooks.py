@@ -116,7 +116,11 @@ def webhook_table(user: Any, slug: str | None) -> Game | None:
 def webhook_facts(one: Address) -> dict:
     troubles = Trouble.objects.filter(address=one)
     return {
-        "id": one.pk, "name": one.name, "table": one.game.slug if one.game else None, "every": one.every,
-        "signed": bool(one.fields.get("secret")), "off": one.off_at,
+        "id": one.pk,
+        "name": one.name,
+        "table": one.game.slug if one.game else None,
+        "every": one.every,
+        "signed": bool(one.fields.get("secret")),
+        "off": one.off_at,
         "troubles": [{"at": bad.at, "reason": bad.reason, "permanent": bad.permanent} for bad in troubles],
-    }  # fmt: skip
+    }

@@ -34,12 +34,17 @@ def write_copies(notice: Notice) -> None:
     chosen = switches.chosen_switches(notice.user_id)
     rows = [
         Notice(
-            game_id=notice.game_id, user_id=notice.user_id, kind=notice.kind, opened=notice.opened, rung=notice.rung,
+            game_id=notice.game_id,
+            user_id=notice.user_id,
+            kind=notice.kind,
+            opened=notice.opened,
+            rung=notice.rung,
             address=place,
         )
         for place in places
-        if place.game_id in (None, notice.game_id) and chosen.get((place.channel, notice.topic), switches.usually_on(notice.topic, place.channel))
-    ]  # fmt: skip
+        if place.game_id in (None, notice.game_id)
+        and chosen.get((place.channel, notice.topic), switches.usually_on(notice.topic, place.channel))
+    ]
     if rows and send(insert_new(rows)):
         wakeups.wake_for_copies()
 
@@ -49,9 +54,13 @@ def write_copies_of_waiting(most: int = 50) -> None:
     other channels need not wait, too."""
     due = Notice.objects.filter(state=State.WAITING, due_at__lte=timezone.now(), address=None).exclude(kind=Kind.REPLY)
     same = Notice.objects.filter(
-        address__isnull=False, user=OuterRef("user"), game=OuterRef("game"), kind=OuterRef("kind"),
-        opened=OuterRef("opened"), rung=OuterRef("rung"),
-    ).exclude(address__channel=Channel.WEBHOOK)  # fmt: skip  # those are told at once (webhooks.py)
+        address__isnull=False,
+        user=OuterRef("user"),
+        game=OuterRef("game"),
+        kind=OuterRef("kind"),
+        opened=OuterRef("opened"),
+        rung=OuterRef("rung"),
+    ).exclude(address__channel=Channel.WEBHOOK)  # those are told at once (webhooks.py)
     places = Address.objects.filter(user=OuterRef("user"), off_at=None).exclude(channel=Channel.MAIL)
     for notice in due.filter(Exists(places)).exclude(Exists(same)).order_by("due_at")[:most]:
         try:

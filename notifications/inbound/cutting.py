@@ -25,8 +25,9 @@ ATTRIBUTION_LINES, ATTRIBUTION_LETTERS = 4, 500
 
 HEADER = re.compile(
     r"^[\s*_]*(from|de|von|da|sent|enviado(?: el)?|envoyé|date|fecha|data|to|para|à|an|a|cc|subject|asunto|assunto|objet|betreff|oggetto)"
-    r"[\s*_]*:[\s*_]*\S", re.I,
-)  # fmt: skip
+    r"[\s*_]*:[\s*_]*\S",
+    re.I,
+)
 SENDERS = {"from", "de", "von", "da"}
 RULES = re.compile(
     r"^\s*(?:_{8,}|-{2,}\s*(?:original message|mensaje original|mensagem original|forwarded message|mensaje reenviado"

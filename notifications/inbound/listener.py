@@ -87,8 +87,14 @@ async def open_door(url: str, door: Door) -> asyncio.Server:
 
     def answer_the_door() -> SMTP:
         return kind(
-            door, loop=loop, hostname=settings.SITE_HOST, ident="Roma by post", data_size_limit=LARGEST,
-            enable_SMTPUTF8=True, timeout=SILENCE, command_call_limit=100,
-        )  # fmt: skip
+            door,
+            loop=loop,
+            hostname=settings.SITE_HOST,
+            ident="Roma by post",
+            data_size_limit=LARGEST,
+            enable_SMTPUTF8=True,
+            timeout=SILENCE,
+            command_call_limit=100,
+        )
 
     return await loop.create_server(answer_the_door, parts.hostname, parts.port or 0)

@@ -91,7 +91,9 @@ class Matrix(Service):
     channel = Channel.MATRIX
     server = ServerField()
     token = PatternField(r"[\w.~+/=-]{16,400}", _("That is not an access token."), label=_("Access token"))
-    room = PatternField(rf"[!#][\w.=/+-]{{1,200}}:{HOST}(?::\d{{1,5}})?", _("Give a room such as #tables:matrix.org."), label=_("Room"))  # fmt: skip
+    room = PatternField(
+        rf"[!#][\w.=/+-]{{1,200}}:{HOST}(?::\d{{1,5}})?", _("Give a room such as #tables:matrix.org."), label=_("Room")
+    )
 
     def hint(self) -> str:
         return str(self.cleaned_data["room"])
@@ -116,7 +118,9 @@ class Ntfy(Service):
     channel = Channel.NTFY
     server = ServerField(initial="ntfy.sh")
     topic = PatternField(r"[\w-]{1,64}", _("A topic has letters, digits, _ and - only."), label=_("Topic"))
-    token = PatternField(r"tk_\w{10,60}", _("An access token begins with tk_."), label=_("Access token, if it needs one"), required=False)  # fmt: skip
+    token = PatternField(
+        r"tk_\w{10,60}", _("An access token begins with tk_."), label=_("Access token, if it needs one"), required=False
+    )
 
     def hint(self) -> str:
         return str(self.cleaned_data["server"])
@@ -126,7 +130,11 @@ class WebhookService(Service):
     """Any server that takes JSON."""
 
     channel = Channel.WEBHOOK
-    url = PatternField(rf"https://{HOST}(?::\d{{1,5}})?(?:[/?][!-~]*)?", _("Give an address that begins with https://."), label=_("Address"))  # fmt: skip
+    url = PatternField(
+        rf"https://{HOST}(?::\d{{1,5}})?(?:[/?][!-~]*)?",
+        _("Give an address that begins with https://."),
+        label=_("Address"),
+    )
     secret = forms.CharField(label=_("Secret for signing, if you want one"), max_length=100, required=False)
 
     def hint(self) -> str:

@@ -37,10 +37,14 @@ def note_for_webhooks(sender: Any, game: Game, at: datetime, **_: object) -> Non
         found = cursor.fetchall()
     rows = [
         Notice(
-            game=game, user_id=user, address_id=hook, due_at=at,
-            kind=Kind.MOVED if opened is None else Kind.TURN, opened=game.head if opened is None else opened,
+            game=game,
+            user_id=user,
+            address_id=hook,
+            due_at=at,
+            kind=Kind.MOVED if opened is None else Kind.TURN,
+            opened=game.head if opened is None else opened,
         )
         for hook, user, opened in found
-    ]  # fmt: skip
+    ]
     if rows and send(insert_new(rows)):
         transaction.on_commit(wakeups.wake_for_copies)

@@ -131,11 +131,14 @@ class OwnSecretsAdmin(ReadOnly):
         about = ContentType.objects.get_for_model(self.model)
         return LogEntry.objects.bulk_create(
             LogEntry(
-                user_id=request.user.pk or 0, content_type=about, object_id=row.pk, action_flag=DELETION,
+                user_id=request.user.pk or 0,
+                content_type=about,
+                object_id=row.pk,
+                action_flag=DELETION,
                 object_repr=f"{self.opts.verbose_name} {row.pk} of user {row.user_id}",
             )
             for row in queryset
-        )  # fmt: skip
+        )
 
 
 class EmailAddressAdmin(OwnSecretsAdmin):

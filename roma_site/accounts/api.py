@@ -62,6 +62,10 @@ def person_facts(request: Request) -> dict[str, Any]:
     user: Any = request.user
     token: Any = request.auth if isinstance(request.auth, Token) else None
     return {
-        "name": user.public_name, "language": user.language, "time_zone": user.time_zone, "bot": Bot.is_one(user),
-        "scopes": token.scopes if token else None, "table": token.game.slug if token and token.game else None,
-    }  # fmt: skip
+        "name": user.public_name,
+        "language": user.language,
+        "time_zone": user.time_zone,
+        "bot": Bot.is_one(user),
+        "scopes": token.scopes if token else None,
+        "table": token.game.slug if token and token.game else None,
+    }

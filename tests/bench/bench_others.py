@@ -32,7 +32,12 @@ def run(report) -> None:
     with tempfile.TemporaryDirectory(prefix="roma-bench-") as name:
         folder = Path(name)
         folder.chmod(0o711)
-        logs(report, "sqlite", {"DB": "sqlite", "SQLITE_SYNCHRONOUS": "FULL"}, {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(folder / "other.sqlite3")})  # fmt: skip
+        logs(
+            report,
+            "sqlite",
+            {"DB": "sqlite", "SQLITE_SYNCHRONOUS": "FULL"},
+            {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(folder / "other.sqlite3")},
+        )
         server = postgres.start_postgres(folder / "postgres")
         try:
             logs(report, "postgresql", {"DB": "postgres", "DATABASE_URL": server.url}, named(server.url))

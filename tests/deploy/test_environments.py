@@ -13,7 +13,13 @@ from tests import warm
 from tests.deploy.composed import DEPLOY, compose, example, of_image
 from tests.deploy.test_manifests import named, pods
 
-FILLED_IN = {"SECRET_KEY": "x" * 50, "POSTGRES_PASSWORD": "p", "VALKEY_PASSWORD": "v", "SITE_HOST": "roma.example", "ACME_EMAIL": "a@roma.example"}  # fmt: skip
+FILLED_IN = {
+    "SECRET_KEY": "x" * 50,
+    "POSTGRES_PASSWORD": "p",
+    "VALKEY_PASSWORD": "v",
+    "SITE_HOST": "roma.example",
+    "ACME_EMAIL": "a@roma.example",
+}
 ELSEWHERE = {
     "BIND": "127.0.0.2",
     "PORT": "9000",

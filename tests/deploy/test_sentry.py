@@ -38,8 +38,12 @@ def test_of_an_exception_kind_place_and_what_it_is_about() -> None:
     with logs.log_context(request="abcd", game="tiber-42"):
         left = sentry.stripped_event(EVENT, {})
     assert left["exception"]["values"] == [
-        {"type": "KeyError", "module": None, "stacktrace": {"frames": [{"filename": "a.py", "function": "f", "lineno": 3}]}}
-    ]  # fmt: skip
+        {
+            "type": "KeyError",
+            "module": None,
+            "stacktrace": {"frames": [{"filename": "a.py", "function": "f", "lineno": 3}]},
+        }
+    ]
     assert left["tags"] == {"request": "abcd", "game": "tiber-42"}
     assert set(left) == {"event_id", "level", "platform", "tags", "exception"}
     assert not any(secret in str(left) for secret in ("geheim", "Zk3v", "ana@", "203.", "host-of"))
@@ -57,7 +61,11 @@ def test_it_is_switched_on_without_variables_requests_and_people(monkeypatch: py
     monkeypatch.setitem(sys.modules, "sentry_sdk", SimpleNamespace(init=given.update))
     sentry.begin_sentry("https://key@errors.example/1")
     assert given["before_send"] is sentry.stripped_event
-    assert (given["send_default_pii"], given["include_local_variables"], given["max_request_body_size"]) == (False, False, "never")  # fmt: skip
+    assert (given["send_default_pii"], given["include_local_variables"], given["max_request_body_size"]) == (
+        False,
+        False,
+        "never",
+    )
     assert (given["max_breadcrumbs"], given["traces_sample_rate"]) == (0, 0)
 
 

@@ -65,9 +65,11 @@ def send(game: Game, look: log.Observation, choice, client: Client, token: str) 
     if not token:
         return client.post(f"/t/{game.slug}/answer/", {**said, "choice": json.dumps(choice)}).status_code
     return client.post(
-        f"/api/v1/tables/{game.slug}/answer/", json.dumps({**said, "choice": choice}),
-        content_type="application/json", HTTP_AUTHORIZATION=f"Bearer {token}",
-    ).status_code  # fmt: skip
+        f"/api/v1/tables/{game.slug}/answer/",
+        json.dumps({**said, "choice": choice}),
+        content_type="application/json",
+        HTTP_AUTHORIZATION=f"Bearer {token}",
+    ).status_code
 
 
 @pytest.mark.parametrize("ruleset", GAMES)

@@ -141,9 +141,12 @@ class Site:
     def by_api(self, target, sent, who) -> int:
         """Always whole: there is no page to be made."""
         answer = self.clients[who].generic(
-            "POST", f"/api/v1/tables/{target.slug}/{sent.path}", sent.body, content_type=sent.kind,
+            "POST",
+            f"/api/v1/tables/{target.slug}/{sent.path}",
+            sent.body,
+            content_type=sent.kind,
             HTTP_AUTHORIZATION=f"Bearer {self.passes[who]}",
-        )  # fmt: skip
+        )
         assert answer["Content-Type"].startswith("application/problem+json") or answer.status_code == 200
         if answer.status_code != 200:
             problem = json.loads(answer.content)

@@ -22,7 +22,13 @@ from tests.games.tampering import remove, run
 
 pytestmark = pytest.mark.django_db
 
-HERONS = {"name": "Herons", "birds": [{"id": "heron", "points": 4, "es": "Garza", "en": "Heron"}, {"id": "ibis", "points": 0, "es": "Ibis", "en": "Ibis"}]}  # fmt: skip
+HERONS = {
+    "name": "Herons",
+    "birds": [
+        {"id": "heron", "points": 4, "es": "Garza", "en": "Heron"},
+        {"id": "ibis", "points": 0, "es": "Ibis", "en": "Ibis"},
+    ],
+}
 NAME = sha256(canonical(HERONS)).hexdigest()
 
 
@@ -69,14 +75,20 @@ def test_a_set_is_checked_added_once_and_listed(augury, db, file):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "no JSON"), ("{", "no JSON"), ("[" * 5000, "no JSON"), ("[]", "is an object"), ('{"name":"x"}', "birds is a list"),
+        ("", "no JSON"),
+        ("{", "no JSON"),
+        ("[" * 5000, "no JSON"),
+        ("[]", "is an object"),
+        ('{"name":"x"}', "birds is a list"),
         ('{"birds":[{},{"id":"a","points":1,"es":"a","en":"a"},7],"name":"x"}', "Bird 0"),
         ('{"birds":[{},{"id":"a","points":1,"es":"a","en":"a"},7],"name":"x"}', "Bird 2"),
-        (json.dumps({**HERONS, "name": ""}), "has no name"), (json.dumps({**HERONS, "name": "a\nb"}), "has no name"),
-        (json.dumps({**HERONS, "name": "project"}), "cannot be called"), (json.dumps({**HERONS, "more": 1.5}), "whole numbers"),
+        (json.dumps({**HERONS, "name": ""}), "has no name"),
+        (json.dumps({**HERONS, "name": "a\nb"}), "has no name"),
+        (json.dumps({**HERONS, "name": "project"}), "cannot be called"),
+        (json.dumps({**HERONS, "more": 1.5}), "whole numbers"),
         ('{"name":"a","name":"b"}', "twice"),
     ],
-)  # fmt: skip
+)
 def test_every_fault_of_a_file_is_named(augury, db, tmp_path, text, fault):
     path = tmp_path / "bad.json"
     path.write_text(text)
@@ -128,7 +140,9 @@ def test_the_set_is_offered_and_chosen_when_a_table_is_opened(augury, people, fi
 def test_a_set_nobody_has_is_refused(augury, people):
     with pytest.raises(Refused):
         opening.open_table(people[0], "augury", {"cards": NAME}, size=2)
-    page = signed_in(people[1]).post("/tables/new/", {"ruleset": "augury", "size": "2", "who": "anyone", "option_hand": "2", "option_cards": NAME})  # fmt: skip
+    page = signed_in(people[1]).post(
+        "/tables/new/", {"ruleset": "augury", "size": "2", "who": "anyone", "option_hand": "2", "option_cards": NAME}
+    )
     assert page.status_code == 400
 
 

@@ -147,7 +147,13 @@ def write(golden: Golden) -> Path:
         pack(folder / named, cards)
         events[0][1]["cards"] = named
     file = folder / f"{golden.name}.json.xz"
-    kept = {"reason": golden.reason, "shows": list(golden.shows), "asked": golden.asked, "told": golden.told, "result": golden.result}  # fmt: skip
+    kept = {
+        "reason": golden.reason,
+        "shows": list(golden.shows),
+        "asked": golden.asked,
+        "told": golden.told,
+        "result": golden.result,
+    }
     pack(file, {**kept, "events": events})
     return file
 

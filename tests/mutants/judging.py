@@ -67,9 +67,14 @@ class Copy:
         self.endless.unlink(missing_ok=True)
         env = {**os.environ, **SETTINGS, "MUTANT_ENDLESS": str(self.endless)}
         process = subprocess.Popen(
-            [sys.executable, *PYTEST, *arguments], cwd=self.folder, env=env, text=True, start_new_session=True,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        )  # fmt: skip
+            [sys.executable, *PYTEST, *arguments],
+            cwd=self.folder,
+            env=env,
+            text=True,
+            start_new_session=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
         try:
             said, _ = process.communicate(timeout=WALL)
         except subprocess.TimeoutExpired:

@@ -28,9 +28,13 @@ def ana():
 
 def test_production_settings_have_nothing_to_complain_of(tmp_path) -> None:
     public = {
-        "SECRET_KEY": "a-B3x_9" * 10, "SITE_URL": "https://roma.example", "DATABASE_URL": "postgresql://roma:x@db.example/roma",
-        "REDIS_URL": "redis://redis.example/0", "EMAIL_URL": "submission://roma:x@mail.example:587", "VAR_DIR": str(tmp_path),
-    }  # fmt: skip
+        "SECRET_KEY": "a-B3x_9" * 10,
+        "SITE_URL": "https://roma.example",
+        "DATABASE_URL": "postgresql://roma:x@db.example/roma",
+        "REDIS_URL": "redis://redis.example/0",
+        "EMAIL_URL": "submission://roma:x@mail.example:587",
+        "VAR_DIR": str(tmp_path),
+    }
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")}
     done = warm.run(["manage.py", "check", "--deploy", "--fail-level", "DEBUG"], {**kept, **public})
     assert done.returncode == 0, done.stderr
@@ -130,7 +134,9 @@ def test_a_password_is_not_guessed_in_patience(client, ana) -> None:
 
 def test_sign_ups_from_one_place_end(client, mailoutbox) -> None:
     for number in range(25):
-        answer = client.post("/accounts/signup/", {"public_name": f"P{number}", "email": f"p{number}@example.org", "language": "en"})  # fmt: skip
+        answer = client.post(
+            "/accounts/signup/", {"public_name": f"P{number}", "email": f"p{number}@example.org", "language": "en"}
+        )
         client.post("/accounts/logout/")
     assert answer.status_code == 429
     assert len(mailoutbox) == 20

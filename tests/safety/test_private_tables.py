@@ -88,8 +88,11 @@ def test_with_and_without_private_tables_every_page_is_the_same(role) -> None:
         ended = timezone.now() - timedelta(days=1)
         done = scenes.table(bruno, eva, ruleset="roma")
         Game.objects.filter(pk=done.pk).update(
-            state="finished", finished_at=ended, started_at=ended, result={"reason": "deck", "scores": [1, 2], "winners": [1]}
-        )  # fmt: skip
+            state="finished",
+            finished_at=ended,
+            started_at=ended,
+            result={"reason": "deck", "scores": [1, 2], "winners": [1]},
+        )
         without = seen_by(reader)
         private_tables(ana, bruno, carla)
         withal = seen_by(reader)

@@ -73,9 +73,14 @@ class World:
         block = Block.objects.create(user=ana, other=self.people["former"])
         stop = switches.stop_url(ana, Kind.TURN).rstrip("/").rpartition("/")[2]
         return {
-            "holiday": ana.holidays.get().pk, "address": place.pk, "tokenkey": token.pk, "botkey": bot.bot.pk, "stop": stop,
-            "formerkey": self.people["former"].pk, "block": block.pk,
-        }  # fmt: skip
+            "holiday": ana.holidays.get().pk,
+            "address": place.pk,
+            "tokenkey": token.pk,
+            "botkey": bot.bot.pk,
+            "stop": stop,
+            "formerkey": self.people["former"].pk,
+            "block": block.pk,
+        }
 
     def _tables(self, public: bool) -> dict[str, Any]:
         ana, bruno, carla, dora = (self.people[role] for role in ("mine", "other", "host", "former"))

@@ -104,11 +104,15 @@ class FormMaker:
         icon, card = self.face(parts[shown - 1])
         verb_alone = shown == 1 and len(parts) > 1
         label = self.say(asked.what, step.option) if verb_alone else self.label(asked, parts[:shown])
-        rest = [] if verb_alone else [
-            self.label(asked, parts[: n + 1])
-            for n in (*before, *range(shown, len(parts)))
-            if not self.presenter.obvious(parts, n)
-        ]  # fmt: skip
+        rest = (
+            []
+            if verb_alone
+            else [
+                self.label(asked, parts[: n + 1])
+                for n in (*before, *range(shown, len(parts)))
+                if not self.presenter.obvious(parts, n)
+            ]
+        )
         help_text = self.presenter.explain(asked.what, parts[:shown], self.language)
         note = " · ".join(rest)
         if help_text:
@@ -169,9 +173,15 @@ class FormMaker:
         final = any(alike(option, one) for one in asked.final)
         cards = [face[1] for element in answer_paths.parts(option)[1:] if (face := self.face(element))[1]]
         return Tile(
-            self.say(asked.what, option), answer_paths.as_json(option), True, final, "",
-            cards=cards, effects=self.foretold(option), after=(self.foreseen(option) or {}).get("view"),
-        )  # fmt: skip
+            self.say(asked.what, option),
+            answer_paths.as_json(option),
+            True,
+            final,
+            "",
+            cards=cards,
+            effects=self.foretold(option),
+            after=(self.foreseen(option) or {}).get("view"),
+        )
 
     def some(self, form: Form, asked: AskSome, picked: Sequence | None, ticked: Sequence | None) -> Form:
         """Several of the options; every copy is a card of its own."""

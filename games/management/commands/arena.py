@@ -79,7 +79,10 @@ def read_option(rules: Any, text: str) -> tuple[str, Any]:
     name, _, value = text.partition("=")
     values = {str(one).lower(): one for one in rules.OPTIONS.get(name, ())}
     if value.lower() not in values:
-        raise CommandError(f"{text}: the options are " + ", ".join(f"{key}={'|'.join(map(str, vals))}" for key, vals in rules.OPTIONS.items()))  # fmt: skip
+        raise CommandError(
+            f"{text}: the options are "
+            + ", ".join(f"{key}={'|'.join(map(str, vals))}" for key, vals in rules.OPTIONS.items())
+        )
     return name, values[value.lower()]
 
 

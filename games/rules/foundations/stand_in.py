@@ -202,10 +202,15 @@ class Mind(Trader):
         """Sent as it was planned; what somebody else has begun is dropped."""
         plan, draft = self.planned(), self.view["composing"]
         as_planned = plan and draft == {
-            "seat": self.seat, "partner": draft["partner"],
-            "give_lots": [plan.give], "give_things": [], "give_silver": max(0, plan.silver),
-            "want_lots": [plan.want], "want_things": [], "want_silver": max(0, -plan.silver),
-        }  # fmt: skip
+            "seat": self.seat,
+            "partner": draft["partner"],
+            "give_lots": [plan.give],
+            "give_things": [],
+            "give_silver": max(0, plan.silver),
+            "want_lots": [plan.want],
+            "want_things": [],
+            "want_silver": max(0, -plan.silver),
+        }
         return "send" if as_planned and "send" in question.options else "drop"
 
 

@@ -118,9 +118,13 @@ def read_building(t: Table, holder: SeatNumber, row: PositionRow) -> Building:
     if site not in MATERIALS or (site != MATERIAL[card] and (card != "estatua" or t.options["no_functions"])):
         refuse(f"{card} cannot lie on a site of {quoted(site)}.")
     built = Building(
-        card, site, row.number("site_with", holder, 0, t.seats - 1), tuple(row.cards("materials")), row.flag("complete"),
+        card,
+        site,
+        row.number("site_with", holder, 0, t.seats - 1),
+        tuple(row.cards("materials")),
+        row.flag("complete"),
         row.flag("public"),
-    )  # fmt: skip
+    )
     if not built.complete and (built.public or built.site_with != holder or len(built.materials) >= VALUE[site]):
         refuse(f"{card} is not complete: it is neither public nor stolen, and its materials are not all there.")
     return built

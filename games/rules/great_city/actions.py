@@ -102,9 +102,15 @@ def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
     paid, coins = payment(player, card, t.now.bricks, *tokens)
     covered = player.city.buildings.get(at)
     t.story.say(
-        "builds", me, card=name, at=at, bricks=min(card.cost, t.now.bricks), tokens=paid, coins=coins,
+        "builds",
+        me,
+        card=name,
+        at=at,
+        bricks=min(card.cost, t.now.bricks),
+        tokens=paid,
+        coins=coins,
         covers=covered and covered.id,
-    )  # fmt: skip
+    )
     player.bricks -= paid
     player.coins -= coins
     t.now.built = True

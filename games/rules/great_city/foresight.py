@@ -32,9 +32,15 @@ def player_of(box: Box, row: JsonObject) -> Player:
     """The player of a row of a view."""
     city = City({tuple(building["at"]): box.card[building["card"]] for building in row["city"]})
     return Player(
-        row["colour"], city, row["coins"], row["influence"], row["bricks"], row["points"], row["hand"] or [],
+        row["colour"],
+        city,
+        row["coins"],
+        row["influence"],
+        row["bricks"],
+        row["points"],
+        row["hand"] or [],
         row["influence_cards"],
-    )  # fmt: skip
+    )
 
 
 def after_action(box: Box, player: Player, turn: JsonObject, option: Choice) -> tuple[int, int, list[int]]:

@@ -48,9 +48,15 @@ class Player:
 
     def copy(self) -> "Player":
         return Player(
-            self.colour, self.city.copy(), self.coins, self.influence, self.bricks, self.points, self.hand[:],
+            self.colour,
+            self.city.copy(),
+            self.coins,
+            self.influence,
+            self.bricks,
+            self.points,
+            self.hand[:],
             self.influence_cards[:],
-        )  # fmt: skip
+        )
 
 
 @dataclass(slots=True)

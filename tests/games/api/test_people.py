@@ -82,7 +82,9 @@ def test_players_are_blocked_by_name_and_unblocked(ana, bruno, gathering):
     drop(program, f"me/blocks/{made[0]['id']}/", 404)
 
 
-@pytest.mark.parametrize(("name", "key"), [("Nemo", "no_player"), ("bruno@example.org", "no_player"), ("Bruno", "no_block")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "key"), [("Nemo", "no_player"), ("bruno@example.org", "no_player"), ("Bruno", "no_block")]
+)
 def test_who_cannot_be_blocked(bruno, name, key):
     assert Program(bruno).post("me/blocks/", {"name": name}, 400)["key"] == key
 

@@ -62,9 +62,14 @@ def hold(operation: Any, mode: GenerationMode, headers: dict, slugs: list[str]) 
     turn = iter(range(10**6))
 
     @settings(
-        max_examples=EXAMPLES[mode], derandomize=True, database=None, deadline=None, phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck), verbosity=Verbosity.quiet,
-    )  # fmt: skip
+        max_examples=EXAMPLES[mode],
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        verbosity=Verbosity.quiet,
+    )
     @given(operation.as_strategy(generation_mode=mode))
     def held(case: Any) -> None:
         if "slug" in case.path_parameters:

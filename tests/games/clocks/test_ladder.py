@@ -55,8 +55,11 @@ def test_left_counts_what_ran_and_never_below_zero():
 
 def test_a_ladder_is_kept_in_order():
     assert ordered_ladder([["before", 60], ["share", 80], ["before", 600], ["share", 50]]) == (
-        ("share", 50), ("share", 80), ("before", 600), ("before", 60),
-    )  # fmt: skip
+        ("share", 50),
+        ("share", 80),
+        ("before", 600),
+        ("before", 60),
+    )
 
 
 @pytest.mark.parametrize(

@@ -316,10 +316,12 @@ def test_with_built_in_players_alone_nothing_said_of_time_is_wrong(people, clien
 @pytest.mark.parametrize(
     ("seconds", "en", "es"),
     [
-        (DAY, "1 day", "1 día"), (3 * DAY, "3 days", "3 días"), (36 * HOUR, "1 day 12 hours", "1 día 12 horas"),
+        (DAY, "1 day", "1 día"),
+        (3 * DAY, "3 days", "3 días"),
+        (36 * HOUR, "1 day 12 hours", "1 día 12 horas"),
         (0, "0 hours", "0 horas"),
     ],
-)  # fmt: skip
+)
 def test_lengths_are_spelt(seconds, en, es):
     assert (spelt(seconds, "en"), spelt(seconds, "es")) == (en, es)
 

@@ -182,8 +182,13 @@ def test_what_has_run_ran_by_the_old_habits(sit, people, clock):
 
 @pytest.mark.parametrize(
     ("quiet", "ladder", "key"),
-    [((0, 0), [], "long_night"), ((0, 961), [], "long_night"), (None, [["share", 0]], "bad_ladder"), (None, 7, "bad_ladder")],
-)  # fmt: skip
+    [
+        ((0, 0), [], "long_night"),
+        ((0, 961), [], "long_night"),
+        (None, [["share", 0]], "bad_ladder"),
+        (None, 7, "bad_ladder"),
+    ],
+)
 def test_impossible_habits_are_refused(people, clock, quiet, ladder, key):
     with pytest.raises(Refused) as refusal:
         holidays.set_habits(people[0], quiet, False, ladder)

@@ -125,10 +125,16 @@ def test_spanish(people, game):
 @pytest.mark.parametrize(
     "more",
     [
-        {"led": "nothing"}, {"until": "never"}, {"until": "times", "times": "0"}, {"until": "times", "times": "many"},
-        {"until": "date"}, {"until": "date", "day": "tomorrow"}, {"until": "date", "day": "2001-01-01"}, {"until": ""},
+        {"led": "nothing"},
+        {"until": "never"},
+        {"until": "times", "times": "0"},
+        {"until": "times", "times": "many"},
+        {"until": "date"},
+        {"until": "date", "day": "tomorrow"},
+        {"until": "date", "day": "2001-01-01"},
+        {"until": ""},
     ],
-)  # fmt: skip
+)
 def test_bad_input_changes_nothing(bruno, game, more):
     response = give(bruno, game, **more)
     assert response.status_code == 400 and 'role="alert"' in text(response)

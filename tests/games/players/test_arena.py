@@ -90,7 +90,10 @@ def test_every_answer_is_legal_at_random():
     assert match.over
 
 
-@pytest.mark.parametrize(("won", "games", "low", "high"), [(5, 10, 0.2366, 0.7634), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1), (0, 0, 0, 1), (81, 263, 0.2553, 0.3662)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"),
+    [(5, 10, 0.2366, 0.7634), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1), (0, 0, 0, 1), (81, 263, 0.2553, 0.3662)],
+)
 def test_intervals_are_wilsons(won, games, low, high):
     assert wilson(won, games) == pytest.approx((low, high), abs=5e-5)
 

@@ -76,7 +76,9 @@ def test_it_is_signed_with_the_key_that_browsers_subscribe_with(server) -> None:
     assert claims["sub"].startswith("mailto:") and "<" not in claims["sub"]
 
 
-@pytest.mark.parametrize(("status", "permanent", "gone"), [(410, True, True), (404, True, True), (413, True, False), (503, False, False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("status", "permanent", "gone"), [(410, True, True), (404, True, True), (413, True, False), (503, False, False)]
+)
 def test_what_a_refusal_means(server, status: int, permanent: bool, gone: bool) -> None:
     server.answer = lambda call: (status, {}, b"")
     with pytest.raises(ChannelError) as no:

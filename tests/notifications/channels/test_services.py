@@ -140,8 +140,12 @@ def test_a_webhook_is_signed(server, asked) -> None:
     assert call.headers["x-roma-signature"] == "sha256=" + hmac.new(b"s3cret", signed, hashlib.sha256).hexdigest()
     assert abs(int(call.headers["x-roma-timestamp"]) - time.time()) < 60
     assert json.loads(call.body) == {
-        "title": NOTE.title, "text": NOTE.text, "url": NOTE.url, "kind": "turn", "table": "Tiber-42",
-    }  # fmt: skip
+        "title": NOTE.title,
+        "text": NOTE.text,
+        "url": NOTE.url,
+        "kind": "turn",
+        "table": "Tiber-42",
+    }
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_a_bounce_is_taken_and_never_answered(asked, door) -> None:
         ("From: ana@example.org\r\nMessage-ID: <" + "x" * 5000 + "@y>\r\n\r\n" + "𝟙" * 3000).encode(),
         b"From: ana@example.org\r\nMessage-ID: <a@b>\r\n\tBcc: all@example.org\r\n\r\n1",
     ],
-)  # fmt: skip
+)
 def test_nothing_that_comes_in_breaks_the_door(solo, door, raw: bytes) -> None:
     head = Game.objects.get(pk=solo.game_id).head
     answer = listener.take_mail(address(solo), raw, "ana@example.org")

@@ -116,8 +116,10 @@ def test_of_several_all_must_be_understood(text: str) -> None:
 
 def test_each_of_several_stands_in_the_list_once() -> None:
     assert [(one.number, one.text, one.most) for one in answers(SHOW).listed()] == [
-        (1, "Muelle", 1), (2, "Villa", 2), (3, "Foro", 1),
-    ]  # fmt: skip
+        (1, "Muelle", 1),
+        (2, "Villa", 2),
+        (3, "Foro", 1),
+    ]
 
 
 @pytest.mark.parametrize(("text", "choice"), [("7", 7), ("0", 0), (" 9. ", 9)])

@@ -138,8 +138,11 @@ def asked(ruleset: str, seats: int, seed: int, most: int = 40):
                 yield question, match.view(seat)
 
 
-TABLES = [(name, seats, names) for name in GAMES
-          for seats, names in ((min(GAMES[name].SEATS), NAMES), (max(GAMES[name].SEATS), HARD_NAMES))]  # fmt: skip
+TABLES = [
+    (name, seats, names)
+    for name in GAMES
+    for seats, names in ((min(GAMES[name].SEATS), NAMES), (max(GAMES[name].SEATS), HARD_NAMES))
+]
 
 
 @pytest.mark.parametrize(("ruleset", "seats", "names"), TABLES)

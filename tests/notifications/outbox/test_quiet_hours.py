@@ -101,7 +101,9 @@ def hook(night) -> Address:
 
 
 def test_a_program_is_told_of_a_question_at_night(night, hook, mailoutbox) -> None:
-    Notice.objects.create(game=night.game, user=night.user, kind=Kind.TURN, opened=night.opened, address=hook, due_at=at("22T02:00"))  # fmt: skip
+    Notice.objects.create(
+        game=night.game, user=night.user, kind=Kind.TURN, opened=night.opened, address=hook, due_at=at("22T02:00")
+    )
     with time_machine.travel(at("22T02:00"), tick=False):
         run()
     assert [one.state for one in Notice.objects.filter(address=hook)] == [State.SENT] and not mailoutbox

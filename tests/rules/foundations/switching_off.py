@@ -15,8 +15,11 @@ from tests.rules import foundations as rooms
 
 NAMES = [row["id"] for kind in ("invocations", "roles") for row in foundations.CARDS[kind]]
 CALLED = {  # tests that call a card by its name instead of its id
-    "RO05": "patrician", "RO15": "filosofo", "IV10": "shield_of_mars", "IV11": "lavernas_hand",
-}  # fmt: skip
+    "RO05": "patrician",
+    "RO15": "filosofo",
+    "IV10": "shield_of_mars",
+    "IV11": "lavernas_hand",
+}
 OFF = "switched_off"  # an effect that no rule asks for
 
 

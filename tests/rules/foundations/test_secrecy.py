@@ -232,7 +232,9 @@ def partner_by_topic(patch):
 
 PLANTED = {
     "the next deed": in_view(lambda t, seat, shown: shown.update(top=t.pile[:1])),
-    "the last deed of the game": in_view(lambda t, seat, shown: shown.update(last=t.next_piles and t.next_piles[-1][-1:])),
+    "the last deed of the game": in_view(
+        lambda t, seat, shown: shown.update(last=t.next_piles and t.next_piles[-1][-1:])
+    ),
     "the order of the display by the pile": in_view(lambda t, seat, shown: shown.update(more=sorted(t.pile)[:2])),
     "objectives of all": in_view(objectives_of_all),
     "the undealt objectives": in_view(lambda t, seat, shown: shown.update(objective_deck=list(t.objective_deck))),
@@ -245,7 +247,7 @@ PLANTED = {
     "a topic by what was seen": peek_by_topic,
     "a warning by the next card": final_by_the_pile,
     "for whom an offer is put together": partner_by_topic,
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", PLANTED)

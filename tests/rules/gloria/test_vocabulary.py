@@ -51,7 +51,7 @@ CHOICES = {
     "senate": "senador",
     "sewer": "{card}",
     "academy": "think; pass",
-}  # fmt: skip
+}
 FORMS = Forms(CHOICES, ANY)
 
 

@@ -45,7 +45,7 @@ def facts(cell: str) -> set[str]:
 
 DOCUMENTED_LINES = {key: facts(row[1]) for row in table("Lines") for key in names(row[0])} | {
     "over": {"reason", "scores", "winners"},
-}  # fmt: skip
+}
 DOCUMENTED_QUESTIONS = {name: row for row in table("Questions") for name in names(row[0])}
 
 

@@ -50,8 +50,10 @@ def read(path: Path, parser) -> list[dict]:
 
 def report(scenario: dict) -> str | None:
     fault = faulty(scenario)
-    print(f"{scenario.get('id', '?'):6} {'ok    ' if fault is None else 'FAILED'} {scenario.get('title', '')}"
-          + (f": {fault}" if fault else ""))  # fmt: skip
+    print(
+        f"{scenario.get('id', '?'):6} {'ok    ' if fault is None else 'FAILED'} {scenario.get('title', '')}"
+        + (f": {fault}" if fault else "")
+    )
     return fault
 
 
@@ -156,8 +158,10 @@ def now(m: Match, field: str):
         case "vp" | "money" | "hand" | "blocked":
             return {side: getattr(player, field) for side, player in zip(NAMES, t.players, strict=True)}
         case "discs":
-            return {side: {str(disc): card for disc, card in enumerate(player.row) if card}
-                    for side, player in zip(NAMES, t.players, strict=True)}  # fmt: skip
+            return {
+                side: {str(disc): card for disc, card in enumerate(player.row) if card}
+                for side, player in zip(NAMES, t.players, strict=True)
+            }
         case "dice":
             return t.dice or []
         case "pool" | "discard" | "essedum":

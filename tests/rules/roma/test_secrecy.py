@@ -218,8 +218,13 @@ def defence_of_the_hidden(patch):
     def place(t, seat, disc):
         card = t.players[seat].row[disc]
         strong = battles.defence(t, seat, disc) if card else None
-        return {"disc": disc, "card": None if t.face_down else card, "face_down": bool(card) and t.face_down,
-                "blocked": disc in t.players[seat].blocked, "defence": strong}  # fmt: skip
+        return {
+            "disc": disc,
+            "card": None if t.face_down else card,
+            "face_down": bool(card) and t.face_down,
+            "blocked": disc in t.players[seat].blocked,
+            "defence": strong,
+        }
 
     patch.setattr(view, "disc_place", place)
 

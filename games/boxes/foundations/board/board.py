@@ -74,11 +74,16 @@ class BoardContext(Players):
         new = dict.fromkeys(set(view["display"]) - set(self.before["display"]), True)
         return [
             Sale(
-                card, self.card_html(card), price, round_about(view, card, self.words) if card in LOTS else "", card in new,
-                price > silver, self.spot("buy", card),
+                card,
+                self.card_html(card),
+                price,
+                round_about(view, card, self.words) if card in LOTS else "",
+                card in new,
+                price > silver,
+                self.spot("buy", card),
             )
             for card, price in zip(view["display"], view["prices"], strict=False)
-        ]  # fmt: skip
+        ]
 
     def silver(self) -> int:
         """What whose turn it is can pay; it is they whom the prices are for."""
@@ -129,10 +134,16 @@ class BoardContext(Players):
         was = [*(they["population"] for they in self.before["seats"]), (self.before["consul"] or {}).get("population")]
         count = len(self.view["seats"])
         return [
-            {"name": self.names[seat], "seat": seat if seat < count else CONSUL, "population": population,
-             "numeral": NUMERALS[seat] if seat < count else "C", "wide": population * 300 // most, "changed": population != was[seat]}
+            {
+                "name": self.names[seat],
+                "seat": seat if seat < count else CONSUL,
+                "population": population,
+                "numeral": NUMERALS[seat] if seat < count else "C",
+                "wide": population * 300 // most,
+                "changed": population != was[seat],
+            }
             for population, seat in sorted(rows, key=lambda row: (-row[0], row[1]))
-        ]  # fmt: skip
+        ]
 
     def offer(self) -> dict | None:
         """An offer that waits for its answer, or that the reader is putting together: both sides."""
@@ -159,8 +170,14 @@ class BoardContext(Players):
         numbers = self.numbers(they, was, NUMBERS[1:3])
         stock = [(shape, they["pile_sizes"][shape], f"fr-shape-{shape}") for shape in they["pile_sizes"]]
         return {
-            "name": self.term("consul"), "numbers": numbers, "forecast": self.foretold(len(self.view["seats"])), "face": self.term(they["face"]),
-            "face_title": self.term("face"), "controller": self.names[they["controller"]], "stock": stock,
-            "controller_title": self.words.term("controller"), "stock_title": self.term("tokens"),
+            "name": self.term("consul"),
+            "numbers": numbers,
+            "forecast": self.foretold(len(self.view["seats"])),
+            "face": self.term(they["face"]),
+            "face_title": self.term("face"),
+            "controller": self.names[they["controller"]],
+            "stock": stock,
+            "controller_title": self.words.term("controller"),
+            "stock_title": self.term("tokens"),
             "discards": self.chips([card for pile in they["discards"].values() for card in pile]),
-        }  # fmt: skip
+        }

@@ -18,11 +18,14 @@ PATTERNS = "".join(
     f'<pattern id="fr-p{n}" width="{w}" height="{h}" patternUnits="userSpaceOnUse">{body}</pattern>'
     for n, (w, h, body) in enumerate(
         (
-            (16, 16, '<path d="M-4 4 4-4M-4 20 20-4M12 20 20 12"/>'), (14, 14, '<circle cx="7" cy="7" r="2.600"/>'),
-            (14, 12, '<path d="M0 6h14"/>'), (18, 18, '<path d="M0 9h18M9 0v18"/>'), (12, 12, '<path d="M6 0v12"/>'),
+            (16, 16, '<path d="M-4 4 4-4M-4 20 20-4M12 20 20 12"/>'),
+            (14, 14, '<circle cx="7" cy="7" r="2.600"/>'),
+            (14, 12, '<path d="M0 6h14"/>'),
+            (18, 18, '<path d="M0 9h18M9 0v18"/>'),
+            (12, 12, '<path d="M6 0v12"/>'),
         )
     )
-)  # fmt: skip
+)
 
 
 def drawing(

@@ -88,7 +88,12 @@ class Players(Reader):
         for state in ("used",) if mine else ("unused", "permanent", "used"):
             cards = [one["id"] for one in they["invocations"] if one["state"] == state]
             if cards:
-                rows.append((f"{self.term('invocations')} ({self.words.term(state)})", self.chips(cards, [one["id"] for one in were["invocations"]])))  # fmt: skip
+                rows.append(
+                    (
+                        f"{self.term('invocations')} ({self.words.term(state)})",
+                        self.chips(cards, [one["id"] for one in were["invocations"]]),
+                    )
+                )
         if they["objectives"] and not mine:
             rows.append((self.term("objectives"), self.chips(they["objectives"])))
         elif they["objective_count"] and not mine:

@@ -25,9 +25,11 @@ def outline(at: Cells, inset: int = 5, unit: int = CELL) -> str:
     edges = {}
     for x, y in at:
         for beside, start, end in (
-            ((x, y - 1), (x, y), (x + 1, y)), ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
-            ((x, y + 1), (x + 1, y + 1), (x, y + 1)), ((x - 1, y), (x, y + 1), (x, y)),
-        ):  # fmt: skip
+            ((x, y - 1), (x, y), (x + 1, y)),
+            ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
+            ((x, y + 1), (x + 1, y + 1), (x, y + 1)),
+            ((x - 1, y), (x, y + 1), (x, y)),
+        ):
             if beside not in at:
                 edges[start] = end
     corners, point = [], min(edges)

@@ -86,9 +86,15 @@ def piece(row: Piece, words) -> dict:
     kind = "monument" if row.id in MONUMENT else "piece"
     function = f"{pieces.does(row, teller)}."
     more = {
-        "type": row.type, "type_name": words.term(row.type), "shape": row.shape, "size": row.size, "copies": row.copies,
-        "tint": f"fr-{row.type}", "icon": f"fr-{row.id}", "wants": pieces.wants(row, teller) if kind == "monument" else "",
-    }  # fmt: skip
+        "type": row.type,
+        "type_name": words.term(row.type),
+        "shape": row.shape,
+        "size": row.size,
+        "copies": row.copies,
+        "tint": f"fr-{row.type}",
+        "icon": f"fr-{row.id}",
+        "wants": pieces.wants(row, teller) if kind == "monument" else "",
+    }
     name = row.es if words.language == "es" else row.en
     return {**base(row.id, name, function[:1].upper() + function[1:], kind, words), **more}
 
@@ -109,7 +115,11 @@ def token_words(row: Piece, words, teller: Teller) -> dict:
     name = words.term("token_of").format(words.term(row.type), row.size)
     name = name[:1].upper() + name[1:]
     more = {
-        "type": row.type, "type_name": words.term(row.type), "shape": row.shape, "size": row.size, "tint": f"fr-{row.type}",
+        "type": row.type,
+        "type_name": words.term(row.type),
+        "shape": row.shape,
+        "size": row.size,
+        "tint": f"fr-{row.type}",
         "icon": f"fr-{tokens.picture(row)}",
-    }  # fmt: skip
+    }
     return {**base(row.id, name, f"{pieces.does(row, teller)}.", "token", words), **more}

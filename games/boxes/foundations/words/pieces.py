@@ -108,7 +108,10 @@ def wants(piece, teller) -> str:
     if not piece.requires:
         return WANTS[language].format(WITHOUT[language])
     parts = [
-        teller.tell(REQUIRES[kind][language], {str(n): TYPES[one][language] if one in TYPES else one for n, one in enumerate(more, 1)})
+        teller.tell(
+            REQUIRES[kind][language],
+            {str(n): TYPES[one][language] if one in TYPES else one for n, one in enumerate(more, 1)},
+        )
         for kind, *more in piece.requires
-    ]  # fmt: skip
+    ]
     return WANTS[language].format("; ".join(parts))

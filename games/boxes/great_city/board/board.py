@@ -103,13 +103,18 @@ class BoardContext:
         was = self.before["spaces"][n]["seat"] if n < len(self.before["spaces"]) else None
         same_round = self.before["round"] == self.view["round"]
         return Space(
-            n + 1, "brick" if it["symbol"] == "B" else "cog",
-            self.words.term("brick" if it["symbol"] == "B" else "cog"), reach(it, self.words),
-            it["bricks"], it["cogs"], it["seat"],
+            n + 1,
+            "brick" if it["symbol"] == "B" else "cog",
+            self.words.term("brick" if it["symbol"] == "B" else "cog"),
+            reach(it, self.words),
+            it["bricks"],
+            it["cogs"],
+            it["seat"],
             "" if it["seat"] is None else self.names[it["seat"]],
             it["seat"] is not None and not (same_round and was == it["seat"]),
-            turn is not None and turn["space"] == n + 1, self.spot("place", n + 1),
-        )  # fmt: skip
+            turn is not None and turn["space"] == n + 1,
+            self.spot("place", n + 1),
+        )
 
     def strips(self) -> list[tuple[list[str], str]]:
         """What is known of the strips below the round's, as they will come: icons and words, none for a strip nobody
@@ -140,15 +145,25 @@ class BoardContext:
         """The race: cards on the table, those to come, everybody's tokens."""
         cards, most = self.view["influence_cards"], max(they["influence"] for they in self.view["seats"])
         rows = [
-            {"name": self.names[seat], "seat": seat, "count": they["influence"], "lead": bool(most) and they["influence"] == most,
-             "cards": they["influence_cards"], "dots": range(they["influence"])}
+            {
+                "name": self.names[seat],
+                "seat": seat,
+                "count": they["influence"],
+                "lead": bool(most) and they["influence"] == most,
+                "cards": they["influence_cards"],
+                "dots": range(they["influence"]),
+            }
             for seat, they in enumerate(self.view["seats"])
-        ]  # fmt: skip
+        ]
         return {
-            "title": self.term("influence_race"), "table": cards["table"], "next": cards["next"], "rows": rows,
-            "next_title": self.term("influence_next"), "cards_title": self.term("influence_cards"),
+            "title": self.term("influence_race"),
+            "table": cards["table"],
+            "next": cards["next"],
+            "rows": rows,
+            "next_title": self.term("influence_next"),
+            "cards_title": self.term("influence_cards"),
             "changed": cards["table"] != self.before["influence_cards"]["table"],
-        }  # fmt: skip
+        }
 
     # A player
 
@@ -157,13 +172,18 @@ class BoardContext:
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         mine, turn = seat == self.look.seat, view["turn"] or {}
         player = PlayerPart(
-            **seated_facts(view, seat, self.names, self.reader), mine=mine, first=seat == view["first"], acts=seat == turn.get("seat"),
+            **seated_facts(view, seat, self.names, self.reader),
+            mine=mine,
+            first=seat == view["first"],
+            acts=seat == turn.get("seat"),
             numbers=[*(self.number(kind, they, were) for kind in KINDS), self.hand_number(they, were)],
-            city=self.city(seat), total=they["score"]["total"],
-            total_changed=they["score"]["total"] != were["score"]["total"], produce=self.produce(they),
+            city=self.city(seat),
+            total=they["score"]["total"],
+            total_changed=they["score"]["total"] != were["score"]["total"],
+            produce=self.produce(they),
             influence_cards=they["influence_cards"],
             backs=drawn.backs(0 if they["hand"] is not None else they["hand_size"]),
-        )  # fmt: skip
+        )
         if mine and they["hand"] is not None:
             player.hand = self.hand(they["hand"], were["hand"])
         elif they["hand"]:

@@ -12,9 +12,15 @@ from .city import HOME
 
 CELL, MARK = 46, 26
 COLOURS = {
-    "residential": "#8a5a33", "production": "#5d6b2c", "aqueduct": "#3f6f87", "temple": "#73478f",
-    "yellow": "#a87a10", "red": "#a52c22", "blue": "#2f5a8f", "green": "#3d6b33",
-}  # fmt: skip
+    "residential": "#8a5a33",
+    "production": "#5d6b2c",
+    "aqueduct": "#3f6f87",
+    "temple": "#73478f",
+    "yellow": "#a87a10",
+    "red": "#a52c22",
+    "blue": "#2f5a8f",
+    "green": "#3d6b33",
+}
 NUMBERS = (("coin", "coins"), ("influence", "influence"), ("brick", "bricks"), ("points", "points"))
 
 

@@ -24,9 +24,12 @@ from .targets import board_targets
 RULESET = "roma"
 # Where a name too long for its place beside a disc may be divided: no browser knows Latin syllables.
 SYLLABLES = {
-    "architectus": "Archi-tectus", "consiliarius": "Consi-liarius", "legionarius": "Legio-narius",
-    "praetorianus": "Praeto-rianus", "aesculapinum": "Aescu-lapinum",
-}  # fmt: skip
+    "architectus": "Archi-tectus",
+    "consiliarius": "Consi-liarius",
+    "legionarius": "Legio-narius",
+    "praetorianus": "Praeto-rianus",
+    "aesculapinum": "Aescu-lapinum",
+}
 SOFT_HYPHEN = "\u00ad"
 
 
@@ -59,18 +62,24 @@ class BoardContext:
         view, me = self.view, self.me
         own, foe = self.side(me, mine=True), self.side(1 - me)
         return {
-            "own": own, "foe": foe, "lanes": [self.lane(n) for n in range(6)],
-            "dice": self.dice(), "dice_title": self.dice_title(),
+            "own": own,
+            "foe": foe,
+            "lanes": [self.lane(n) for n in range(6)],
+            "dice": self.dice(),
+            "dice_title": self.dice_title(),
             "pool": self.number("influence", "pool", view["pool"], self.before["pool"]),
             "deck": self.number("deck", "deck", view["deck_size"], self.before["deck_size"]),
             "discard": self.pile("discard", view["discard"][::-1], self.before["discard"]),
             "drawn": self.pile("drawn", view["drawn"] or (), view["drawn"] or ()),
             "pile": self.pile("pile", view["pile"] or (), view["pile"] or ()),
             "deck_cards": self.pile("deck", view["deck"] or (), view["deck"] or ()),
-            "lifted": self.lifted(), "lifted_title": self.term("lifted"),
-            "row_title": self.term("row"), "hand_title": self.term("hand"), "closed": self.words.term("blocked"),
+            "lifted": self.lifted(),
+            "lifted_title": self.term("lifted"),
+            "row_title": self.term("row"),
+            "hand_title": self.term("hand"),
+            "closed": self.words.term("blocked"),
             "popovers": [drawn.popover(RULESET, self.language, card) for card in sorted(self.shown)],
-        }  # fmt: skip
+        }
 
     def term(self, key: str) -> str:
         text = self.words.term(key)
@@ -152,12 +161,14 @@ class BoardContext:
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         hand = they["hand"]
         side = PlayerPart(
-            **seated_facts(view, seat, self.names, self.reader), turn=seat == view["turn"] and not view.get("result"),
+            **seated_facts(view, seat, self.names, self.reader),
+            turn=seat == view["turn"] and not view.get("result"),
             vp=self.number("influence", "vp", they["vp"], were["vp"]),
             money=self.number("coin", "money", they["money"], were["money"], "money" if mine else ""),
             hand=self.number("hand", "hand", they["hand_size"], were["hand_size"], "cards" if mine else ""),
-            backs=drawn.backs(0 if hand is not None else they["hand_size"]), known=hand is not None,
-        )  # fmt: skip
+            backs=drawn.backs(0 if hand is not None else they["hand_size"]),
+            known=hand is not None,
+        )
         if hand is not None and mine:
             side.cards = self.hand(hand, were["hand"])
         elif hand is not None:

@@ -66,7 +66,7 @@ def place_text(place: dict, words) -> str:
 NEXT_LOSS = {
     "es": "Tu próximo turno empezará con la pérdida de {vp|punto|puntos} por {discs|disco vacío|discos vacíos}[{all}: todos los que tienes]",
     "en": "Your next turn will begin with {vp|point|points} lost for {discs|empty disc|empty discs}[{all}: all you have]",
-}  # fmt: skip
+}
 
 
 def next_loss(they: dict, words) -> str:

@@ -71,8 +71,11 @@ def test_every_token_of_the_consul_is_drawn_as_a_building(language):
     assert {face["icon"] for face in faces.values()} <= set(drawings)
     assert len({face["icon"] for face in faces.values()}) > 15
     assert [faces[token]["icon"] for token in ("CT01", "CT05", "CT09", "CT27")] == [
-        "fr-domus", "fr-panaderia", "fr-fuente", "fr-jardin_lujoso",
-    ]  # fmt: skip
+        "fr-domus",
+        "fr-panaderia",
+        "fr-fuente",
+        "fr-jardin_lujoso",
+    ]
 
 
 def test_a_token_says_what_it_is_worth_at_this_table():
@@ -122,9 +125,13 @@ def test_what_a_monument_and_a_role_give_stands_in_the_era_it_fell_in():
     """The Temple of Jupiter, built by the Philosopher: at once, and still there when the era has been scored."""
     told = words("foundations", "en")
     g = lay(
-        seat("D2 D3 E2 E3", role="RO15"), seat("", "panaderia:F2"), monument_pool=["templo_jupiter"], last_lap=2,
-        next_piles=["G1"], options={"monuments": True, "roles": True},
-    )  # fmt: skip
+        seat("D2 D3 E2 E3", role="RO15"),
+        seat("", "panaderia:F2"),
+        monument_pool=["templo_jupiter"],
+        last_lap=2,
+        next_piles=["G1"],
+        options={"monuments": True, "roles": True},
+    )
     g("0 turn build templo_jupiter D2,D3,E2,E3")
     rows = era_table(eras(g.m.said(None), told, NAMES, None, {}), told, range(2))
     assert [(row["label"], row["values"]) for row in rows] == [("Era 1", [3, 2])]

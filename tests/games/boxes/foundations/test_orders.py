@@ -14,9 +14,14 @@ DISPLAY = ["C4", "B2", "A1"]
 def said(key, question, silver=12, done=(), offer=None, **choices):
     kind = ORDERS[key]
     seen = {
-        "display": DISPLAY, "prices": [2, 3, 4, 6, 8, 10], "done": list(done), "offer": offer, "era": 1, "turn": 0,
+        "display": DISPLAY,
+        "prices": [2, 3, 4, 6, 8, 10],
+        "done": list(done),
+        "offer": offer,
+        "era": 1,
+        "turn": 0,
         "seats": [{"silver": silver}],
-    }  # fmt: skip
+    }
     return order_answer(kind, seen, question, {**kind.usual(seen), **choices})
 
 

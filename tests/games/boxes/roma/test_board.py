@@ -145,7 +145,10 @@ def test_a_card_of_the_hand_leads_to_the_own_discs(turn):
 
 def test_targets_are_the_opponents_discs():
     match = at([3], {"3": "praetorianus"}, {"1": "nero"}, since=[[0, "action", ["activate", 3]]])
-    assert spots(match) == {f"Block disc {disc} ({'Nero, character, defence 9' if disc == 1 else 'empty'})": "button" for disc in range(1, 7)}  # fmt: skip
+    assert spots(match) == {
+        f"Block disc {disc} ({'Nero, character, defence 9' if disc == 1 else 'empty'})": "button"
+        for disc in range(1, 7)
+    }
 
 
 def test_several_are_ticked_on_the_discs():

@@ -67,8 +67,12 @@ def test_estatua_out_of_town_goes_by_the_chosen_site():
     g = lay(seat("circo estatua", clients="muelle"), seat(), sites={"wood": (0, 2), "brick": (0, 0)})
     g.led("craftsman", "circo")
     assert g.offers("lay estatua") == {
-        "lay estatua rubble", "lay estatua wood out", "lay estatua concrete", "lay estatua stone", "lay estatua marble",
-    }  # fmt: skip
+        "lay estatua rubble",
+        "lay estatua wood out",
+        "lay estatua concrete",
+        "lay estatua stone",
+        "lay estatua marble",
+    }
 
 
 def test_estatua_only_one_per_player():
