@@ -1,5 +1,5 @@
-"""Foundations of Rome in a real browser: lots, deeds and buildings are chosen on the city itself, turned and looked at once
-more; whole by keyboard, without scripts and on a phone."""
+"""Foundations of Rome in a real browser: lots, deeds and buildings are chosen on the city itself, turned and looked at
+once more; whole by keyboard, without scripts and on a phone."""
 
 import json
 from urllib.parse import quote

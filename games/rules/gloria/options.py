@@ -1,6 +1,6 @@
 """The options: rules that a table may begin with."""
 
-from ..ask import Illegal, quoted
+from ..ask import Illegal, JsonObject, quoted
 
 OPTIONS = {  # name: (default, *others)
     "short": (False, True),
@@ -12,8 +12,8 @@ OPTIONS = {  # name: (default, *others)
 }
 
 
-def read_options(options: dict) -> dict:
-    """Every option with its value; Illegal for one that is none of this game's."""
+def full_options(options: JsonObject) -> JsonObject:
+    """Returns every option with its value; Illegal for one that is none of this game's."""
     for name, value in options.items():
         if type(value) is not bool or name not in OPTIONS:
             raise Illegal("bad_option", f"{quoted(name)}: {quoted(value)} is no option of this game.")

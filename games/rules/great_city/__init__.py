@@ -1,4 +1,5 @@
-"""The Great City of Rome (Matthew Dunstan and Brett J. Gilbert), for 2 to 4 players. README.md is the language of its log."""
+"""The Great City of Rome (Matthew Dunstan and Brett J. Gilbert), for 2 to 4 players. README.md is the language of its
+log."""
 
 from .cards import CARDS
 from .faults import card_faults

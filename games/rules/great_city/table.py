@@ -47,9 +47,15 @@ class Player:
 
     def copy(self) -> "Player":
         return Player(
-            self.colour, self.city.copy(), self.coins, self.influence, self.bricks, self.points, self.hand[:],
+            self.colour,
+            self.city.copy(),
+            self.coins,
+            self.influence,
+            self.bricks,
+            self.points,
+            self.hand[:],
             self.influence_cards[:],
-        )  # fmt: skip
+        )
 
 
 @dataclass(slots=True)
@@ -65,8 +71,8 @@ class Turn:
 
 
 class Table:
-    """Players, strips (top first), decks (their tops are the ends of the lists), offer, influence cards. `round` is 0 before
-    the set-up and then the round that runs or is about to begin."""
+    """Players, strips (top first), decks (their tops are the ends of the lists), offer, influence cards. `round` is 0
+    before the set-up and then the round that runs or is about to begin."""
 
     version: int  # of the rules under which the game began: a Match sets it
 

@@ -104,9 +104,12 @@ def test_a_game_with_another_set():
     m = Match.new(foundations, 2, {"first": 0, "invocations": True}, cards=cards)
     assert len(m.t.options["cards"]) == 64
     position = {
-        "game": "foundations", "options": dict(m.t.options), "display": ["F1"], "pile_is_all": True,
+        "game": "foundations",
+        "options": dict(m.t.options),
+        "display": ["F1"],
+        "pile_is_all": True,
         "seats": [{"invocations": [{"id": "IV01"}]}, {}],
-    }  # fmt: skip
+    }
     m = Match.at(foundations, position, cards=cards)
     m.take(0, "turn", ("use", "IV01"))
     assert m.view(None)["seats"][0]["silver"] == 20
