@@ -2,7 +2,7 @@
 
 from ..ask import JsonObject
 from .buildings import Piece
-from .card_check import TOKEN_SHAPES
+from .faults import TOKEN_SHAPES
 from .reading import PositionRow, refuse
 from .seat_position import building_row, read_buildings
 from .table import Consul, Player, Table, heights_of

@@ -5,9 +5,10 @@ from typing import Any
 
 from ..ask import JsonObject, SeatNumber, quoted
 from .cards import COPIES, MATERIAL, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH, VALUE
+from .options import full_options
 from .player import Building, Player
 from .reading import PositionRow, refuse
-from .table import Table, full_options
+from .table import Table
 
 POSITION = ("game", "options", "leader", "seats", "pool", "deck", "deck_is_all", "sites", "since", "conceded")
 SEAT = ("hand", "stockpile", "clientele", "vault", "influence", "buildings")

@@ -4,10 +4,10 @@ log."""
 from .cards import CARDS
 from .faults import card_faults
 from .foresight import foresee
+from .options import OPTIONS
 from .play import play
 from .position import from_position, position
 from .stand_in import decide
-from .table import OPTIONS
 from .table import Table as lay_out
 from .view import view
 

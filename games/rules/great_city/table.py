@@ -9,7 +9,6 @@ from .box import Box, box_of
 from .cards import COLOURS
 from .city import City, Place
 
-OPTIONS = {"cards": ("project",)}  # name: (default, *others); another card set is named by its SHA-256
 COINS = 5
 INFLUENCE = 33
 BRICKS = 6

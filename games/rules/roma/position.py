@@ -8,7 +8,8 @@ from typing import Any
 from ..ask import JsonObject, quoted
 from ..reading import PositionRow, refuse
 from .cards import COPIES
-from .table import DISCS, OPTIONS, POOL, VP, Player, Table
+from .options import OPTIONS
+from .table import DISCS, POOL, VP, Player, Table
 
 POSITION = (
     "game", "options", "seats", "turn", "dice", "essedum", "pool", "vp", "money", "discs", "hand", "discard", "deck_top_first",

@@ -7,7 +7,7 @@ import pytest
 
 from games.rules import foundations
 from games.rules.ask import Illegal
-from games.rules.foundations.card_check import CONDITIONS, INVOCATIONS, ROLES, card_faults
+from games.rules.foundations.faults import CONDITIONS, INVOCATIONS, ROLES, card_faults
 from games.rules.foundations.modules import invocation_uses, objectives, reactions
 from games.rules.match import Match
 

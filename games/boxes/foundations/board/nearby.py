@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from games.rules.card_sets import PROJECT
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.foresee import after_answer, buildings_after, era_points, income_now
+from games.rules.foundations.foresight import buildings_after, era_points, foresee, income_now
 from games.wording import Words
 
 
@@ -23,8 +23,8 @@ def forecast(view: dict, told: Words) -> list[int]:
 
 
 def foretold(view: dict, seat: int, choice, told: Words) -> dict[str, list[int]]:
-    """What an answer to `turn` leads to; see games/rules/foundations/foresee.py."""
-    return after_answer(view, seat, choice, own_cards(view, told))
+    """What an answer to `turn` leads to; see games/rules/foundations/foresight.py."""
+    return foresee(view, seat, choice, own_cards(view, told))
 
 
 def income_silver(view: dict, seat: int, told: Words) -> int:

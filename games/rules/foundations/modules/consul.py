@@ -6,7 +6,7 @@ from dataclasses import replace
 from ...ask import Rule, SeatNumber, Shuffle
 from ...ruleset import Result
 from ..buildings import BONUS, Piece
-from ..card_check import TOKEN_SHAPES
+from ..faults import TOKEN_SHAPES
 from ..scoring import crowds
 from ..table import Consul as Card
 from ..table import Player, Table

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ...ask import Rule, Shuffle
 from ..buildings import SIZES, Civic
-from ..card_check import TOKEN_SHAPES
+from ..faults import TOKEN_SHAPES
 from ..table import Player, Table
 
 NO_TOKEN = 7  # points where no token of the size that fits is left

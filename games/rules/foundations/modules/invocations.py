@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...ask import Choice, JsonObject, Option, Rule, SeatNumber, Shuffle
 from ..buildings import Piece
-from ..card_check import PERMANENT
+from ..faults import PERMANENT
 from ..rooms import Counted, Questions
 from ..table import Building, Table
 from ..values import civic_points, icon_silver

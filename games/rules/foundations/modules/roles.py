@@ -6,7 +6,7 @@ The texts are the card set's; here are its effects. A role's text wins against a
 
 from ...ask import PASS, Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
 from ..buildings import Piece
-from ..card_check import NEEDS
+from ..faults import NEEDS
 from ..monument_pieces import MONUMENT
 from ..rooms import Counted, Questions
 from ..table import Building, Table, shops

@@ -83,7 +83,7 @@ def card_faults(cards: Any) -> list[str]:
     faults = [
         f"There is no {quoted(key)} in a set of cards." for key in cards if key not in (*READERS, "name", "source")
     ]
-    if not is_text(cards.get("name")):
+    if not text(cards.get("name")):
         faults.append("A set of cards has a name.")
     taken: set[str] = {*TRAY, *MONUMENT, *BOARDS[10].lots}
     for key, reader in READERS.items():
@@ -119,31 +119,31 @@ def too_few(key: str, rows: list[JsonObject]) -> list[str]:
     return [] if len(left) >= LEAST[key] else [f"{key}: at least {LEAST[key]} must do without any other module."]
 
 
-def invocation_faults(row: JsonObject) -> list[str]:
+def invocation(row: JsonObject) -> list[str]:
     faults = of_kind(row, "effect", INVOCATIONS, ("id", "es", "en", "effect", "vp"))
     permanent = row.get("effect") in PERMANENT if type(row.get("effect")) is str else False
     if permanent and row.get("vp") is not None:
         faults.append("vp of a permanent card is null.")
-    if not permanent and not is_number(row.get("vp"), NUMBER):
+    if not permanent and not number(row.get("vp"), NUMBER):
         faults.append("vp is a whole number from 0 to 99.")
     return faults
 
 
-def role_faults(row: JsonObject) -> list[str]:
+def role(row: JsonObject) -> list[str]:
     return of_kind(row, "effect", ROLES, ("id", "es", "en", "effect"))
 
 
-def objective_faults(row: JsonObject) -> list[str]:
+def objective(row: JsonObject) -> list[str]:
     faults = of_kind(row, "condition", CONDITIONS, ("id", "es", "en", "condition", "vp", "at_least"))
     least = row.get("at_least")
-    if type(least) is not list or len(least) != 4 or not all(is_number(n, range(1, 101)) for n in least):
+    if type(least) is not list or len(least) != 4 or not all(number(n, range(1, 101)) for n in least):
         faults.append("at_least is a list of four whole numbers from 1 to 100.")
-    if not is_number(row.get("vp"), NUMBER):
+    if not number(row.get("vp"), NUMBER):
         faults.append("vp is a whole number from 0 to 99.")
     return faults
 
 
-def token_faults(row: JsonObject) -> list[str]:
+def token(row: JsonObject) -> list[str]:
     """The faults of a token of the Consul: its form is that of a building."""
     known = ("id", "shape", "type", "citizens", "silver", "vp", "civic")
     faults = [f"a token has no {quoted(key)}." for key in row if key not in known]
@@ -151,7 +151,7 @@ def token_faults(row: JsonObject) -> list[str]:
         faults.append(f"shape is one of {', '.join(TOKEN_SHAPES)}.")
     if row.get("type") not in TYPES:
         faults.append("type is R, C or M.")
-    faults += [f"{key} is a whole number from 0 to 99." for key in known[3:6] if not is_number(row.get(key), NUMBER)]
+    faults += [f"{key} is a whole number from 0 to 99." for key in known[3:6] if not number(row.get(key), NUMBER)]
     civic = row.get("civic")
     if row.get("type") == "M" and not civic_fits(civic):
         faults.append('civic of a municipal token is like {"vp": 1, "per": "building", "every": 1}.')
@@ -165,17 +165,12 @@ def civic_fits(civic: Any) -> bool:
         type(civic) is dict
         and sorted(civic) == ["every", "per", "vp"]
         and civic["per"] in ("building", "citizen", "municipal", "silver")
-        and is_number(civic["vp"], NUMBER)
-        and is_number(civic["every"], range(1, 100))
+        and number(civic["vp"], NUMBER)
+        and number(civic["every"], range(1, 100))
     )
 
 
-READERS: dict[str, Reader] = {
-    "invocations": invocation_faults,
-    "objectives": objective_faults,
-    "roles": role_faults,
-    "consul_tokens": token_faults,
-}
+READERS: dict[str, Reader] = {"invocations": invocation, "objectives": objective, "roles": role, "consul_tokens": token}
 
 
 def of_kind(row: JsonObject, key: str, kinds: dict[str, tuple[str, ...]], common: tuple[str, ...]) -> list[str]:
@@ -185,20 +180,20 @@ def of_kind(row: JsonObject, key: str, kinds: dict[str, tuple[str, ...]], common
         return [f"{key} is one of {', '.join(kinds)}."]
     needed = kinds[kind]
     faults = [f"{kind} has no {quoted(extra)}." for extra in row if extra not in (*common, *needed)]
-    faults += [f"{name} is a text of 1 to 60 characters." for name in ("es", "en") if not is_text(row.get(name))]
+    faults += [f"{name} is a text of 1 to 60 characters." for name in ("es", "en") if not text(row.get(name))]
     for name in needed:
         allowed = RANGES.get(name, NUMBER)
         if name == "type":
             if row.get(name) not in TYPES:
                 faults.append("type is R, C or M.")
-        elif not is_number(row.get(name), allowed):
+        elif not number(row.get(name), allowed):
             faults.append(f"{name} is a whole number from {allowed[0]} to {allowed[-1]}.")
     return faults
 
 
-def is_number(value: Any, allowed: range) -> bool:
+def number(value: Any, allowed: range) -> bool:
     return type(value) is int and value in allowed
 
 
-def is_text(value: Any) -> bool:
+def text(value: Any) -> bool:
     return type(value) is str and 1 <= len(value) <= 60

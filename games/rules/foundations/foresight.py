@@ -17,18 +17,18 @@ def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
     No points at all before the first era."""
     if not view["era"]:
         return [0] * len(view["seats"])
-    return score_gains(from_position(known_position(view), cards))
+    return scored(from_position(known(view), cards))
 
 
-def after_answer(
+def foresee(
     view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None
 ) -> dict[str, list[int]]:
     """The numbers of each seat, the Consul behind them, once this one has given this answer to its `turn`, be it final
     or not: "points" as in `era_points`, "population", and "income", the silver of an income action beyond the base."""
-    t = from_position(known_position(view), cards)
-    apply_answer(t, seat, choice)
+    t = from_position(known(view), cards)
+    answered(t, seat, choice)
     return {
-        "points": score_gains(t),
+        "points": scored(t),
         "population": [population(t, one) for one in t.everybody],
         "income": [icon_silver(t, one) + t.tuned("more_silver", one, 0) for one in t.everybody],
     }
@@ -36,19 +36,19 @@ def after_answer(
 
 def income_now(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> int:
     """The silver an income action without an invocation would bring this seat, its role reckoned in."""
-    return sum(income_parts(from_position(known_position(view), cards), seat, None))
+    return sum(income_parts(from_position(known(view), cards), seat, None))
 
 
 def buildings_after(
     view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None
 ) -> list[list[JsonObject]]:
     """Everybody's buildings after the same answer, as a view has them."""
-    t = from_position(known_position(view), cards)
-    apply_answer(t, seat, choice)
+    t = from_position(known(view), cards)
+    answered(t, seat, choice)
     return [as_seen(rows) for rows in worths(t)]
 
 
-def apply_answer(t: Table, seat: SeatNumber, choice: Choice) -> None:
+def answered(t: Table, seat: SeatNumber, choice: Choice) -> None:
     """Do what an answer changes in a scoring. Lots, silver and unused cards score nothing at the end of an era:
     buildings do, and cards that begin to work."""
     match choice:
@@ -59,27 +59,27 @@ def apply_answer(t: Table, seat: SeatNumber, choice: Choice) -> None:
             t.spend(seat, card, "permanent")
 
 
-def score_gains(t: Table) -> list[int]:
+def scored(t: Table) -> list[int]:
     """What each one gains if the era is scored now."""
     before = [player.vp for player in t.players]
     score_era(t)
     return [player.vp - was for player, was in zip(t.players, before, strict=True)]
 
 
-def known_position(view: JsonObject) -> JsonObject:
+def known(view: JsonObject) -> JsonObject:
     """As much of a position as the view shows and scoring looks at."""
     rows = [{**{key: they[key] for key in SEAT}, **open_part(they)} for they in view["seats"]]
     whole = {"options": view["options"], "era": view["era"], "turn": view["turn"], "seats": rows, "pile_is_all": True}
     if they := view["consul"]:
         own = {key: they[key] for key in ("vp", "face", "controller", "lots")}
-        whole["consul"] = {**own, "tokens": building_rows(they["tokens"])}
+        whole["consul"] = {**own, "tokens": standing(they["tokens"])}
     return whole
 
 
 def open_part(they: JsonObject) -> JsonObject:
     """A seat's buildings, and no objectives: those score at the end of the game only, and may be hidden."""
-    return {"objectives": [], "buildings": building_rows(they["buildings"])}
+    return {"objectives": [], "buildings": standing(they["buildings"])}
 
 
-def building_rows(buildings: list[JsonObject]) -> list[JsonObject]:
+def standing(buildings: list[JsonObject]) -> list[JsonObject]:
     return [{key: one[key] for key in BUILDING} for one in buildings]
