@@ -12,6 +12,7 @@ from games.models import Asked, Game, Seat
 from games.players import stand_ins
 from notifications.delivery import mails
 from notifications.inbound.dispatch import MACHINES_TAKE
+from notifications.letters import writing
 from notifications.models import Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.inbound.conftest import opened
@@ -97,16 +98,16 @@ def test_a_receipt_waits_a_moment_while_machines_are_asked(solo, send, settings)
 def test_a_receipt_whose_question_passes_while_it_is_written_is_written_anew(asked, send, monkeypatch) -> None:
     send(asked, "help")
     Notice.objects.exclude(kind=Kind.REPLY).delete()
-    write = mails.messages.write
+    write = writing.write_letter
 
     def and_meanwhile(notice: Notice):
         letter = write(notice)
         look = log.look(Game.objects.get(pk=asked.game_id), asked.number)
         log.append(asked.game_id, Answered(asked.number, look.question.what, "think"), look.opened)
-        monkeypatch.setattr(mails.messages, "write", write)
+        monkeypatch.setattr(writing, "write_letter", write)
         return letter
 
-    monkeypatch.setattr(mails.messages, "write", and_meanwhile)
+    monkeypatch.setattr(writing, "write_letter", and_meanwhile)
     mails.deliver_due_mails(most=1)
     assert sent_texts() == []
     Notice.objects.filter(kind=Kind.REPLY).update(due_at=timezone.now())
