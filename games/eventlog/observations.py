@@ -12,7 +12,7 @@ from cachetools import LRUCache
 
 from games.facts.errors import Diverged, Held, Stale
 from games.models import Game
-from games.rules.ask import Illegal
+from games.rules.ask import Choice, Illegal
 
 from . import replays
 from .cache import loaded_games
@@ -82,7 +82,7 @@ def _kept_under(game: Game, seat: int | None) -> tuple:
     return game.pk, bytes(game.digest), game.pinned, seat
 
 
-def preview(game: Game | int, seat: int, opened: int | None, choice) -> dict | None:
+def preview(game: Game | int, seat: int, opened: int | None, choice: Choice) -> dict | None:
     """What an answer would do, as far as no luck and no secret follows: {"said", "view"}, None if nothing can be told.
 
     Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded,

@@ -11,6 +11,7 @@ from .people import Block, Invitation, Nudge, SeatWish
 from .program import Bot, Scope, Token
 from .seat import Seat
 from .talk import Message, Note
+from .user import User, Visitor
 
 __all__ = [
     "MOST_UNATTENDED",
@@ -36,6 +37,8 @@ __all__ = [
     "SeatWish",
     "Spent",
     "Token",
+    "User",
+    "Visitor",
     "Vote",
     "new_invitation",
     "new_slug",
