@@ -1,4 +1,4 @@
-"""Presenters: what a game's view is on a page. README.md tells what a new game's pages need.
+"""Presenters: what a game's view is on a page. games/boxes/README.md tells what a new game's pages need.
 
 board(look, names, language, before=None, film=False, reader=None, form=None) -> context of templates/games/<ruleset>/board.html
 paint(view, me, names, language)           -> the board's picture as SVG
@@ -12,7 +12,7 @@ HUSHED                                     -> lines that no preview of an answer
 ASKS_TWICE                                 -> questions, or (question, verb), whose answers are always shown once more before they are sent
 catalogue(language)                        -> the cards with their rulings, for the rules page (games/boards/catalogue.py)
 
-A game's package here has whichever of these it wants; for the rest `plain` serves.
+A game's box has whichever of these it wants; for the rest `plain` serves.
 """
 
 from functools import cache
