@@ -25,7 +25,7 @@ from roma_site.embedded.process import Server, StartFailed, spawn
 PATIENCE = 12
 
 
-class House:
+class Supervisor:
     """One run of `manage.py serve`."""
 
     def __init__(self, bind: str, port: int, tell: Callable[[str], None]) -> None:
@@ -39,11 +39,11 @@ class House:
         """Start everything, watch it, end it."""
         with ExitStack() as at_the_end:
             # Set by hand: a shell starts background commands with Ctrl-C ignored.
-            signal.signal(signal.SIGINT, leave)
-            signal.signal(signal.SIGTERM, leave)
+            signal.signal(signal.SIGINT, leave_on_signal)
+            signal.signal(signal.SIGTERM, leave_on_signal)
             at_the_end.callback(self.stop)
             try:
-                at_the_end.enter_context(alone(self.var))
+                at_the_end.enter_context(OnlyOne(self.var))
                 self.check_ports()
                 self.start_servers(db)
                 self.prepare(demo)
@@ -55,8 +55,8 @@ class House:
 
     # Start -----------------------------------------------------------------------------------------------------------
     def check_ports(self) -> None:
-        """A taken port is the commonest mishap: say so before anything is started. Without the one for mails the house is open
-        all the same."""
+        """A taken port is the commonest mishap: say so before anything is started. Without the one for mails the house
+        is open all the same."""
         if why := taken(self.bind, self.port):
             raise StartFailed(
                 f"Cannot listen on {self.bind}:{self.port} ({why}). Try another: PORT={self.port + 1} make run"
@@ -72,14 +72,14 @@ class House:
         if self.environment.get("REDIS_URL"):
             self.tell("  broker    by REDIS_URL")
         else:
-            server = self.keep(valkey.start(self.var / "valkey"))
+            server = self.keep(valkey.start_valkey(self.var / "valkey"))
             self.environment["REDIS_URL"] = server.url
             self.hand_over(server.url)
             self.tell(f"  broker    Valkey (process {server.process.pid})")
         if self.environment.get("DATABASE_URL"):
             self.tell("  database  by DATABASE_URL")
         elif db == "postgres":
-            server = self.keep(postgres.start(self.var / "postgres"))
+            server = self.keep(postgres.start_postgres(self.var / "postgres"))
             self.environment["DATABASE_URL"] = server.url
             self.tell(f"  database  PostgreSQL (process {server.process.pid}), kept in {self.var / 'postgres'}")
         else:
@@ -161,7 +161,7 @@ class House:
         url, deadline, last = f"http://{host}:{self.port}/healthz", time.monotonic() + 60, "no answer"
         while time.monotonic() < deadline:
             self.check_alive()
-            last = health(url)
+            last = health_complaint(url)
             if last == "":
                 return
             time.sleep(0.1)
@@ -217,14 +217,14 @@ def taken(host: str, port: int) -> str:
     return ""
 
 
-def leave(*_: Any) -> None:
+def leave_on_signal(*_: Any) -> None:
     """Begin to close; a second Ctrl-C must not cut the closing short."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
-def health(url: str) -> str:
+def health_complaint(url: str) -> str:
     """What /healthz complains of; nothing, if all is well."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
@@ -237,7 +237,7 @@ def health(url: str) -> str:
     return ""
 
 
-class alone:
+class OnlyOne:
     """Refuse a second house on the same folder: it would take over the first one's broker."""
 
     def __init__(self, var: Path) -> None:

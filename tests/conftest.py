@@ -38,7 +38,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep what belongs to this tier; files with something slow come first, lest one worker be busy with it at the end."""
+    """Keep what belongs to this tier; files with something slow come first, lest one worker be busy with it at the
+    end."""
     wanted, of_file = [], {}
     for item in items:
         names = {mark.name for mark in item.iter_markers()}
@@ -114,7 +115,8 @@ def _flush_may_delete_events() -> None:
 
 @pytest.fixture
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The luck of a test's first table, of its second … is the same in every run: no test of pages depends on a card."""
+    """The luck of a test's first table, of its second … is the same in every run: no test of pages depends on a
+    card."""
     from games.facts import luck
 
     tables: dict = {}

@@ -1,13 +1,12 @@
-"""The two tiers of tests: `make test` plays a little of everything, the same every time; `make deep` plays more of the same,
-with seeds that nobody has played yet.
+"""The two tiers of tests: `make test` plays a little of everything, the same every time; `make deep` plays more of the
+same, with seeds that nobody has played yet.
 
     @pytest.mark.parametrize("seeds", tiers.chunks(few=20, many=300, size=20), ids=tiers.name)
     for seed in tiers.seeds(few=20, many=300): …
 
-What uses one of these is marked `seeded` and runs in both tiers; what is marked `deep` runs in `make deep` alone, and stands
-beside a small sister that does not. DEEP=number in the environment makes a run of pytest a deep one, and the number says
-with which seeds: `make deep` prints it, and DEEP=number repeats a failure.
-"""
+What uses one of these is marked `seeded` and runs in both tiers; what is marked `deep` runs in `make deep` alone, and
+stands beside a small sister that does not. DEEP=number in the environment makes a run of pytest a deep one, and the
+number says with which seeds: `make deep` prints it, and DEEP=number repeats a failure."""
 
 import math
 import os
@@ -53,5 +52,6 @@ def until(done: Callable[[], bool], every: Iterable[int]) -> Iterator[int]:
 
 
 def least(share: float, games: int) -> float:
-    """How many of so many games are to be won by whoever wins such a share: fresh seeds may be three deviations unlucky."""
+    """How many of so many games are to be won by whoever wins such a share: fresh seeds may be three deviations
+    unlucky."""
     return share * games - (3 * math.sqrt(games * share * (1 - share)) if DEEP else 0)

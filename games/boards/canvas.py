@@ -1,4 +1,5 @@
-"""A canvas for pictures of a table: rectangles, words, icons and rows that wrap. It only writes SVG; it knows no game."""
+"""A canvas for pictures of a table: rectangles, words, icons and rows that wrap. It only writes SVG; it knows no
+game."""
 
 from xml.sax.saxutils import escape, quoteattr
 
@@ -20,7 +21,7 @@ class Canvas:
     """What has been drawn so far, and which icons it needs, of everybody's and this game's own."""
 
     def __init__(self, width: int, ruleset: str = ""):
-        self.width, self.icons = width, icons.of(ruleset)
+        self.width, self.icons = width, icons.icons_of(ruleset)
         self.parts: list[str] = []
         self.used: list[str] = []
 
@@ -73,7 +74,7 @@ class Canvas:
         )
 
 
-class Row:
+class Flow:
     """Things side by side from `left` to `right`, going on in the next line when it is full."""
 
     def __init__(self, left: float, right: float, y: float, height: float, gap: float = 4):

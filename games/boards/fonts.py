@@ -8,14 +8,16 @@ PLAIN, BOLD = FOLDER / "DejaVuSansCondensed.ttf", FOLDER / "DejaVuSansCondensed-
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
-    """How wide a text is without kerning, which only ever moves letters closer; what the font lacks has its empty box."""
+    """How wide a text is without kerning, which only ever moves letters closer; what the font lacks has its empty
+    box."""
     widths, unknown = advances(BOLD if bold else PLAIN)
     return sum(widths.get(letter, unknown) for letter in text) * size
 
 
 @cache
 def advances(file: Path) -> tuple[dict[str, float], float]:
-    """({letter: width}, width of what it has not) of a font, for size 1. Read at the first picture: most processes draw none."""
+    """({letter: width}, width of what it has not) of a font, for size 1. Read at the first picture: most processes draw
+    none."""
     from fontTools.ttLib import TTFont
 
     with TTFont(file, lazy=True) as font:

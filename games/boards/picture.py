@@ -17,9 +17,9 @@ from . import fonts, presenters
 ZOOM = 2  # pixels for each unit: sharp on a phone
 
 
-def board(look: Any, language: str, names: Sequence[str] | None = None) -> str:
+def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> str:
     """The whole table as SVG, drawn from the look's view alone."""
-    return presenters.of(look.game.ruleset).paint(look.view, look.seat, _names(look, names), language)
+    return presenters.presenter_of(look.game.ruleset).paint(look.view, look.seat, _names(look, names), language)
 
 
 def png(svg: str, zoom: float = ZOOM) -> bytes:

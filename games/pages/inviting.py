@@ -1,4 +1,5 @@
-"""What the pages show of people asking people: whom the host has invited, whom one may nudge, whether one waits for a seat."""
+"""What the pages show of people asking people: whom the host has invited, whom one may nudge, whether one waits for a
+seat."""
 
 from typing import Any
 
@@ -18,9 +19,10 @@ def inviting(at: Visit, host: bool) -> list[dict[str, Any]]:
 
 
 def nudging(at: Visit) -> list[dict[str, Any]]:
-    """Whom the reader may nudge, and who has been nudged today. Asks the database only where somebody has waited long."""
+    """Whom the reader may nudge, and who has been nudged today. Asks the database only where somebody has waited
+    long."""
     mine, game, asked = at.mine, at.game, at.asked
-    if mine is None or at.by_pass or mine.by_stand_in or at.me in asked or game.paused_at or game.held:
+    if mine is None or at.by_access_link or mine.by_stand_in or at.me in asked or game.paused_at or game.held:
         return []
     now = timezone.now()
     away = {seat.number for seat in at.seats if getattr(seat, "note", "")}

@@ -12,7 +12,7 @@ from games.boards import answer_paths
 from games.eventlog import log
 from games.facts.signals import looked
 from games.models import Game
-from games.visits.listing import Row
+from games.visits.listing import TableRow
 from games.visits.visit import Picks, Visit, visit
 
 from .inviting import inviting, wishing
@@ -23,13 +23,13 @@ from .turns import turns_anew, turns_differ
 @require_safe
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Cookie")
-def table(request: HttpRequest, slug: str) -> HttpResponse:
+def table_page(request: HttpRequest, slug: str) -> HttpResponse:
     """A table: the waiting room before it starts, then the game, then its result."""
     at = visit(request, slug)
     if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
         return waiting_room(request, at)
     note_presence(at)
-    return page(request, at, path=path_of(request))
+    return render_table(request, at, path=chosen_path(request))
 
 
 def note_presence(at: Visit) -> None:
@@ -41,9 +41,9 @@ def note_presence(at: Visit) -> None:
 @require_safe
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Cookie")
-def news(request: HttpRequest, slug: str) -> HttpResponse:
-    """Cheap, and asked for again and again: nothing (204) while the reader has seen the last event, else the table's main
-    part. Where the page's head counts other tables than now wait for the reader (`turns`), it is told that, too.
+def news_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Cheap, and asked for again and again: nothing (204) while the reader has seen the last event, else the table's
+    main part. Where the page's head counts other tables than now wait for the reader (`turns`), it is told that, too.
 
     The mark is made of the last event's number, of how often its time has changed, and of who is reading in which
     language, nothing else."""
@@ -53,20 +53,20 @@ def news(request: HttpRequest, slug: str) -> HttpResponse:
     unmoved = has_seen(request, at.game) or at.game.state in (Game.State.OPEN, Game.State.CANCELLED)
     if unmoved and turns_differ(request):
         return turns_anew(request, at)
-    eyes = "w" if at.me is None else at.me
+    viewpoint = "w" if at.me is None else at.me
     timed = f".{at.game.retimed}" if at.game.retimed else ""
-    mark = f'"{at.game.head}{timed}-{eyes}-{at.language}{"-held" if at.game.held else ""}"'
+    mark = f'"{at.game.head}{timed}-{viewpoint}-{at.language}{"-held" if at.game.held else ""}"'
     if request.headers.get("If-None-Match") == mark:
         response: HttpResponse = HttpResponseNotModified()
     elif unmoved:
         response = HttpResponse(status=204)
     else:
-        response = page(request, at)
+        response = render_table(request, at)
     response["ETag"] = mark
     return response
 
 
-def page(
+def render_table(
     request: HttpRequest,
     at: Visit,
     status: int = 200,
@@ -75,8 +75,8 @@ def page(
     picked: Sequence | None = None,
     ticked: Sequence | None = None,
 ) -> HttpResponse:
-    """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried; `picked` and
-    `ticked` are for the question's form, see games/boards/asking/maker.py."""
+    """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried; `picked`
+    and `ticked` are for the question's form, see games/boards/asking/maker.py."""
     at.picks = Picks(path, picked, ticked)
     try:
         context = context_of(at)
@@ -101,12 +101,12 @@ def has_seen(request: HttpRequest, game: Game) -> bool:
     return (request.GET.get("seen"), request.GET.get("timed", "0")) == (str(game.head), str(game.retimed))
 
 
-def path_of(request: HttpRequest) -> tuple:
+def chosen_path(request: HttpRequest) -> tuple:
     """The part of an answer chosen so far; () for anything that is none."""
     if "path" not in request.GET:
         return ()
     try:
-        return answer_paths.parts(answer_paths.read(request.GET["path"]))
+        return answer_paths.parts(answer_paths.read_choice(request.GET["path"]))
     except answer_paths.Malformed:
         return ()
 
@@ -117,7 +117,7 @@ def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:
     context = {
         "at": at,
         "game": at.game,
-        "room": Row(at.game, at.me),
+        "room": TableRow(at.game, at.me),
         "free": at.game.size - len(at.seats),
         "hosting": hosting,
         "invited": inviting(at, hosting),

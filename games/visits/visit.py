@@ -32,14 +32,14 @@ class Picks:
 
 @dataclass
 class Visit:
-    """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_pass`: it is theirs by the
-    link in a mail, and they have not signed in; `own_zone`: times are told in the reader's own zone."""
+    """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_access_link`: it is
+    theirs by the link in a mail, and they have not signed in; `own_zone`: times are told in the reader's own zone."""
 
     game: Game
     seats: list[Seat]
     mine: Seat | None
     language: str
-    by_pass: bool = False
+    by_access_link: bool = False
     own_zone: bool = False
     picks: Picks = Picks()
 
@@ -94,9 +94,9 @@ def visit(request: HttpRequest, slug: str) -> Visit:
         read_as(request, passed)
     if not (game.public or mine or game.is_hosted_by(request.user)):
         raise Http404
-    by_pass = passed is not None
-    own_zone = by_pass or request.user.is_authenticated
-    return Visit(game, seats, mine, (get_language() or "en")[:2], by_pass=by_pass, own_zone=own_zone)
+    by_access_link = passed is not None
+    own_zone = by_access_link or request.user.is_authenticated
+    return Visit(game, seats, mine, (get_language() or "en")[:2], by_access_link=by_access_link, own_zone=own_zone)
 
 
 def read_as(request: HttpRequest, seat: Seat) -> None:

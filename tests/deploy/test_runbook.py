@@ -1,4 +1,5 @@
-"""The runbook's commands name what is there: files, parts, objects, our own commands. What a shell would not take is found, too."""
+"""The runbook's commands name what is there: files, parts, objects, our own commands. What a shell would not take is
+found, too."""
 
 import re
 import shlex

@@ -1,5 +1,5 @@
-"""The site as a newcomer starts it: `manage.py serve` in a process of its own, in a folder of its own. Whatever needs a whole
-site has it from here; tests/faults/site.py starts the parts of one by themselves, to kill them one by one."""
+"""The site as a newcomer starts it: `manage.py serve` in a process of its own, in a folder of its own. Whatever needs a
+whole site has it from here; tests/faults/site.py starts the parts of one by themselves, to kill them one by one."""
 
 import os
 import signal
@@ -46,8 +46,8 @@ def by_mail(email_url: str) -> dict[str, str]:
 
 
 class House:
-    """`with House(folder, …) as house:` then `house.url` answers, and replies to its mails go to `house.mail_port`. What is
-    `more` are settings."""
+    """`with House(folder, …) as house:` then `house.url` answers, and replies to its mails go to `house.mail_port`.
+    What is `more` are settings."""
 
     def __init__(self, folder: Path, db: str = "", **more: str):
         self.db = db or os.environ.get("DB", "sqlite")

@@ -1,5 +1,5 @@
-"""The bot of docs/bot.py, in a process of its own, plays a whole game of Gloria a Roma against a built-in player on a whole
-house. Like the other tests here this one imports nothing of the house."""
+"""The bot of docs/bot.py, in a process of its own, plays a whole game of Gloria a Roma against a built-in player on a
+whole house. Like the other tests here this one imports nothing of the house."""
 
 import json
 import subprocess

@@ -1,9 +1,9 @@
-"""A whole game of Gloria a Roma by mail alone: Ana plays three built-in players and never opens a page once she sits down.
+"""A whole game of Gloria a Roma by mail alone: Ana plays three built-in players and never opens a page once she sits
+down.
 
-What she knows stands in the mails, and all she does is reply: with a number, with a short name, or with some of the words of
-an answer. Her replies go through the house's own SMTP listener, in the shapes of several mail programs. Like the other
-tests here this one imports nothing of the house.
-"""
+What she knows stands in the mails, and all she does is reply: with a number, with a short name, or with some of the
+words of an answer. Her replies go through the house's own SMTP listener, in the shapes of several mail programs. Like
+the other tests here this one imports nothing of the house."""
 
 import random
 import re
@@ -77,7 +77,8 @@ class Correspondent:
         return answer["Message-ID"]
 
     def choose(self, text: str) -> str:
-        """Some answer to what a mail asks, written in one of the ways there are. Builds where that can be done: it ends games."""
+        """Some answer to what a mail asks, written in one of the ways there are. Builds where that can be done: it ends
+        games."""
         question = text[: text.index("Responder en la mesa:")]
         offered = [found.groups() for found in ANSWER.finditer(question)]
         if found := LEAST.search(question):

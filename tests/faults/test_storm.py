@@ -1,6 +1,5 @@
-"""A small storm: every part of the house is killed (-9) while people play by page and through the API. `make faults` has the
-great one. The house brings its own PostgreSQL, whichever database the other tests run on.
-"""
+"""A small storm: every part of the house is killed (-9) while people play by page and through the API. `make faults`
+has the great one. The house brings its own PostgreSQL, whichever database the other tests run on."""
 
 import tempfile
 import time

@@ -9,8 +9,8 @@ from tests.fifth.rules import augury
 
 
 def visible(match, seat):
-    """Its own birds as they were drawn, and what lies open: how many the others hold, the sky, points, promises that all have
-    made. A bird that the wind takes lies nowhere any more, but all have seen it."""
+    """Its own birds as they were drawn, and what lies open: how many the others hold, the sky, points, promises that
+    all have made. A bird that the wind takes lies nowhere any more, but all have seen it."""
     t = match.t
     hands = [hand if number == seat else len(hand) for number, hand in enumerate(t.hands)]
     blown = [line["facts"] for line in match.said(None) if line["key"] == "blown"]

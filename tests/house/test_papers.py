@@ -1,4 +1,4 @@
-"""What the papers name is there: files, folders, links and their headings, commands. Comments and docstrings name files, too."""
+"""What the papers name is there: files, folders, links, commands; and what comments and docstrings name."""
 
 import ast
 import io
@@ -17,7 +17,7 @@ CODE = [file for top in TOPS for file in (ROOT / top).rglob("*.py") if "migratio
 NAMES = {file.name for top in TOPS for file in (ROOT / top).rglob("*.*")} | {file.name for file in ROOT.iterdir()}
 PATH = re.compile(rf"(?<![\w/.:@-])((?:{'|'.join(map(re.escape, TOPS))})/[\w./-]*[\w/])")
 NAME = re.compile(r"(?<![\w/.<>-])([\w-]+\.(?:py|md|html))\b")
-DOTTED = re.compile(rf"(?<![\w./])((?:{'|'.join(TOPS[:4])})(?:\.\w+)+)(?!\.example)")
+DOTTED = re.compile(rf"(?<![\w./])((?:{'|'.join(TOPS[:4])})(?!\.example)(?:\.\w+)+)")
 MADE_LATER = {"deploy/.env", "games/rules/NAME_vN"}  # by an operator, by who keeps old rules
 WRITTEN = {"tests/faults/RESULTS.md", "tests/golden/HISTORY.md"}  # by programs
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -122,7 +122,9 @@ def test_commands_are_there(file: Path) -> None:
     assert set(re.findall(r"manage\.py ([a-z]+)", code)) <= {*get_commands(), "help"}
     for module in re.findall(r"python -m ([\w.]+)", code):
         path = ROOT.joinpath(*module.split("."))
-        assert module in ("pytest", "tests") or (path / "__main__.py").exists() or path.with_suffix(".py").exists(), module
+        assert module in ("pytest", "tests") or (path / "__main__.py").exists() or path.with_suffix(".py").exists(), (
+            module
+        )
 
 
 def test_every_target_is_explained() -> None:

@@ -1,10 +1,9 @@
 """`make mutants`, `python -m tests.mutants`: small faults are put into the code, one at a time; do the tests notice?
 
-A comparison, an and/or, a ± or a statement left out, drawn by a seed, as many in each area (areas.py). What survives is a
-gap between the tests: write the one that is missing. Or nobody could ever see it: then it goes into equivalent.json, by the
-line that the end prints, with the reason. Such a mutant is named and another one drawn, as for one that cannot be imported.
-Fails if less than 95 % of the others are killed.
-"""
+A comparison, an and/or, a ± or a statement left out, drawn by a seed, as many in each area (areas.py). What survives is
+a gap between the tests: write the one that is missing. Or nobody could ever see it: then it goes into equivalent.json,
+by the line that the end prints, with the reason. Such a mutant is named and another one drawn, as for one that cannot
+be imported. Fails if less than 95 % of the others are killed."""
 
 import argparse
 import json

@@ -67,9 +67,14 @@ class Copy:
         self.endless.unlink(missing_ok=True)
         env = {**os.environ, **SETTINGS, "MUTANT_ENDLESS": str(self.endless)}
         process = subprocess.Popen(
-            [sys.executable, *PYTEST, *arguments], cwd=self.folder, env=env, text=True, start_new_session=True,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        )  # fmt: skip
+            [sys.executable, *PYTEST, *arguments],
+            cwd=self.folder,
+            env=env,
+            text=True,
+            start_new_session=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
         try:
             said, _ = process.communicate(timeout=WALL)
         except subprocess.TimeoutExpired:
@@ -100,7 +105,8 @@ class Copy:
         ).returncode
 
     def _write(self, path: str, source: bytes) -> None:
-        """Trap: Python knows a compiled file's source by its size and whole second alone; so no two get the same second."""
+        """Trap: Python knows a compiled file's source by its size and whole second alone; so no two get the same
+        second."""
         self.changes += 1
         (self.folder / path).write_bytes(source)
         os.utime(self.folder / path, (0, 1_000_000_000 + self.changes))

@@ -1,4 +1,5 @@
-"""The mutation script itself: which mutants a function has, that a draw outlives a move, that a fault is found and no other."""
+"""The mutation script itself: which mutants a function has, that a draw outlives a move, that a fault is found and no
+other."""
 
 import subprocess
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""Every address of the site, asked by everybody: addresses.txt says what each is told. A new address fails this test until
-it stands there."""
+"""Every address of the site, asked by everybody: addresses.txt says what each is told. A new address fails this test
+until it stands there."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
-"""A batch: the actions a player has in a row from one source. Rulebook: "Ejemplo de una ronda", steps 3 and 4; R9–R12."""
+"""A batch: the actions a player has in a row from one source. Rulebook: "Ejemplo de una ronda", steps 3 and 4;
+R9–R12."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -13,7 +14,7 @@ ActionRule: TypeAlias = Callable[[Table, SeatNumber, AnyBatch], Rule[bool]]
 ACTIONS: dict[str, ActionRule] = {}  # by role
 
 
-def action(role: str) -> Callable[[ActionRule], ActionRule]:
+def rule_of(role: str) -> Callable[[ActionRule], ActionRule]:
     """Returns a decorator that enters a rule in ACTIONS as that of a role."""
 
     def mark(rule: ActionRule) -> ActionRule:
@@ -23,7 +24,7 @@ def action(role: str) -> Callable[[ActionRule], ActionRule]:
     return mark
 
 
-def take(t: Table, batch: AnyBatch) -> Rule[None]:
+def run_batch(t: Table, batch: AnyBatch) -> Rule[None]:
     """Plays a batch, one action after the other. What is declined or impossible once stays so: nothing changes in
     between."""
     t.batches.append(batch)
@@ -35,7 +36,7 @@ def take(t: Table, batch: AnyBatch) -> Rule[None]:
     t.batches.pop()
 
 
-def may_act(t: Table, seat: SeatNumber, client: str) -> list[str]:
+def client_roles(t: Table, seat: SeatNumber, client: str) -> list[str]:
     """The roles a client may act in: its own; with Ludus Magna a merchant in any; with Despensa anyone as laborer."""
     own = ROLE[client]
     if own == "merchant" and t.has(seat, "ludus_magna"):
@@ -65,7 +66,8 @@ class Batch:
 
 class TurnBatch:
     """What a player may do in a turn: first the actions of the cards led or followed with, then each client that was
-    there when the turn began, twice with Circo Máximo for one who did not think. Worked out anew each time (R9, R10)."""
+    there when the turn began, twice with Circo Máximo for one who did not think. Worked out anew each time (R9,
+    R10)."""
 
     __slots__ = ("player", "role", "seat", "t")
     by = "turn"
@@ -78,7 +80,8 @@ class TurnBatch:
         return player.actions + player.seconds + len(self.clients()) * (2 if self._twice() else 1)
 
     def clients(self) -> list[str]:
-        """Those still to act that may act in this role: its own; by Ludus Magna merchants; by Despensa all as laborers."""
+        """Those still to act that may act in this role: its own; by Ludus Magna merchants; by Despensa all as
+        laborers."""
         ready, live, role = self.player.ready, self.player.live, self.role
         if role == "laborer" and "despensa" in live:
             return ready

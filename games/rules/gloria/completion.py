@@ -3,7 +3,7 @@
 from functools import cache
 
 from ..ask import PASS, Ask, Option, Rule, SeatNumber
-from .batches import Batch, take
+from .batches import Batch, run_batch
 from .cards import VALUE
 from .player import Building
 from .table import Table, TheEnd
@@ -13,7 +13,7 @@ ACTIONS_OF = {"anfiteatro": "craftsman", "fundicion": "laborer", "jardin": "patr
 
 
 @cache
-def steal(seat: SeatNumber, name: str) -> Option:
+def steal_option(seat: SeatNumber, name: str) -> Option:
     return ("steal", seat, name)
 
 
@@ -39,7 +39,7 @@ def actions(t: Table, me: SeatNumber, name: str) -> Rule[None]:
     """Gives as many actions as influence, fixed now: Anfiteatro, Fundición, Jardín."""
     count = t.players[me].influence
     t.story.say("earns", me, building=name, role=ACTIONS_OF[name], count=count)
-    yield from take(t, Batch(me, ACTIONS_OF[name], count, name))
+    yield from run_batch(t, Batch(me, ACTIONS_OF[name], count, name))
 
 
 def school(t: Table, me: SeatNumber) -> Rule[None]:
@@ -55,7 +55,8 @@ def school(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def prison(t: Table, me: SeatNumber) -> Rule[None]:
-    """Prisión: take an opponent's completed building; its site's influence stays there, and mine goes there, too (R21)."""
+    """Prisión: take an opponent's completed building; its site's influence stays there, and mine goes there, too
+    (R21)."""
     options = stealable(t, me)
     if not options:
         return
@@ -78,7 +79,7 @@ def stealable(t: Table, me: SeatNumber) -> list[Option]:
     """Returns the completed buildings of others, of a name I neither have nor am building."""
     names = [building.card for building in t.players[me].buildings]
     return [
-        steal(seat, building.card)
+        steal_option(seat, building.card)
         for seat in t.others(me)
         for building in t.players[seat].buildings
         if building.complete and building.card not in names

@@ -1,11 +1,11 @@
-"""Craftsman and architect: foundations and materials. Rulebook: "Arquitecto o Artesano", "Fuente", "Arco", "Escalinata",
-"Villa", "Torre"; R12, R15–R20."""
+"""Craftsman and architect: foundations and materials. Rulebook: "Arquitecto o Artesano", "Fuente", "Arco",
+"Escalinata", "Villa", "Torre"; R12, R15–R20."""
 
 from collections.abc import Iterable
 from functools import cache
 
 from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
-from .batches import action
+from .batches import rule_of
 from .cards import MATERIAL, MATERIALS, PLACE, SENATOR, VALUE
 from .completion import complete
 from .player import Building
@@ -17,7 +17,7 @@ EVERYTHING = frozenset(MATERIALS)
 
 
 @cache
-def add(building: str, card: str, *source: str) -> Option:
+def add_option(building: str, card: str, *source: str) -> Option:
     return ("add", building, card, *source)
 
 
@@ -29,9 +29,10 @@ def share(seat: SeatNumber, building: str, card: str) -> Option:
 # The actions
 
 
-@action("craftsman")
+@rule_of("craftsman")
 def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Lay a foundation from hand, or add a hand card to a building of its material. Fuente: or use the top deck card."""
+    """Lay a foundation from hand, or add a hand card to a building of its material. Fuente: or use the top deck
+    card."""
     fountain = t.has(me, "fuente")
     if not fountain and not t.players[me].action_count:
         return False
@@ -44,9 +45,9 @@ def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     if choice == "fountain":
         yield from use_fountain(t, me, batch)
     elif choice[0] == "lay":
-        lay(t, me, batch, choice, "hand")
+        lay_foundation(t, me, batch, choice, "hand")
     else:
-        yield from build(t, me, choice[1], choice[2], "hand")
+        yield from build_on(t, me, choice[1], choice[2], "hand")
     return True
 
 
@@ -62,13 +63,13 @@ def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
         t.drawn = None
         t.players[me].hand.append(card)
     elif choice[0] == "lay":
-        lay(t, me, batch, choice, "fountain")
+        lay_foundation(t, me, batch, choice, "fountain")
     else:
-        yield from build(t, me, choice[1], card, "fountain")
+        yield from build_on(t, me, choice[1], card, "fountain")
     t.look_at_deck(me)
 
 
-@action("architect")
+@rule_of("architect")
 def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Lay a foundation from hand, or add a stockpile card to a building of its material. Arco: a pool card, too.
     Escalinata: or make an opponent's completed building public with a stockpile card."""
@@ -79,11 +80,11 @@ def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
         t.story.say("declines", me, what="architect")
         return False
     if choice[0] == "lay":
-        lay(t, me, batch, choice, "hand")
+        lay_foundation(t, me, batch, choice, "hand")
     elif choice[0] == "share":
         share_building(t, me, *choice[1:])
     else:
-        yield from build(t, me, *choice[1:])
+        yield from build_on(t, me, *choice[1:])
     return True
 
 
@@ -102,7 +103,7 @@ def craftsman_additions(t: Table, me: SeatNumber, cards: Iterable[str]) -> list[
     for building in t.players[me].buildings:
         if not building.complete:
             allowed = materials_for(t, me, building)
-            options += [add(building.card, card) for card in cards if MATERIAL[card] in allowed]
+            options += [add_option(building.card, card) for card in cards if MATERIAL[card] in allowed]
     return options
 
 
@@ -116,8 +117,8 @@ def architect_options(t: Table, me: SeatNumber, batch: AnyBatch) -> list[Option]
     for building in player.buildings:
         if not building.complete:
             allowed = materials_for(t, me, building)
-            options += [add(building.card, card, "stockpile") for card in stockpile if MATERIAL[card] in allowed]
-            options += [add(building.card, card, "pool") for card in pool if MATERIAL[card] in allowed]
+            options += [add_option(building.card, card, "stockpile") for card in stockpile if MATERIAL[card] in allowed]
+            options += [add_option(building.card, card, "pool") for card in pool if MATERIAL[card] in allowed]
     if t.has(me, "escalinata"):
         options += shareable(t, me, stockpile)
     return options
@@ -171,7 +172,7 @@ def shareable(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option
 # Doing it
 
 
-def lay(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, source: str) -> None:
+def lay_foundation(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, source: str) -> None:
     """Lays a foundation; out of town a second action of the batch goes with it, at once."""
     _, card, site, *place = choice
     out = bool(place)
@@ -182,7 +183,7 @@ def lay(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, source: str) 
     t.found(me, card, site, out)
 
 
-def build(t: Table, me: SeatNumber, name: str, card: str, source: str) -> Rule[None]:
+def build_on(t: Table, me: SeatNumber, name: str, card: str, source: str) -> Rule[None]:
     """Adds a material, which may complete the building. Villa: with any one that an architect puts on it (R17)."""
     t.story.say("adds", me, building=name, card=card, source=source)
     take_away(t, me, card, source)

@@ -70,11 +70,11 @@ def lead_options(t: Table, me: SeatNumber) -> list[Option]:
 
 def follow_options(t: Table, me: SeatNumber) -> list[Option]:
     hand = t.players[me].hand
-    options: list[Option] = ["think", *[FOLLOW[card] for card in fitting(t, me, hand)]]
+    options: list[Option] = ["think", *[FOLLOW[card] for card in fitting_cards(t, me, hand)]]
     return options + [follow_by_petition(cards, word_for(t, cards)) for cards in petitions(t, me, hand)]
 
 
-def fitting(t: Table, me: SeatNumber, cards: list[str]) -> list[str]:
+def fitting_cards(t: Table, me: SeatNumber, cards: list[str]) -> list[str]:
     """Those of the cards that count as the role led, each name once: its own cards, senators, with Circo any."""
     distinct = dict.fromkeys(cards)
     if t.role == "architect" and serves_all(t, me):
@@ -164,7 +164,7 @@ def palace(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> Rule[
 
 
 def palace_options(t: Table, me: SeatNumber, left: list[str]) -> tuple[Option, ...]:
-    singles = [ADD[card] for card in fitting(t, me, left)]
+    singles = [ADD[card] for card in fitting_cards(t, me, left)]
     return ("done", *singles, *[add_petition(cards, word_for(t, cards)) for cards in petitions(t, me, left)])
 
 

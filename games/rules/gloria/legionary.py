@@ -6,7 +6,7 @@ from functools import cache
 from typing import TypeAlias
 
 from ..ask import PASS, Ask, AskSome, Option, Rule, SeatNumber, Together
-from .batches import action
+from .batches import rule_of
 from .cards import MATERIAL, MATERIALS, PLACE
 from .player import Player
 from .table import AnyBatch, Table
@@ -19,7 +19,7 @@ def eat(seat: SeatNumber, card: str) -> Option:
     return ("eat", seat, card)
 
 
-@action("legionary")
+@rule_of("legionary")
 def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Show hand cards, no more than the batch has actions; take pool cards, then what is due from the others, then
     clients for the Coliseo. The whole batch is one demand."""

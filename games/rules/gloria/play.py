@@ -1,11 +1,12 @@
-"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "El Juego", "Final"."""
+"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "El Juego",
+"Final"."""
 
 from collections.abc import Sequence
 
 from ..ask import RESTART, Ask, AskSome, Rule, SeatNumber, Shuffle, Together
 from ..ruleset import Play
 from . import laying, legionary, roles  # noqa: F401  their rules enter batches.ACTIONS
-from .batches import TurnBatch, take
+from .batches import TurnBatch, run_batch
 from .cards import PLACE, SENATOR
 from .leading import follow, lead
 from .scoring import result
@@ -23,7 +24,7 @@ def play(t: Table) -> Play:
         while True:
             t.new_turn()
             yield RESTART
-            yield from turn(t)
+            yield from play_turn(t)
             assert t.leader is not None
             t.leader = (t.leader + 1) % t.seats
     except TheEnd as end:
@@ -40,7 +41,7 @@ def set_up(t: Table) -> Rule[None]:
     if t.options["experienced"]:
         revealed = yield from put_down(t)
     else:
-        revealed = turn_up(t, range(t.seats))
+        revealed = reveal_cards(t, range(t.seats))
     t.leader = first_leader(t, revealed)
     t.story.say("starts", t.leader)
 
@@ -78,7 +79,7 @@ def put_down(t: Table) -> Rule[dict[SeatNumber, str]]:
     return revealed
 
 
-def turn_up(t: Table, seats: Sequence[SeatNumber]) -> dict[SeatNumber, str]:
+def reveal_cards(t: Table, seats: Sequence[SeatNumber]) -> dict[SeatNumber, str]:
     """Returns the deck cards that the seats reveal, which go to the pool. Ties could eat up the whole deck."""
     if len(t.deck) <= len(seats):
         raise TheEnd("deck")
@@ -100,13 +101,13 @@ def first_leader(t: Table, revealed: dict[SeatNumber, str]) -> SeatNumber:
         if len(tied) == 1:
             return tied[0]
         t.story.say("tied", seats=tied)
-        revealed = turn_up(t, tied)
+        revealed = reveal_cards(t, tied)
 
 
 # A turn
 
 
-def turn(t: Table) -> Rule[None]:
+def play_turn(t: Table) -> Rule[None]:
     """Plays a turn: lead or think; follow or think; the actions in turn order; the end of the turn. Rulebook: "El
     Juego", 1–6."""
     leader = t.leader
@@ -123,7 +124,7 @@ def turn(t: Table) -> Rule[None]:
     for seat in t.order(leader):
         batch = TurnBatch(t, seat, role)
         if batch.left():
-            yield from take(t, batch)
+            yield from run_batch(t, batch)
         batch.drop()
     t.phase = "end_of_turn"
     yield from end_of_turn(t)

@@ -5,9 +5,10 @@ from typing import Any
 
 from ..ask import JsonObject, SeatNumber, quoted
 from .cards import COPIES, MATERIAL, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH, VALUE
+from .options import full_options
 from .player import Building, Player
-from .reading import Row, refuse
-from .table import Table, read_options
+from .reading import PositionRow, refuse
+from .table import Table
 
 POSITION = ("game", "options", "leader", "seats", "pool", "deck", "deck_is_all", "sites", "since", "conceded")
 SEAT = ("hand", "stockpile", "clientele", "vault", "influence", "buildings")
@@ -42,11 +43,11 @@ def seat(t: Table, number: SeatNumber) -> JsonObject:
         "clientele": player.clientele[:],
         "vault": player.vault[:],
         "influence": player.influence - influence_of_sites(t, number),
-        "buildings": [building(b) for b in player.buildings],
+        "buildings": [building_entry(b) for b in player.buildings],
     }
 
 
-def building(b: Building) -> JsonObject:
+def building_entry(b: Building) -> JsonObject:
     return {
         "card": b.card,
         "site": b.site,
@@ -67,10 +68,10 @@ def influence_of_sites(t: Table, seat: SeatNumber) -> int:
 
 def from_position(position: Any) -> Table:
     """Returns the table of a position; Illegal, with a sentence, for one that cannot be."""
-    row = Row(position, "A position", POSITION)
+    row = PositionRow(position, "A position", POSITION)
     if row.get("game", "gloria") != "gloria":
         refuse("This is a position of another game.")
-    options = read_options(row.mapping("options"))
+    options = full_options(row.mapping("options"))
     if type(row.get("seats", None)) is int:
         return not_set_up(row, options)
     seats = row.rows("seats", "A seat", SEAT)
@@ -89,14 +90,14 @@ def from_position(position: Any) -> Table:
     return t
 
 
-def not_set_up(row: Row, options: JsonObject) -> Table:
+def not_set_up(row: PositionRow, options: JsonObject) -> Table:
     seats = row.number("seats", 0, 2, 5)
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
         refuse("Before the set-up a position names a game, options and a number of seats only.")
     return Table(seats, options)
 
 
-def read_player(t: Table, number: SeatNumber, row: Row) -> Player:
+def read_player(t: Table, number: SeatNumber, row: PositionRow) -> Player:
     player = Player(
         hand=row.cards("hand", senators=True),
         stockpile=row.cards("stockpile"),
@@ -112,15 +113,19 @@ def read_player(t: Table, number: SeatNumber, row: Row) -> Player:
     return player
 
 
-def read_building(t: Table, holder: SeatNumber, row: Row) -> Building:
+def read_building(t: Table, holder: SeatNumber, row: PositionRow) -> Building:
     card = row.card("card")
     site = row.get("site", MATERIAL[card])
     if site not in MATERIALS or (site != MATERIAL[card] and (card != "estatua" or t.options["no_functions"])):
         refuse(f"{card} cannot lie on a site of {quoted(site)}.")
     built = Building(
-        card, site, row.number("site_with", holder, 0, t.seats - 1), tuple(row.cards("materials")), row.flag("complete"),
+        card,
+        site,
+        row.number("site_with", holder, 0, t.seats - 1),
+        tuple(row.cards("materials")),
+        row.flag("complete"),
         row.flag("public"),
-    )  # fmt: skip
+    )
     if not built.complete and (built.public or built.site_with != holder or len(built.materials) >= VALUE[site]):
         refuse(f"{card} is not complete: it is neither public nor stolen, and its materials are not all there.")
     return built
@@ -147,7 +152,7 @@ def share_out(t: Table, deck_is_all: bool) -> None:
         refuse("The deck is empty: this game would be over.")
 
 
-def read_sites(t: Table, row: Row) -> None:
+def read_sites(t: Table, row: PositionRow) -> None:
     """Lays out the sites that are left: the set-up's number less those in use, the town's first, unless the position
     says otherwise: of the town, of the outside or of both."""
     sites = row.mapping("sites")
@@ -159,7 +164,7 @@ def read_sites(t: Table, row: Row) -> None:
         if free < 0:
             refuse(f"There are only {SITES_OF_EACH} sites of {material}.")
         town = max(0, t.town[material] - used[material])
-        here = Row(sites.get(material, {}), "A site", SITE)
+        here = PositionRow(sites.get(material, {}), "A site", SITE)
         t.out[material] = here.number("out", free - max(town, here.number("town", town, 0, free)), 0, free)
         t.town[material] = here.number("town", min(town, free - t.out[material]), 0, free)
         if t.town[material] + t.out[material] > free:

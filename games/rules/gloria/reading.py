@@ -7,10 +7,10 @@ from .cards import MATERIAL, PLACE
 
 WITH_SENATORS = PLACE
 
-__all__ = ["Row", "refuse"]
+__all__ = ["PositionRow", "refuse"]
 
 
-class Row(reading.Row):
+class PositionRow(reading.PositionRow):
     def card(self, key: str) -> str:
         card = self.get(key, None)
         if type(card) is not str or card not in MATERIAL:

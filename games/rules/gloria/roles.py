@@ -4,7 +4,7 @@ An action with an extra is asked in halves, in any order, until nothing is left 
 """
 
 from ..ask import PASS, Ask, Rule, SeatNumber
-from .batches import Batch, action, may_act, take
+from .batches import Batch, client_roles, rule_of, run_batch
 from .cards import PLACE, ROLES
 from .table import AnyBatch, Table
 
@@ -16,7 +16,7 @@ SELL_DECK = ("sell", "deck")
 ACT = {role: ("act", role) for role in ROLES}
 
 
-def decline(t: Table, me: SeatNumber, what: str) -> bool:
+def say_declined(t: Table, me: SeatNumber, what: str) -> bool:
     t.story.say("declines", me, what=what)
     return False
 
@@ -24,7 +24,7 @@ def decline(t: Table, me: SeatNumber, what: str) -> bool:
 # Patron
 
 
-@action("patron")
+@rule_of("patron")
 def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """A pool card becomes a client. Acueducto: one more from hand. Taberna: one more from the deck, and after it none
     from the pool. Extras are those of the functions at the start of the action."""
@@ -33,7 +33,7 @@ def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     while options := hires(t, me, pool, hand, deck):
         choice = yield Ask(me, "patron", (PASS, *options), (HIRE_DECK,) if deck else (), "patron")
         if choice == PASS:
-            return begun or decline(t, me, "patron")
+            return begun or say_declined(t, me, "patron")
         begun = True
         if choice == HIRE_DECK:
             pool = deck = False
@@ -83,31 +83,31 @@ def bath(t: Table, me: SeatNumber, client: str) -> Rule[None]:
     """Termas: a client that lands may act at once, a batch of one, in any role it may act in (R23)."""
     if not t.has(me, "termas"):
         return
-    roles = may_act(t, me, client)
+    roles = client_roles(t, me, client)
     if len(roles) == 1:
         role = roles[0]
     else:
         choice = yield Ask(me, "bath", (PASS, *[ACT[role] for role in roles]), topic="bath")
         if choice == PASS:
-            decline(t, me, "bath")
+            say_declined(t, me, "bath")
             return
         role = choice[1]
     t.story.say("acts", me, card=client, role=role)
-    yield from take(t, Batch(me, role, 1, "bath"))
+    yield from run_batch(t, Batch(me, role, 1, "bath"))
 
 
 # Laborer
 
 
-@action("laborer")
+@rule_of("laborer")
 def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """A pool card goes to the stockpile. Muelle: one more from hand."""
     pool, hand = True, t.has(me, "muelle")
     begun = False
-    while options := takes(t, me, pool, hand):
+    while options := take_options(t, me, pool, hand):
         choice = yield Ask(me, "laborer", (PASS, *options), topic="laborer")
         if choice == PASS:
-            return begun or decline(t, me, "laborer")
+            return begun or say_declined(t, me, "laborer")
         begun = True
         _, card, source = choice
         t.story.say("stores", me, card=card, source=source)
@@ -121,7 +121,7 @@ def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     return begun
 
 
-def takes(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple[str, ...]]:
+def take_options(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple[str, ...]]:
     options: list[tuple[str, ...]] = [TAKE["pool"][card] for card in dict.fromkeys(t.pool)] if pool else []
     if hand:
         options += [TAKE["hand"][card] for card in dict.fromkeys(t.players[me].action_cards)]
@@ -131,7 +131,7 @@ def takes(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple[str, .
 # Merchant
 
 
-@action("merchant")
+@rule_of("merchant")
 def merchant(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """A stockpile card goes to the vault, shown first. Atrio: or the top deck card, unseen. Basílica: one more from
     hand, not shown to others."""
@@ -141,7 +141,7 @@ def merchant(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
         final = [choice for choice in options if choice == SELL_DECK or choice[2] == "hand"]
         choice = yield Ask(me, "merchant", (PASS, *options), final, "merchant")
         if choice == PASS:
-            return begun or decline(t, me, "merchant")
+            return begun or say_declined(t, me, "merchant")
         begun = True
         if choice == SELL_DECK:
             base = False

@@ -5,20 +5,12 @@ A rule says what happens (`t.story.say`), then moves the pieces: a move after wh
 
 from typing import Protocol
 
-from ..ask import Illegal, JsonObject, SeatNumber, quoted
+from ..ask import JsonObject, SeatNumber
 from ..story import Fact, Story
 from .cards import DECK, MATERIAL, MATERIALS, SENATORS, SITES_OF_EACH, VALUE
 from .forum import fulfils
 from .player import Building, Player
 
-OPTIONS = {  # name: (default, *others)
-    "short": (False, True),
-    "experienced": (False, True),
-    "original": (False, True),
-    "no_functions": (False, True),
-    "voluntary_gifts": (False, True),
-    "strict_vault": (False, True),
-}
 SWITCHED_OFF: set[str] = set()  # buildings without their function: for tests, filled before a table is made
 
 
@@ -210,11 +202,3 @@ def sites_in_town(seats: int, options: JsonObject) -> int:
     if options["short"]:
         return 2 if seats < 4 else 3
     return max(seats, 3)
-
-
-def read_options(options: JsonObject) -> JsonObject:
-    """Returns every option with its value; Illegal for one that is none of this game's."""
-    for name, value in options.items():
-        if type(value) is not bool or name not in OPTIONS:
-            raise Illegal("bad_option", f"{quoted(name)}: {quoted(value)} is no option of this game.")
-    return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}

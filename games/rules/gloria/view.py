@@ -9,7 +9,7 @@ from .table import Table
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
-    """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    """The table from the viewpoint of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
     shown: JsonObject = {
         "game": "gloria",
         "options": dict(t.options),
@@ -55,12 +55,12 @@ def everybody_sees(t: Table, seat: SeatNumber) -> JsonObject:
         "clients_left": player.ready[:],
         "thought": player.thought,
         "crafted": player.crafted,
-        "buildings": [building(b) for b in player.buildings],
+        "buildings": [building_view(b) for b in player.buildings],
         "points": None,
     }
 
 
-def building(b: Building) -> JsonObject:
+def building_view(b: Building) -> JsonObject:
     return {
         "card": b.card,
         "site": b.site,

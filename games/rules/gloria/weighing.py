@@ -1,4 +1,5 @@
-"""What things are worth to a built-in player, in points, roughly: cards, buildings, roles. From one seat's view alone."""
+"""What things are worth to a built-in player, in points, roughly: cards, buildings, roles. From one seat's view
+alone."""
 
 from collections import Counter
 

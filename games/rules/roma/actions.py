@@ -1,9 +1,9 @@
 """Phase 3: any number of actions in any order. Rulebook: "Ejecución de las acciones"; R7, R8, R12."""
 
 from ..ask import Ask, Choice, Option, Rule, SeatNumber
-from . import battles, copying, dice, forum, laying, moving, piles, points, strikes  # noqa: F401  their deeds enter DEEDS
+from . import battles, copying, dice, forum, laying, moving, piles, points, strikes  # noqa: F401  their cards enter CARD_EFFECTS
+from .card_effects import CARD_EFFECTS, possible
 from .cards import COST
-from .deeds import DEEDS, possible
 from .table import Table
 
 END = "end"
@@ -13,13 +13,13 @@ CARDS = {die: ("cards", die) for die in PIPS}
 ACTIVATE = {die: ("activate", die) for die in PIPS}
 
 
-def action(t: Table, me: SeatNumber) -> Ask:
+def action_question(t: Table, me: SeatNumber) -> Ask:
     """Returns the question what to do next: all that is possible now, and which of it luck, a secret or the end
     follows."""
-    return Ask(me, "action", lambda: options(t, me), lambda: final(t, me), "turn")
+    return Ask(me, "action", lambda: action_options(t, me), lambda: final(t, me), "turn")
 
 
-def options(t: Table, me: SeatNumber) -> list[Option]:
+def action_options(t: Table, me: SeatNumber) -> list[Option]:
     found: list[Option] = [END]
     unused, cards = t.unused, t.deck or t.discard
     for die in dict.fromkeys(unused):
@@ -28,7 +28,7 @@ def options(t: Table, me: SeatNumber) -> list[Option]:
             found.append(CARDS[die])
         if possible(t, me, die, others(unused, die)):
             found.append(ACTIVATE[die])
-    return found + laying.affordable(t.players[me])
+    return found + laying.affordable_lays(t.players[me])
 
 
 def final(t: Table, me: SeatNumber) -> list[Option]:
@@ -38,8 +38,8 @@ def final(t: Table, me: SeatNumber) -> list[Option]:
         if t.deck or t.discard:
             found.append(CARDS[die])
         left = others(unused, die)
-        deed = possible(t, me, die, left)
-        if deed and deed.final(t, me, die, left):
+        effect = possible(t, me, die, left)
+        if effect and effect.final(t, me, die, left):
             found.append(ACTIVATE[die])
     return found
 
@@ -51,16 +51,16 @@ def others(unused: list[int], die: int) -> list[int]:
     return left
 
 
-def act(t: Table, me: SeatNumber, choice: Choice) -> Rule[None] | None:
+def do_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None] | None:
     """Does one action; returns a generator where it asks anything, else None."""
     match choice:
         case ("lay", card, disc):
-            laying.lay(t, me, card, disc, COST[card])
+            laying.lay_card(t, me, card, disc, COST[card])
         case ("money", die):
             money(t, me, die)
         case ("cards", die):
             t.unused.remove(die)
-            return piles.draw_cards(t, me, die)
+            return piles.draw_by_die(t, me, die)
         case ("activate", disc):
             return activate(t, me, disc)
     return None
@@ -78,4 +78,4 @@ def activate(t: Table, me: SeatNumber, disc: int) -> Rule[None] | None:
     t.story.say("activates", me, card=card, disc=disc)
     t.unused.remove(disc)
     t.active = disc
-    return DEEDS[card].do(t, me, disc)
+    return CARD_EFFECTS[card].do(t, me, disc)

@@ -2,8 +2,8 @@
 Essedum, Turris; R4, R8, R12."""
 
 from ..ask import PASS, Ask, Roll, Rule, SeatNumber
+from .card_effects import always, card_effect, pick_target, target_tests
 from .cards import BUILDING, CHARACTER, DEFENCE
-from .deeds import always, deed, pick, targets
 from .table import Table
 
 TURRIS = "turris"
@@ -31,7 +31,7 @@ def attack(t: Table, me: SeatNumber, disc: int, target: int) -> Rule[tuple[int, 
     return roll, needed
 
 
-def decide(t: Table, me: SeatNumber, target: int, roll: int, needed: int, added: int = 0) -> None:
+def decide_battle(t: Table, me: SeatNumber, target: int, roll: int, needed: int, added: int = 0) -> None:
     """Decides a battle: a roll that reaches the defence discards the card; any other does nothing."""
     foe = t.players[1 - me]
     won = roll + added >= needed
@@ -45,14 +45,14 @@ def faced(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return t.players[1 - me].row[disc] is not None
 
 
-@deed("legionarius", faced, always)
+@card_effect("legionarius", faced, always)
 def legionarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Battles the card directly opposite."""
     roll, needed = yield from attack(t, me, disc, disc)
-    decide(t, me, disc, roll, needed)
+    decide_battle(t, me, disc, roll, needed)
 
 
-@deed("centurio", faced, always)
+@card_effect("centurio", faced, always)
 def centurio(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Battles the card directly opposite. If the roll alone fails, an unused die may be added, and is spent even if it
     does not suffice (R12)."""
@@ -64,26 +64,26 @@ def centurio(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
         if choice != PASS:
             added = choice[1]
             t.unused.remove(added)
-    decide(t, me, disc, roll, needed, added)
+    decide_battle(t, me, disc, roll, needed, added)
 
 
-@deed("velites", *targets(CHARACTER))
+@card_effect("velites", *target_tests(CHARACTER))
 def velites(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Battles any opposing character."""
-    target = yield from pick(t, me, "velites", CHARACTER, luck=True)
+    target = yield from pick_target(t, me, "velites", CHARACTER, luck=True)
     roll, needed = yield from attack(t, me, disc, target)
-    decide(t, me, target, roll, needed)
+    decide_battle(t, me, target, roll, needed)
 
 
-@deed("onager", *targets(BUILDING))
+@card_effect("onager", *target_tests(BUILDING))
 def onager(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Battles any opposing building."""
-    target = yield from pick(t, me, "onager", BUILDING, luck=True)
+    target = yield from pick_target(t, me, "onager", BUILDING, luck=True)
     roll, needed = yield from attack(t, me, disc, target)
-    decide(t, me, target, roll, needed)
+    decide_battle(t, me, target, roll, needed)
 
 
-@deed("essedum")
+@card_effect("essedum")
 def essedum(t: Table, me: SeatNumber, disc: int) -> None:
     """Up to the end of the turn the opponent's cards have 2 less defence, each time (R4)."""
     t.story.say("weakens", me, by=2 * (t.essedum + 1))

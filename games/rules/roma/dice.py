@@ -1,7 +1,7 @@
 """The action dice. Rulebook: "Lanzar los dados", Consul; R7, R12."""
 
 from ..ask import Ask, Roll, Rule, SeatNumber
-from .deeds import deed
+from .card_effects import card_effect
 from .table import Table
 
 CHANGE = {die: [("change", die, to) for to in (die - 1, die + 1) if 1 <= to <= 6] for die in range(1, 7)}
@@ -25,7 +25,7 @@ def has_another_die(t: Table, me: SeatNumber, disc: int, left: list[int]) -> boo
     return bool(left)
 
 
-@deed("consul", has_another_die)
+@card_effect("consul", has_another_die)
 def consul(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Turns an unused die to one more or one less, never to 0 or 7."""
     options = tuple([change for die in dict.fromkeys(t.unused) for change in CHANGE[die]])

@@ -1,7 +1,7 @@
 """The Forum, with Templum and Basilica beside it. Rulebook: Forum, Templum, Basilica; R3, R8, R13."""
 
 from ..ask import PASS, Ask, Option, Rule, SeatNumber
-from .deeds import deed
+from .card_effects import card_effect
 from .table import Table
 
 TEMPLUM, BASILICA = "templum", "basilica"
@@ -28,7 +28,7 @@ def empties_unasked(t: Table, me: SeatNumber, disc: int, left: list[int]) -> boo
     return left[0] + 2 * basilicas(t, me, disc) >= t.pool
 
 
-@deed("forum", has_second_die, empties_unasked)
+@card_effect("forum", has_second_die, empties_unasked)
 def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Pays VP: a second unused die gives its pips in VP, the third with a Templum, 2 more each Basilica: one payment
     (R13)."""

@@ -2,15 +2,15 @@
 Senator; R8, R10."""
 
 from ..ask import Ask, Option, Rule, SeatNumber
+from .card_effects import Condition, card_effect
 from .cards import BUILDING, CHARACTER, COST, KIND
-from .deeds import Condition, deed
 from .table import DISCS, Player, Table
 
 LAY = {card: tuple([("lay", card, disc) for disc in DISCS]) for card in COST}
 STOP = "stop"
 
 
-def lay(t: Table, me: SeatNumber, card: str, disc: int, cost: int) -> None:
+def lay_card(t: Table, me: SeatNumber, card: str, disc: int, cost: int) -> None:
     """Lays a hand card; one already there is discarded, without a refund."""
     player = t.players[me]
     t.story.say("lays", me, card=card, disc=disc, cost=cost, covers=player.row[disc])
@@ -18,7 +18,7 @@ def lay(t: Table, me: SeatNumber, card: str, disc: int, cost: int) -> None:
     t.lay_from_hand(me, card, disc)
 
 
-def affordable(player: Player) -> list[Option]:
+def affordable_lays(player: Player) -> list[Option]:
     """Returns the ways to lay: each card of the hand that can be paid, on each disc."""
     options: list[Option] = []
     for card in dict.fromkeys(player.hand):
@@ -39,23 +39,23 @@ def lay_free(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
         choice = yield Ask(me, card, tuple(options), topic=card)
         if choice == STOP:
             return
-        lay(t, me, choice[1], choice[2], 0)
+        lay_card(t, me, choice[1], choice[2], 0)
 
 
-def holds(kind: str) -> Condition:
+def holds_kind(kind: str) -> Condition:
     def held(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
         return any(KIND[card] == kind for card in t.players[me].hand)
 
     return held
 
 
-@deed("architectus", holds(BUILDING))
+@card_effect("architectus", holds_kind(BUILDING))
 def architectus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Lays any number of buildings free, even over himself; the deed goes on."""
+    """Lays any number of buildings free, even over himself; the effect goes on."""
     return lay_free(t, me, "architectus", BUILDING)
 
 
-@deed("senator", holds(CHARACTER))
+@card_effect("senator", holds_kind(CHARACTER))
 def senator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Lays any number of characters free, even over himself; the deed goes on."""
+    """Lays any number of characters free, even over himself; the effect goes on."""
     return lay_free(t, me, "senator", CHARACTER)

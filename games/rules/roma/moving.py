@@ -1,8 +1,8 @@
 """Cards that rearrange the own row. Rulebook: Consiliarius, Machina; R9."""
 
 from ..ask import Ask, AskSome, Rule, SeatNumber
+from .card_effects import card_effect
 from .cards import BUILDING, CHARACTER
-from .deeds import deed
 from .table import DISCS, Table
 
 MOVE = {(disc, to): ("move", disc, to) for disc in DISCS for to in DISCS}
@@ -23,7 +23,7 @@ def rearrange(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
     while t.lifted:
         disc, to = yield from where(t, me, card, [to for to in DISCS if to not in closed])
         closed.append(to)
-        put(t, me, disc, to)
+        put_moved(t, me, disc, to)
 
 
 def where(t: Table, me: SeatNumber, card: str, places: list[int]) -> Rule[tuple[int, int]]:
@@ -33,7 +33,7 @@ def where(t: Table, me: SeatNumber, card: str, places: list[int]) -> Rule[tuple[
     return choice[1:]
 
 
-def put(t: Table, me: SeatNumber, disc: int, to: int) -> None:
+def put_moved(t: Table, me: SeatNumber, disc: int, to: int) -> None:
     """Lays a card taken up beside `to`; a card of the other kind is covered, and discarded."""
     card = t.lifted[disc]
     t.story.say("moves", me, card=card, disc=disc, place=to, covers=t.players[me].row[to])
@@ -41,13 +41,13 @@ def put(t: Table, me: SeatNumber, disc: int, to: int) -> None:
     t.lay(me, card, to)
 
 
-@deed("consiliarius")
+@card_effect("consiliarius")
 def consiliarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Rearranges characters, himself included; buildings may be covered."""
     return rearrange(t, me, "consiliarius", CHARACTER)
 
 
-@deed("machina")
+@card_effect("machina")
 def machina(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Rearranges buildings, itself included; characters may be covered."""
     return rearrange(t, me, "machina", BUILDING)

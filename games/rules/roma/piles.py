@@ -1,8 +1,8 @@
 """The draw pile and the discard pile. Rulebook: "Tomando tarjeta(s)", Haruspex, Aesculapinum; R1."""
 
 from ..ask import Ask, Rule, SeatNumber, Shuffle
+from .card_effects import always, card_effect
 from .cards import CHARACTER, COST, KIND
-from .deeds import always, deed
 from .table import Table
 
 KEEP = {card: ("keep", card) for card in COST}
@@ -16,7 +16,7 @@ def reshuffle(t: Table) -> Rule[None]:
     t.deck[:0], t.discard = order[::-1], []
 
 
-def draw_cards(t: Table, me: SeatNumber, die: int) -> Rule[None]:
+def draw_by_die(t: Table, me: SeatNumber, die: int) -> Rule[None]:
     """Draws as many cards as the die shows, as far as there are any; one is kept, the others are turned up."""
     if len(t.deck) < die and t.discard:
         yield from reshuffle(t)
@@ -27,10 +27,10 @@ def draw_cards(t: Table, me: SeatNumber, die: int) -> Rule[None]:
     if len(t.drawn) > 1:
         options = tuple([KEEP[card] for card in dict.fromkeys(t.drawn)])
         _, card = yield Ask(me, "keep", options, options, "cards")
-    keep(t, me, card)
+    keep_drawn(t, me, card)
 
 
-def keep(t: Table, me: SeatNumber, card: str) -> None:
+def keep_drawn(t: Table, me: SeatNumber, card: str) -> None:
     others = t.drawn[:]
     others.remove(card)
     t.story.say("keeps", me, to={me: {"card": card}}, discard=others)
@@ -43,7 +43,7 @@ def has_a_pile(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return bool(t.deck or t.discard)
 
 
-@deed("haruspex", has_a_pile, always)
+@card_effect("haruspex", has_a_pile, always)
 def haruspex(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Looks through the draw pile and takes any card of it; the rest is shuffled. He is never shown its order."""
     if not t.deck:
@@ -72,7 +72,7 @@ def has_a_character(t: Table, me: SeatNumber, disc: int, left: list[int]) -> boo
     return any(KIND[card] == CHARACTER for card in t.discard)
 
 
-@deed("aesculapinum", has_a_character)
+@card_effect("aesculapinum", has_a_character)
 def aesculapinum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Takes any character from the discard pile; of equal ones the topmost."""
     cards = characters(t)

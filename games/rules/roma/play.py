@@ -1,9 +1,9 @@
-"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparar", "Como se Juega", "Fin del
-juego"."""
+"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparar", "Como se Juega", "Fin
+del juego"."""
 
 from ..ask import RESTART, Ask, AskSome, Roll, Rule, SeatNumber, Shuffle, Together
 from ..ruleset import Play
-from .actions import END, act, action
+from .actions import END, action_question, do_action
 from .dice import roll
 from .laying import LAY
 from .scoring import result
@@ -30,10 +30,10 @@ def play(t: Table) -> Play:
             while True:
                 t.new_action()
                 yield RESTART
-                choice = yield action(t, me)
+                choice = yield action_question(t, me)
                 if choice == END:
                     break
-                asked = act(t, me, choice)
+                asked = do_action(t, me, choice)
                 if asked is not None:
                     yield from asked
             end_turn(t, me)

@@ -1,7 +1,7 @@
 """Cards that bring victory points, all but the Forum. Rulebook: Legat, Tribunus Plebis, Mercator, Mercatus; R8, R11."""
 
 from ..ask import AskNumber, Rule, SeatNumber
-from .deeds import always, deed
+from .card_effects import always, card_effect
 from .table import Table
 
 PRICE = 2  # sestertii for each VP the Mercator buys
@@ -11,7 +11,7 @@ def empties_with_legat(t: Table, me: SeatNumber, disc: int, left: list[int]) -> 
     return t.players[1 - me].empty_discs >= t.pool
 
 
-@deed("legat", always, empties_with_legat)
+@card_effect("legat", always, empties_with_legat)
 def legat(t: Table, me: SeatNumber, disc: int) -> None:
     """Gains 1 VP from the pool for each empty disc of the opponent."""
     gain_each(t, me, t.players[1 - me].empty_discs)
@@ -25,7 +25,7 @@ def empties_with_mercatus(t: Table, me: SeatNumber, disc: int, left: list[int]) 
     return fora(t, me) >= t.pool
 
 
-@deed("mercatus", always, empties_with_mercatus)
+@card_effect("mercatus", always, empties_with_mercatus)
 def mercatus(t: Table, me: SeatNumber, disc: int) -> None:
     """Gains 1 VP from the pool for each face-up Forum of the opponent."""
     gain_each(t, me, fora(t, me))
@@ -40,14 +40,14 @@ def last_one(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return t.players[1 - me].vp == 1
 
 
-@deed("tribunusplebis", always, last_one)
+@card_effect("tribunusplebis", always, last_one)
 def tribunus(t: Table, me: SeatNumber, disc: int) -> None:
     """Takes 1 VP from the opponent."""
     t.story.say("takes", me, vp=1)
     t.take(me, 1)
 
 
-def affordable(t: Table, me: SeatNumber) -> int:
+def affordable_points(t: Table, me: SeatNumber) -> int:
     """Returns how many VP the Mercator can buy: while money and the opponent's VP last."""
     return min(t.players[me].money // PRICE, t.players[1 - me].vp)
 
@@ -56,10 +56,10 @@ def can_buy(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return t.players[me].money >= PRICE
 
 
-@deed("mercator", can_buy, last_one)
+@card_effect("mercator", can_buy, last_one)
 def mercator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Buys VP from the opponent at 2 sestertii each; the opponent is paid."""
-    most, theirs = affordable(t, me), t.players[1 - me].vp
+    most, theirs = affordable_points(t, me), t.players[1 - me].vp
     vp = 1 if most == 1 else (yield AskNumber(me, "mercator", 1, most, (theirs,) if theirs <= most else (), "mercator"))
     t.story.say("buys", me, vp=vp, money=PRICE * vp)
     t.players[me].money -= PRICE * vp

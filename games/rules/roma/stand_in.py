@@ -116,7 +116,7 @@ class Mind(Scales):
         return question.high
 
     def scaenicus(self, question: Ask) -> Choice:
-        return max(question.options, key=lambda option: self.deed(option[1], self.view["active"], self.dice))
+        return max(question.options, key=lambda option: self.effect(option[1], self.view["active"], self.dice))
 
     # Taken up and laid again
 

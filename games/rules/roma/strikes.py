@@ -1,13 +1,13 @@
 """What befalls an opposing card or disc without a battle. Rulebook: Sicarius, Nero, Gladiator, Praetorianus; R5, R6."""
 
 from ..ask import Ask, Rule, SeatNumber
+from .card_effects import card_effect, pick_target, target_tests
 from .cards import BUILDING, CHARACTER
-from .deeds import deed, pick, targets
 from .table import DISCS, Table
 
 BLOCK = {disc: ("block", disc) for disc in DISCS}
-ANY_CHARACTER, _ = targets(CHARACTER)
-ANY_BUILDING, _ = targets(BUILDING)
+ANY_CHARACTER, _ = target_tests(CHARACTER)
+ANY_BUILDING, _ = target_tests(BUILDING)
 
 
 def kill(t: Table, me: SeatNumber, disc: int, target: int) -> None:
@@ -18,24 +18,24 @@ def kill(t: Table, me: SeatNumber, disc: int, target: int) -> None:
     t.remove(me, disc)
 
 
-@deed("sicarius", ANY_CHARACTER)
+@card_effect("sicarius", ANY_CHARACTER)
 def sicarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """A chosen opposing character and the Sicarius are discarded."""
-    target = yield from pick(t, me, "sicarius", CHARACTER)
+    target = yield from pick_target(t, me, "sicarius", CHARACTER)
     kill(t, me, disc, target)
 
 
-@deed("nero", ANY_BUILDING)
+@card_effect("nero", ANY_BUILDING)
 def nero(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """A chosen opposing building and Nero are discarded."""
-    target = yield from pick(t, me, "nero", BUILDING)
+    target = yield from pick_target(t, me, "nero", BUILDING)
     kill(t, me, disc, target)
 
 
-@deed("gladiator", ANY_CHARACTER)
+@card_effect("gladiator", ANY_CHARACTER)
 def gladiator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """A chosen opposing character returns to its owner's hand."""
-    target = yield from pick(t, me, "gladiator", CHARACTER)
+    target = yield from pick_target(t, me, "gladiator", CHARACTER)
     foe = t.players[1 - me]
     card = foe.row[target]
     assert card is not None
@@ -53,7 +53,7 @@ def can_block(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return len(t.players[1 - me].blocked) < len(DISCS)
 
 
-@deed("praetorianus", can_block)
+@card_effect("praetorianus", can_block)
 def praetorianus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Closes one of the opponent's discs for the opponent's next turn, even if the card leaves before (R4)."""
     discs = open_discs(t, me)

@@ -5,13 +5,11 @@ points (VP) left raises TheEnd.
 """
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..ask import JsonObject, SeatNumber
 from ..story import Story
 from .cards import DECK, KIND
 
-OPTIONS: dict[str, tuple[Any, ...]] = {}
 DISCS = range(1, 7)
 POOL, VP = 16, 10  # at the beginning: in the pool, with each player
 

@@ -7,7 +7,7 @@ from .table import DISCS, Table
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
-    """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    """The table from the viewpoint of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
     shown: JsonObject = {
         "game": "roma",
         "options": dict(t.options),
@@ -41,12 +41,12 @@ def everybody_sees(t: Table, seat: SeatNumber) -> JsonObject:
         "hand": None,
         "hand_size": len(player.hand),
         "empty_discs": player.empty_discs,
-        "discs": [place(t, seat, disc) for disc in DISCS],
+        "discs": [disc_place(t, seat, disc) for disc in DISCS],
         "lifted": [{"disc": disc, "card": card} for disc, card in t.lifted.items()] if seat == t.turn else [],
     }
 
 
-def place(t: Table, seat: SeatNumber, disc: int) -> JsonObject:
+def disc_place(t: Table, seat: SeatNumber, disc: int) -> JsonObject:
     card = t.players[seat].row[disc]
     known = card is not None and not t.face_down
     return {
@@ -61,7 +61,7 @@ def place(t: Table, seat: SeatNumber, disc: int) -> JsonObject:
 def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
     """The own hand, the own cards face down, the cards just drawn, the pile the own Haruspex looks through."""
     shown["seats"][seat]["hand"] = t.players[seat].hand[:]
-    turn_up(t, seat, shown)
+    show_face_down(t, seat, shown)
     if seat == t.turn:
         if t.drawn:
             shown["drawn"] = t.drawn[:]
@@ -69,7 +69,7 @@ def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
             shown["pile"] = sorted(t.deck)
 
 
-def turn_up(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
+def show_face_down(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
     for place in shown["seats"][seat]["discs"]:
         place["card"] = t.players[seat].row[place["disc"]]
 
@@ -78,4 +78,4 @@ def open_everything(t: Table, shown: JsonObject) -> None:
     shown["deck"] = t.deck[::-1]
     for seat, player in enumerate(t.players):
         shown["seats"][seat]["hand"] = player.hand[:]
-        turn_up(t, seat, shown)
+        show_face_down(t, seat, shown)

@@ -98,9 +98,9 @@ class Scales:
     def targets(self, kind: str) -> list[int]:
         return [disc for disc, place in self.theirs.items() if place["card"] and KIND[place["card"]] == kind]
 
-    # Deeds
+    # Effects
 
-    def deed(self, card: str, disc: int, left: list[int]) -> float:
+    def effect(self, card: str, disc: int, left: list[int]) -> float:
         """What the activation of a card at a disc is worth, `left` being the other unused dice."""
         match card:
             case "forum":
@@ -143,7 +143,7 @@ class Scales:
             case "aesculapinum":
                 return 1.5 if len(self.hand) < 4 else 0.4
             case "scaenicus":
-                return max([self.deed(role, disc, left) for role in self.roles()], default=0.0)
+                return max([self.effect(role, disc, left) for role in self.roles()], default=0.0)
         return 0.0
 
     def roles(self) -> list[str]:
@@ -189,7 +189,7 @@ class Scales:
     def activation(self, disc: int, left: list[int]) -> float:
         card = self.row[disc]
         blocked = self.me["discs"][disc - 1]["blocked"]
-        return 0.0 if card is None or blocked or card == "consul" else self.deed(card, disc, left)
+        return 0.0 if card is None or blocked or card == "consul" else self.effect(card, disc, left)
 
     # Dice on the money and the card disc
 

@@ -1,4 +1,5 @@
-"""Fifty programs give different answers to one question: one is in the log, the others are told that the table has moved on."""
+"""Fifty programs give different answers to one question: one is in the log, the others are told that the table has
+moved on."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor

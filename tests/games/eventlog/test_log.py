@@ -29,8 +29,10 @@ class TestStart:
 
     def test_everyone_asked_has_a_row(self, game):
         assert set(Asked.objects.filter(game=game).values_list("seat__number", "opened", "stand_in")) == {
-            (0, 3, False), (1, 3, False), (2, 3, False),
-        }  # fmt: skip
+            (0, 3, False),
+            (1, 3, False),
+            (2, 3, False),
+        }
 
     def test_a_game_starts_once(self, game):
         with pytest.raises(Illegal, match="cannot be started"):

@@ -1,5 +1,5 @@
-"""Workers die by SIGKILL at every point between a move's commit and the record of its mail. Nothing is lost; only a death
-between the server's acceptance and our record repeats a mail, with the same Message-ID."""
+"""Workers die by SIGKILL at every point between a move's commit and the record of its mail. Nothing is lost; only a
+death between the server's acceptance and our record repeats a mail, with the same Message-ID."""
 
 import os
 import random
@@ -25,7 +25,7 @@ from tests.post_office import PostOffice
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 
 PATIENCE = 120  # s for a process to end
-WORKER = "from notifications.delivery.mails import deliver_due; deliver_due()"
+WORKER = "from notifications.delivery.mails import deliver_due_mails; deliver_due_mails()"
 MOVE = "from games.models import Game; from tests.notifications.conftest import answer; answer(Game.objects.get())"
 
 
@@ -98,7 +98,7 @@ def test_a_worker_killed_at_a_fail_point_loses_nothing(table, post, run, fail_po
 @pytest.mark.parametrize(("fail_point", "mails"), [("before_mail_from", 1), ("before_record", 2)])
 def test_a_worker_killed_over_a_digest_loses_nothing(table, post, run, fail_point: str, mails: int) -> None:
     notice = due(kind=Kind.TURN)
-    digests.set_rhythm(addresses.of_mail(notice.user), Rhythm.HOURLY, 8)
+    digests.set_rhythm(addresses.mail_address_of(notice.user), Rhythm.HOURLY, 8)
     assert run(WORKER).wait(PATIENCE) == 0
     assert not post.accepted
     Digest.objects.update(due_at=timezone.now())

@@ -1,5 +1,5 @@
-"""Shapes of replies as mail programs write them, each a file of its own in corpus/. `X-Expect` in a file says what is to be
-read in it: the line meant for us, nothing, or "automatic" for a machine's mail."""
+"""Shapes of replies as mail programs write them, each a file of its own in corpus/. `X-Expect` in a file says what is
+to be read in it: the line meant for us, nothing, or "automatic" for a machine's mail."""
 
 from email import message_from_bytes, policy
 from pathlib import Path
@@ -27,7 +27,7 @@ def test_the_move_is_found(file: Path, line_ends: bytes) -> None:
     raw = file.read_bytes()
     if line_ends == b"\r\n":
         raw = raw.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
-    mail = reading.from_bytes(raw, "ana@example.org")
+    mail = reading.mail_from_bytes(raw, "ana@example.org")
     assert ("automatic" if mail.automatic else mail.line) == expected(file)
     if not mail.automatic:
         assert mail.sender == "ana@example.org"
@@ -65,7 +65,8 @@ Em seg., 3 de nov. de 2026 às 10:00, Roma by post <roma@example.org> escreveu:
 
 @pytest.mark.parametrize("line", INTRODUCTIONS.strip().splitlines())
 def test_what_introduces_a_quote_is_no_answer(line: str) -> None:
-    """In ten languages, as mail programs write it; the quote is marked or not, and there is an answer above it or none."""
+    """In ten languages, as mail programs write it; the quote is marked or not, and there is an answer above it or
+    none."""
     for quote in ("Think\n1. Think\n2. Lead", "> Think\n> 1. Think"):
-        assert cutting.answer(f"{line}\n{quote}\n") == ""
-        assert cutting.answer(f"2\n\n{line}\n{quote}\n") == "2"
+        assert cutting.answer_line(f"{line}\n{quote}\n") == ""
+        assert cutting.answer_line(f"2\n\n{line}\n{quote}\n") == "2"

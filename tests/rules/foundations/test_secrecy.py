@@ -1,4 +1,5 @@
-"""The secrecy law for Foundations of Rome: random mixes of modules, every number of players, and leaks planted in its rules."""
+"""The secrecy law for Foundations of Rome: random mixes of modules, every number of players, and leaks planted in its
+rules."""
 
 from random import Random
 
@@ -72,8 +73,8 @@ def test_no_seat_can_tell_twins_apart(seats):
     compared, seeds = 0, tiers.seeds(few=12, many=120)
     for number in seeds:
         rng = Random(f"{seats} {number}")
-        eyes = (None, *range(seats))[number % (seats + 1)]
-        compared += law.check(GAME, seats, some_options(rng, seats), rng, twins=3, seat=eyes, most=80)
+        viewpoint = (None, *range(seats))[number % (seats + 1)]
+        compared += law.check(GAME, seats, some_options(rng, seats), rng, twins=3, seat=viewpoint, most=80)
     assert compared > 25 * len(seeds)
 
 
@@ -204,12 +205,12 @@ def peek_by_topic(patch):
 
 
 def final_by_the_pile(patch):
-    real = turn.Turn.final.fget
+    real = turn.TurnQuestion.final.fget
 
     def final(self):
         return real(self) if self.t.pile and self.t.pile[0] in self.t.board.bit else ()
 
-    patch.setattr(turn.Turn, "final", property(final))
+    patch.setattr(turn.TurnQuestion, "final", property(final))
 
 
 def partner_by_topic(patch):
@@ -231,7 +232,9 @@ def partner_by_topic(patch):
 
 PLANTED = {
     "the next deed": in_view(lambda t, seat, shown: shown.update(top=t.pile[:1])),
-    "the last deed of the game": in_view(lambda t, seat, shown: shown.update(last=t.next_piles and t.next_piles[-1][-1:])),
+    "the last deed of the game": in_view(
+        lambda t, seat, shown: shown.update(last=t.next_piles and t.next_piles[-1][-1:])
+    ),
     "the order of the display by the pile": in_view(lambda t, seat, shown: shown.update(more=sorted(t.pile)[:2])),
     "objectives of all": in_view(objectives_of_all),
     "the undealt objectives": in_view(lambda t, seat, shown: shown.update(objective_deck=list(t.objective_deck))),
@@ -244,7 +247,7 @@ PLANTED = {
     "a topic by what was seen": peek_by_topic,
     "a warning by the next card": final_by_the_pile,
     "for whom an offer is put together": partner_by_topic,
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", PLANTED)

@@ -1,5 +1,5 @@
-"""The built-in player: beats chance in every mix, ends its games, decides from the view and the question alone, accepts no
-clear loss, and three of them beat the Consul."""
+"""The built-in player: beats chance in every mix, ends its games, decides from the view and the question alone, accepts
+no clear loss, and three of them beat the Consul."""
 
 from random import Random
 

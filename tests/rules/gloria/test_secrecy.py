@@ -70,11 +70,11 @@ def test_no_seat_can_tell_twins_apart(seats):
     compared = 0
     seeds = tiers.seeds(few=len(OPTION_SETS) // 2, many=2 * len(OPTION_SETS))
     for number in seeds:
-        eyes, options = (
+        viewpoint, options = (
             (None, *range(seats))[number % (seats + 1)],
             OPTION_SETS[(2 * number + seats) % len(OPTION_SETS)],
         )
-        compared += law.check(GAME, seats, options, Random(number), twins=2, seat=eyes)
+        compared += law.check(GAME, seats, options, Random(number), twins=2, seat=viewpoint)
     assert compared > 150 * len(seeds)
 
 
@@ -263,13 +263,13 @@ def undo_by_what_they_hold(patch):
 
 def pool_in_order_of_hands(patch):
     """The pool's options in the order of another hand."""
-    real = roles.takes
+    real = roles.take_options
 
     def takes(t, me, pool, hand):
         order = t.players[(me + 1) % t.seats].hand
         return sorted(real(t, me, pool, hand), key=lambda option: order.index(option[1]) if option[1] in order else 99)
 
-    patch.setattr(roles, "takes", takes)
+    patch.setattr(roles, "take_options", takes)
 
 
 RULES = {

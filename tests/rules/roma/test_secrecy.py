@@ -16,8 +16,8 @@ play = import_module("games.rules.roma.play")  # the package has a function of t
 
 
 def visible(match, seat):
-    """What lies open, and what is this seat's own. Of the opponent's hand and of the draw pile the size; which discs have
-    a card face down, not which; that somebody draws or looks, not what he sees."""
+    """What lies open, and what is this seat's own. Of the opponent's hand and of the draw pile the size; which discs
+    have a card face down, not which; that somebody draws or looks, not what he sees."""
     t = match.t
     players = [
         [
@@ -86,7 +86,7 @@ def turned_up(t, seat, shown):
 
 def dearest(t, seat, shown):
     """ "Can he afford anything?", worked out from his hand."""
-    shown["affordable"] = [bool(laying.affordable(player)) for player in t.players]
+    shown["affordable"] = [bool(laying.affordable_lays(player)) for player in t.players]
 
 
 VIEWS = {
@@ -154,7 +154,7 @@ def laid_down_by_name(patch):
 
 def equal_cards_are_not_asked(patch):
     """A draw of equal cards is kept without a question: so they were equal."""
-    real = piles.draw_cards
+    real = piles.draw_by_die
 
     def draw_cards(t, me, die):
         drawing, answer = real(t, me, die), None
@@ -166,7 +166,7 @@ def equal_cards_are_not_asked(patch):
             only = type(question).__name__ == "Ask" and len(question.options) == 1
             answer = question.options[0] if only else (yield question)
 
-    patch.setattr(piles, "draw_cards", draw_cards)
+    patch.setattr(piles, "draw_by_die", draw_cards)
 
 
 def stops_by_itself(patch):
@@ -178,7 +178,7 @@ def stops_by_itself(patch):
             choice = yield laying.Ask(me, card, tuple(dict.fromkeys(options)), topic=card)
             if choice == "stop":
                 return
-            laying.lay(t, me, choice[1], choice[2], 0)
+            laying.lay_card(t, me, choice[1], choice[2], 0)
 
     patch.setattr(laying, "lay_free", lay_free)
 
@@ -189,14 +189,14 @@ def pile_in_its_order(patch):
 
 
 def topic_by_the_hand(patch):
-    real = actions.action
+    real = actions.action_question
 
     def action(t, me):
         ask = real(t, me)
-        ask.topic = "lay" if laying.affordable(t.players[me]) else "turn"
+        ask.topic = "lay" if laying.affordable_lays(t.players[me]) else "turn"
         return ask
 
-    patch.setattr(play, "action", action)
+    patch.setattr(play, "action_question", action)
 
 
 def barrier_by_the_hand(patch):
@@ -218,10 +218,15 @@ def defence_of_the_hidden(patch):
     def place(t, seat, disc):
         card = t.players[seat].row[disc]
         strong = battles.defence(t, seat, disc) if card else None
-        return {"disc": disc, "card": None if t.face_down else card, "face_down": bool(card) and t.face_down,
-                "blocked": disc in t.players[seat].blocked, "defence": strong}  # fmt: skip
+        return {
+            "disc": disc,
+            "card": None if t.face_down else card,
+            "face_down": bool(card) and t.face_down,
+            "blocked": disc in t.players[seat].blocked,
+            "defence": strong,
+        }
 
-    patch.setattr(view, "place", place)
+    patch.setattr(view, "disc_place", place)
 
 
 RULES = {

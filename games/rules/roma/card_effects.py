@@ -1,9 +1,9 @@
 """What a card may do when it is activated: every chapter enters its cards here, and Scaenicus looks them up.
 
-A deed is called once its die is spent, as `deed.do(t, me, disc)`, `disc` being the own disc it happens at; it returns a
-generator where something is asked or rolled. `possible(t, me, disc, left)` (R8) and `final` (luck, a secret or the end of
-the game follows without another question) are told which unused dice are left besides the one that is put there.
-"""
+An effect is called once its die is spent, as `effect.do(t, me, disc)`, `disc` being the own disc it happens at; it
+returns a generator where something is asked or rolled. `possible(t, me, disc, left)` (R8) and `final` (luck, a secret
+or the end of the game follows without another question) are told which unused dice are left besides the one that is put
+there."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -19,13 +19,13 @@ Condition: TypeAlias = Callable[[Table, SeatNumber, int, list[int]], bool]  # t,
 DoingT = TypeVar("DoingT", bound=Doing)
 
 
-class Deed(NamedTuple):
+class CardEffect(NamedTuple):
     do: Doing
     possible: Condition
     final: Condition
 
 
-DEEDS: dict[str | None, Deed] = {}
+CARD_EFFECTS: dict[str | None, CardEffect] = {}
 
 
 def always(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
@@ -36,20 +36,20 @@ def never(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return False
 
 
-def deed(card: str, possible: Condition = always, final: Condition = never) -> Callable[[DoingT], DoingT]:
+def card_effect(card: str, possible: Condition = always, final: Condition = never) -> Callable[[DoingT], DoingT]:
     """Returns a decorator that enters in DEEDS what a card does."""
 
     def enter(do: DoingT) -> DoingT:
-        DEEDS[card] = Deed(do, possible, final)
+        CARD_EFFECTS[card] = CardEffect(do, possible, final)
         return do
 
     return enter
 
 
-def possible(t: Table, me: SeatNumber, disc: int, left: list[int]) -> Deed | None:
+def possible(t: Table, me: SeatNumber, disc: int, left: list[int]) -> CardEffect | None:
     """Returns what the card beside this disc does, if it may be activated. Basilica, Templum and Turris never are."""
     player = t.players[me]
-    found = DEEDS.get(player.row[disc])
+    found = CARD_EFFECTS.get(player.row[disc])
     if found is None or disc in player.blocked or not found.possible(t, me, disc, left):
         return None
     return found
@@ -58,7 +58,7 @@ def possible(t: Table, me: SeatNumber, disc: int, left: list[int]) -> Deed | Non
 # Cards with a target
 
 
-def targets(kind: str) -> tuple[Condition, Condition]:
+def target_tests(kind: str) -> tuple[Condition, Condition]:
     """Returns two conditions: there is an opposing card of this kind; there is only one."""
 
     def some(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
@@ -70,7 +70,7 @@ def targets(kind: str) -> tuple[Condition, Condition]:
     return some, one
 
 
-def pick(t: Table, me: SeatNumber, card: str, kind: str, luck: bool = False) -> Rule[int]:
+def pick_target(t: Table, me: SeatNumber, card: str, kind: str, luck: bool = False) -> Rule[int]:
     """Returns the chosen one of the opponent's discs with a card of this kind. Everybody sees where there is but
     one."""
     discs = t.players[1 - me].discs(kind)
