@@ -3,7 +3,7 @@ byte.
 
 The two logs come from tests/law.py. Each is played at the same address, at the same time, with the same people; the
 first is rolled back before the second. Only the token against forged forms is masked. Used by
-tests/games/test_<ruleset>_page_secrecy.py."""
+tests/games/boxes/<game>/test_page_secrecy.py."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Presenters: what a game's view is on a page. README.md tells what a new game's pages need.
+"""Presenters: what a game's view is on a page. games/boxes/README.md tells what a new game's pages need.
 
 board(look, names, language, before=None, replay=False, reader=None, form=None)
                                            -> context of templates/games/<ruleset>/board.html
@@ -13,7 +13,7 @@ HIDDEN_LINES                               -> lines that no preview of an answer
 CONFIRM_FIRST                              -> questions, or (question, verb), whose answers are always shown once more
 catalogue(language)                        -> the cards with their rulings, for the rules page (catalogue.py)
 
-A game's package here has whichever of these it wants; for the rest `plain` serves.
+A game's box has whichever of these it wants; for the rest `plain` serves.
 """
 
 from functools import cache

@@ -1,4 +1,5 @@
-"""All words for what the rules say in keys, Spanish and English. A game has a package here, with equal file names:
+"""All words for what the rules say in keys, Spanish and English. A game has a package in its box,
+with equal file names:
 
 terms.py      TERMS {key or kind.key: {language: word}}: roles, materials, topics, options, ends …
 cards.py      CARDS {card: {language: (name, function)}}

@@ -1,4 +1,4 @@
-"""`make bench [ONLY=name]`: runs every tests/bench/bench_*.py and prints one table.
+"""`make bench [ONLY=name]`: runs every module of tests/bench whose name begins with bench_, and prints one table.
 
 A bench module has `run(report)`, which calls `report(figure, value, unit, at_least=… | at_most=…)`. How quick a machine
 is changes from one minute to the next where others share it, so a calibration loop runs before and after each figure,

@@ -48,7 +48,7 @@ def measured(db: str, folder: Path) -> dict[str, float]:
 
 
 def tell(report, db: str, figures: dict[str, float]) -> None:
-    """The figures of DESIGN.md; those for moves are aimed at on PostgreSQL."""
+    """The figures; those for moves are aimed at on PostgreSQL."""
     target = db == "postgresql"
     at_once = f"{db}: {figures['tables']:.0f} tables at once"
     report(f"{at_once}, HTTP POST to commit", figures["several_moves"], "moves/s", at_least=300 if target else None)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.rules import GAMES
+from games.rules.card_sets import has_sets
 from games.rules.ruleset import CardRuleset, MayExport, Ruleset
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,14 +26,14 @@ def untyped(t, me):
 """
 SURE = "from ..ask import Ask, Rule\nfrom .table import Table\n"
 # Each package as the rules of a Match (`Ruleset[Any]` would take any table), and those with card sets as such.
-FITTING = """
+FITTING = f"""
 from typing import Any
-from . import augury, foundations, gloria, great_city, roma
+from . import {", ".join(["augury", *GAMES])}
 from .match import Match
 from .ruleset import CardRuleset
 
-matches = [Match.new(augury), Match.new(foundations), Match.new(gloria), Match.new(great_city), Match.new(roma)]
-with_sets: list[CardRuleset[Any]] = [augury, foundations, great_city]
+matches = [{", ".join(f"Match.new({name})" for name in ["augury", *GAMES])}]
+with_sets: list[CardRuleset[Any]] = [{", ".join(["augury", *(name for name in GAMES if has_sets(GAMES[name]))])}]
 """
 
 

@@ -87,5 +87,5 @@ DICE = {f"die-{pips}": die(pips) for pips in PIPS}
 
 ICONS = {**CHARACTERS, **BUILDINGS, **KINDS, **DICE}
 
-# By day, the same values as in static/table.css, for the picture that goes out by mail.
+# By day, the same values as in static/site.css, for the picture that goes out by mail.
 COLOURS = {"character": "#8a5a12", "building": "#40662c"}

@@ -53,7 +53,7 @@ class Api(Stage):
         return game
 
 
-# Each with a game that has a twin for that seat, as in tests/games/test_<ruleset>_page_secrecy.py.
+# Each with a game that has a twin for that seat, as in tests/games/boxes/<game>/test_page_secrecy.py.
 STAGES = {
     "gloria": Api("gloria", GLORIA, 3, tries=TRIES, most=50),
     "roma": Api("roma", ROMA, 2, tries=TRIES, most=38),

@@ -39,7 +39,7 @@ def moments(game):
     while (asked := log.load(game).awaited) and game.head < EVENTS and len(seen) < KINDS:
         look = log.look(game, asked[0])
         choice = stand_in_choice(look)
-        kind = (look.question.what, choice[0] if isinstance(choice, tuple) else type(choice))
+        kind = (look.question.what, choice[0] if isinstance(choice, tuple) and choice else type(choice))
         if kind not in seen:
             seen.add(kind)
             yield asked[0], look
@@ -112,15 +112,15 @@ def test_a_private_table_is_nobody_elses(ruleset, people, browsers):
 @EVERY
 def test_what_was_open_once_is_too_late(ruleset, people, browsers):
     """Another answer, from a page that is still open in some window."""
-    game, old = scenes.table(people[0], people[1], ruleset=ruleset), []
+    game, old, tried = scenes.table(people[0], people[1], ruleset=ruleset), [], 0
     for seat, look in moments(game):
-        head = game.head
+        head, tried = game.head, tried + len(old)
         for client, sent in old:
             assert client.post(address(game, "answer"), sent).status_code == 409, sent
         assert Event.objects.of(game.pk).count() == head
         others = [option for option in look.question.options if option != stand_in_choice(look)] if single(look) else []
         old = [(browsers[seat], form(game, seat, choice=json.dumps(option))) for option in others[:3]]
-    assert game.head > 20
+    assert tried >= 3
 
 
 def single(look) -> bool:

