@@ -46,28 +46,38 @@ def why_equivalent(mutant: Mutant) -> str:
     return ""
 
 
-def judge_area(name: str, copy: Copy, seed: int, count: int) -> Iterator[tuple[str, Mutant, Verdict]]:
-    """So many mutants of an area that count, each as soon as it is judged."""
-    judged = 0
+def judge_area(name: str, copy: Copy, seed: int, count: int) -> Judged:
+    """So many mutants of an area that count, each told as soon as it is judged."""
+    judged: Judged = []
     for mutant in draw(AREAS[name], seed, copy.folder):
-        if judged == count:
-            return
+        if len(judged) == count:
+            break
         if reason := why_equivalent(mutant):
             print(f"  equivalent  {mutant}\n              {reason}", flush=True)
             continue
-        print(f"  {name} {judged + 1}/{count}  {mutant}", flush=True)
-        verdict = copy.judge(mutant, rounds_for(AREAS[name], mutant, copy.folder))
-        print(f"      {verdict.fate} in {verdict.seconds:.0f} s  {verdict.test}", flush=True)
+        print(f"  {name} {len(judged) + 1}/{count}  {mutant}", flush=True)
+        verdict = judge(name, copy, mutant)
         if verdict.fate != STILLBORN:
-            judged += 1
-            yield name, mutant, verdict
+            judged.append((name, mutant, verdict))
+    return unless_red(copy, judged)
 
 
-def red_without(copy: Copy, judged: Judged) -> str:
-    """A test that killed and fails without any mutant, too; "" if there is none."""
-    tests = sorted({verdict.test for *_, verdict in judged if verdict.fate == KILLED and "::" in verdict.test})
-    fate, test = copy.run([test.removesuffix(" (endless)") for test in tests]) if tests else (SURVIVED, "")
-    return "" if fate == SURVIVED else test or fate
+def judge(name: str, copy: Copy, mutant: Mutant) -> Verdict:
+    """One mutant, and a line about it."""
+    verdict = copy.judge(mutant, rounds_for(AREAS[name], mutant, copy.folder))
+    print(f"      {verdict.fate} in {verdict.seconds:.0f} s  {verdict.test}", flush=True)
+    return verdict
+
+
+def unless_red(copy: Copy, judged: Judged) -> Judged:
+    """A test that fails without a mutant, too, has killed nothing: it is left out, and its mutants are judged again."""
+    while red := copy.red_among({verdict.test for *_, verdict in judged if verdict.fate == KILLED}):
+        print(f"  {red} fails without any mutant; what it killed is judged again without it.", flush=True)
+        for at, (name, mutant, verdict) in enumerate(judged):
+            if verdict.test == red:
+                print(f"  {name} again  {mutant}", flush=True)
+                judged[at] = name, mutant, judge(name, copy, mutant)
+    return judged
 
 
 def close(judged: Judged, seed: int, seconds: float) -> int:
@@ -107,14 +117,11 @@ def main(words: list[str]) -> int:
     from tests import servers
 
     servers.ensure()  # one Valkey for all runs
-    begun, judged = time.monotonic(), []
+    begun, judged = time.monotonic(), list[tuple[str, Mutant, Verdict]]()
     with tempfile.TemporaryDirectory(prefix="roma-mutants-") as folder:
         copy = Copy(Path(folder))
         for name in names:
             judged += judge_area(name, copy, given.seed, each)
-        if red := red_without(copy, judged):
-            print(f"The tests fail without a mutant, too: {red}. Nothing is proved.")
-            return 2
     return close(judged, given.seed, time.monotonic() - begun)
 
 
