@@ -1,6 +1,6 @@
-"""Are the dependencies what they should be? `python deploy/audit.py` looks at the locks, offline: every version pinned, every
-file hashed, no address of an index in them. With --online it also asks the public advisory database OSV about every version.
-"""
+"""Are the dependencies what they should be? `python deploy/audit.py` looks at the locks, offline: every version pinned,
+every file hashed, no address of an index in them. With --online it also asks the public advisory database OSV about
+every version."""
 
 import json
 import os

@@ -1,4 +1,5 @@
-"""How gunicorn serves the site: `gunicorn --config deploy/gunicorn.conf.py roma_site.wsgi`. env.example has its variables."""
+"""How gunicorn serves the site: `gunicorn --config deploy/gunicorn.conf.py roma_site.wsgi`. env.example has its
+variables."""
 
 import os
 import shutil

@@ -1,8 +1,8 @@
-"""The operators' view of playing: to look, not to touch. What changes a game goes through games/eventlog/log.py and the commands.
+"""The operators' view of playing: to look, not to touch. What changes a game goes through games/eventlog/log.py and the
+commands.
 
-Whatever an operator does here is in the log of the admin (LogEntry). Who looks into the log of a running game, which shows
-everybody's cards, does so by a button, and the table is told.
-"""
+Whatever an operator does here is in the log of the admin (LogEntry). Who looks into the log of a running game, which
+shows everybody's cards, does so by a button, and the table is told."""
 
 from typing import Any
 
@@ -19,22 +19,22 @@ from django.views.decorators.http import require_POST
 
 from games.operating import suspending
 
-from .clocks.remarks import remark
+from .clocks.remarks import make_remark
 from .models import CardSet, Event, Game, Seat
 
 
-class Shown(admin.ModelAdmin):
+class FilteredAdmin(admin.ModelAdmin):
     """Lists are filtered by what a row's page shows (`fields`), nothing else.
 
-    Trap: Django lets the address filter by any column (`?payload__contains=…`), so the length of a list would tell letter
-    by letter what no page shows."""
+    Trap: Django lets the address filter by any column (`?payload__contains=…`), so the length of a list would tell
+    letter by letter what no page shows."""
 
     def lookup_allowed(self, lookup, value, request=None):
         shown = {"id", *(self.fields or ())}
         return lookup.partition("__")[0] in shown and super().lookup_allowed(lookup, value, request)
 
 
-class ReadOnly(Shown):
+class ReadOnly(FilteredAdmin):
     """Nothing can be added, changed or deleted here."""
 
     def has_add_permission(self, *args, **kwargs):
@@ -94,7 +94,7 @@ class GameAdmin(ReadOnly):
     def hold(self, request: HttpRequest, games: QuerySet[Game]) -> None:
         """Stop running tables, clocks included."""
         for game in games.filter(state=Game.State.RUNNING, held=False):
-            suspending.hold(game, f"held by {request.user}")
+            suspending.suspend(game, f"held by {request.user}")
             self.log_change(request, game, "Held.")
             self.message_user(request, f"{game} is held.")
 
@@ -102,7 +102,7 @@ class GameAdmin(ReadOnly):
     def release(self, request: HttpRequest, games: QuerySet[Game]) -> None:
         """Let held tables go on whose logs hold."""
         for game in games.filter(held=True):
-            if fault := suspending.release(game):
+            if fault := suspending.try_to_resume(game):
                 self.message_user(request, f"{game} does not hold: {fault}", messages.ERROR)
             else:
                 self.log_change(request, game, "Released.")
@@ -150,7 +150,7 @@ class EventAdmin(ReadOnly):
             return redirect("admin:games_event_change", event.pk)
         with transaction.atomic():
             game = Game.objects.select_for_update(no_key=True).get(pk=event.game.pk)
-            remark(game, "looked")
+            make_remark(game, "looked")
             self.log_change(request, event, f"Looked at event {event.number} of {game}.")
         context = {**self.admin_site.each_context(request), "event": event, "title": f"Event {event.number} of {game}"}
         return TemplateResponse(request, "admin/games/event/look.html", context)

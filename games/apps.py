@@ -12,8 +12,8 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self):
-        """The database is to refuse changes of the log from the first migration on; tasks are known wherever somebody may ask
-        for them by name (Celery looks for <app>/tasks.py alone), what listens to the log listens; a driver that
+        """The database is to refuse changes of the log from the first migration on; tasks are known wherever somebody
+        may ask for them by name (Celery looks for <app>/tasks.py alone), what listens to the log listens; a driver that
         cannot write the log is refused here, before anybody plays."""
         from .database import raw_sql, triggers
         from .deadlines import tasks  # noqa: F401

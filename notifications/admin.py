@@ -7,13 +7,14 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from games.admin import ReadOnly, Shown
+from games.admin import FilteredAdmin, ReadOnly
 from notifications.models import ALIVE, Address, Notice, Received, State, Switch, Trouble
 
 
 @admin.register(Notice)
 class NoticeAdmin(ReadOnly):
-    """The outbox. Rows are the log's doing: nothing is added or changed by hand, but what went out can be sent again."""
+    """The outbox. Rows are the log's doing: nothing is added or changed by hand, but what went out can be sent
+    again."""
 
     list_display = ["created_at", "game", "user", "kind", "state", "attempts", "due_at", "sent_at", "reason"]
     list_filter = ["state", "kind"]
@@ -76,7 +77,7 @@ class TroubleInline(admin.TabularInline):
 
 
 @admin.register(Address)
-class AddressAdmin(Shown):
+class AddressAdmin(FilteredAdmin):
     """Where people are told things. What opens a place (its fields) is not shown to operators either."""
 
     list_display = ["user", "channel", "off_at", "off_reason"]

@@ -81,15 +81,14 @@ class Notice(models.Model):
     """One row of the outbox, written in the transaction of the move that caused it.
 
     `opened` is the event that put the question (or began, or ended the game); what is about something else than the log
-    has its key there (a motion, a message, a nudge, an invitation, a remark). `rung` 0 is the first word about a question,
-    later rungs are reminders; of a free seat it is the number. `standing` is true for the rung 0 whose stint goes on: from the first question to a seat until
-    another human is asked. `due_at` is when the row next wants a worker; a worker that takes it moves it to the end of its
-    lease, so what a dead worker leaves comes back by itself.
+    has its key there (a motion, a message, a nudge, an invitation, a remark). `rung` 0 is the first word about a
+    question, later rungs are reminders; of a free seat it is the number. `standing` is true for the rung 0 whose stint
+    goes on: from the first question to a seat until another human is asked. `due_at` is when the row next wants a
+    worker; a worker that takes it moves it to the end of its lease, so what a dead worker leaves comes back by itself.
 
-    Without an `address` it is the mail, and decides when there is something to tell; with one it is a copy for that address
-    (delivery/copies.py), written once the mail's time has come. Where its address takes digests it is gathered into one then
-    (outbox/digests.py), which is told in its place.
-    """
+    Without an `address` it is the mail, and decides when there is something to tell; with one it is a copy for that
+    address (delivery/copies.py), written once the mail's time has come. Where its address takes digests it is gathered
+    into one then (outbox/digests.py), which is told in its place."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="notices")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
@@ -106,7 +105,7 @@ class Notice(models.Model):
     due_at = models.DateTimeField(default=timezone.now)
     created_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
-    hurried = False  # not stored: many wait behind this one (outbox.queue.claim)
+    hurried = False  # not stored: many wait behind this one (outbox.queue.claim_notice)
 
     class Meta:
         constraints = [
@@ -142,14 +141,15 @@ class Notice(models.Model):
 
 
 class Address(models.Model):
-    """Somewhere a player can be told things. `fields` are what the channel needs, typed by it, tokens among them: they are
-    shown to nobody again. `key` is the same for the same place. A mail address has a row only once something has to be
-    remembered of it.
+    """Somewhere a player can be told things. `fields` are what the channel needs, typed by it, tokens among them: they
+    are shown to nobody again. `key` is the same for the same place. A mail address has a row only once something has to
+    be remembered of it.
 
     `off_at`: since then nothing is sent there, because of `off_reason`; `told` once its owner has said that they know.
-    `on_at`: it was switched on again then, and what went wrong before is not held against it. `failures`: how often it has
-    taken nothing, one try after the other; until `again_at` it is not tried again, whatever waits for it (mail has a server of
-    the house's between). `rhythm`: how often it is told things; once a day is at `hour` by its owner's clock. `game`: it is told of that table only;
+    `on_at`: it was switched on again then, and what went wrong before is not held against it. `failures`: how often it
+    has taken nothing, one try after the other; until `again_at` it is not tried again, whatever waits for it (mail has
+    a server of the house's between). `rhythm`: how often it is told things; once a day is at `hour` by its owner's
+    clock. `game`: it is told of that table only;
     `every`: of each move there (webhooks alone: delivery/webhooks.py).
     """
 
@@ -180,8 +180,8 @@ class Address(models.Model):
 
 
 class Digest(models.Model):
-    """What has been gathered for one address until `slot`, to be told all at once. It lives as a Notice does: `due_at` is
-    when it next wants a worker, and a repeat has the same Message-ID."""
+    """What has been gathered for one address until `slot`, to be told all at once. It lives as a Notice does: `due_at`
+    is when it next wants a worker, and a repeat has the same Message-ID."""
 
     address = models.ForeignKey(Address, models.CASCADE, related_name="digests")
     slot = models.DateTimeField()
@@ -216,7 +216,8 @@ class Trouble(models.Model):
 
 
 class Switch(models.Model):
-    """A choice somebody made about one kind of notice on one channel; without a row the usual holds (preferences/switches.py).
+    """A choice somebody made about one kind of notice on one channel; without a row the usual holds
+    (preferences/switches.py).
     `by_link_at`: it was turned off then by the link in a mail, and the site has yet to tell its owner."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_switches")
@@ -233,8 +234,9 @@ class Switch(models.Model):
 
 
 class Numbered(models.Model):
-    """The answers to one question at a seat in the order in which mails have numbered them, so that a reply's number means
-    what it meant in its mail (letters/numbering.py). `opened` is the event that put the question, as in the mails' reply address."""
+    """The answers to one question at a seat in the order in which mails have numbered them, so that a reply's number
+    means what it meant in its mail (letters/numbering.py). `opened` is the event that put the question, as in the
+    mails' reply address."""
 
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="+")
     opened = models.PositiveIntegerField()

@@ -6,7 +6,7 @@ from threading import BoundedSemaphore
 from celery import Task, shared_task
 
 from notifications.delivery import copies, stopped
-from notifications.delivery.mails import deliver_due
+from notifications.delivery.mails import deliver_due_mails
 from notifications.inbound import records
 from notifications.outbox import queue
 
@@ -29,36 +29,38 @@ def _in_turn(seats: BoundedSemaphore, work: Callable[[], int]) -> int:
 @shared_task(name="notifications.tasks.deliver")
 def deliver() -> int:
     """Somebody was woken by a move: send what is due."""
-    return _in_turn(_posting, deliver_due)
+    return _in_turn(_posting, deliver_due_mails)
 
 
 @shared_task(name="notifications.tasks.sweep_outbox")
 def sweep_outbox() -> int:
-    """Beat's round, for what nobody was woken for: a broker that was away, a worker that died, a server that refused."""
-    return _in_turn(_posting, deliver_due)
+    """Beat's round, for what nobody was woken for: a broker that was away, a worker that died, a server that
+    refused."""
+    return _in_turn(_posting, deliver_due_mails)
 
 
 @shared_task(name="notifications.tasks.deliver_copies")
 def deliver_copies() -> int:
     """A mail's time has come: tell it elsewhere, too. And beat's round, for what nobody was woken for."""
-    return _in_turn(_telling, copies.deliver_copies)
+    return _in_turn(_telling, copies.deliver_due_copies)
 
 
 @shared_task(name="notifications.tasks.tell_stopped", bind=True, max_retries=TRIES)
 def tell_stopped(self: Task, address: int, kinds: list[str]) -> None:
-    """A link has turned mails off: tell it at another address. Again later if it is away, or if others are being told."""
-    done = _in_turn(_telling, lambda: stopped.tell(address, kinds))
+    """A link has turned mails off: tell it at another address. Again later if it is away, or if others are being
+    told."""
+    done = _in_turn(_telling, lambda: stopped.tell_of_stop(address, kinds))
     if not done and self.request.retries < TRIES:
-        raise self.retry(countdown=queue.pause(self.request.retries + 1).total_seconds())
+        raise self.retry(countdown=queue.pause_after(self.request.retries + 1).total_seconds())
 
 
 @shared_task(name="notifications.tasks.forget_received")
 def forget_received() -> int:
     """Beat's round, once a day: the records of mails that nobody will send again."""
-    return records.forget_old()
+    return records.forget_old_mails()
 
 
 @shared_task(name="notifications.tasks.forget_moves")
 def forget_moves() -> int:
     """Beat's round, once a day: what programs were told of moves."""
-    return queue.forget()
+    return queue.forget_move_notices()

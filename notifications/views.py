@@ -26,19 +26,19 @@ from notifications.preferences.forms import SERVICES, Service
 @csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def stop(request: HttpRequest, token: str) -> HttpResponse:
+def stop_page(request: HttpRequest, token: str) -> HttpResponse:
     """The link in a mail. Looking changes nothing, since mail scanners look; one POST turns the mails off, and one with
     `on` turns them on again. The POST of a mail program (RFC 8058) brings neither cookie nor CSRF token: the signature
     in the address stands for both."""
-    known = switches.read(token)
+    known = switches.read_stop_token(token)
     if known is None:
         raise Http404
     user, kinds = known
     if request.method == "POST":
         wanted, before = "on" in request.POST, [kind for kind in kinds if switches.is_on(user, kind)]
         for kind in kinds:
-            switches.turn(user, kind, on=wanted, by_link=True)
-        stopped.announce(user, [] if wanted else before)
+            switches.turn_switch(user, kind, on=wanted, by_link=True)
+        stopped.announce_stop(user, [] if wanted else before)
     on = any(switches.is_on(user, kind) for kind in kinds)
     what = "; ".join(str(kind.label) for kind in kinds)
     return render(request, "notifications/stop.html", {"what": what, "on": on})
@@ -47,24 +47,24 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def mine(request: HttpRequest) -> HttpResponse:
+def notices_page(request: HttpRequest) -> HttpResponse:
     """All switches of the signed-in reader, and where they are told things."""
     user: Any = request.user
     if request.method == "POST":
         for kind, channel in product(SWITCHED, addresses.channels_of(user)):
-            switches.turn(user.pk, kind, on=f"{channel}-{kind}" in request.POST, channel=channel)
+            switches.turn_switch(user.pk, kind, on=f"{channel}-{kind}" in request.POST, channel=channel)
         messages.success(request, _("Saved."))
         return redirect("notifications:mine")
-    return page(request)
+    return render_notices(request)
 
 
-def page(request: HttpRequest, wrong: Service | None = None) -> HttpResponse:
+def render_notices(request: HttpRequest, wrong: Service | None = None) -> HttpResponse:
     """The page about notices. `wrong`: a form that was filled in with what it does not take."""
     user: Any = request.user
-    addresses.known_mail(user)  # a new one has the rhythm of the one before
-    places = list(addresses.present(user).prefetch_related("troubles"))
-    channels, chosen = addresses.channels_of(user), switches.chosen(user.pk)
-    rows = [(kind, [(c, chosen.get((c, kind), switches.usual(kind, c))) for c in channels]) for kind in SWITCHED]
+    addresses.known_mail_address(user)  # a new one has the rhythm of the one before
+    places = list(addresses.present_addresses(user).prefetch_related("troubles"))
+    channels, chosen = addresses.channels_of(user), switches.chosen_switches(user.pk)
+    rows = [(kind, [(c, chosen.get((c, kind), switches.usually_on(kind, c))) for c in channels]) for kind in SWITCHED]
     context = {
         "rows": rows,
         "channels": channels,
@@ -81,33 +81,33 @@ def page(request: HttpRequest, wrong: Service | None = None) -> HttpResponse:
 @login_required
 @never_cache
 @require_http_methods(["POST"])
-def add(request: HttpRequest, service: str) -> HttpResponse:
+def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
     """Remember a place at one of the services; what the form does not take is said beside its fields."""
     if service not in SERVICES:
         raise Http404
     form = SERVICES[service](request.POST)
     if not form.is_valid():
-        return page(request, form)
-    return added(request, form.channel, form.hint(), form.fields_kept())
+        return render_notices(request, form)
+    return add_and_tell(request, form.channel, form.hint(), form.fields_kept())
 
 
 @login_required
 @require_POST
-def subscribe(request: HttpRequest) -> HttpResponse:
+def subscribe_page(request: HttpRequest) -> HttpResponse:
     """Remember the browser that gives us its subscription (static/push.js)."""
     try:
-        fields = push.read(json.loads(request.POST.get("subscription", "")))
+        fields = push.read_subscription(json.loads(request.POST.get("subscription", "")))
     except (ValueError, RecursionError):
         messages.error(request, _("This browser did not subscribe."))
         return redirect("notifications:mine")
     if not settings.VAPID_KEY:
         raise Http404
-    return added(request, Channel.PUSH, request.POST.get("name", "").replace("\0", "")[:40], fields)
+    return add_and_tell(request, Channel.PUSH, request.POST.get("name", "").replace("\0", "")[:40], fields)
 
 
-def added(request: HttpRequest, channel: Channel, name: str, fields: dict[str, Any]) -> HttpResponse:
+def add_and_tell(request: HttpRequest, channel: Channel, name: str, fields: dict[str, Any]) -> HttpResponse:
     """Remember it, and say what comes next."""
-    if addresses.add(request.user, channel, name, fields) is None:
+    if addresses.add_address(request.user, channel, name, fields) is None:
         messages.error(request, _("You have many addresses already. Remove one first."))
     else:
         messages.success(request, _("Added. Send a test to see whether it arrives."))
@@ -117,21 +117,21 @@ def added(request: HttpRequest, channel: Channel, name: str, fields: dict[str, A
 @login_required
 @never_cache
 @require_safe
-def sent(request: HttpRequest) -> HttpResponse:
+def sent_page(request: HttpRequest) -> HttpResponse:
     """What was sent to the reader, and why something was not."""
-    page, rows = history.page_of(request.user, request.GET.get("page"))
+    page, rows = history.history_page_of(request.user, request.GET.get("page"))
     return render(request, "notifications/history.html", {"page": page, "rows": rows})
 
 
 @login_required
 @require_POST
-def test(request: HttpRequest, which: str) -> HttpResponse:
+def trial_page(request: HttpRequest, which: str) -> HttpResponse:
     """Send a test to an address of the reader (its key, or `mail`), now; what comes of it is said on the page."""
     user: Any = request.user
-    address = addresses.own(request.user, which)
-    if not testing.allows(user):
+    address = addresses.own_address(request.user, which)
+    if not testing.allows_test(user):
         messages.error(request, _("Those were many tests. Try again in an hour."))
-    elif error := testing.test(address):
+    elif error := testing.try_address(address):
         messages.error(request, _("It was not taken: %(reason)s") % {"reason": error.reason})
     else:
         messages.success(request, _("A test is on its way. Did it arrive?"))
@@ -140,9 +140,9 @@ def test(request: HttpRequest, which: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def rhythm(request: HttpRequest, which: str) -> HttpResponse:
+def rhythm_page(request: HttpRequest, which: str) -> HttpResponse:
     """How often an address of the reader (its key, or `mail`) is told things: at once, or in digests."""
-    address = addresses.own(request.user, which)
+    address = addresses.own_address(request.user, which)
     word, hour = request.POST.get("rhythm", ""), request.POST.get("hour", "")
     if word not in Rhythm.values or not re.fullmatch(r"[01]?[0-9]|2[0-3]", hour):
         messages.error(request, _("That could not be read. Nothing was changed."))
@@ -154,16 +154,16 @@ def rhythm(request: HttpRequest, which: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def remove(request: HttpRequest, which: int) -> HttpResponse:
+def remove_address_page(request: HttpRequest, which: int) -> HttpResponse:
     """Forget an address of the reader, whatever waits for it included."""
-    get_object_or_404(addresses.others(request.user.pk), pk=which).delete()  # type: ignore[arg-type]
+    get_object_or_404(addresses.other_addresses(request.user.pk), pk=which).delete()  # type: ignore[arg-type]
     messages.success(request, _("Removed."))
     return redirect("notifications:mine")
 
 
 @login_required
 @require_POST
-def known(request: HttpRequest, which: int) -> HttpResponse:
+def address_known_page(request: HttpRequest, which: int) -> HttpResponse:
     """The reader has been told that this address takes nothing any more."""
     Address.objects.filter(pk=which, user=request.user.pk).update(told=True)
     return redirect("games:home")
@@ -171,9 +171,9 @@ def known(request: HttpRequest, which: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def told(request: HttpRequest) -> HttpResponse:
+def mails_off_known_page(request: HttpRequest) -> HttpResponse:
     """The reader has been told that a link turned mails off: leave them off, or (`on`) send them again."""
     on = request.POST.get("on", "")
     if (word := on or request.POST.get("off", "")) in SWITCHED:
-        switches.turn(request.user.pk, Kind(word), on=bool(on))  # type: ignore[arg-type]
+        switches.turn_switch(request.user.pk, Kind(word), on=bool(on))  # type: ignore[arg-type]
     return redirect("games:home")

@@ -15,7 +15,7 @@ class RomaSiteConfig(AppConfig):
         from roma_site import metrics, sentry  # noqa: F401 - metrics listens
 
         if settings.SENTRY_DSN:
-            sentry.begin(settings.SENTRY_DSN)
+            sentry.begin_sentry(settings.SENTRY_DSN)
 
 
 class OperatorsConfig(AdminConfig):
@@ -28,6 +28,6 @@ class OperatorsConfig(AdminConfig):
         super().ready()
         from django.contrib import admin
 
-        from roma_site.accounts.admin import rooms
+        from roma_site.accounts.admin import register_account_pages
 
-        rooms(admin.site)
+        register_account_pages(admin.site)

@@ -6,8 +6,10 @@ from celery.beat import PersistentScheduler
 
 
 class Scheduler(PersistentScheduler):
-    """Trap: celery's waits until the clock has caught up with the last run, for an hour if it was put back by one; and what it
-    has written down lets a fresh start wait as well."""
+    """Trap: celery's waits until the clock has caught up with the last run, for an hour if it was put back by one; and
+    what it has written down lets a fresh start wait as well.
+
+    Upstream: celery/celery issues 6742 and 5892, open; seen in celery 5.7.0."""
 
     def tick(self, *args: Any, **options: Any) -> float:
         """One round; first, a run that is still to come has never been."""

@@ -17,7 +17,8 @@ ACTS = "add get set touch delete has_key incr get_many set_many delete_many".spl
 class Forgiving(RedisCache):
     """Nobody must be unable to sign in because the broker is away; limits then hold for each process by itself.
 
-    Trap: what all processes must know alike goes into the cache `shared` (games/database/shared_cache.py), which does not forgive."""
+    Trap: what all processes must know alike goes into the cache `shared` (games/database/shared_cache.py), which does
+    not forgive."""
 
     away_until = 0.0  # of all threads
 
@@ -42,9 +43,9 @@ class Forgiving(RedisCache):
         return getattr(self.near, act)(*values, **named)
 
 
-def _of(act: str) -> Callable[..., Any]:
+def _forgiving(act: str) -> Callable[..., Any]:
     return lambda self, *values, **named: self.tried(act, *values, **named)
 
 
 for _act in ACTS:
-    setattr(Forgiving, _act, _of(_act))
+    setattr(Forgiving, _act, _forgiving(_act))

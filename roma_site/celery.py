@@ -23,11 +23,11 @@ def our_logging(**_: Any) -> None:
 
 
 @worker_init.connect
-def metrics(**_: Any) -> None:
+def answer_scrapes(**_: Any) -> None:
     """A worker answers to Prometheus by itself."""
     from roma_site import metrics_server
 
-    metrics_server.listen()
+    metrics_server.serve_metrics()
 
 
 @beat_init.connect

@@ -7,8 +7,12 @@ from redis.exceptions import ConnectionError as Lost
 
 
 class Channel(ours.Channel):
-    """Trap: a task that ends after the broker did is acknowledged on a channel that is closed, and kombu then asks for the
-    address of no connection at all. That is an AttributeError, of which a worker ends; a lost connection it survives."""
+    """Trap: a task that ends after the broker did is acknowledged on a channel that is closed, and kombu then asks for
+    the address of no connection at all. That is an AttributeError, of which a worker ends; a lost connection it
+    survives.
+
+    Upstream: celery/kombu issue 582 has the same AttributeError at Gossip's end; it was closed, and kombu 5.7.0 still
+    has it."""
 
     def _connparams(self, *args: Any, **options: Any) -> dict[str, Any]:
         """Where the broker is. Lost where this channel's connection is closed."""

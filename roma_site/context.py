@@ -8,9 +8,10 @@ from django.http import HttpRequest
 from games.pages.turns import count_turns
 
 
-def house(request: HttpRequest) -> dict[str, Any]:
-    """`development` shows the mailbox and the one-click sign-in; `site_url` stands in absolute links; `social_logins`: who
-    else can vouch for somebody, as (id, name); `turn_count`: how many tables wait for the reader, asked for when a page tells it."""
+def site_context(request: HttpRequest) -> dict[str, Any]:
+    """`development` shows the mailbox and the one-click sign-in; `site_url` stands in absolute links; `social_logins`:
+    who else can vouch for somebody, as (id, name); `turn_count`: how many tables wait for the reader, asked for when a
+    page tells it."""
     social = [(name, settings.SOCIAL_HOSTS[name][0]) for name in settings.SOCIAL_LOGINS]
     return {
         "development": settings.DEVELOPMENT,

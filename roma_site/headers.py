@@ -6,9 +6,11 @@ from django.http import HttpRequest, HttpResponse
 
 # None of it is used here; what comes in through a hole may not use it either. Passkeys are ours.
 POLICY = ", ".join(
-    [*(f"{name}=()" for name in ("camera", "microphone", "geolocation", "payment", "usb", "midi", "serial")),
-     *(f"publickey-credentials-{what}=(self)" for what in ("create", "get"))]
-)  # fmt: skip
+    [
+        *(f"{name}=()" for name in ("camera", "microphone", "geolocation", "payment", "usb", "midi", "serial")),
+        *(f"publickey-credentials-{what}=(self)" for what in ("create", "get")),
+    ]
+)
 
 
 class Headers:

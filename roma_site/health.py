@@ -1,5 +1,5 @@
-"""/healthz: the state of database, broker, sweep and deadlines, for people and alarms. /readyz: whether this process may be
-sent requests, for load balancers; a broker that is away is no reason to close the pages."""
+"""/healthz: the state of database, broker, sweep and deadlines, for people and alarms. /readyz: whether this process
+may be sent requests, for load balancers; a broker that is away is no reason to close the pages."""
 
 import time
 from collections.abc import Callable
@@ -61,7 +61,7 @@ def migrations() -> str:
     return "done"
 
 
-def examine(question: Callable[[], str]) -> dict[str, Any]:
+def examine_part(question: Callable[[], str]) -> dict[str, Any]:
     """One part's state. What went wrong is told by kind only: messages of drivers can name hosts and users."""
     try:
         return {"ok": True, "state": question()}
@@ -75,19 +75,19 @@ def examine(question: Callable[[], str]) -> dict[str, Any]:
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
     """200 if all is well, otherwise 503; the body says what is not."""
-    return answer(database, broker, sweep, deadlines)
+    return health_response(database, broker, sweep, deadlines)
 
 
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
     """200 if this process can serve pages, otherwise 503."""
-    return answer(database, migrations)
+    return health_response(database, migrations)
 
 
-def answer(*questions: Callable[[], str]) -> JsonResponse:
+def health_response(*questions: Callable[[], str]) -> JsonResponse:
     """Each part's state, and whether all is well."""
-    parts = {question.__name__: examine(question) for question in questions}
+    parts = {question.__name__: examine_part(question) for question in questions}
     ok = all(part["ok"] for part in parts.values())
     response = JsonResponse({"ok": ok, **parts}, status=200 if ok else 503)
     # Django's own mark: it would log every 503 as an error of ours, several a second from some load balancers.

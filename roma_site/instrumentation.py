@@ -32,13 +32,14 @@ class Requests:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         began = time.perf_counter()
         if request.path == "/metrics":
-            # Prometheus asks each process at its own address, which is no name of the site; the token guards the numbers.
+            # Prometheus asks each process at its own address, which is no name of the site; the token guards the
+            # numbers.
             request.META["HTTP_HOST"] = settings.SITE_HOST
-        with logs.about(request=name_of(request)):
+        with logs.log_context(request=request_name(request)):
             response = self.get_response(request)
             took = time.perf_counter() - began
             route = request.resolver_match.route if request.resolver_match else ""
-            metrics.requested(request.method or "", route, response.status_code, took)
+            metrics.note_request(request.method or "", route, response.status_code, took)
             nothing_new = route == POLLED and response.status_code in (204, 304)
             level = logging.DEBUG if route in QUIET or nothing_new else logging.INFO
             facts = {"method": request.method, "route": route, "status": response.status_code, "ms": round(took * 1000)}
@@ -48,39 +49,40 @@ class Requests:
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> None:
         """The table, where the address names one."""
         if slug := kwargs.get("slug"):
-            logs.note(game=str(slug))
+            logs.add_log_fact(game=str(slug))
 
 
-def name_of(request: HttpRequest) -> str:
+def request_name(request: HttpRequest) -> str:
     """A trusted proxy's name for the request, or one of our own."""
     given = request.headers.get("X-Request-ID", "") if getattr(settings, "SECURE_PROXY_SSL_HEADER", None) else ""
     return given if GIVEN.fullmatch(given) else secrets.token_hex(6)
 
 
 @receiver(appended, dispatch_uid="watch")
-def _after_a_move(game: Any, **_: Any) -> None:
+def _log_table_of_move(game: Any, **_: Any) -> None:
     """Links and mails do not name the table they move at."""
-    logs.note(game=game.slug)
+    logs.add_log_fact(game=game.slug)
 
 
-# Tasks: Celery tells when one begins and ends, in the thread that runs it ----------------------------------------------
+# Tasks: Celery tells when one begins and ends, in the thread that runs it
+# ----------------------------------------------
 _running: dict[str, Any] = {}
 
 
 @task_prerun.connect
-def _begin(task_id: str = "", **_: Any) -> None:
-    context = _running[task_id] = logs.about(task=task_id)
+def _begin_task(task_id: str = "", **_: Any) -> None:
+    context = _running[task_id] = logs.log_context(task=task_id)
     context.__enter__()
 
 
 @task_postrun.connect
-def _end(task_id: str = "", **_: Any) -> None:
+def _end_task(task_id: str = "", **_: Any) -> None:
     if context := _running.pop(task_id, None):
         context.__exit__(None, None, None)
 
 
 @task_failure.connect
-def _failed(sender: Any = None, exception: BaseException | None = None, **_: Any) -> None:
+def _log_failed_task(sender: Any = None, exception: BaseException | None = None, **_: Any) -> None:
     """Celery's own line would repeat the exception's words and the task's arguments; it is switched off in settings."""
     error = (type(exception), exception, exception.__traceback__) if exception else None
     tasks.error("A task failed", exc_info=error, extra={"task_name": getattr(sender, "name", "")})

@@ -1,9 +1,8 @@
 """What the site logs: one JSON object a line, with the request, the task and the table it is about; never a secret.
 
-Three doors are shut. A request's line names its route and not its address, which may hold a token. An exception is told by
-kind and place and not by its words, which may hold a card or an address. Whatever else is said is gone through for what
-looks like a secret. On a machine of one's own (DEVELOPMENT=1) logs are plain lines with everything.
-"""
+Three doors are shut. A request's line names its route and not its address, which may hold a token. An exception is told
+by kind and place and not by its words, which may hold a card or an address. Whatever else is said is gone through for
+what looks like a secret. On a machine of one's own (DEVELOPMENT=1) logs are plain lines with everything."""
 
 import logging
 import re
@@ -33,7 +32,7 @@ SECRETS = [
 
 
 @contextmanager
-def about(**facts: str) -> Iterator[None]:
+def log_context(**facts: str) -> Iterator[None]:
     """While this runs, log lines of this thread carry these facts."""
     token = _about.set(dict(facts))
     try:
@@ -42,25 +41,25 @@ def about(**facts: str) -> Iterator[None]:
         _about.reset(token)
 
 
-def note(**facts: str) -> None:
-    """One more fact, known only now; without effect outside `about`."""
+def add_log_fact(**facts: str) -> None:
+    """One more fact, known only now; without effect outside `log_context`."""
     if (known := _about.get()) is not None:
         known.update(facts)
 
 
-def facts() -> dict[str, str]:
+def log_facts() -> dict[str, str]:
     """What this thread is busy with."""
     return dict(_about.get() or {})
 
 
-def scrubbed(text: str) -> str:
+def scrubbed_text(text: str) -> str:
     """The text without what looks like a secret."""
     for pattern, instead in SECRETS:
         text = pattern.sub(instead, text)
     return text
 
 
-def told(error: BaseException) -> dict[str, Any]:
+def error_facts(error: BaseException) -> dict[str, Any]:
     """An exception by kind and place: {"error", "where"}, innermost place last. Its words stay unsaid."""
     chain, kinds = [error], [type(error).__name__]
     while (cause := chain[-1].__cause__ or chain[-1].__context__) is not None and cause not in chain:
@@ -69,11 +68,11 @@ def told(error: BaseException) -> dict[str, Any]:
     places = traceback.extract_tb(chain[-1].__traceback__)
     return {
         "error": " from ".join(kinds),
-        "where": [f"{short(place.filename)}:{place.lineno} {place.name}" for place in places[-12:]],
+        "where": [f"{short_path(place.filename)}:{place.lineno} {place.name}" for place in places[-12:]],
     }
 
 
-def short(filename: str) -> str:
+def short_path(filename: str) -> str:
     """A file by its place in the house or in its package."""
     path = Path(filename)
     if BASE in path.parents and "site-packages" not in path.parts:
@@ -85,19 +84,20 @@ class Lines(JsonFormatter):
     """{"time", "level", "logger", "message", …}: nothing that is not named here gets into a line."""
 
     def add_fields(self, log_data: dict[str, Any], record: logging.LogRecord, message_dict: dict[str, Any]) -> None:
-        """Fill one line. Trap: celery and others put arguments of tasks into a record's extras; they are not looked at."""
+        """Fill one line. Trap: celery and others put arguments of tasks into a record's extras; they are not looked
+        at."""
         log_data["time"] = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         log_data["level"], log_data["logger"] = record.levelname, record.name
-        log_data["message"] = scrubbed(spoken(record))
-        log_data.update(facts())
+        log_data["message"] = scrubbed_text(message_text(record))
+        log_data.update(log_facts())
         log_data.update({name: getattr(record, name) for name in EXTRAS if hasattr(record, name)})
         if record.exc_info and record.exc_info[1] is not None:
-            log_data.update(told(record.exc_info[1]))
+            log_data.update(error_facts(record.exc_info[1]))
 
 
-def spoken(record: logging.LogRecord) -> str:
-    """A record's message. With an exception, others' loggers often repeat its words or the address it came from: of theirs
-    the bare sentence is kept, with nothing filled in."""
+def message_text(record: logging.LogRecord) -> str:
+    """A record's message. With an exception, others' loggers often repeat its words or the address it came from: of
+    theirs the bare sentence is kept, with nothing filled in."""
     ours = record.name.partition(".")[0] in ("roma_site", "notifications", "games")
     if record.exc_info and not ours:
         return str(record.msg)

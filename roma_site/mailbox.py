@@ -46,7 +46,7 @@ SHOWN_HEADERS = (
 PER_PAGE = 50
 
 
-class Backend(BaseEmailBackend):
+class MailboxBackend(BaseEmailBackend):
     """Django's mail goes to files."""
 
     def send_messages(self, email_messages: Iterable[OutgoingMail]) -> int:
@@ -63,14 +63,14 @@ class Backend(BaseEmailBackend):
 
 
 @dataclass(frozen=True)
-class Mail:
+class StoredMail:
     """One stored mail, as the pages show it."""
 
     name: str
     message: EmailMessage
 
     @classmethod
-    def read(cls, file: Path) -> "Mail":
+    def read(cls, file: Path) -> "StoredMail":
         """Parse one file."""
         return cls(file.stem, email.message_from_bytes(file.read_bytes(), policy=email.policy.default))
 
@@ -129,35 +129,37 @@ class Mail:
         return text
 
 
-def find(name: str) -> Mail:
+def find_mail(name: str) -> StoredMail:
     """One mail by its name, which comes from the address bar."""
     file = Path(settings.MAILBOX_DIR) / f"{name}.eml"
     if not NAME.fullmatch(name) or not file.exists():
         raise Http404
-    return Mail.read(file)
+    return StoredMail.read(file)
 
 
 @require_safe
-def index(request: HttpRequest) -> HttpResponse:
+def mailbox_page(request: HttpRequest) -> HttpResponse:
     """All mails, the newest first; `?to=` narrows to one address."""
     to = request.GET.get("to", "")
     files = sorted(Path(settings.MAILBOX_DIR).glob("*.eml"), reverse=True)
     if to:
-        files = [file for file in files if to in Mail.read(file).to]
+        files = [file for file in files if to in StoredMail.read(file).to]
     page = Paginator(files, PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "mailbox/index.html", {"page": page, "mails": [Mail.read(file) for file in page], "to": to})
+    return render(
+        request, "mailbox/index.html", {"page": page, "mails": [StoredMail.read(file) for file in page], "to": to}
+    )
 
 
 @require_safe
-def show(request: HttpRequest, name: str) -> HttpResponse:
+def mail_page(request: HttpRequest, name: str) -> HttpResponse:
     """One mail: headers, HTML part in a closed frame, plain part."""
-    return render(request, "mailbox/mail.html", {"mail": find(name)})
+    return render(request, "mailbox/mail.html", {"mail": find_mail(name)})
 
 
 @require_POST
-def reply(request: HttpRequest, name: str) -> HttpResponse:
+def reply_page(request: HttpRequest, name: str) -> HttpResponse:
     """Answer a mail as its reader would from a mail program: through the same door as any mail that comes in."""
-    answered = find(name)
+    answered = find_mail(name)
     if not answered.reply_to:
         raise Http404
     letter = EmailMessage()
@@ -169,7 +171,7 @@ def reply(request: HttpRequest, name: str) -> HttpResponse:
     letter["In-Reply-To"] = str(answered.message["Message-ID"])
     letter.set_content(request.POST.get("text", ""))
     reader = parseaddr(answered.to)[1]
-    messages.info(request, listener.take(answered.reply_to, letter.as_bytes(), reader))
+    messages.info(request, listener.take_mail(answered.reply_to, letter.as_bytes(), reader))
     return redirect(f"{reverse('mailbox')}?{urlencode({'to': reader})}")
 
 
@@ -185,9 +187,9 @@ def reply(request: HttpRequest, name: str) -> HttpResponse:
         "sandbox": ["allow-popups", "allow-popups-to-escape-sandbox", "allow-top-navigation-by-user-activation"],
     }
 )
-def html(request: HttpRequest, name: str = "") -> HttpResponse:
+def html_part_page(request: HttpRequest, name: str = "") -> HttpResponse:
     """The HTML part alone, for the frame."""
-    text = find(name).html
+    text = find_mail(name).html
     if text is None:
         raise Http404
     return HttpResponse(text)

@@ -1,9 +1,8 @@
 """/metrics for Prometheus: what happened in these processes, and how things stand in database and broker.
 
 Closed to the outside: with METRICS_TOKEN it is told to whoever brings the token; without one, to this machine alone.
-Web processes share their numbers through PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound answer by
-themselves where METRICS_LISTEN says (roma_site/metrics_server.py).
-"""
+Web processes share their numbers through PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound answer
+by themselves where METRICS_LISTEN says (roma_site/metrics_server.py)."""
 
 import hmac
 import os
@@ -43,7 +42,7 @@ SECONDS = Histogram(
 RESPONSES = Counter("roma_responses", "Answers by status", ["status"])
 
 
-def requested(method: str, route: str, status: int, seconds: float) -> None:
+def note_request(method: str, route: str, status: int, seconds: float) -> None:
     """One request was answered. Strangers' made-up methods count as one."""
     known = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") else "other"
     SECONDS.labels(known, route).observe(seconds)
@@ -51,14 +50,14 @@ def requested(method: str, route: str, status: int, seconds: float) -> None:
 
 
 @receiver(appended, dispatch_uid="metrics")
-def _moved(game: Game, events: list, **_: Any) -> None:
+def _note_move(game: Game, events: list, **_: Any) -> None:
     """A move counts once it is committed."""
     event = events[0][1]
     count = MOVES.labels(game.ruleset, kind_of(event), getattr(event, "by", ""))
     transaction.on_commit(count.inc)
 
 
-class Standing:
+class SiteMetrics:
     """How things stand now: asked of database, cache and broker at each scrape. What does not answer is left out."""
 
     def collect(self) -> Iterable[Metric]:
@@ -72,8 +71,8 @@ class Standing:
             ("roma_tables_running", "Running tables"): tables.filter(state=Game.State.RUNNING).count,
             ("roma_tables_held", "Tables stopped for repair"): tables.filter(held=True).count,
             ("roma_tables_pinned", "Tables played by kept rules"): tables.filter(pinned__isnull=False).count,
-            ("roma_heartbeat_age_seconds", "Since beat and a worker were heard of"): silence,
-            ("roma_tasks_queued", "Tasks waiting in the broker"): queued,
+            ("roma_heartbeat_age_seconds", "Since beat and a worker were heard of"): heartbeat_silence,
+            ("roma_tasks_queued", "Tasks waiting in the broker"): queued_tasks,
         }
         for (name, help_text), ask in questions.items():
             try:
@@ -82,13 +81,13 @@ class Standing:
                 continue
 
 
-def silence() -> float:
+def heartbeat_silence() -> float:
     """Seconds since the last heartbeat. TypeError before the first."""
     last: Any = cache.get(HEARTBEAT)
     return float(time.time() - last)
 
 
-def queued() -> int:
+def queued_tasks() -> int:
     """Tasks in the broker's list."""
     key = f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS['global_keyprefix']}celery"
     with redis.Redis.from_url(settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:
@@ -97,22 +96,22 @@ def queued() -> int:
 
 @require_safe
 @never_cache
-def metrics(request: HttpRequest) -> HttpResponse:
+def metrics_page(request: HttpRequest) -> HttpResponse:
     """All numbers in Prometheus' text form; 404 for the outside."""
-    if not admitted(request):
+    if not may_scrape(request):
         raise Http404
     registry: CollectorRegistry = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         registry = CollectorRegistry()
         MultiProcessCollector(registry)
     standing = CollectorRegistry()
-    standing.register(Standing())
+    standing.register(SiteMetrics())
     return HttpResponse(generate_latest(registry) + generate_latest(standing), content_type=CONTENT_TYPE_LATEST)
 
 
-def admitted(request: HttpRequest) -> bool:
-    """The bearer of the token; where there is none, this machine itself. Trap: behind a proxy everybody comes from a near
-    address, but then the proxy says for whom it asks."""
+def may_scrape(request: HttpRequest) -> bool:
+    """The bearer of the token; where there is none, this machine itself. Trap: behind a proxy everybody comes from a
+    near address, but then the proxy says for whom it asks."""
     if settings.METRICS_TOKEN:
         given = request.headers.get("Authorization", "").removeprefix("Bearer ")
         return hmac.compare_digest(given.encode(), settings.METRICS_TOKEN.encode())

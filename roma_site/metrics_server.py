@@ -4,7 +4,7 @@ from django.conf import settings
 from prometheus_client import start_http_server
 
 
-def listen() -> None:
+def serve_metrics() -> None:
     """In a thread of this process, where METRICS_LISTEN says. OSError where somebody else listens there already.
 
     Trap: a command that is run beside the worker has its environment, and must not want its port."""

@@ -11,7 +11,7 @@ from roma_site import logs
 KEPT = ("event_id", "timestamp", "platform", "level", "logger", "release", "environment", "sdk", "transaction_info")
 
 
-def begin(dsn: str) -> None:
+def begin_sentry(dsn: str) -> None:
     """Switch it on. ImportError, in words, if the package is not there."""
     try:
         import sentry_sdk
@@ -25,24 +25,24 @@ def begin(dsn: str) -> None:
         include_local_variables=False,
         max_request_body_size="never",
         max_breadcrumbs=0,
-        before_send=stripped,
+        before_send=stripped_event,
         traces_sample_rate=0,
     )
 
 
-def stripped(event: dict[str, Any], hint: dict[str, Any]) -> dict[str, Any]:
+def stripped_event(event: dict[str, Any], hint: dict[str, Any]) -> dict[str, Any]:
     """The event with kinds and places only, and what the thread was busy with."""
     left = {key: event[key] for key in KEPT if key in event}
-    left["tags"] = logs.facts()
+    left["tags"] = logs.log_facts()
     values = (event.get("exception") or {}).get("values") or []
     if values:
-        left["exception"] = {"values": [bare(value) for value in values]}
+        left["exception"] = {"values": [bare_exception(value) for value in values]}
     elif template := (event.get("logentry") or {}).get("message"):
-        left["logentry"] = {"message": logs.scrubbed(str(template))}  # with nothing filled in
+        left["logentry"] = {"message": logs.scrubbed_text(str(template))}  # with nothing filled in
     return left
 
 
-def bare(value: dict[str, Any]) -> dict[str, Any]:
+def bare_exception(value: dict[str, Any]) -> dict[str, Any]:
     """One exception: its kind and its frames."""
     frames = (value.get("stacktrace") or {}).get("frames") or []
     places = [

@@ -13,7 +13,9 @@ logger = logging.getLogger(__name__)
 class Copies:
     """The cache, as sessions use it: without the broker there is no copy, and everybody stays signed in all the same.
 
-    Django's own forgives a copy that cannot be read or renewed, not one that cannot be made or deleted."""
+    Django's own forgives a copy that cannot be read or renewed, not one that cannot be made or deleted. Upstream:
+    Django ticket 34806 mended `save` (5.1), ticket 37210 mends `delete` after 5.2; no report found of `load`, which
+    makes one."""
 
     def get(self, key: str) -> Any:
         """The copy, or None."""
@@ -24,7 +26,8 @@ class Copies:
         self.tried("set", key, data, age)
 
     def delete(self, key: str) -> None:
-        """Forget it. Trap: a broker that was only out of reach, and not at its end, may have it still when it is back."""
+        """Forget it. Trap: a broker that was only out of reach, and not at its end, may have it still when it is
+        back."""
         self.tried("delete", key)
 
     def __contains__(self, key: str) -> bool:
@@ -47,7 +50,7 @@ class SessionStore(cached_db.SessionStore):
         self._cache = Copies()
 
     def _validate_session_key(self, key: str | None) -> bool:
-        """Only what could be a key of ours is looked up. Trap: a quoted cookie can carry any byte, and PostgreSQL fails at
-        a zero in a text."""
+        """Only what could be a key of ours is looked up. Trap: a quoted cookie can carry any byte, and PostgreSQL fails
+        at a zero in a text. Django 5.2 lets such a key through to the query; no upstream report found."""
         known: bool = super()._validate_session_key(key)  # type: ignore[misc]
         return known and len(str(key)) <= 40 and str(key).isascii() and str(key).isalnum()

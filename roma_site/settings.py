@@ -19,7 +19,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
 
 
-def read(kind: str, name: str, default: Any) -> Any:
+def read_setting(kind: str, name: str, default: Any) -> Any:
     """One variable from the environment, an empty one as if unset; what does not parse is refused with its name."""
     if not os.environ.get(name):
         return default
@@ -29,9 +29,9 @@ def read(kind: str, name: str, default: Any) -> Any:
         raise ImproperlyConfigured(f"{name} does not hold a {kind}: {error}") from None
 
 
-def required(name: str, example: str) -> str:
+def required_setting(name: str, example: str) -> str:
     """A variable that a public server must have."""
-    value = read("str", name, "")
+    value = read_setting("str", name, "")
     if not value:
         raise ImproperlyConfigured(
             f"{name} is not set (example: {example}). For a machine of your own, set DEVELOPMENT=1."
@@ -39,14 +39,14 @@ def required(name: str, example: str) -> str:
     return value
 
 
-DEVELOPMENT: bool = read("bool", "DEVELOPMENT", False)
+DEVELOPMENT: bool = read_setting("bool", "DEVELOPMENT", False)
 # Django's own debug pages; not needed to develop, and a bad request must never show a stack trace.
-DEBUG: bool = read("bool", "DEBUG", False)
+DEBUG: bool = read_setting("bool", "DEBUG", False)
 if DEBUG and not DEVELOPMENT:
     raise ImproperlyConfigured("DEBUG=1 shows secrets to strangers. Unset it, or set DEVELOPMENT=1.")
 
 # What a running site writes: database, mails of development, the embedded servers' files.
-VAR_DIR = Path(read("str", "VAR_DIR", str(BASE_DIR / "var"))).resolve()
+VAR_DIR = Path(read_setting("str", "VAR_DIR", str(BASE_DIR / "var"))).resolve()
 
 
 def development_secret(name: str, key: str) -> str:
@@ -62,19 +62,19 @@ def development_secret(name: str, key: str) -> str:
     return key
 
 
-SECRET_KEY: str = read("str", "SECRET_KEY", "") or (
+SECRET_KEY: str = read_setting("str", "SECRET_KEY", "") or (
     development_secret("secret_key", secrets.token_urlsafe(50))
     if DEVELOPMENT
-    else required("SECRET_KEY", "50 random letters")
+    else required_setting("SECRET_KEY", "50 random letters")
 )
-PORT: int = read("int", "PORT", 8000)
-SITE_URL: str = read("str", "SITE_URL", "") or (
-    f"http://localhost:{PORT}" if DEVELOPMENT else required("SITE_URL", "https://roma.example")
+PORT: int = read_setting("int", "PORT", 8000)
+SITE_URL: str = read_setting("str", "SITE_URL", "") or (
+    f"http://localhost:{PORT}" if DEVELOPMENT else required_setting("SITE_URL", "https://roma.example")
 )
 if not SITE_URL.startswith(("http://", "https://")) or SITE_URL.endswith("/"):
     raise ImproperlyConfigured(f"SITE_URL is {SITE_URL!r}; it must be http(s)://host without a final slash.")
 SITE_HOST = SITE_URL.split("/")[2].rsplit(":", 1)[0]
-ALLOWED_HOSTS: list[str] = read(
+ALLOWED_HOSTS: list[str] = read_setting(
     "list", "ALLOWED_HOSTS", [SITE_HOST, *(["localhost", "127.0.0.1", "[::1]"] if DEVELOPMENT else [])]
 )
 
@@ -146,17 +146,17 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "roma_site.context.house",
+                "roma_site.context.site_context",
             ],
         },
     }
 ]
 
 # Data ----------------------------------------------------------------------------------------------------------------
-DATABASE_URL: str = read("str", "DATABASE_URL", "") or f"sqlite:///{VAR_DIR / 'roma.sqlite3'}"
+DATABASE_URL: str = read_setting("str", "DATABASE_URL", "") or f"sqlite:///{VAR_DIR / 'roma.sqlite3'}"
 
 
-def database(url: str) -> dict[str, Any]:
+def database_settings(url: str) -> dict[str, Any]:
     """Django's settings for one database address, with what each engine needs to be safe."""
     try:
         config = dj_database_url.parse(url)
@@ -176,30 +176,32 @@ def database(url: str) -> dict[str, Any]:
         )
         VAR_DIR.mkdir(parents=True, exist_ok=True)
     elif config["ENGINE"].endswith("postgresql"):
-        # A connection is looked at before it is used: after a restart of the server none of the pool's is alive any more.
+        # A connection is looked at before it is used: after a restart of the server none of the pool's is alive any
+        # more.
         config["CONN_HEALTH_CHECKS"] = True
-        # PgBouncer in transaction mode gives each question another connection, and a cursor stays behind on the last one.
+        # PgBouncer in transaction mode gives each question another connection, and a cursor stays behind on the last
+        # one.
         config["DISABLE_SERVER_SIDE_CURSORS"] = True
-        options.setdefault("pool", {"min_size": 1, "max_size": read("int", "DATABASE_POOL", 16), "timeout": 3})
+        options.setdefault("pool", {"min_size": 1, "max_size": read_setting("int", "DATABASE_POOL", 16), "timeout": 3})
     else:
         raise ImproperlyConfigured(f"DATABASE_URL names {config['ENGINE']}; this site runs on sqlite and postgresql.")
     return dict(config)
 
 
-SQLITE_SYNCHRONOUS: str = read("str", "SQLITE_SYNCHRONOUS", "FULL")
+SQLITE_SYNCHRONOUS: str = read_setting("str", "SQLITE_SYNCHRONOUS", "FULL")
 if SQLITE_SYNCHRONOUS not in {"FULL", "NORMAL", "OFF"}:
     raise ImproperlyConfigured("SQLITE_SYNCHRONOUS is FULL, NORMAL or (tests only) OFF.")
-DATABASES = {"default": database(DATABASE_URL)}
+DATABASES = {"default": database_settings(DATABASE_URL)}
 
 
-def handed_over() -> str:
+def running_valkey_url() -> str:
     """The address of the embedded Valkey, written by a running `manage.py serve`."""
     file = VAR_DIR / "valkey.url"
     return file.read_text().strip() if file.exists() else "redis://127.0.0.1:6379/0"
 
 
-REDIS_URL: str = read("str", "REDIS_URL", "") or (
-    handed_over() if DEVELOPMENT else required("REDIS_URL", "redis://127.0.0.1:6379/0")
+REDIS_URL: str = read_setting("str", "REDIS_URL", "") or (
+    running_valkey_url() if DEVELOPMENT else required_setting("REDIS_URL", "redis://127.0.0.1:6379/0")
 )
 if not REDIS_URL.startswith(("redis://", "rediss://")):
     raise ImproperlyConfigured("REDIS_URL must begin with redis:// or rediss://.")
@@ -225,7 +227,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": "roma-tasks:",
     "socket_connect_timeout": 2,
     "socket_timeout": 5,
-    # A page must not hang because the broker is away (the default hangs for 5 s): the sweeps find what could not be announced.
+    # A page must not hang because the broker is away (the default hangs for 5 s): the sweeps find what could not be
+    # announced.
     "max_retries": 0,
     "interval_start": 0,
     "interval_step": 0,
@@ -257,11 +260,13 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 
 # Time at the tables --------------------------------------------------------------------------------------------------
 # Days a year on which a player's clocks stand because they say so.
-HOLIDAY_DAYS: int = read("int", "HOLIDAY_DAYS", 30)
+HOLIDAY_DAYS: int = read_setting("int", "HOLIDAY_DAYS", 30)
 
 # Mail ----------------------------------------------------------------------------------------------------------------
 MAIL_EXAMPLE = "submission://user:password@mail.example:587"
-EMAIL_URL: str = read("str", "EMAIL_URL", "") or ("" if DEVELOPMENT else required("EMAIL_URL", MAIL_EXAMPLE))
+EMAIL_URL: str = read_setting("str", "EMAIL_URL", "") or (
+    "" if DEVELOPMENT else required_setting("EMAIL_URL", MAIL_EXAMPLE)
+)
 MAILBOX_DIR = VAR_DIR / "mail"
 if EMAIL_URL:
     # submission:// speaks STARTTLS; smtp:// trusts the wire, or takes ?ssl=True.
@@ -269,23 +274,25 @@ if EMAIL_URL:
         raise ImproperlyConfigured(f"EMAIL_URL must look like {MAIL_EXAMPLE} or smtp://host:25.")
     vars().update(dj_email_url.parse(EMAIL_URL))
 else:
-    EMAIL_BACKEND = "roma_site.mailbox.Backend"
+    EMAIL_BACKEND = "roma_site.mailbox.MailboxBackend"
 EMAIL_TIMEOUT = 20
-DEFAULT_FROM_EMAIL: str = read("str", "MAIL_FROM", f"Roma by post <post@{SITE_HOST}>")
+DEFAULT_FROM_EMAIL: str = read_setting("str", "MAIL_FROM", f"Roma by post <post@{SITE_HOST}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 # Replies go to this address, with a token: play+token@host. Without it nobody is invited to answer by mail.
-INBOUND_ADDRESS: str = read("str", "INBOUND_ADDRESS", f"play@{SITE_HOST}" if DEVELOPMENT else "")
+INBOUND_ADDRESS: str = read_setting("str", "INBOUND_ADDRESS", f"play@{SITE_HOST}" if DEVELOPMENT else "")
 if INBOUND_ADDRESS and not re.fullmatch(r"[a-z0-9.-]{1,15}@[a-z0-9.-]+", INBOUND_ADDRESS):
     # A mail server may refuse more than 64 letters before the @, and the token takes 49 of them.
     raise ImproperlyConfigured(
         "INBOUND_ADDRESS must look like play@roma.example: small letters, at most 15 before the @."
     )
 # Where `manage.py inbound` waits for them: smtp:// or lmtp://host:port; empty where a provider's webhook brings them.
-INBOUND_LISTEN: str = read("str", "INBOUND_LISTEN", f"smtp://127.0.0.1:{PORT + 25}" if DEVELOPMENT else "")
+INBOUND_LISTEN: str = read_setting("str", "INBOUND_LISTEN", f"smtp://127.0.0.1:{PORT + 25}" if DEVELOPMENT else "")
+# How far above the pages' port that is, where nothing else is set: `serve --port` moves both.
+INBOUND_ABOVE_PORT = 25 if DEVELOPMENT and not os.environ.get("INBOUND_LISTEN") else 0
 if INBOUND_LISTEN and not re.fullmatch(r"(smtp|lmtp)://(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}", INBOUND_LISTEN):
     raise ImproperlyConfigured("INBOUND_LISTEN must look like lmtp://127.0.0.1:8024 or smtp://127.0.0.1:8025.")
 # The mail server in front that checks senders (the first word of its Authentication-Results); empty: From is believed.
-INBOUND_AUTHSERV_ID: str = read("str", "INBOUND_AUTHSERV_ID", "")
+INBOUND_AUTHSERV_ID: str = read_setting("str", "INBOUND_AUTHSERV_ID", "")
 # A provider's webhooks: ANYMAIL_WEBHOOK_SECRET=name:password opens them at /anymail/…; what else the provider wants as
 # anymail's manual names it (ANYMAIL_MAILGUN_WEBHOOK_SIGNING_KEY …).
 ANYMAIL = {
@@ -296,18 +303,19 @@ if ANYMAIL and ":" not in ANYMAIL.get("WEBHOOK_SECRET", ""):
 if ANYMAIL:  # it takes long to load
     INSTALLED_APPS.append("anymail")
 # Mails taken from one player in an hour; more are asked to come later.
-INBOUND_PER_HOUR: int = read("int", "INBOUND_PER_HOUR", 200)
+INBOUND_PER_HOUR: int = read_setting("int", "INBOUND_PER_HOUR", 200)
 # Seconds between a question and the mail about it: who is at the table answers meanwhile, and no mail is written.
-NOTICE_DELAY: int = read("int", "NOTICE_DELAY", 180)
+NOTICE_DELAY: int = read_setting("int", "NOTICE_DELAY", 180)
 # Seconds more for who is active at that very table then: they see the question.
-NOTICE_PATIENCE: int = read("int", "NOTICE_PATIENCE", 600)
-# Seconds a worker may keep a mail in hand; then another takes it over. Longer than a mail server's slowest dialogue: EMAIL_TIMEOUT
-# for each of a dozen steps, twice LAST_WORD (notifications/channels/mail.py) for the letter and the word that it was taken.
-NOTICE_LEASE: int = read("int", "NOTICE_LEASE", 720)
+NOTICE_PATIENCE: int = read_setting("int", "NOTICE_PATIENCE", 600)
+# Seconds a worker may keep a mail in hand; then another takes it over. Longer than a mail server's slowest dialogue:
+# EMAIL_TIMEOUT for each of a dozen steps, twice LAST_WORD (notifications/channels/mail.py) for the letter and the word
+# that it was taken.
+NOTICE_LEASE: int = read_setting("int", "NOTICE_LEASE", 720)
 
-# Web push: a key of 32 random bytes, written as base64url. A new one makes every browser subscribe anew; without one, push
-# is not offered.
-VAPID_KEY: str = read("str", "VAPID_KEY", "") or (
+# Web push: a key of 32 random bytes, written as base64url. A new one makes every browser subscribe anew; without one,
+# push is not offered.
+VAPID_KEY: str = read_setting("str", "VAPID_KEY", "") or (
     development_secret("vapid_key", secrets.token_urlsafe(32)) if DEVELOPMENT else ""
 )
 if VAPID_KEY and not re.fullmatch(r"[\w-]{43}", VAPID_KEY, re.ASCII):
@@ -329,14 +337,14 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 # No star on the password: who gives none signs in with a code by mail.
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_SIGNUP_FORM_CLASS = "roma_site.accounts.forms.SignupForm"
-ACCOUNT_ADAPTER = "roma_site.accounts.adapter.Adapter"
+ACCOUNT_ADAPTER = "roma_site.accounts.adapter.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Roma by post] "
 ACCOUNT_SESSION_REMEMBER = True
-# Beside allauth's own, by minute: what an hour or a day may bring one address, so that nobody's mailbox is filled and no
-# password is guessed in patience.
+# Beside allauth's own, by minute: what an hour or a day may bring one address, so that nobody's mailbox is filled and
+# no password is guessed in patience.
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,60/h/ip",
     "request_login_code": "20/m/ip,3/m/key,12/h/key",
@@ -359,15 +367,15 @@ SOCIAL_HOSTS = {
     "gitlab": ("GitLab", "https://gitlab.com"),
     "google": ("Google", "https://accounts.google.com"),
 }
-SOCIAL_LOGINS: list[str] = read("list", "SOCIAL_LOGINS", [])
+SOCIAL_LOGINS: list[str] = read_setting("list", "SOCIAL_LOGINS", [])
 if unknown := set(SOCIAL_LOGINS) - set(SOCIAL_HOSTS):
     raise ImproperlyConfigured(f"SOCIAL_LOGINS names {', '.join(unknown)}; known are {', '.join(SOCIAL_HOSTS)}.")
 SOCIALACCOUNT_PROVIDERS = {
     name: {
         "APPS": [
             {
-                "client_id": required(f"{name.upper()}_CLIENT_ID", "as the provider names it"),
-                "secret": required(f"{name.upper()}_CLIENT_SECRET", "as the provider names it"),
+                "client_id": required_setting(f"{name.upper()}_CLIENT_ID", "as the provider names it"),
+                "secret": required_setting(f"{name.upper()}_CLIENT_SECRET", "as the provider names it"),
             }
         ]
     }
@@ -381,9 +389,9 @@ SOCIALACCOUNT_AUTO_SIGNUP = False
 
 # The API -------------------------------------------------------------------------------------------------------------
 # Requests a minute of one token; a user has twice that altogether, a stranger a fifth.
-API_PER_MINUTE: int = read("int", "API_PER_MINUTE", 300)
+API_PER_MINUTE: int = read_setting("int", "API_PER_MINUTE", 300)
 # Requests that a web process may hold until a question comes; each keeps a thread of it.
-API_WAITING: int = read("int", "API_WAITING", 2)
+API_WAITING: int = read_setting("int", "API_WAITING", 2)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "games.api.auth.ByToken",
@@ -394,10 +402,10 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["games.api.formats.JSONBody"],
     "DEFAULT_RENDERER_CLASSES": ["games.api.formats.JSONAnswer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "games.api.problems.answer",
+    "EXCEPTION_HANDLER": "games.api.problems.problem_response",
     "URL_FORMAT_OVERRIDE": None,
     # As many proxies are believed as stand in front.
-    "NUM_PROXIES": 1 if read("bool", "BEHIND_PROXY", False) else 0,
+    "NUM_PROXIES": 1 if read_setting("bool", "BEHIND_PROXY", False) else 0,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Roma by post",
@@ -465,11 +473,11 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if SITE_URL.startswith("https://"):
     CSRF_TRUSTED_ORIGINS = [SITE_URL]
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
-    SECURE_SSL_REDIRECT = read("bool", "SSL_REDIRECT", True)
+    SECURE_SSL_REDIRECT = read_setting("bool", "SSL_REDIRECT", True)
     SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
-    SECURE_HSTS_SECONDS = read("int", "HSTS_SECONDS", 60 * 60 * 24 * 30)
+    SECURE_HSTS_SECONDS = read_setting("int", "HSTS_SECONDS", 60 * 60 * 24 * 30)
     ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
-    if read("bool", "BEHIND_PROXY", False):
+    if read_setting("bool", "BEHIND_PROXY", False):
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
         # Tries are counted by address: without this, one stranger's would lock everybody behind the same proxy out.
         ALLAUTH_TRUSTED_PROXY_COUNT = 1
@@ -478,7 +486,7 @@ elif not DEVELOPMENT:
 
 # Seeing -------------------------------------------------------------------------------------------------------------
 # Logs: to the terminal; no bodies, no headers, no query strings, no addresses of people (roma_site/logs.py).
-LOG_LEVEL: str = read("str", "LOG_LEVEL", "INFO")
+LOG_LEVEL: str = read_setting("str", "LOG_LEVEL", "INFO")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -507,10 +515,10 @@ LOGGING = {
 }
 
 # /metrics: told to whoever brings this token; without one, to this machine alone.
-METRICS_TOKEN: str = read("str", "METRICS_TOKEN", "")
+METRICS_TOKEN: str = read_setting("str", "METRICS_TOKEN", "")
 # host:port where a worker or an inbound answers to Prometheus by itself; keep it inside a private network.
-METRICS_LISTEN: str = read("str", "METRICS_LISTEN", "")
+METRICS_LISTEN: str = read_setting("str", "METRICS_LISTEN", "")
 if METRICS_LISTEN and not re.fullmatch(r"(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}", METRICS_LISTEN):
     raise ImproperlyConfigured("METRICS_LISTEN must look like 127.0.0.1:9100.")
 # Faults are told to Sentry, kinds and places only; wants the packages of deploy/requirements/sentry.txt.
-SENTRY_DSN: str = read("str", "SENTRY_DSN", "")
+SENTRY_DSN: str = read_setting("str", "SENTRY_DSN", "")

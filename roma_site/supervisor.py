@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 
@@ -24,12 +25,13 @@ from roma_site.embedded.process import Server, StartFailed, spawn
 PATIENCE = 12
 
 
-class House:
+class Supervisor:
     """One run of `manage.py serve`."""
 
     def __init__(self, bind: str, port: int, tell: Callable[[str], None]) -> None:
         self.base, self.var = settings.BASE_DIR, settings.VAR_DIR
         self.bind, self.port, self.tell = bind, port, tell
+        self.inbound = inbound_beside(port) if settings.INBOUND_ADDRESS else ""
         self.environment = {**os.environ, "PORT": str(port)}
         self.servers: list[Server] = []
 
@@ -37,12 +39,12 @@ class House:
         """Start everything, watch it, end it."""
         with ExitStack() as at_the_end:
             # Set by hand: a shell starts background commands with Ctrl-C ignored.
-            signal.signal(signal.SIGINT, leave)
-            signal.signal(signal.SIGTERM, leave)
+            signal.signal(signal.SIGINT, leave_on_signal)
+            signal.signal(signal.SIGTERM, leave_on_signal)
             at_the_end.callback(self.stop)
             try:
-                at_the_end.enter_context(alone(self.var))
-                self.check_port()
+                at_the_end.enter_context(OnlyOne(self.var))
+                self.check_ports()
                 self.start_servers(db)
                 self.prepare(demo)
                 self.start_children(workers)
@@ -52,31 +54,32 @@ class House:
                 self.tell("\nClosing the house …")
 
     # Start -----------------------------------------------------------------------------------------------------------
-    def check_port(self) -> None:
-        """A taken port is the commonest mishap: say so before anything is started."""
-        family = socket.AF_INET6 if ":" in self.bind else socket.AF_INET
-        with socket.socket(family) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((self.bind, self.port))
-            except OSError as error:
-                raise StartFailed(
-                    f"Cannot listen on {self.bind}:{self.port} ({error.strerror}). Try another: PORT={self.port + 1} make run"
-                ) from None
+    def check_ports(self) -> None:
+        """A taken port is the commonest mishap: say so before anything is started. Without the one for mails the house
+        is open all the same."""
+        if why := taken(self.bind, self.port):
+            raise StartFailed(
+                f"Cannot listen on {self.bind}:{self.port} ({why}). Try another: PORT={self.port + 1} make run"
+            )
+        if self.inbound and (why := taken_at(self.inbound)):
+            self.tell(
+                f"  inbound   cannot listen on {self.inbound} ({why}): no answers by mail. Set INBOUND_LISTEN to another."
+            )
+            self.inbound = ""
 
     def start_servers(self, db: str) -> None:
         """Broker and database: by address if one is given, otherwise our own."""
         if self.environment.get("REDIS_URL"):
             self.tell("  broker    by REDIS_URL")
         else:
-            server = self.keep(valkey.start(self.var / "valkey"))
+            server = self.keep(valkey.start_valkey(self.var / "valkey"))
             self.environment["REDIS_URL"] = server.url
             self.hand_over(server.url)
             self.tell(f"  broker    Valkey (process {server.process.pid})")
         if self.environment.get("DATABASE_URL"):
             self.tell("  database  by DATABASE_URL")
         elif db == "postgres":
-            server = self.keep(postgres.start(self.var / "postgres"))
+            server = self.keep(postgres.start_postgres(self.var / "postgres"))
             self.environment["DATABASE_URL"] = server.url
             self.tell(f"  database  PostgreSQL (process {server.process.pid}), kept in {self.var / 'postgres'}")
         else:
@@ -132,8 +135,8 @@ class House:
             ],
         )
         self.child("beat", [*celery, "beat", "--loglevel", "WARNING", "--pidfile="])
-        if settings.INBOUND_ADDRESS and settings.INBOUND_LISTEN:
-            self.child("inbound", [sys.executable, "manage.py", "inbound"])
+        if self.inbound:
+            self.child("inbound", [sys.executable, "manage.py", "inbound", "--listen", self.inbound])
 
     def child(self, name: str, command: list[str]) -> None:
         """Start one part of the site."""
@@ -158,7 +161,7 @@ class House:
         url, deadline, last = f"http://{host}:{self.port}/healthz", time.monotonic() + 60, "no answer"
         while time.monotonic() < deadline:
             self.check_alive()
-            last = health(url)
+            last = health_complaint(url)
             if last == "":
                 return
             time.sleep(0.1)
@@ -187,14 +190,41 @@ class House:
         shutil.rmtree(self.var / "valkey", ignore_errors=True)
 
 
-def leave(*_: Any) -> None:
+def inbound_beside(port: int) -> str:
+    """Where mails come to, for pages on that port; "" where a provider brings them."""
+    above = settings.INBOUND_ABOVE_PORT
+    return f"smtp://127.0.0.1:{port + above}" if above else settings.INBOUND_LISTEN
+
+
+def taken_at(url: str) -> str:
+    """Why nobody can listen at smtp://host:port or lmtp://host:port; "" if one can."""
+    try:
+        parts = urlsplit(url)
+        return taken(parts.hostname or "", parts.port or 0)
+    except ValueError as error:  # of the port
+        return str(error)
+
+
+def taken(host: str, port: int) -> str:
+    """Why nobody can listen there; "" if one can."""
+    try:
+        for family, kind, _, _, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+            with socket.socket(family, kind) as probe:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind(address)
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
+def leave_on_signal(*_: Any) -> None:
     """Begin to close; a second Ctrl-C must not cut the closing short."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 
-def health(url: str) -> str:
+def health_complaint(url: str) -> str:
     """What /healthz complains of; nothing, if all is well."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
@@ -207,7 +237,7 @@ def health(url: str) -> str:
     return ""
 
 
-class alone:
+class OnlyOne:
     """Refuse a second house on the same folder: it would take over the first one's broker."""
 
     def __init__(self, var: Path) -> None:

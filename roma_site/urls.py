@@ -14,7 +14,7 @@ from roma_site import health, mailbox, metrics
 from roma_site.accounts import own
 from roma_site.accounts import views as accounts
 from roma_site.accounts.api import Me
-from roma_site.accounts.confirming import confirmed
+from roma_site.accounts.confirming import confirmed_view
 
 # Django's own sign-in for operators would let anybody guess passwords without end; the house's counts.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -24,22 +24,22 @@ handler500 = "roma_site.error_pages.server_error"
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
-    path("metrics", metrics.metrics, name="metrics"),
-    # What would open the account to somebody else for good. allauth asks who has neither password nor passkey nothing before
-    # it adds one: a borrowed browser would be enough.
-    path("accounts/2fa/webauthn/add/", confirmed(add_webauthn)),
-    path("accounts/2fa/totp/activate/", confirmed(activate_totp)),
-    path("accounts/password/set/", confirmed(password_set)),
-    path("accounts/email/", confirmed(email)),
-    path("you/programs/tokens/", confirmed(programs.new_token, then="/you/programs/")),
-    path("you/programs/bots/", confirmed(programs.new_bot, then="/you/programs/")),
+    path("metrics", metrics.metrics_page, name="metrics"),
+    # What would open the account to somebody else for good. allauth asks who has neither password nor passkey nothing
+    # before it adds one: a borrowed browser would be enough.
+    path("accounts/2fa/webauthn/add/", confirmed_view(add_webauthn)),
+    path("accounts/2fa/totp/activate/", confirmed_view(activate_totp)),
+    path("accounts/password/set/", confirmed_view(password_set)),
+    path("accounts/email/", confirmed_view(email)),
+    path("you/programs/tokens/", confirmed_view(programs.new_token_page, then="/you/programs/")),
+    path("you/programs/bots/", confirmed_view(programs.new_bot_page, then="/you/programs/")),
     path("accounts/", include("allauth.urls")),
-    path("you/", accounts.you, name="you"),
-    path("you/confirm/", own.confirm, name="confirm"),
-    path("you/data/", own.data, name="data"),
-    path("you/erase/", own.erase, name="erase"),
-    path("you/language/", accounts.language, name="language"),
-    path("you/theme/", accounts.theme, name="theme"),
+    path("you/", accounts.own_page, name="you"),
+    path("you/confirm/", own.confirm_page, name="confirm"),
+    path("you/data/", own.own_data_page, name="data"),
+    path("you/erase/", own.erase_page, name="erase"),
+    path("you/language/", accounts.set_language, name="language"),
+    path("you/theme/", accounts.set_theme, name="theme"),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("notifications.api.urls")),
@@ -52,16 +52,16 @@ urlpatterns = [
 if settings.SOCIAL_LOGINS:
     from allauth.socialaccount.views import connections
 
-    urlpatterns.insert(0, path("accounts/3rdparty/", confirmed(connections)))
+    urlpatterns.insert(0, path("accounts/3rdparty/", confirmed_view(connections)))
 
 if settings.ANYMAIL:  # mails that a provider brings
     urlpatterns.append(path("anymail/", include("anymail.urls")))
 
 if settings.DEVELOPMENT:
     urlpatterns += [
-        path("demo/<str:name>/", accounts.demo, name="demo"),
-        path("mailbox/", mailbox.index, name="mailbox"),
-        path("mailbox/<str:name>/", mailbox.show, name="mailbox-mail"),
-        path("mailbox/<str:name>/reply", mailbox.reply, name="mailbox-reply"),
-        path("mailbox/<str:name>/html", mailbox.html, name="mailbox-html"),
+        path("demo/<str:name>/", accounts.demo_sign_in, name="demo"),
+        path("mailbox/", mailbox.mailbox_page, name="mailbox"),
+        path("mailbox/<str:name>/", mailbox.mail_page, name="mailbox-mail"),
+        path("mailbox/<str:name>/reply", mailbox.reply_page, name="mailbox-reply"),
+        path("mailbox/<str:name>/html", mailbox.html_part_page, name="mailbox-html"),
     ]

@@ -1,4 +1,5 @@
-"""What pages and forms say, gathered from templates and code into locale/*/LC_MESSAGES/django.po. Needs no system gettext."""
+"""What pages and forms say, gathered from templates and code into locale/*/LC_MESSAGES/django.po. Needs no system
+gettext."""
 
 import ast
 import re
@@ -30,7 +31,7 @@ ELSEWHERE = ("games/wording/", "games/rules/", "notifications/", "templates/noti
 Id = tuple[str, str, str]  # context, text, plural
 
 
-def files(*suffixes: str) -> Iterator[Path]:
+def word_sources(*suffixes: str) -> Iterator[Path]:
     """Sources of the house that may hold words."""
     base = settings.BASE_DIR
     for room in ("templates", "games", "roma_site"):
@@ -40,9 +41,9 @@ def files(*suffixes: str) -> Iterator[Path]:
                 yield file
 
 
-def in_templates() -> Iterator[tuple[Id, str, int]]:
+def words_in_templates() -> Iterator[tuple[Id, str, int]]:
     """Django turns a template into something that looks like code; what stands in its calls is what we want."""
-    for file in files(".html", ".txt"):
+    for file in word_sources(".html", ".txt"):
         code = templatize(file.read_text())
         for call in IN_TEMPLATE.finditer(code):
             first, second = (ast.literal_eval(text) if text else "" for text in call.group(2, 3))
@@ -50,9 +51,9 @@ def in_templates() -> Iterator[tuple[Id, str, int]]:
             yield word, file.relative_to(settings.BASE_DIR).as_posix(), code.count("\n", 0, call.start()) + 1
 
 
-def in_code() -> Iterator[tuple[Id, str, int]]:
+def words_in_code() -> Iterator[tuple[Id, str, int]]:
     """Calls of gettext and its kin."""
-    for file in files(".py"):
+    for file in word_sources(".py"):
         with file.open("rb") as source:
             for line, function, found, _comments in extract_python(source, KEYWORDS, [], {}):
                 texts = [str(text or "") for text in (found if isinstance(found, tuple) else (found,))]
@@ -62,10 +63,10 @@ def in_code() -> Iterator[tuple[Id, str, int]]:
                     yield word, file.relative_to(settings.BASE_DIR).as_posix(), line
 
 
-def wanted() -> dict[Id, list[str]]:
+def wanted_words() -> dict[Id, list[str]]:
     """Every text that needs a translation, and where it stands."""
     found: dict[Id, list[str]] = {}
-    for word, name, _line in (*in_templates(), *in_code()):
+    for word, name, _line in (*words_in_templates(), *words_in_code()):
         places = found.setdefault(word, [])
         if name not in places:
             places.append(name)
@@ -77,7 +78,7 @@ def catalogue_file(language: str) -> Path:
     return Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES" / "django.po"
 
 
-def read(language: str) -> Catalog:
+def read_catalogue(language: str) -> Catalog:
     """A language's words as they are."""
     file = catalogue_file(language)
     if not file.exists():
@@ -86,17 +87,17 @@ def read(language: str) -> Catalog:
         return read_po(source, locale=language)
 
 
-def message(catalogue: Catalog, word: Id) -> Message | None:
+def catalogue_message(catalogue: Catalog, word: Id) -> Message | None:
     """What a catalogue has for a text."""
     context, text, _plural = word
     return catalogue.get(text, context or None)
 
 
-def missing(language: str) -> list[str]:
+def missing_words(language: str) -> list[str]:
     """Texts without a translation, with a fuzzy one, or with one that lost a placeholder."""
-    catalogue, faults = read(language), []
-    for word in wanted():
-        found = message(catalogue, word)
+    catalogue, faults = read_catalogue(language), []
+    for word in wanted_words():
+        found = catalogue_message(catalogue, word)
         words = found.string if found is not None and found.string else ""
         said = [words] if isinstance(words, str) else list(words)
         if found is None or not all(said):
@@ -112,10 +113,11 @@ def missing(language: str) -> list[str]:
     return faults
 
 
-def update(language: str) -> None:
-    """Write the catalogue anew: what is no longer said goes, what is new comes without words. English says what it says."""
+def update_catalogue(language: str) -> None:
+    """Write the catalogue anew: what is no longer said goes, what is new comes without words. English says what it
+    says."""
     old, new = (
-        read(language),
+        read_catalogue(language),
         Catalog(
             locale=language,
             fuzzy=False,
@@ -123,9 +125,9 @@ def update(language: str) -> None:
             header_comment="# What the pages say. `make words` gathers the texts; the words are written here.",
         ),
     )
-    for word, places in sorted(wanted().items(), key=lambda item: (item[0][1].casefold(), item[0])):
+    for word, places in sorted(wanted_words().items(), key=lambda item: (item[0][1].casefold(), item[0])):
         context, text, plural = word
-        known = message(old, word)
+        known = catalogue_message(old, word)
         kept = known.string if known is not None and known.pluralizable == bool(plural) else None
         if language == "en":
             kept = (text, plural) if plural else text

@@ -9,7 +9,7 @@ from django.apps import apps
 from django.conf import settings
 
 
-def sources() -> Iterator[Path]:
+def catalogue_sources() -> Iterator[Path]:
     """Every .po file of the house; those of packages come compiled."""
     folders = [Path(folder) for folder in settings.LOCALE_PATHS]
     folders += [
@@ -34,7 +34,7 @@ def compile_file(source: Path) -> None:
 def compile_all(force: bool = False) -> list[Path]:
     """What has changed since it was last compiled; raises ValueError for a file that cannot be read."""
     done = []
-    for source in sources():
+    for source in catalogue_sources():
         target = source.with_suffix(".mo")
         if force or not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
             try:

@@ -1,4 +1,5 @@
-"""`make test`: everything once on SQLite, and what a database may do differently once more on PostgreSQL, on a real Valkey.
+"""`make test`: everything once on SQLite, and what a database may do differently once more on PostgreSQL, on a real
+Valkey.
 `make deep`: more of the same, for MINUTES or once, with seeds nobody has played (tests/tiers.py); SEED repeats a run.
 
 DATABASE_URL and REDIS_URL name servers to use instead of our own. Further words go to pytest: make test ARGS="-k undo".
@@ -20,13 +21,14 @@ BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
 
 
 def run(db: str, seed: int, arguments: list[str], failed: str) -> int:
-    """One run of pytest, which adds the names of failed tests to the file `failed`; 5 (nothing matched) is no failure."""
+    """One run of pytest, which adds the names of failed tests to the file `failed`; 5 (nothing matched) is no
+    failure."""
     print(f"\n=== {db}{f', seed {seed}' if seed else ''} ===", flush=True)
     # One more than there are processors: in a browser's or a house's tests a worker mostly waits.
     workers = os.environ.get("TEST_WORKERS", str(min((os.cpu_count() or 1) + 1, 4)))
     command = [sys.executable, "-m", "pytest", "-p", "tests.costs", "-n", workers, *BY_FILE, *arguments]
     if db == "postgres":
-        command += ["-m", "both"]
+        command += ["-m", "both or house" if seed else "both"]
     environment = {**os.environ, "DB": db, "FAILED_TESTS": failed, "DEEP": str(seed or "")}
     return subprocess.run(command, env=environment).returncode
 

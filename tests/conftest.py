@@ -3,8 +3,10 @@
 import hashlib
 import os
 import shutil
+from collections.abc import Iterator
 
 import pytest
+from pytest_django.plugin import DjangoDbBlocker
 
 from tests import servers, tiers
 
@@ -36,7 +38,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep what belongs to this tier; files with something slow come first, lest one worker be busy with it at the end."""
+    """Keep what belongs to this tier; files with something slow come first, lest one worker be busy with it at the
+    end."""
     wanted, of_file = [], {}
     for item in items:
         names = {mark.name for mark in item.iter_markers()}
@@ -59,6 +62,15 @@ def pytest_report_header() -> list[str]:
     """Say what this run uses."""
     tier = [f"deep: DEEP={tiers.DEEP} repeats this run"] if tiers.DEEP else []
     return [*tier, *servers.USED, f"browser: {CHROMIUM or 'none of the system; Playwright looks for its own'}"]
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """pytest-django's, but migrated once for all workers."""
+    from tests import database
+
+    with django_db_blocker.unblock(), database.copied():
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -103,7 +115,8 @@ def _flush_may_delete_events() -> None:
 
 @pytest.fixture
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The luck of a test's first table, of its second … is the same in every run: no test of pages depends on a card."""
+    """The luck of a test's first table, of its second … is the same in every run: no test of pages depends on a
+    card."""
     from games.facts import luck
 
     tables: dict = {}

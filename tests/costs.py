@@ -1,7 +1,8 @@
 """What each test costs: CPU seconds, user and system, of its process and of everything below it.
 
-A browser, a server or a gunicorn is reaped long after the test that made it work, if at all; so the whole family is counted
-whenever a test ends, the living by /proc and the reaped by their parent's account, and the test pays for what was added.
+A browser, a server or a gunicorn is reaped long after the test that made it work, if at all; so the whole family is
+counted whenever a test ends, the living by /proc and the reaped by their parent's account, and the test pays for what
+was added.
 `pytest -p tests.costs --costs FILE` also writes the table down, for each database under its name.
 """
 
@@ -61,7 +62,8 @@ class Costs:
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_makereport(self, call: pytest.CallInfo) -> Iterator[None]:
-        """Hang what was spent since the last look on the report; attributes of a report travel from worker to teller."""
+        """Hang what was spent since the last look on the report; attributes of a report travel from worker to
+        teller."""
         outcome = yield
         if call.when == "teardown":
             now = spent()

@@ -155,7 +155,8 @@ def random_log(match: Match, random, most=100_000, choose=at_random) -> list:
 
 
 class Record:
-    """A log as one seat lived it: at every step what it may see, and every byte it gets. Worked out as far as needed."""
+    """A log as one seat lived it: at every step what it may see, and every byte it gets. Worked out as far as
+    needed."""
 
     def __init__(self, game: Game, start: Callable[[], Match], log, seat, projectors=()):
         self.game, self.start, self.log, self.seat = game, start, log, seat

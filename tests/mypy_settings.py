@@ -1,4 +1,5 @@
-"""The settings as the type checker reads them: the site's own on a machine of one's own, whatever the environment says."""
+"""The settings as the type checker reads them: the site's own on a machine of one's own, whatever the environment
+says."""
 
 import os
 

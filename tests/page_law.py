@@ -1,8 +1,9 @@
-"""The secrecy law for whole pages, of any game: two tables that a seat cannot tell apart give it the same HTML, to the byte.
+"""The secrecy law for whole pages, of any game: two tables that a seat cannot tell apart give it the same HTML, to the
+byte.
 
-The two logs come from tests/law.py. Each is played at the same address, at the same time, with the same people; the first is
-rolled back before the second. Only the token against forged forms is masked. Used by tests/games/test_<ruleset>_page_secrecy.py.
-"""
+The two logs come from tests/law.py. Each is played at the same address, at the same time, with the same people; the
+first is rolled back before the second. Only the token against forged forms is masked. Used by
+tests/games/test_<ruleset>_page_secrecy.py."""
 
 import re
 from collections.abc import Sequence
@@ -19,11 +20,11 @@ from django.test import Client
 
 from games.boards import answer_paths
 from games.eventlog import log, observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.facts import luck
 from games.facts.events import Answered
 from games.models import Game
-from games.pages import table
+from games.pages import panels, table
 from games.rules.ask import Shuffle
 from games.tables import opening
 from notifications import models as notices
@@ -93,7 +94,7 @@ class Stage:
 
     def played(self, inputs, people, seat, stops, monkeypatch) -> list[tuple]:
         """The pages a seat gets while these inputs are played; nothing of it stays."""
-        for memory in (lives, observations.kept, replays, table.earlier, table.foreseen, cache):
+        for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen, cache):
             memory.clear()
         monkeypatch.setattr(luck, "outcome", outcomes(inputs))
         monkeypatch.setattr(luck, "commitment", lambda *secret: "0" * 64)

@@ -34,9 +34,9 @@ class Accepted:
 
 
 class PostOffice:
-    """`with PostOffice() as post:` then `post.url` is an EMAIL_URL. `post.on[step]` for step "MAIL", "RCPT" or "DATA" is
-    called with the address there; what it returns is the server's answer (None: accepted as usual). `post.on["250"]` is
-    called when a mail is in our keeping and its sender has not been told yet."""
+    """`with PostOffice() as post:` then `post.url` is an EMAIL_URL. `post.on[step]` for step "MAIL", "RCPT" or "DATA"
+    is called with the address there; what it returns is the server's answer (None: accepted as usual). `post.on["250"]`
+    is called when a mail is in our keeping and its sender has not been told yet."""
 
     def __init__(self) -> None:
         self.accepted: list[Accepted] = []

@@ -28,7 +28,7 @@ def ensure() -> None:
     if "REDIS_URL" in os.environ:
         USED.append("broker: Redis/Valkey by REDIS_URL")
     else:
-        os.environ["REDIS_URL"] = keep(valkey.start(folder / "valkey"))
+        os.environ["REDIS_URL"] = keep(valkey.start_valkey(folder / "valkey"))
 
 
 def ensure_database(folder: Path) -> None:
@@ -40,7 +40,7 @@ def ensure_database(folder: Path) -> None:
     elif os.environ.get("DATABASE_URL", "").startswith("postgres"):
         USED.append("database: PostgreSQL by DATABASE_URL")
     elif wanted == "postgres":
-        os.environ["DATABASE_URL"] = keep(postgres.start(folder / "postgres", durable=False))
+        os.environ["DATABASE_URL"] = keep(postgres.start_postgres(folder / "postgres", durable=False))
     else:
         raise SystemExit(f"DB={wanted}: choose sqlite or postgres.")
 

@@ -1,13 +1,12 @@
-"""The two tiers of tests: `make test` plays a little of everything, the same every time; `make deep` plays more of the same,
-with seeds that nobody has played yet.
+"""The two tiers of tests: `make test` plays a little of everything, the same every time; `make deep` plays more of the
+same, with seeds that nobody has played yet.
 
     @pytest.mark.parametrize("seeds", tiers.chunks(few=20, many=300, size=20), ids=tiers.name)
     for seed in tiers.seeds(few=20, many=300): …
 
-What uses one of these is marked `seeded` and runs in both tiers; what is marked `deep` runs in `make deep` alone, and stands
-beside a small sister that does not. DEEP=number in the environment makes a run of pytest a deep one, and the number says
-with which seeds: `make deep` prints it, and DEEP=number repeats a failure.
-"""
+What uses one of these is marked `seeded` and runs in both tiers; what is marked `deep` runs in `make deep` alone, and
+stands beside a small sister that does not. DEEP=number in the environment makes a run of pytest a deep one, and the
+number says with which seeds: `make deep` prints it, and DEEP=number repeats a failure."""
 
 import math
 import os
@@ -18,9 +17,19 @@ DEEP = int(os.environ.get("DEEP") or 0)
 STRIDE = 2520 * 4
 
 
+def size(few: int, many: int) -> int:
+    """How many."""
+    return many if DEEP else few
+
+
 def seeds(few: int, many: int) -> range:
     """The seeds to play: the first few, or in a deep run many others."""
-    return range(DEEP * STRIDE, DEEP * STRIDE + many) if DEEP else range(few)
+    return range(DEEP * STRIDE, DEEP * STRIDE + size(few, many))
+
+
+def seed(usual: int) -> int:
+    """One seed: always the same in `make test`, another in each deep run."""
+    return DEEP * STRIDE + usual
 
 
 def chunks(few: int, many: int, size: int) -> list[range]:
@@ -43,5 +52,6 @@ def until(done: Callable[[], bool], every: Iterable[int]) -> Iterator[int]:
 
 
 def least(share: float, games: int) -> float:
-    """How many of so many games are to be won by whoever wins such a share: fresh seeds may be three deviations unlucky."""
+    """How many of so many games are to be won by whoever wins such a share: fresh seeds may be three deviations
+    unlucky."""
     return share * games - (3 * math.sqrt(games * share * (1 - share)) if DEEP else 0)

@@ -1,14 +1,14 @@
 """Processes of the site that begin warm: forked from a parent that has loaded every library and nothing of the site.
 
 Python and its libraries take a second and more to load; what a test starts (a command, a settings file, a worker to be
-killed) is to be a process of its own, with an environment of its own, and it is one: only the libraries are there before.
+killed) is to be a process of its own, with an environment of its own, and it is one: only the libraries are there
+before.
 
     warm.run(["manage.py", "check"], env=…)      as subprocess.run([sys.executable, …], capture_output=True, text=True)
     warm.start(["-c", "…"], env=…)               as subprocess.Popen: pid, wait(), poll(), kill()
 
-The parent is started with the first of them and ends with the process that started it. The children are its grandchildren:
-for each a guardian waits, and tells how it ended.
-"""
+The parent is started with the first of them and ends with the process that started it. The children are its
+grandchildren: for each a guardian waits, and tells how it ended."""
 
 import atexit
 import contextlib
@@ -29,7 +29,8 @@ from pathlib import Path
 from subprocess import CompletedProcess, TimeoutExpired
 
 ROOT = Path(__file__).resolve().parents[1]
-# These read settings where they are loaded: they come with the site. The rest of what a site has loaded is the parent's.
+# These read settings where they are loaded: they come with the site. The rest of what a site has loaded is the
+# parent's.
 SITE = ("games", "notifications", "roma_site", "tests", "allauth", "rest_framework", "drf_spectacular", "anymail", "django.contrib", "csp", "django_htmx", "template_partials", "__")  # fmt: skip
 LOADED = """
 import os, sys; os.environ["DEVELOPMENT"] = "1"

@@ -24,7 +24,7 @@ def api_docs(request: HttpRequest) -> HttpResponse:
 
 
 @cache
-def known() -> dict[str, Any]:
+def cached_schema() -> dict[str, Any]:
     """The schema, which is the same as long as the process lives."""
     return schema()
 
@@ -32,14 +32,14 @@ def known() -> dict[str, Any]:
 def tags() -> list[tuple[str, list[dict]]]:
     """The operations by subject."""
     found: dict[str, list[dict]] = {}
-    for path, methods in known()["paths"].items():
+    for path, methods in cached_schema()["paths"].items():
         for method in METHODS:
             if operation := methods.get(method):
-                found.setdefault(operation["tags"][0], []).append(told(path, method, operation))
+                found.setdefault(operation["tags"][0], []).append(operation_facts(path, method, operation))
     return list(found.items())
 
 
-def told(path: str, method: str, operation: dict) -> dict[str, Any]:
+def operation_facts(path: str, method: str, operation: dict) -> dict[str, Any]:
     """One of them."""
     query = [one for one in operation.get("parameters", ()) if one["in"] == "query"]
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
@@ -47,23 +47,34 @@ def told(path: str, method: str, operation: dict) -> dict[str, Any]:
     gives = answer.get("content", {}).get("application/json", {}).get("schema", {})
     refuses = sorted(s for s in operation["responses"] if s[0] in "45")
     return {
-        "id": operation["operationId"], "method": method.upper(), "path": path, "about": operation.get("description", ""),
+        "id": operation["operationId"],
+        "method": method.upper(),
+        "path": path,
+        "about": operation.get("description", ""),
         "query": [{"name": one["name"], "about": one.get("description", "")} for one in query],
-        "takes": name_of(body), "gives": name_of(gives), "status": status, "refuses": refuses,
-    }  # fmt: skip
+        "takes": shape_name(body),
+        "gives": shape_name(gives),
+        "status": status,
+        "refuses": refuses,
+    }
 
 
 def shapes() -> list[dict]:
     """Every named shape, with its fields."""
     return [
-        {"name": name, "about": shape.get("description", ""),
-         "fields": [{"name": key, "type": type_of(field), "optional": key not in shape.get("required", ())}
-                    for key, field in shape.get("properties", {}).items()]}
-        for name, shape in sorted(known()["components"]["schemas"].items())
-    ]  # fmt: skip
+        {
+            "name": name,
+            "about": shape.get("description", ""),
+            "fields": [
+                {"name": key, "type": type_of(field), "optional": key not in shape.get("required", ())}
+                for key, field in shape.get("properties", {}).items()
+            ],
+        }
+        for name, shape in sorted(cached_schema()["components"]["schemas"].items())
+    ]
 
 
-def name_of(schema: dict) -> str:
+def shape_name(schema: dict) -> str:
     """The shape a schema refers to, "" for none."""
     return schema.get("$ref", "").rpartition("/")[2]
 
@@ -75,7 +86,7 @@ def type_of(field: dict) -> str:
     if "allOf" in field:
         return type_of(field["allOf"][0])
     if "$ref" in field:
-        return name_of(field)
+        return shape_name(field)
     if "enum" in field:
         return " | ".join(f'"{one}"' for one in field["enum"])
     if field.get("type") == "array":

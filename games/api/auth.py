@@ -21,7 +21,7 @@ class ByToken(BaseAuthentication):
         words = get_authorization_header(request).split()
         if not words or words[0].lower() != b"bearer":
             return None
-        token = tokens.find(words[1].decode("latin-1")) if len(words) == 2 else None
+        token = tokens.find_token(words[1].decode("latin-1")) if len(words) == 2 else None
         if token is None:
             raise AuthenticationFailed
         translation.activate(token.user.language)  # each request begins with its reader's own again
@@ -33,8 +33,8 @@ class ByToken(BaseAuthentication):
 
 
 class Scoped(BasePermission):
-    """`scopes` of an Endpoint says what a token must be good for, by method; `open` that strangers may look; `narrow` that
-    a token for one table gets in (the address itself looks whether it is that table)."""
+    """`scopes` of an Endpoint says what a token must be good for, by method; `open` that strangers may look; `narrow`
+    that a token for one table gets in (the address itself looks whether it is that table)."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         needed = view.scopes.get("GET" if request.method == "HEAD" else request.method)

@@ -26,7 +26,8 @@ class Pause(PlayEndpoint):
 
     @described("pause", shapes.Done, takes=shapes.Wants, tag="time")
     def post(self, request: Request, slug: str) -> Response:
-        """I would like the clocks to stand, or no longer; they stand while all players want it. `done`: they stand now."""
+        """I would like the clocks to stand, or no longer; they stand while all players want it. `done`: they stand
+        now."""
         self.seat()
         return Response({"done": consent.want_pause(self.at.game, request.user, self.body(shapes.Wants)["wants"])})
 
@@ -48,7 +49,7 @@ class Claim(PlayEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """I claim the end, since somebody's time is up. `done`: all who may have claimed it, and the game is over."""
         self.seat()
-        return Response({"done": late.claim(self.at.game, request.user, timezone.now())})
+        return Response({"done": late.claim_end(self.at.game, request.user, timezone.now())})
 
 
 class LeaveSeat(PlayEndpoint):
@@ -87,7 +88,7 @@ class MyTime(Endpoint):
     @described("my_time", shapes.Time, tag="me")
     def get(self, request: Request) -> Response:
         """The habits and holidays as they are."""
-        return Response(told(request.user))
+        return Response(time_facts(request.user))
 
     @described("set_my_time", shapes.Time, takes=shapes.Habits, tag="me")
     def put(self, request: Request) -> Response:
@@ -95,7 +96,7 @@ class MyTime(Endpoint):
         said = self.body(shapes.Habits)
         quiet = tuple(said["quiet"]) if said["quiet"] else None
         holidays.set_habits(request.user, quiet, said["weekends_off"], said["ladder"])
-        return Response(told(request.user))
+        return Response(time_facts(request.user))
 
 
 class Holidays(Endpoint):
@@ -107,8 +108,8 @@ class Holidays(Endpoint):
     def post(self, request: Request) -> Response:
         """From one day to another, in the reader's own zone; the clocks stand then."""
         said = self.body(shapes.Days)
-        holidays.plan(request.user, said["first"], said["last"])
-        return Response(told(request.user), status=201)
+        holidays.plan_holiday(request.user, said["first"], said["last"])
+        return Response(time_facts(request.user), status=201)
 
 
 class HolidayGone(Endpoint):
@@ -119,19 +120,19 @@ class HolidayGone(Endpoint):
     @described("cancel_holiday", shapes.Time, refuses=("refused",), tag="me")
     def delete(self, request: Request, key: int) -> Response:
         """Cancel a holiday, or come back early."""
-        holidays.cancel(request.user, key)
-        return Response(told(request.user))
+        holidays.cancel_holiday(request.user, key)
+        return Response(time_facts(request.user))
 
 
-def told(user: Any) -> dict:
+def time_facts(user: Any) -> dict:
     """Somebody's habits and the holidays that are not over."""
     now = timezone.now()
     found = person(user, now)
     planned = Holiday.objects.filter(user=user, ends__gt=now)
     return {
-        "quiet": found.quiet, "weekends_off": found.weekends, "ladder": found.ladder,
-        "holidays": [
-            {"id": one.pk, "first": one.first, "last": one.last, "now": one.begins <= now} for one in planned
-        ],
+        "quiet": found.quiet,
+        "weekends_off": found.weekends,
+        "ladder": found.ladder,
+        "holidays": [{"id": one.pk, "first": one.first, "last": one.last, "now": one.begins <= now} for one in planned],
         "days_left": holidays.days_left(user, now),
-    }  # fmt: skip
+    }

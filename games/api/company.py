@@ -25,10 +25,16 @@ class Invitations(Endpoint):
     def get(self, request: Request) -> Response:
         """The latest first; join the table to accept."""
         found = [
-            {"table": one.game.slug, "url": facts.url_of(one.game), "game": one.game.ruleset, "bots": one.game.bots,
-             "host": one.game.host.public_name if one.game.host else "", "at": one.made_at}
-            for one in invitations.of(request.user)
-        ]  # fmt: skip
+            {
+                "table": one.game.slug,
+                "url": facts.url_of(one.game),
+                "game": one.game.ruleset,
+                "bots": one.game.bots,
+                "host": one.game.host.public_name if one.game.host else "",
+                "at": one.made_at,
+            }
+            for one in invitations.invitations_of(request.user)
+        ]
         return Response({"invitations": found})
 
 
@@ -65,7 +71,7 @@ class OneInvited(HostEndpoint):
     @described("withdraw_invitation", shapes.Done, refuses=("refused",), tag="lobby")
     def delete(self, request: Request, slug: str, key: int) -> Response:
         """The host asks them no longer."""
-        invitations.withdraw(self.at.game, request.user, key)
+        invitations.withdraw_invitation(self.at.game, request.user, key)
         return Response({"done": True})
 
 
@@ -77,10 +83,10 @@ class Decline(Endpoint):
     @described("decline", shapes.Done, takes=OpenApiTypes.NONE, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """No, thank you."""
-        asked = invitations.of(request.user).filter(game__slug=slug).first()
+        asked = invitations.invitations_of(request.user).filter(game__slug=slug).first()
         if asked is None:
             raise Refused("no_invitation", "There is no such invitation any more.")
-        invitations.decline(asked.game, request.user)
+        invitations.decline_invitation(asked.game, request.user)
         return Response({"done": True})
 
 
@@ -113,13 +119,13 @@ class Blocks(Endpoint):
     @described("blocks", shapes.Blocks, tag="me")
     def get(self, request: Request) -> Response:
         """By name. They are not told."""
-        return Response(blocked(request.user))
+        return Response(block_facts(request.user))
 
     @described("block", shapes.Blocks, takes=shapes.Name, status=201, tag="me")
     def post(self, request: Request) -> Response:
         """A player more, by public name: no invitations, nudges or calls of theirs. All of them then."""
         blocks.block_named(request.user, self.body(shapes.Name)["name"])
-        return Response(blocked(request.user), status=201)
+        return Response(block_facts(request.user), status=201)
 
 
 class OneBlock(Endpoint):
@@ -134,9 +140,9 @@ class OneBlock(Endpoint):
         if one is None:
             raise Http404
         blocks.unblock(request.user, one.other_id)
-        return Response(blocked(request.user))
+        return Response(block_facts(request.user))
 
 
-def blocked(user: Any) -> dict:
+def block_facts(user: Any) -> dict:
     """Whom this user has blocked."""
-    return {"blocks": [{"id": one.pk, "name": one.other.public_name} for one in blocks.blocked(user)]}
+    return {"blocks": [{"id": one.pk, "name": one.other.public_name} for one in blocks.blocks_of(user)]}

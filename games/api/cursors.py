@@ -1,7 +1,7 @@
 """Pages of lists that stay what they are while rows come and go: a cursor says after which row to go on.
 
-It is made of the row's time and of a text of its own, such as its table's name, both of which the list has shown: a row's key
-would tell how many tables the site has, private ones among them."""
+It is made of the row's time and of a text of its own, such as its table's name, both of which the list has shown: a
+row's key would tell how many tables the site has, private ones among them."""
 
 import base64
 import binascii
@@ -17,24 +17,24 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
 
 
-def page(rows: QuerySet[M], by: str, tie: str, cursor: str, most: int) -> tuple[list[M], str | None]:
-    """The next rows, newest first by the column `by`, those of one moment in the order of the texts in `tie`; and the cursor
-    after them, None at the end. ParseError."""
+def page_of_rows(rows: QuerySet[M], by: str, tie: str, cursor: str, most: int) -> tuple[list[M], str | None]:
+    """The next rows, newest first by the column `by`, those of one moment in the order of the texts in `tie`; and the
+    cursor after them, None at the end. ParseError."""
     if cursor:
-        at, text = read(cursor)
+        at, text = read_cursor(cursor)
         rows = rows.filter(Q(**{f"{by}__lt": at}) | Q(**{by: at, f"{tie}__gt": text}))
     found = list(rows.order_by(f"-{by}", tie)[: most + 1])
     last = found[most - 1] if len(found) > most else None
-    return found[:most], written(getattr(last, by), getattr(last, tie)) if last else None
+    return found[:most], write_cursor(getattr(last, by), getattr(last, tie)) if last else None
 
 
-def written(at: datetime, tie: str) -> str:
+def write_cursor(at: datetime, tie: str) -> str:
     """A row's cursor."""
     text = f"{(at - EPOCH) // MICROSECOND}~{tie}"
     return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
 
 
-def read(cursor: str) -> tuple[datetime, str]:
+def read_cursor(cursor: str) -> tuple[datetime, str]:
     """What a cursor says. ParseError for anything that was not given out."""
     try:
         text = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars="-_", validate=True).decode("ascii")

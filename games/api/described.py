@@ -44,7 +44,8 @@ def described(
     query: Any = (),
     tag: str,
 ) -> Callable:
-    """A method of an Endpoint: its name for programs, the shape it gives, the one it takes, what it refuses beside the usual."""
+    """A method of an Endpoint: its name for programs, the shape it gives, the one it takes, what it refuses beside the
+    usual."""
     answers: dict[Any, Any] = {status: gives}
     if status == 200 and takes is None:
         answers[304] = OpenApiResponse(description="Nothing has changed since that ETag.")

@@ -33,7 +33,8 @@ class Endpoint(APIView):
     once: Once | None = None
 
     def perform_authentication(self, request: Request) -> None:
-        """Who is asking, counted at once: strangers and tokens that open nothing are refused later, but not for nothing."""
+        """Who is asking, counted at once: strangers and tokens that open nothing are refused later, but not for
+        nothing."""
         try:
             super().perform_authentication(request)
         finally:
@@ -87,8 +88,8 @@ class Again(Exception):
 def tagged(response: HttpResponse, known: str) -> HttpResponse:
     """ETag, and 304 for who has these bytes.
 
-    The mark is made of nothing but the answer's own bytes, so it tells what they tell: two readers who may not be able to
-    tell two tables apart get the same bytes, and with them the same mark."""
+    The mark is made of nothing but the answer's own bytes, so it tells what they tell: two readers who may not be able
+    to tell two tables apart get the same bytes, and with them the same mark."""
     mark = f'"{hashlib.blake2b(response.content, digest_size=12).hexdigest()}"'
     response["ETag"] = mark
     if mark in [one.strip().removeprefix("W/") for one in known.split(",")]:
@@ -119,7 +120,8 @@ class TableEndpoint(Endpoint):
         return Visit(game, seats, mine, (get_language() or "en")[:2])
 
     def players(self) -> Visit:
-        """The table, for who sits at it. 404 for everybody else where nothing is told to others, as if there were none."""
+        """The table, for who sits at it. 404 for everybody else where nothing is told to others, as if there were
+        none."""
         if self.at.mine is None:
             raise Http404
         return self.at

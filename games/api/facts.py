@@ -1,4 +1,5 @@
-"""The answers: what a reader may know of tables, as dicts. Everything of a running game comes out of a Look (games/eventlog/observations.py)."""
+"""The answers: what a reader may know of tables, as dicts. Everything of a running game comes out of an Observation
+(games/eventlog/observations.py)."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,7 +15,7 @@ from games.eventlog import log
 from games.models import Asked, Game, Motion, Remark, Seat
 from games.motions import kinds
 from games.rules.ask import AskNumber, AskSome, alike
-from games.visits.listing import Row
+from games.visits.listing import TableRow
 from games.visits.visit import Visit
 from games.wording import motions as wording_of_motions
 from games.wording import time as wording_of_time
@@ -25,31 +26,38 @@ def url_of(game: Game) -> str:
     return settings.SITE_URL + reverse("games:table", args=[game.slug])
 
 
-def seat(one: Seat) -> dict:
+def seat_facts(one: Seat) -> dict:
     kind = "built_in" if one.built_in else "nobody" if one.user_id is None else "bot" if one.bot else "person"
     return {
-        "seat": one.number, "name": one.shown_name, "kind": kind, "conceded": one.conceded,
-        "away": one.absent_since is not None, "score": one.score, "winner": one.winner,
-    }  # fmt: skip
+        "seat": one.number,
+        "name": one.shown_name,
+        "kind": kind,
+        "conceded": one.conceded,
+        "away": one.absent_since is not None,
+        "score": one.score,
+        "winner": one.winner,
+    }
 
 
 def waits_for(asked: Asked) -> dict:
     return {"seat": asked.seat.number, "since": asked.asked_at, "deadline": asked.deadline, "late": asked.late}
 
 
-def row(one: Row) -> dict:
+def row_facts(one: TableRow) -> dict:
     """A table in a list."""
     game = one.game
     result = None
     if game.result:
         result = {
-            "reason": game.result["reason"], "text": one.reason, "winners": game.result["winners"],
+            "reason": game.result["reason"],
+            "text": one.reason,
+            "winners": game.result["winners"],
             "scores": game.result["scores"],
-        }  # fmt: skip
+        }
     return {
         "table": game.slug, "url": url_of(game), "game": game.ruleset, "game_name": one.game_name, "state": game.state,
         "held": game.held, "public": game.public, "bots": game.bots, "size": game.size, "free": one.free,
-        "options": game.options, "pace": Pace.read(game.pace).kept() or None, "seats": [seat(s) for s in one.seats],
+        "options": game.options, "pace": Pace.read(game.pace).kept() or None, "seats": [seat_facts(s) for s in one.seats],
         "me": one.me, "waits_for": [waits_for(asked) for asked in sorted(one.waits_for, key=lambda a: a.seat.number)],
         "created": game.created_at, "started": game.started_at, "moved": game.moved_at, "finished": game.finished_at,
         "result": result,
@@ -59,21 +67,31 @@ def row(one: Row) -> dict:
 # A question
 
 
-def question(at: Visit, look: log.Look, path: tuple = (), words: bool = True, steps: bool = False) -> dict | None:
-    """The open question with every legal answer, or with those that begin with `path`; without `words` no texts, which are
-    most of the bytes."""
+def question(
+    at: Visit, look: log.Observation, path: tuple = (), words: bool = True, steps: bool = False
+) -> dict | None:
+    """The open question with every legal answer, or with those that begin with `path`; without `words` no texts, which
+    are most of the bytes."""
     asked = look.question
     if asked is None or look.opened is None or at.game.held:
         return None
     several, counts = isinstance(asked, AskSome), isinstance(asked, AskNumber)
     found = {
-        "opened": look.opened, "what": asked.what, "kind": "several" if several else "number" if counts else "one",
-        "text": at.words.question(asked, look.view, at.names, look.seat), "offers": [],
-        "least": getattr(asked, "least", None), "most": getattr(asked, "most", None),
-        "low": getattr(asked, "low", None), "high": getattr(asked, "high", None), "held": look.held,
-    }  # fmt: skip
+        "opened": look.opened,
+        "what": asked.what,
+        "kind": "several" if several else "number" if counts else "one",
+        "text": at.words.question(asked, look.view, at.names, look.seat),
+        "offers": [],
+        "least": getattr(asked, "least", None),
+        "most": getattr(asked, "most", None),
+        "low": getattr(asked, "low", None),
+        "high": getattr(asked, "high", None),
+        "held": look.held,
+    }
     if not counts:
-        found["offers"] = offers(at, asked, answer_paths.under(asked.options, path) if path else asked.options, words)
+        found["offers"] = offers(
+            at, asked, answer_paths.options_under(asked.options, path) if path else asked.options, words
+        )
     if steps and not counts:
         found["steps"] = [step(at, asked, one, words) for one in answer_paths.steps(asked.options, path, asked.final)]
     return found
@@ -91,7 +109,7 @@ def offers(at: Visit, asked: Any, options: Iterable, words: bool) -> list[dict]:
     return found
 
 
-def step(at: Visit, asked: Any, one: answer_paths.Step, words: bool) -> dict:
+def step(at: Visit, asked: Any, one: answer_paths.PathStep, words: bool) -> dict:
     found = {"path": one.path, "count": one.count}
     return found | ({"text": at.words.step(asked.what, one.path, at.names, at.me)} if words else {})
 
@@ -99,26 +117,34 @@ def step(at: Visit, asked: Any, one: answer_paths.Step, words: bool) -> dict:
 # A table
 
 
-def table(at: Visit, words: bool) -> dict:
+def table_facts(at: Visit, words: bool) -> dict:
     """All that its page shows. Unavailable if its log cannot be read here."""
     game, mine = at.game, at.mine
     begun = game.head > 0
     hosting = mine is not None and game.host_id is not None and game.host_id == mine.user_id
-    found = row(Row(game, at.me)) | {
-        "head": game.head, "host": hosting, "invitation": game.invitation if hosting and not begun else None,
-        "view": None, "asked": [], "question": None, "undo": {"to": None, "all": None, "count": 0, "own": []},
-        "motions": open_motions(at), "clock": clock(at),
-    }  # fmt: skip
+    found = row_facts(TableRow(game, at.me)) | {
+        "head": game.head,
+        "host": hosting,
+        "invitation": game.invitation if hosting and not begun else None,
+        "view": None,
+        "asked": [],
+        "question": None,
+        "undo": {"to": None, "all": None, "count": 0, "own": []},
+        "motions": open_motions(at),
+        "clock": clock(at),
+    }
     if begun:
         look = log.look(game, at.me)
         found |= {
-            "view": look.view, "asked": asked(at, look), "question": question(at, look, words=words),
+            "view": look.view,
+            "asked": asked(at, look),
+            "question": question(at, look, words=words),
             "undo": {"to": look.undo_to, "all": look.undo_all, "count": look.undo_count, "own": look.own},
-        }  # fmt: skip
+        }
     return found
 
 
-def asked(at: Visit, look: log.Look) -> list[dict]:
+def asked(at: Visit, look: log.Observation) -> list[dict]:
     """Whom the game waits for, in words."""
     return [{**entry, "text": at.words.waits(entry, at.names, at.me)} for entry in look.view["asked"]]
 
@@ -128,13 +154,15 @@ def clock(at: Visit) -> dict:
     rows = {row.seat.number: row for row in Asked.objects.filter(game=at.game).select_related("seat__user")}
     mine = rows.get(-1 if at.me is None else at.me)
     return {
-        "paused": at.game.paused_at, "wants_pause": [one.number for one in at.seats if one.pauses],
+        "paused": at.game.paused_at,
+        "wants_pause": [one.number for one in at.seats if one.pauses],
         "late": [number for number in sorted(rows) if rows[number].late],
-        "left": left(at, mine) if mine else None, "given": mine.given if mine else None,
-    }  # fmt: skip
+        "left": seconds_left(at, mine) if mine else None,
+        "given": mine.given if mine else None,
+    }
 
 
-def left(at: Visit, mine: Asked) -> int | None:
+def seconds_left(at: Visit, mine: Asked) -> int | None:
     """Seconds of the reader's own clock now, rounded down to minutes, so that an answer keeps its ETag for a while."""
     if mine.left is None or mine.counted is None:
         return mine.left
@@ -157,31 +185,49 @@ def motion(at: Visit, one: Motion, playing: list[Seat]) -> dict:
     voters = kinds.voters(one, playing)
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in one.votes.all()}
     return {
-        "id": one.pk, "kind": one.kind, "seat": one.seat, "about": one.facts,
-        "text": wording_of_motions.sentence(one, at.names, at.language), "expires": one.expires_at,
-        "missing": [voter.number for voter in voters if voter.user_id not in said], "asked": at.mine in voters,
-        "said": said.get(at.mine.user_id), "own": one.user_id == at.mine.user_id,
-    }  # fmt: skip
+        "id": one.pk,
+        "kind": one.kind,
+        "seat": one.seat,
+        "about": one.facts,
+        "text": wording_of_motions.motion_sentence(one, at.names, at.language),
+        "expires": one.expires_at,
+        "missing": [voter.number for voter in voters if voter.user_id not in said],
+        "asked": at.mine in voters,
+        "said": said.get(at.mine.user_id),
+        "own": one.user_id == at.mine.user_id,
+    }
 
 
 # What happened
 
 
-def lines(at: Visit, look: log.Look, said: Iterable[dict], steps: set[int]) -> list[dict]:
+def told_lines(at: Visit, look: log.Observation, said: Iterable[dict], steps: set[int]) -> list[dict]:
     """Lines of the log with their sentences; what has none is not told to this reader."""
     return [
-        {"number": line["number"], "key": line["key"], "seat": line["seat"], "facts": line["facts"], "text": text,
-         "step": line["number"] in steps}
+        {
+            "number": line["number"],
+            "key": line["key"],
+            "seat": line["seat"],
+            "facts": line["facts"],
+            "text": text,
+            "step": line["number"] in steps,
+        }
         for line in said
         if (text := at.words.line(line, at.names, at.me))
-    ]  # fmt: skip
+    ]
 
 
-def remarks(at: Visit, after: int) -> list[dict]:
+def remark_facts(at: Visit, after: int) -> list[dict]:
     """What was said about time and motions."""
     rows = Remark.objects.filter(game=at.game, number__gt=after)
     return [
-        {"number": one.number, "key": "time", "seat": one.seat, "facts": {}, "step": False,
-         "text": wording_of_time.remark(one, at.names, at.me, at.language)}
+        {
+            "number": one.number,
+            "key": "time",
+            "seat": one.seat,
+            "facts": {},
+            "step": False,
+            "text": wording_of_time.remark_text(one, at.names, at.me, at.language),
+        }
         for one in rows
-    ]  # fmt: skip
+    ]

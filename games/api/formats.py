@@ -23,7 +23,8 @@ class JSONBody(BaseParser):
     media_type = "application/json"
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> dict:
-        """Trap: the length that a request names is its own word, and a nest of brackets can exhaust any parser's stack."""
+        """Trap: the length that a request names is its own word, and a nest of brackets can exhaust any parser's
+        stack."""
         data = stream.read(LONGEST + 1)
         if len(data) > LONGEST:
             raise TooLong

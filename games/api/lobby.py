@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from games.models import Game
 from games.tables import opening
-from games.visits.listing import rows, with_seats
+from games.visits.listing import table_rows, with_seats
 
 from . import facts, shapes
 from .described import described
@@ -24,7 +24,7 @@ class HostEndpoint(TableEndpoint):
     def row(self) -> Response:
         """The table as it is now."""
         games = with_seats(Game.objects.filter(pk=self.at.game.pk))
-        return Response(facts.row(rows(games, self.request.user)[0]))
+        return Response(facts.row_facts(table_rows(games, self.request.user)[0]))
 
 
 class Join(Endpoint):
@@ -40,7 +40,7 @@ class Join(Endpoint):
         if not opening.may_see(game, request.user, said["invitation"]):
             raise Http404
         opening.join(game, request.user, said["invitation"], said["nonce"])
-        return Response(facts.row(rows(with_seats(Game.objects.filter(pk=game.pk)), request.user)[0]))
+        return Response(facts.row_facts(table_rows(with_seats(Game.objects.filter(pk=game.pk)), request.user)[0]))
 
 
 class Leave(HostEndpoint):
@@ -59,7 +59,7 @@ class Start(HostEndpoint):
     @described("start", shapes.Row, takes=OpenApiTypes.NONE, refuses=("held",), tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """The host starts at once; built-in players take the free seats."""
-        opening.start(self.at.game, request.user)
+        opening.start_early(self.at.game, request.user)
         return self.row()
 
 

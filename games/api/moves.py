@@ -43,7 +43,8 @@ class Answer(PlayEndpoint):
 
     @described("answer", shapes.Receipt, takes=shapes.Answer, refuses=("stale", "held"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Answer the open question. The same answer to the same `opened` again gets the first receipt; any other gets "stale"."""
+        """Answer the open question. The same answer to the same `opened` again gets the first receipt; any other gets
+        "stale"."""
         seat, said = self.seat(), self.body(shapes.Answer)
         return receipt(log.append(self.at.game, Answered(seat, said["what"], said["choice"]), opened=said["opened"]))
 

@@ -1,8 +1,8 @@
 """Idempotency-Key: the same request again gets the first answer, whatever became of the first one's bytes.
 
-Answers to questions need none: `opened` names the question, and the log itself knows the answer it has (games/eventlog/idempotency.py).
-Keys are kept in the cache for a day; without the broker requests go their way unmarked.
-"""
+Answers to questions need none: `opened` names the question, and the log itself knows the answer it has
+(games/eventlog/idempotency.py). Keys are kept in the cache for a day; without the broker requests go their way
+unmarked."""
 
 import hashlib
 import logging

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from games.eventlog import log
 from games.models import Order
 from games.orders import placing, record, vocabulary
-from games.visits.order_rows import row
+from games.visits.order_rows import order_row
 from games.visits.visit import Visit
 
 from . import shapes
@@ -26,7 +26,7 @@ class OrdersEndpoint(TableEndpoint):
     def own(self) -> Visit:
         """The table. 404 for everybody else."""
         at = self.players()
-        if not vocabulary.of(at.game.ruleset).kinds:
+        if not vocabulary.vocabulary_of(at.game.ruleset).kinds:
             raise Http404
         return at
 
@@ -39,16 +39,16 @@ class Orders(OrdersEndpoint):
     @described("orders", shapes.Orders, refuses=("held",), tag="orders")
     def get(self, request: Request, slug: str) -> Response:
         """The reader's own, and what can be ordered at this table now."""
-        return Response(told(self.own(), request.user))
+        return Response(order_facts(self.own(), request.user))
 
     @described("set_order", shapes.Orders, takes=shapes.NewOrder, refuses=("held",), status=201, tag="orders")
     def post(self, request: Request, slug: str) -> Response:
         """A new one; it answers the question that is open now, too. What is not chosen is as usual."""
         at, said = self.own(), self.body(shapes.NewOrder)
-        kind = placing.kind_of(at.game, said["kind"])
+        kind = placing.order_kind(at.game, said["kind"])
         choices = kind.usual(log.look(at.game, at.me).view) | said["choices"]
         placing.set_order(at.game, request.user, said["kind"], choices, said["until"], said["times"], said["day"])
-        return Response(told(at, request.user), status=201)
+        return Response(order_facts(at, request.user), status=201)
 
 
 class OneOrder(OrdersEndpoint):
@@ -60,18 +60,18 @@ class OneOrder(OrdersEndpoint):
     def delete(self, request: Request, slug: str, key: int) -> Response:
         """It stands no longer."""
         at = self.own()
-        placing.stop(at.game, request.user, key)
-        return Response(told(at, request.user))
+        placing.stop_order(at.game, request.user, key)
+        return Response(order_facts(at, request.user))
 
 
-def told(at: Visit, user: Any) -> dict:
+def order_facts(at: Visit, user: Any) -> dict:
     """What stands and what can be ordered."""
     look = log.look(at.game, at.me)
-    kinds = vocabulary.of(at.game.ruleset).kinds
+    kinds = vocabulary.vocabulary_of(at.game.ruleset).kinds
     return {
         "orders": [
-            {"id": one.pk, "kind": one.kind, "text": str(row(at, one)["text"]), "choices": one.choices, "until": one.until}
-            for one in record.standing(user.pk, at.game)
+            {"id": one.pk, "kind": one.kind, "text": str(order_row(at, one)["text"]), "choices": one.choices, "until": one.until}
+            for one in record.active_orders(user.pk, at.game)
         ],
         "kinds": [
             {"kind": key, "questions": sorted(kind.whats), "choices": {name: kind.values(name, look.view) for name in kind.choices}}

@@ -49,7 +49,7 @@ class Repeated(exceptions.APIException):
     default_detail = gettext_lazy("This key came with another request before. Nothing was changed.")
 
 
-def answer(fault: Exception, context: dict[str, Any]) -> Response:
+def problem_response(fault: Exception, context: dict[str, Any]) -> Response:
     """The problem that an exception is; REST framework's EXCEPTION_HANDLER."""
     match fault:
         case Stale() | Unavailable():

@@ -1,10 +1,9 @@
 """Questions for me: what a bot waits for.
 
-A request may be held until something is asked (`wait`), but it holds a thread of the web server, of which there are few:
-so only API_WAITING of a process are held at once, the others are answered at once with a Retry-After. While it is held it
-gives its database connection back between two looks, and looks four times a second: one short query by index, which needs no
-broker and costs no move anything.
-"""
+A request may be held until something is asked (`wait`), but it holds a thread of the web server, of which there are
+few: so only API_WAITING of a process are held at once, the others are answered at once with a Retry-After. While it is
+held it gives its database connection back between two looks, and looks four times a second: one short query by index,
+which needs no broker and costs no move anything."""
 
 import time
 from threading import BoundedSemaphore
@@ -34,21 +33,23 @@ class Questions(Endpoint):
     narrow = True
 
     @described(
-        "questions", shapes.Questions, tag="me",
+        "questions",
+        shapes.Questions,
+        tag="me",
         query=[param("wait", f"seconds to wait for a question if there is none, at most {LONGEST}", int)],
-    )  # fmt: skip
+    )
     def get(self, request: Request) -> Response:
         """The most urgent first. `opened` names the question; who has seen it need not look at the table again."""
         text = request.GET.get("wait", "0")
         if not (text.isascii() and text.isdigit() and len(text) < 4):
             raise ParseError
-        found, held = waiting(request, min(int(text), LONGEST))
+        found, held = wait_for_questions(request, min(int(text), LONGEST))
         return Response({"questions": found}, headers={} if held else {"Retry-After": SOON})
 
 
-def waiting(request: Request, patience: int) -> tuple[list[dict], bool]:
+def wait_for_questions(request: Request, patience: int) -> tuple[list[dict], bool]:
     """The questions, and whether the request was held for them as long as it wished."""
-    found = now(request)
+    found = questions_now(request)
     if found or not patience or not seats.acquire(blocking=False):
         return found, False
     try:
@@ -56,7 +57,7 @@ def waiting(request: Request, patience: int) -> tuple[list[dict], bool]:
         while not found and time.monotonic() < end:
             rest()
             time.sleep(BETWEEN)
-            found = now(request)
+            found = questions_now(request)
         return found, True
     finally:
         seats.release()
@@ -68,7 +69,7 @@ def rest() -> None:
         connection.close()
 
 
-def now(request: Request) -> list[dict]:
+def questions_now(request: Request) -> list[dict]:
     """The questions at this moment; of a token for one table only that table's."""
     rows = Asked.objects.filter(seat__user=request.user.pk, stand_in=False, game__held=False)
     if isinstance(request.auth, Token) and request.auth.game_id is not None:

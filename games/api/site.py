@@ -7,7 +7,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import rules as known
+from games.rules import GAMES
 from games.visits.listing import boxes, in_language
 
 from . import shapes
@@ -38,15 +38,15 @@ class Games(Endpoint):
         return Response({
             "games": [
                 {"game": box.ruleset, "name": box.name, "about": box.about,
-                 "seats": list(known.GAMES[box.ruleset].SEATS), "options": options(box.ruleset)}
+                 "seats": list(GAMES[box.ruleset].SEATS), "options": option_facts(box.ruleset)}
                 for box in boxes()
             ]
         })  # fmt: skip
 
 
-def options(ruleset: str) -> list[dict]:
+def option_facts(ruleset: str) -> list[dict]:
     """A game's options in words."""
-    values = known.GAMES[ruleset].OPTIONS
+    values = GAMES[ruleset].OPTIONS
     return [
         {"key": one["key"], "name": one["name"], "help": one["help"], "values": list(values[one["key"]])}
         for one in in_language(ruleset).options()

@@ -29,7 +29,7 @@ class Table(TableEndpoint):
     @described("table", shapes.Table, query=[WORDS], refuses=("held",), tag="table")
     def get(self, request: Request, slug: str) -> Response:
         """Everything this reader may know of it, in one look."""
-        return Response(facts.table(self.at, request.GET.get("words") != "no"))
+        return Response(facts.table_facts(self.at, request.GET.get("words") != "no"))
 
 
 class Question(TableEndpoint):
@@ -38,22 +38,28 @@ class Question(TableEndpoint):
     begun = True
 
     @described(
-        "question", shapes.Open, refuses=("held",), tag="table",
-        query=[WORDS, param("path", 'JSON, such as ["lay"]: only answers that begin like that, and the steps after it')],
-    )  # fmt: skip
+        "question",
+        shapes.Open,
+        refuses=("held",),
+        tag="table",
+        query=[
+            WORDS,
+            param("path", 'JSON, such as ["lay"]: only answers that begin like that, and the steps after it'),
+        ],
+    )
     def get(self, request: Request, slug: str) -> Response:
         """The open question with all its legal answers; null while the reader is not asked."""
-        at, path = self.at, path_of(request)
+        at, path = self.at, path_or_error(request)
         look = log.look(at.game, at.me)
         words = request.GET.get("words") != "no"
         found = facts.question(at, look, path, words, steps="path" in request.GET)
         return Response({"question": found, "head": look.head})
 
 
-def path_of(request: Request) -> tuple:
+def path_or_error(request: Request) -> tuple:
     """The beginning of an answer. ParseError."""
     try:
-        return answer_paths.parts(answer_paths.read(request.GET["path"])) if "path" in request.GET else ()
+        return answer_paths.parts(answer_paths.read_choice(request.GET["path"])) if "path" in request.GET else ()
     except answer_paths.Malformed:
         raise ParseError from None
 
@@ -63,13 +69,19 @@ class History(TableEndpoint):
 
     begun = True
 
-    @described("history", shapes.History, query=[param("after", "only what came after this event", int)], refuses=("held",), tag="table")  # fmt: skip
+    @described(
+        "history",
+        shapes.History,
+        query=[param("after", "only what came after this event", int)],
+        refuses=("held",),
+        tag="table",
+    )
     def get(self, request: Request, slug: str) -> Response:
         """Line by line, in order. What one event has told stands on one page."""
-        at, after = self.at, whole(request, "after", 0)
+        at, after = self.at, query_number(request, "after", 0)
         look = log.look(at.game, at.me)
-        told = facts.lines(at, look, (one for one in look.said if one["number"] > after), set(look.steps))
-        told = sorted([*told, *facts.remarks(at, after)], key=lambda line: line["number"])
+        told = facts.told_lines(at, look, (one for one in look.said if one["number"] > after), set(look.steps))
+        told = sorted([*told, *facts.remark_facts(at, after)], key=lambda line: line["number"])
         last = told[LINES - 1]["number"] if len(told) > LINES else None
         lines = told if last is None else [line for line in told if line["number"] <= last]
         more = last if last is not None and told[-1]["number"] > last else None
@@ -82,12 +94,15 @@ class Replay(TableEndpoint):
     begun = True
 
     @described(
-        "replay", shapes.Moment, refuses=("held", "refused"), tag="table",
+        "replay",
+        shapes.Moment,
+        refuses=("held", "refused"),
+        tag="table",
         query=[param("eyes", "after the end: the seat to look with, or none")],
-    )  # fmt: skip
+    )
     def get(self, request: Request, slug: str, number: int) -> Response:
         """After event `number`, or the last step before it, with one's own eyes; once it is over with anybody's."""
-        at, eyes = self.at, self.eyes(request)
+        at, viewpoint = self.at, self.viewpoint(request)
         steps = log.look(at.game, at.me).steps
         try:
             number = nearest(steps, number, at.game)
@@ -95,15 +110,15 @@ class Replay(TableEndpoint):
             raise Http404 from hidden
         place = steps.index(number)
         end = at.game.over and number == steps[-1]  # the last step and what the end tells belong together
-        look = log.look(at.game, eyes, until=at.game.head if end else number)
+        look = log.look(at.game, viewpoint, until=at.game.head if end else number)
         first = steps[place - 1] if place else 0
         said = (line for line in look.said if first < line["number"] <= look.until)
         return Response({
-            "number": number, "eyes": eyes, "before": first or None, "after": next(iter(steps[place + 1 :]), None),
-            "view": look.view, "asked": facts.asked(at, look), "said": facts.lines(at, look, said, set(steps)),
+            "number": number, "eyes": viewpoint, "before": first or None, "after": next(iter(steps[place + 1 :]), None),
+            "view": look.view, "asked": facts.asked(at, look), "said": facts.told_lines(at, look, said, set(steps)),
         })  # fmt: skip
 
-    def eyes(self, request: Request) -> int | None:
+    def viewpoint(self, request: Request) -> int | None:
         """Whose: one's own while the game runs."""
         wanted = request.GET.get("eyes", "")
         if not wanted or not self.at.game.over:
@@ -124,10 +139,10 @@ class Export(TableEndpoint):
         game = self.at.game
         if game.state != Game.State.FINISHED:
             raise Http404
-        return HttpResponse(archive_file.export(game), content_type="application/json")
+        return HttpResponse(archive_file.export_game(game), content_type="application/json")
 
 
-def whole(request: Request, name: str, usual: int) -> int:
+def query_number(request: Request, name: str, usual: int) -> int:
     """A whole number of the query. ParseError."""
     text: Any = request.GET.get(name, str(usual))
     if not (text.isascii() and text.isdigit() and len(text) < 10):

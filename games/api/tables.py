@@ -8,13 +8,13 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games import rules as known
 from games.clocks.pace import BadPace, Pace
 from games.facts.errors import Refused
 from games.models import Asked, Game
+from games.rules import GAMES
 from games.tables import opening
 from games.visits.archive_filter import ArchiveForm, reasons
-from games.visits.listing import rows, seats_of, visible_to, with_seats
+from games.visits.listing import seats_of, table_rows, visible_to, with_seats
 
 from . import cursors, facts, shapes
 from .described import described, param
@@ -24,7 +24,7 @@ MOST = 100
 PAGE = (
     param("cursor", "`next` of the page before"),
     param("limit", f"how many, at most {MOST}", int),
-    param("game", "of this game only", enum=list(known.GAMES)),
+    param("game", "of this game only", enum=list(GAMES)),
 )
 
 
@@ -36,14 +36,14 @@ def limit_of(request: Request) -> int:
     return int(text)
 
 
-def listed(request: Request, games: Any, by: str) -> Response:
+def listed_tables(request: Request, games: Any, by: str) -> Response:
     """A page of a list."""
     if ruleset := request.GET.get("game"):
-        if ruleset not in known.GAMES:
+        if ruleset not in GAMES:
             raise ValidationError({"game": "no such game"})
         games = games.filter(ruleset=ruleset)
-    found, after = cursors.page(with_seats(games), by, "slug", request.GET.get("cursor", ""), limit_of(request))
-    return Response({"tables": [facts.row(one) for one in rows(found, request.user)], "next": after})
+    found, after = cursors.page_of_rows(with_seats(games), by, "slug", request.GET.get("cursor", ""), limit_of(request))
+    return Response({"tables": [facts.row_facts(one) for one in table_rows(found, request.user)], "next": after})
 
 
 class OpenTables(Endpoint):
@@ -51,7 +51,12 @@ class OpenTables(Endpoint):
 
     open = True
 
-    @described("tables_open", shapes.Rows, query=(*PAGE, param("bots", "yes: those that let bots in", enum=["yes"])), tag="tables")  # fmt: skip
+    @described(
+        "tables_open",
+        shapes.Rows,
+        query=(*PAGE, param("bots", "yes: those that let bots in", enum=["yes"])),
+        tag="tables",
+    )
     def get(self, request: Request) -> Response:
         """The newest first; without those the reader sits at."""
         games = Game.objects.filter(state=Game.State.OPEN, public=True)
@@ -59,17 +64,22 @@ class OpenTables(Endpoint):
             games = games.exclude(Exists(seats_of(request.user)))
         if request.GET.get("bots") == "yes":
             games = games.filter(bots=True)
-        return listed(request, games, "created_at")
+        return listed_tables(request, games, "created_at")
 
 
 class MyTables(Endpoint):
     """The reader's own tables."""
 
     @described(
-        "tables_mine", shapes.Rows, tag="tables",
-        query=(*PAGE, param("state", "in this state only", enum=Game.State.values),
-               param("turn", "yes: those that wait for the reader", enum=["yes"])),
-    )  # fmt: skip
+        "tables_mine",
+        shapes.Rows,
+        tag="tables",
+        query=(
+            *PAGE,
+            param("state", "in this state only", enum=Game.State.values),
+            param("turn", "yes: those that wait for the reader", enum=["yes"]),
+        ),
+    )
     def get(self, request: Request) -> Response:
         """Those at which the reader sits, the newest first."""
         games = Game.objects.filter(Exists(seats_of(request.user)))
@@ -80,7 +90,7 @@ class MyTables(Endpoint):
         if request.GET.get("turn") == "yes":
             own = Asked.objects.filter(game=OuterRef("pk"), seat__user=request.user.pk, stand_in=False)
             games = games.filter(Exists(own))
-        return listed(request, games, "created_at")
+        return listed_tables(request, games, "created_at")
 
 
 class Archive(Endpoint):
@@ -99,7 +109,7 @@ class Archive(Endpoint):
         if not form.is_valid():
             raise ValidationError(dict.fromkeys(form.errors, "not so"))
         games = Game.objects.filter(visible_to(request.user), form.condition(), state=Game.State.FINISHED)
-        return listed(request, games, "finished_at")
+        return listed_tables(request, games, "finished_at")
 
 
 class Tables(Endpoint):
@@ -116,9 +126,15 @@ class Tables(Endpoint):
         except BadPace:
             raise Refused("bad_pace", "These numbers make no pace.") from None
         game = opening.open_table(
-            request.user, wanted["game"], wanted["options"], wanted["size"], wanted["public"], wanted["built_in"],
-            pace=pace, bots=wanted["bots"],
-        )  # fmt: skip
+            request.user,
+            wanted["game"],
+            wanted["options"],
+            wanted["size"],
+            wanted["public"],
+            wanted["built_in"],
+            pace=pace,
+            bots=wanted["bots"],
+        )
         only = Q(pk=game.pk)
-        row = rows(with_seats(Game.objects.filter(only)), request.user)[0]
-        return Response(facts.row(row), status=201, headers={"Location": f"/api/v1/tables/{game.slug}/"})
+        row = table_rows(with_seats(Game.objects.filter(only)), request.user)[0]
+        return Response(facts.row_facts(row), status=201, headers={"Location": f"/api/v1/tables/{game.slug}/"})

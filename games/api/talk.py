@@ -10,7 +10,7 @@ from games.visits.visit import Visit
 from . import shapes
 from .described import described, param
 from .endpoint import TableEndpoint
-from .table import whole
+from .table import query_number
 
 
 class TalkEndpoint(TableEndpoint):
@@ -28,14 +28,14 @@ class Talk(TalkEndpoint):
     def get(self, request: Request, slug: str) -> Response:
         """The latest messages, oldest first."""
         at = self.players()
-        return Response({"messages": told(at, tabletalk.heard(at.game, whole(request, "after", 0)))})
+        return Response({"messages": message_facts(at, tabletalk.heard(at.game, query_number(request, "after", 0)))})
 
     @described("say", shapes.Message, takes=shapes.Said, status=201, tag="talk")
     def post(self, request: Request, slug: str) -> Response:
         """Say something; @name calls a player."""
         at = self.players()
         said = tabletalk.say(at.game, request.user, self.body(shapes.Said)["text"])
-        return Response(told(at, [said])[0], status=201)
+        return Response(message_facts(at, [said])[0], status=201)
 
 
 class Erase(TalkEndpoint):
@@ -46,7 +46,7 @@ class Erase(TalkEndpoint):
     @described("erase", shapes.Done, refuses=("refused",), tag="talk")
     def delete(self, request: Request, slug: str, key: int) -> Response:
         """One's own words; that something stood there is seen."""
-        tabletalk.erase(self.players().game, request.user, key)
+        tabletalk.erase_message(self.players().game, request.user, key)
         return Response({"done": True})
 
 
@@ -58,20 +58,25 @@ class Note(TalkEndpoint):
     @described("note", shapes.NoteText, tag="talk")
     def get(self, request: Request, slug: str) -> Response:
         """The reader's own notes on this table."""
-        return Response({"text": tabletalk.note(self.players().game, request.user)})
+        return Response({"text": tabletalk.own_note(self.players().game, request.user)})
 
     @described("keep_note", shapes.NoteText, takes=shapes.NoteText, tag="talk")
     def put(self, request: Request, slug: str) -> Response:
         """Keep these in place of the old ones."""
         at, text = self.players(), self.body(shapes.NoteText)["text"]
         tabletalk.keep_note(at.game, request.user, text)
-        return Response({"text": tabletalk.note(at.game, request.user)})
+        return Response({"text": tabletalk.own_note(at.game, request.user)})
 
 
-def told(at: Visit, messages: list[Message]) -> list[dict]:
+def message_facts(at: Visit, messages: list[Message]) -> list[dict]:
     """Messages."""
     return [
-        {"id": one.pk, "name": name, "own": at.mine is not None and one.user_id == at.mine.user_id, "text": one.text,
-         "at": one.written_at}
+        {
+            "id": one.pk,
+            "name": name,
+            "own": at.mine is not None and one.user_id == at.mine.user_id,
+            "text": one.text,
+            "at": one.written_at,
+        }
         for one, name in zip(messages, tabletalk.names(at.seats, messages), strict=True)
-    ]  # fmt: skip
+    ]

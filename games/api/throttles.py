@@ -19,7 +19,7 @@ class PerMinute(BaseThrottle):
     """API_PER_MINUTE for a token, twice that for all a user's requests together, a fifth for strangers."""
 
     def allow_request(self, request: Request, view: object) -> bool:
-        return all(allows(name, most) for name, most in self.counts(request))
+        return all(within_limit(name, most) for name, most in self.counts(request))
 
     def counts(self, request: Request) -> list[tuple[str, int]]:
         """What this request counts as, and how much of that is allowed."""
@@ -44,17 +44,17 @@ def neighbourhood(ident: str) -> str:
     return str(ip_network((address, 64), strict=False))
 
 
-def allows(name: str, most: int) -> bool:
+def within_limit(name: str, most: int) -> bool:
     """Count one; whether it is within the most. Without the broker each process counts for itself: playing goes on."""
     key = f"api.{int(time.time() // MINUTE)}.{name}"
     try:
-        return count(key) <= most
+        return count_request(key) <= most
     except Exception as fault:
         logger.warning("Requests are not counted: %s", type(fault).__name__)
         return True
 
 
-def count(key: str) -> int:
+def count_request(key: str) -> int:
     """One more; all but the first of a minute find the key there."""
     try:
         return cache.incr(key)

@@ -13,7 +13,7 @@ from .described import described
 from .moves import PlayEndpoint
 
 
-def left(here: PlayEndpoint) -> Response:
+def motions_left(here: PlayEndpoint) -> Response:
     """What is open after something was done."""
     del here.at
     return Response({"motions": facts.open_motions(here.at)})
@@ -32,12 +32,13 @@ class Motions(PlayEndpoint):
 
     @described("propose", shapes.Motions, takes=shapes.NewMotion, refuses=("held",), tag="voting")
     def post(self, request: Request, slug: str) -> Response:
-        """Propose to take back (`to`), to end the game (`shared`) or that a player leaves (`seat`); the open ones then."""
+        """Propose to take back (`to`), to end the game (`shared`) or that a player leaves (`seat`); the open ones
+        then."""
         self.seat()
         said = self.body(shapes.NewMotion)
         about: Any = said.get({"undo": "to", "draw": "shared", "kick": "seat"}[said["kind"]])
         council.propose(self.at.game, request.user, said["kind"], about)
-        return left(self)
+        return motions_left(self)
 
 
 class Vote(PlayEndpoint):
@@ -48,7 +49,7 @@ class Vote(PlayEndpoint):
         """Yes or no; one no is the end of it, the last yes carries it. The open ones then."""
         self.seat()
         council.vote(self.at.game, request.user, key, self.body(shapes.Word)["agrees"])
-        return left(self)
+        return motions_left(self)
 
 
 class Withdraw(PlayEndpoint):
@@ -58,5 +59,5 @@ class Withdraw(PlayEndpoint):
     def post(self, request: Request, slug: str, key: int) -> Response:
         """The proposer takes it back."""
         self.seat()
-        council.withdraw(self.at.game, request.user, key)
+        council.withdraw_motion(self.at.game, request.user, key)
         return Response({"done": True})

@@ -21,7 +21,7 @@ class Malformed(ValueError):
 
 
 @dataclass(frozen=True)
-class Step:
+class PathStep:
     """One element further. `option` is the whole option once only one is left, else None and `count` of them follow.
     `final`: whichever follows cannot be taken back."""
 
@@ -29,7 +29,7 @@ class Step:
     option: Option | None
     final: bool
     count: int
-    steps: tuple["Step", ...] = field(default=())
+    steps: tuple["PathStep", ...] = field(default=())
 
     @property
     def whole(self) -> bool:
@@ -47,7 +47,7 @@ def as_json(value: object) -> str:
     return json.dumps(lists(value), ensure_ascii=False, separators=(",", ":"))
 
 
-def read(text: str) -> Option:
+def read_choice(text: str) -> Option:
     """A choice from the text of a form: strings, whole numbers and lists of them. Malformed for everything else."""
     if len(text) > LONGEST:
         raise Malformed("too long")
@@ -55,15 +55,15 @@ def read(text: str) -> Option:
         value = json.loads(text)
     except (ValueError, RecursionError) as fault:
         raise Malformed("no JSON") from fault
-    if not sound(value):
+    if not is_choice(value):
         raise Malformed("not made of texts, numbers and lists")
     return tuples(value)
 
 
-def sound(value: object, depth: int = 6) -> bool:
+def is_choice(value: object, depth: int = 6) -> bool:
     """Made of strings, whole numbers and lists only, and not too deep."""
     if isinstance(value, list):
-        return depth > 0 and all(sound(one, depth - 1) for one in value)
+        return depth > 0 and all(is_choice(one, depth - 1) for one in value)
     return type(value) in (str, int)
 
 
@@ -72,15 +72,15 @@ def parts(option: Option) -> tuple:
     return option if isinstance(option, tuple) else (option,)
 
 
-def under(options: Iterable[Option], path: tuple) -> list[Option]:
+def options_under(options: Iterable[Option], path: tuple) -> list[Option]:
     """The options that begin with `path`."""
     deep = len(path)
     return [option for option in options if alike(parts(option)[:deep], path)]
 
 
-def settle(options: Iterable[Option], path: tuple = ()) -> tuple:
+def lead_on(options: Iterable[Option], path: tuple = ()) -> tuple:
     """`path` led on through everything that leaves no choice; () if no option begins with it."""
-    left = under(options, path)
+    left = options_under(options, path)
     if not left:
         return ()
     if len(left) == 1:
@@ -92,22 +92,22 @@ def settle(options: Iterable[Option], path: tuple = ()) -> tuple:
         path = parts(left[0])[: len(path) + 1]
 
 
-def steps(options: Iterable[Option], path: tuple = (), final: Iterable[Option] = (), deep: int = 1) -> list[Step]:
+def steps(options: Iterable[Option], path: tuple = (), final: Iterable[Option] = (), deep: int = 1) -> list[PathStep]:
     """What can come after `path`, in the order of the options; `deep` levels at once. An option that ends at `path`
     itself stands among its own continuations."""
     final = tuple(final)
     groups: dict[str, list[Option]] = {}
-    for option in under(options, path):
+    for option in options_under(options, path):
         groups.setdefault(repr(parts(option)[: len(path) + 1]), []).append(option)
     found = []
     for group in groups.values():
         prefix = parts(group[0])[: len(path) + 1]
         lasting = all(any(alike(option, one) for one in final) for option in group)
         if len(group) == 1:
-            found.append(Step(prefix, group[0], lasting, 1))
+            found.append(PathStep(prefix, group[0], lasting, 1))
             continue
-        below = steps(group, settle(group, prefix), final, deep - 1) if deep > 1 else ()
-        found.append(Step(prefix, None, lasting, len(group), tuple(below)))
+        below = steps(group, lead_on(group, prefix), final, deep - 1) if deep > 1 else ()
+        found.append(PathStep(prefix, None, lasting, len(group), tuple(below)))
     return found
 
 

@@ -1,4 +1,5 @@
-"""A canvas for pictures of a table: rectangles, words, icons and rows that wrap. It only writes SVG; it knows no game."""
+"""A canvas for pictures of a table: rectangles, words, icons and rows that wrap. It only writes SVG; it knows no
+game."""
 
 from xml.sax.saxutils import escape, quoteattr
 
@@ -14,29 +15,13 @@ INK, SOFT, PAPER, GROUND, SUNK, LINE, ACCENT = (
     "#a3432a",
 )
 FONT = "DejaVu Sans, sans-serif"
-NARROW, WIDE = set("iljtfrI.,:;'|!()[] 1íì·"), set("mwMWÑOQDGHUN@%—×")
-
-
-def width_of(text: str, size: float, bold: bool = False) -> float:
-    """About how wide a text is in DejaVu Sans Condensed; rather too much than too little."""
-    units = sum(0.33 if c in NARROW else 0.78 if c in WIDE else 0.62 if c.isupper() else 0.545 for c in text)
-    return units * size * (1.12 if bold else 1.0)
-
-
-def fitted(text: str, size: float, room: float, bold: bool = False) -> str:
-    """As much of a text as there is room for."""
-    if width_of(text, size, bold) <= room:
-        return text
-    while text and width_of(text + "…", size, bold) > room:
-        text = text[:-1]
-    return text.rstrip() + "…"
 
 
 class Canvas:
     """What has been drawn so far, and which icons it needs, of everybody's and this game's own."""
 
     def __init__(self, width: int, ruleset: str = ""):
-        self.width, self.icons = width, icons.of(ruleset)
+        self.width, self.icons = width, icons.icons_of(ruleset)
         self.parts: list[str] = []
         self.used: list[str] = []
 
@@ -89,7 +74,7 @@ class Canvas:
         )
 
 
-class Row:
+class Flow:
     """Things side by side from `left` to `right`, going on in the next line when it is full."""
 
     def __init__(self, left: float, right: float, y: float, height: float, gap: float = 4):

@@ -1,6 +1,6 @@
 """Cards on pages. What a card looks like depends on nothing but the card, so each is drawn once per language and kept.
 
-compact   name and icon, in piles; a button that opens the full card (a popover: works without scripts, by tap and by key)
+compact   name and icon, in piles; a button that opens the full card (a popover: by tap and by key, without scripts)
 full      the card as it lies in a hand: role as a band on the left, name, function, material and coins
 back      a face-down card; there is only one
 """
@@ -29,9 +29,10 @@ def variant(options: dict) -> Variant:
 
 
 @lru_cache(maxsize=2048)
-def facts(ruleset: str, language: str, card: str, options: Variant = ()) -> dict:
+def card_facts(ruleset: str, language: str, card: str, options: Variant = ()) -> dict:
     """What the words know of the card: its id, name and function, its icon and tint (a class of colours), whether it is
-    listed in the catalogue (under the id `entry`, if that is another), and whatever else the game's own templates show."""
+    listed in the catalogue (under the id `entry`, if that is another), and whatever else the game's own templates
+    show."""
     chosen = dict(options)
     return words(ruleset, language, str(chosen.get("cards", PROJECT))).card(card, chosen)
 
@@ -40,7 +41,7 @@ def facts(ruleset: str, language: str, card: str, options: Variant = ()) -> dict
 def full(ruleset: str, language: str, card: str, options: Variant = ()) -> SafeString:
     """The card with all it says."""
     return render_to_string(
-        f"games/{ruleset}/card.html", {"card": facts(ruleset, language, card, options), "language": language}
+        f"games/{ruleset}/card.html", {"card": card_facts(ruleset, language, card, options), "language": language}
     )
 
 
@@ -49,7 +50,7 @@ def compact(
     ruleset: str, language: str, card: str, count: int = 1, fresh: int = 0, options: Variant = ()
 ) -> SafeString:
     """The card in a pile, `count` of them, `fresh` of these new (fewer than none: a shadow of those that have gone)."""
-    it = facts(ruleset, language, card, options)
+    it = card_facts(ruleset, language, card, options)
     return format_html(
         '<button type="button" class="chip {}{}" popovertarget="card-{}">{}<span>{}</span>{}{}</button>',
         it["tint"],
@@ -69,7 +70,7 @@ def popover(ruleset: str, language: str, card: str, options: Variant = ()) -> Sa
         '<div popover class="pop" id="card-{}">{}{}</div>',
         card,
         full(ruleset, language, card, options),
-        rulings(ruleset, language, facts(ruleset, language, card, options)),
+        rulings(ruleset, language, card_facts(ruleset, language, card, options)),
     )
 
 

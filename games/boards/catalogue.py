@@ -1,11 +1,12 @@
-"""The catalogue of a game's cards, with the rulings beside each, to be searched: what every game's has. A presenter fills it."""
+"""The catalogue of a game's cards, with the rulings beside each, to be searched: what every game's has. A presenter
+fills it."""
 
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
-def plain(text: str) -> str:
+def without_accents(text: str) -> str:
     """For comparing: lower case, without accents."""
     return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
@@ -21,9 +22,9 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Entry:
-    """One card (building, tile …) with all there is to say about it. `card` is what Words.card tells, `more` whatever else
-    templates/games/<ruleset>/entry.html shows. `kinds`: {filter's key: the values it is found under}. `made_up`: the
-    project's own reconstruction, and marked as that."""
+    """One card (building, tile …) with all there is to say about it. `card` is what Words.card tells, `more` whatever
+    else templates/games/<ruleset>/entry.html shows. `kinds`: {filter's key: the values it is found under}. `made_up`:
+    the project's own reconstruction, and marked as that."""
 
     id: str
     name: str
@@ -51,8 +52,8 @@ class Filter:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """A game's cards in one language, sorted as they are to be shown. `title` is its heading ("The 40 buildings"). A game
-    without cards has rulings only."""
+    """A game's cards in one language, sorted as they are to be shown. `title` is its heading ("The 40 buildings"). A
+    game without cards has rulings only."""
 
     title: str = ""
     entries: tuple[Entry, ...] = ()
@@ -66,15 +67,15 @@ class Catalogue:
 
     def find(self, q: str = "", **wanted: str) -> list[Entry]:
         """The cards that fit; every word of `q` must be found."""
-        words = plain(q).split()
+        words = without_accents(q).split()
         return [entry for entry in self.entries if entry.fits(words, wanted)]
 
 
 def haystack(*texts: str) -> str:
     """What a card is found by."""
-    return plain(" ".join(texts))
+    return without_accents(" ".join(texts))
 
 
 def by_name(entry: Entry) -> str:
     """For sorting as a dictionary does."""
-    return plain(entry.name)
+    return without_accents(entry.name)

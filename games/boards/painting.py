@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from games.wording import words_of_view
 
-from .canvas import LINE, SOFT, Canvas, width_of
-from .cards import facts, variant
+from .canvas import LINE, SOFT, Canvas
+from .cards import card_facts, variant
+from .fonts import width_of
 
 WIDTH, EDGE, PAD = 440, 10, 10  # on a phone 328 wide: words are three quarters of their size there
 SIZE = 11.5
@@ -40,7 +41,7 @@ class Painter:
         return text[:1].upper() + text[1:]
 
     def facts(self, card: str) -> dict:
-        return facts(self.view["game"], self.language, card, self.options)
+        return card_facts(self.view["game"], self.language, card, self.options)
 
     def counter(self, right: float, icon: str, text: str):
         """A number with its drawing, ending at `right`."""

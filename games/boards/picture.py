@@ -6,28 +6,25 @@ alt(look, "en")             for readers without eyes for it
 """
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import resvg_py
 
 from games.wording import words_of_view
 
-from . import presenters
+from . import fonts, presenters
 
-FONTS = Path(__file__).resolve().parents[2] / "static" / "fonts"
-FILES = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
 ZOOM = 2  # pixels for each unit: sharp on a phone
 
 
-def board(look: Any, language: str, names: Sequence[str] | None = None) -> str:
+def board_svg(look: Any, language: str, names: Sequence[str] | None = None) -> str:
     """The whole table as SVG, drawn from the look's view alone."""
-    return presenters.of(look.game.ruleset).paint(look.view, look.seat, _names(look, names), language)
+    return presenters.presenter_of(look.game.ruleset).paint(look.view, look.seat, _names(look, names), language)
 
 
 def png(svg: str, zoom: float = ZOOM) -> bytes:
     """The SVG as a PNG, with `zoom` pixels for each unit."""
-    files = [str(FONTS / name) for name in FILES]
+    files = [str(fonts.PLAIN), str(fonts.BOLD)]
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg, font_files=files, skip_system_fonts=True, font_family="DejaVu Sans", zoom=zoom

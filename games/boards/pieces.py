@@ -23,7 +23,8 @@ class Number:
 
 @dataclass
 class Shown:
-    """A card that lies there in full; `spot` is the answer that takes it. `chosen`: it is taken, and its place is asked for."""
+    """A card that lies there in full; `spot` is the answer that takes it. `chosen`: it is taken, and its place is asked
+    for."""
 
     html: SafeString
     fresh: bool = False
@@ -33,7 +34,7 @@ class Shown:
 
 @dataclass
 class Seated:
-    """Who sits at a part of the table. `you`: the reader, who in a replay may look with others' eyes."""
+    """Who sits at a part of the table. `you`: the reader, who in a replay may look from others' viewpoints."""
 
     seat: int
     name: str
@@ -47,7 +48,7 @@ class Seated:
         return NUMERALS[self.seat]
 
 
-def seated(view: dict, seat: int, names: Sequence[str], reader: int | None) -> dict:
+def seated_facts(view: dict, seat: int, names: Sequence[str], reader: int | None) -> dict:
     """What every view says of who sits there: the fields of Seated."""
     return {
         "seat": seat,

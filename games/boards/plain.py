@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from games.wording import words_of_view
 
-from .canvas import INK, Canvas, width_of
+from .canvas import INK, Canvas
 from .catalogue import Catalogue
+from .fonts import width_of
 
 __all__ = [
-    "ASKS_TWICE",
-    "HUSHED",
+    "CONFIRM_FIRST",
+    "HIDDEN_LINES",
     "about",
     "arrange",
     "board",
@@ -21,12 +22,12 @@ __all__ = [
     "rank",
 ]
 
-HUSHED: frozenset[str] = frozenset()
-ASKS_TWICE: frozenset[str] = frozenset()
+HIDDEN_LINES: frozenset[str] = frozenset()
+CONFIRM_FIRST: frozenset[str] = frozenset()
 WIDTH, EDGE, SIZE, STEP = 440, 12.0, 12.5, 18
 
 
-def board(look, names, language, before=None, film=False, reader=None, form=None) -> dict:
+def board(look, names, language, before=None, replay=False, reader=None, form=None) -> dict:
     """The view itself, and the same in lines."""
     said = words_of_view(look.view, language)
     text = said.game.board_text(look.view, said, names, look.seat)

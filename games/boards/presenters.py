@@ -1,16 +1,17 @@
 """Presenters: what a game's view is on a page. README.md tells what a new game's pages need.
 
-board(look, names, language, before=None, film=False, reader=None, form=None) -> context of templates/games/<ruleset>/board.html
+board(look, names, language, before=None, replay=False, reader=None, form=None)
+                                           -> context of templates/games/<ruleset>/board.html
 paint(view, me, names, language)           -> the board's picture as SVG
 face(key, options, language)               -> (icon, card) of one element of an answer: what to draw beside its words
 obvious(parts, at)                         -> whether the element of an answer at that place needs no words
 rank(element, language)                    -> where an element of an answer stands among its like
 explain(what, path, language)              -> a few words more about a step, or ""
-about(view, seat, what, choice, language)  -> what an answer is about, as the table shows it ("Turris, defence 7"), for mails; or ""
-arrange(form, look, language)              -> the form as this game wants it: grouped otherwise, with notes from the table
-HUSHED                                     -> lines that no preview of an answer need tell
-ASKS_TWICE                                 -> questions, or (question, verb), whose answers are always shown once more before they are sent
-catalogue(language)                        -> the cards with their rulings, for the rules page (games/boards/catalogue.py)
+about(view, seat, what, choice, language)  -> what an answer is about, as the table shows it ("Turris, defence 7")
+arrange(form, look, language)              -> the form as this game wants it: regrouped, with notes from the table
+HIDDEN_LINES                               -> lines that no preview of an answer need tell
+CONFIRM_FIRST                              -> questions, or (question, verb), whose answers are always shown once more
+catalogue(language)                        -> the cards with their rulings, for the rules page (catalogue.py)
 
 A game's package here has whichever of these it wants; for the rest `plain` serves.
 """
@@ -26,7 +27,7 @@ from .catalogue import Catalogue
 
 
 @cache
-def of(ruleset: str) -> SimpleNamespace:
+def presenter_of(ruleset: str) -> SimpleNamespace:
     """The presenter of a game: its own names, and the plain ones for what it leaves out."""
     if ruleset not in rules.GAMES:
         raise LookupError(f"no presenter for {ruleset!r}")
@@ -37,4 +38,4 @@ def of(ruleset: str) -> SimpleNamespace:
 @cache
 def catalogue_of(ruleset: str, language: str) -> Catalogue:
     """The catalogue of a game's cards, worked out once per game and language."""
-    return of(ruleset).catalogue(language)
+    return presenter_of(ruleset).catalogue(language)

@@ -1,4 +1,5 @@
-"""Time at a table: how much there is, who rests when, what happens when it is up. README.md tells how it hangs together.
+"""Time at a table: how much there is, who rests when, what happens when it is up. README.md tells how it hangs
+together.
 
-pace, rest, ladder are pure: numbers and dates in, dates out. The others keep the rows of games/models in step with them.
-"""
+pace, rest, ladder are pure: numbers and dates in, dates out. The others keep the rows of games/models in step with
+them."""

@@ -1,8 +1,7 @@
-"""Pauses, by consent of the table: the clocks stand as long as everybody who plays wants them to.
+"""Pauses, by consent of the table: the clocks are paused as long as everybody who plays wants them to.
 
-Whoever likes may go on answering meanwhile; nobody has to. One player's word is enough to let the clocks run again, since
-nobody is hurt by it: each has what they had.
-"""
+Whoever likes may go on answering meanwhile; nobody has to. One player's word is enough to let the clocks run again,
+since nobody is hurt by it: each has what they had."""
 
 from datetime import datetime
 
@@ -12,12 +11,12 @@ from django.utils import timezone
 from games.facts.errors import Refused
 
 from ..models import Game, Seat
-from .remarks import remark
-from .standstill import go, retimed, stop
+from .remarks import make_remark
+from .standstill import retimed, start_clocks, stop_clocks
 
 
 def want_pause(game: Game, user, wants: bool) -> bool:
-    """A player wants the clocks to stand, or no longer. Whether they stand now. Refused."""
+    """A player wants the clocks paused, or no longer. Whether they are now. Refused."""
     now = timezone.now()
     with transaction.atomic():
         game = locked(game)
@@ -29,13 +28,13 @@ def want_pause(game: Game, user, wants: bool) -> bool:
         if seat.pauses is not wants:
             seat.pauses = wants
             seat.save(update_fields=["pauses"])
-            remark(game, "wants_pause" if wants else "wants_to_go_on", seat.number, at=now)
-            settle(game, now)
+            make_remark(game, "wants_pause" if wants else "wants_to_go_on", seat.number, at=now)
+            settle_pause(game, now)
             retimed([game.pk])
     return game.paused_at is not None
 
 
-def settle(game: Game, now: datetime):
+def settle_pause(game: Game, now: datetime):
     """Let the clocks do what the players want, under the game's lock; again whenever a player comes or goes."""
     players = list(Seat.objects.filter(game=game).exclude(user=None))
     wanted = [seat.pauses for seat in players if not seat.by_stand_in]
@@ -44,8 +43,8 @@ def settle(game: Game, now: datetime):
         return
     game.paused_at = now if paused else None
     game.save(update_fields=["paused_at"])
-    stop(game, now) if paused else go(game, now)
-    remark(game, "paused" if paused else "resumed", at=now)
+    stop_clocks(game, now) if paused else start_clocks(game, now)
+    make_remark(game, "paused" if paused else "resumed", at=now)
 
 
 def locked(game: Game) -> Game:

@@ -1,4 +1,4 @@
-"""Holidays and habits: what a player says about their time. Each change lets the clocks stand while it is made."""
+"""Holidays and habits: what a player says about their time. Each change pauses the clocks while it is made."""
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
@@ -10,19 +10,19 @@ from django.utils import timezone
 from games.facts.errors import Refused
 
 from ..models import Habits, Holiday
-from .ladder import ordered
-from .remarks import remark
+from .ladder import ordered_ladder
+from .remarks import make_remark
 from .rest import ONE_DAY
-from .standstill import standing_still
+from .standstill import clocks_paused
 
 LONGEST_NIGHT = 16 * 60  # minutes of quiet hours a day: the clock has to run at some time
 AHEAD = 366  # days a holiday can be planned ahead
 
 
-def plan(user, first: date, last: date) -> Holiday:
+def plan_holiday(user, first: date, last: date) -> Holiday:
     """Days off from the first to the last, in the user's own zone; one that begins today begins now. Refused."""
     now = timezone.now()
-    with standing_still(user, now) as games:
+    with clocks_paused(user, now) as games:
         today = local(user, now)
         if not today <= first <= last:
             raise Refused("bad_dates", "A holiday begins today at the earliest, and ends no sooner than it begins.")
@@ -34,18 +34,19 @@ def plan(user, first: date, last: date) -> Holiday:
         for year in range(first.year, last.year + 1):
             if len(days(kept, year) | days([(first, last)], year)) > settings.HOLIDAY_DAYS:
                 raise Refused("no_days_left", f"You have {settings.HOLIDAY_DAYS} holidays a year.")
-        begins = now if first == today else midnight(user, first)
+        begins = now if first == today else user_midnight(user, first)
         made = Holiday.objects.create(
-            user=user, first=first, last=last, begins=begins, ends=midnight(user, last + ONE_DAY)
+            user=user, first=first, last=last, begins=begins, ends=user_midnight(user, last + ONE_DAY)
         )
         _tell(user, games, "holiday", now, first=first.isoformat(), last=last.isoformat())
     return made
 
 
-def cancel(user, key: int) -> None:
-    """A planned holiday does not take place; one that goes on ends now, and the days that were begun are used. Refused."""
+def cancel_holiday(user, key: int) -> None:
+    """A planned holiday does not take place; one that goes on ends now, and the days that were begun are used.
+    Refused."""
     now = timezone.now()
-    with standing_still(user, now) as games:
+    with clocks_paused(user, now) as games:
         holiday = Holiday.objects.filter(user=user, pk=key, ends__gt=now).first()
         if holiday is None:
             raise Refused("no_holiday", "There is no such holiday.")
@@ -63,12 +64,12 @@ def set_habits(user, quiet: tuple[int, int] | None, weekends_off: bool, ladder: 
     if quiet and (quiet[0] == quiet[1] or (quiet[1] - quiet[0]) % 1440 > LONGEST_NIGHT):
         raise Refused("long_night", "Quiet hours are at most 16 hours a day.")
     try:
-        rungs = [list(rung) for rung in ordered(ladder)]
+        rungs = [list(rung) for rung in ordered_ladder(ladder)]
     except (ValueError, TypeError):
         raise Refused("bad_ladder", "These reminders cannot be kept.") from None
     begin, end = quiet or (None, None)
     values = {"quiet_from": begin, "quiet_until": end, "weekends_off": weekends_off, "ladder": rungs}
-    with standing_still(user, timezone.now()):
+    with clocks_paused(user, timezone.now()):
         return Habits.objects.update_or_create(user=user, defaults=values)[0]
 
 
@@ -92,7 +93,7 @@ def local(user, now: datetime) -> date:
     return now.astimezone(ZoneInfo(user.time_zone)).date()
 
 
-def midnight(user, day: date) -> datetime:
+def user_midnight(user, day: date) -> datetime:
     """When a day begins for this user."""
     return datetime.combine(day, time(), tzinfo=ZoneInfo(user.time_zone)).astimezone(UTC)
 
@@ -100,4 +101,4 @@ def midnight(user, day: date) -> datetime:
 def _tell(user, games: list, key: str, now: datetime, **facts):
     seats = dict(user.seats.filter(game__in=games).values_list("game", "number"))
     for game in games:
-        remark(game, key, seats[game.pk], at=now, **facts)
+        make_remark(game, key, seats[game.pk], at=now, **facts)

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import F, Max
 
 from ..models import Asked, Event, Game, Seat, Spent
-from .ladder import Running, due
+from .ladder import Running, due_reminders
 from .pace import Pace
 from .people import Person, sitting
 
@@ -16,7 +16,8 @@ FLOOR = 600  # seconds that a question put again by an undo has at least
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a clock shows: the columns of Asked. All None is no clock; `late`: it is at zero, and the end may be claimed."""
+    """What a clock shows: the columns of Asked. All None is no clock; `late`: it is at zero, and the end may be
+    claimed."""
 
     given: int | None = None
     left: int | None = None
@@ -32,12 +33,12 @@ class Face:
 NO_CLOCK = Face()
 
 
-def standing(given: int, left: int) -> Face:
-    """A clock that stands."""
+def paused_face(given: int, left: int) -> Face:
+    """A paused clock."""
     return Face(given, left)
 
 
-def going(person: Person, pace: Pace, now: datetime, given: int, left: int) -> Face:
+def running_face(person: Person, pace: Pace, now: datetime, given: int, left: int) -> Face:
     """A clock that runs from now on, armed for the next reminder or for its end."""
     running = Running.start(now, given, left, person.rest(pace))
     return Face(given, left, now, running.deadline, alarm_of(running, person, now))
@@ -45,7 +46,7 @@ def going(person: Person, pace: Pace, now: datetime, given: int, left: int) -> F
 
 def alarm_of(running: Running, person: Person, now: datetime) -> datetime:
     """When this clock next wants the sweep."""
-    return next((at for at, _ in due(running, person.ladder, person.sleep) if at > now), running.deadline)
+    return next((at for at, _ in due_reminders(running, person.ladder, person.sleep) if at > now), running.deadline)
 
 
 def left_on(asked: Any, person: Person, pace: Pace, now: datetime) -> int:
@@ -56,8 +57,8 @@ def left_on(asked: Any, person: Person, pace: Pace, now: datetime) -> int:
 
 
 class Keeper:
-    """All clocks of a table. `seats`, `people`, `banks` by seat number; `faces`: those of the open questions; `spent`: rows
-    that are still to be written."""
+    """All clocks of a table. `seats`, `people`, `banks` by seat number; `faces`: those of the open questions; `spent`:
+    rows that are still to be written."""
 
     def __init__(self, game: Game, now: datetime):
         self.game, self.pace = game, Pace.read(game.pace)
@@ -80,10 +81,11 @@ class Keeper:
         return banks
 
     def wind(self, seat: int, opened: int, now: datetime, left: int | None = None) -> Face:
-        """A question is put to this seat: its clock, running unless the table rests. `left`: what an undo gives back."""
+        """A question is put to this seat: its clock, running unless the table rests. `left`: what an undo gives
+        back."""
         given = self.pace.given(self.banks[seat]) if left is None else left
-        stands = self.game.paused_at is not None or self.game.held
-        face = standing(given, given) if stands else going(self.people[seat], self.pace, now, given, given)
+        paused = self.game.paused_at is not None or self.game.held
+        face = paused_face(given, given) if paused else running_face(self.people[seat], self.pace, now, given, given)
         self.faces[seat] = opened, face
         return face
 
@@ -98,15 +100,16 @@ class Keeper:
             self.seats[seat].save(update_fields=["missed"])
 
     def replaced(self, seat: int, number: int, now: datetime):
-        """The stand-in keeps the seat now, or gives it back: what ran till now counts, as if it had answered. Whoever takes
-        a seat for good has had their row already (clocks/seats.py), and bears nothing of it."""
+        """The stand-in keeps the seat now, or gives it back: what ran till now counts, as if it had answered. Whoever
+        takes a seat for good has had their row already (clocks/seats.py), and bears nothing of it."""
         _, face = self.faces.pop(seat, (0, NO_CLOCK))
         if face.given is not None and not Spent.objects.filter(game=self.game, number=number).exists():
             left = left_on(face, self.people[seat], self.pace, now)
             self._spend(seat, number, number, now, left, self.pace.after(left))
 
     def undone(self, to: int, now: datetime) -> dict[int, int]:
-        """Back to the moment before event `to`: {seat: seconds left} of the clocks that ran then and have stopped since."""
+        """Back to the moment before event `to`: {seat: seconds left} of the clocks that ran then and have stopped
+        since."""
         then = Event.objects.of(self.game.pk, to, to).values_list("at", flat=True).get()
         # What a change of players gave stays, as its event does.
         rows = Spent.objects.filter(game=self.game, number__gte=to).exclude(opened=F("number"))
@@ -118,7 +121,8 @@ class Keeper:
         return {seat: self._back(row, then) for seat, row in first.items() if row.opened < to}
 
     def _back(self, row: Spent, then: datetime) -> int:
-        """What the clock showed at `then`. A pause in between is not known any more, so no more than any clock can show."""
+        """What the clock showed at `then`. A pause in between is not known any more, so no more than any clock can
+        show."""
         showed = row.left + int(self.people[row.seat].rest(self.pace).running(then, row.at))
         return max(FLOOR, min(self.pace.most, showed))
 

@@ -17,7 +17,8 @@ GRACE = 90  # the rung of the word that time is up and the grace has begun; no l
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A clock that runs: of `given` seconds so many are `left` at `since`; `rest` stops it; at `deadline` it is at zero."""
+    """A clock that runs: of `given` seconds so many are `left` at `since`; `rest` stops it; at `deadline` it is at
+    zero."""
 
     since: datetime
     given: int
@@ -34,7 +35,7 @@ class Running:
         return max(0, self.left - int(self.rest.running(self.since, now)))
 
 
-def ordered(ladder) -> tuple[Rung, ...]:
+def ordered_ladder(ladder) -> tuple[Rung, ...]:
     """A ladder as it is kept, from JSON: shares first, then by time. ValueError if it is none."""
     rungs = {(kind, number) for kind, number in ladder}
     for kind, number in rungs:
@@ -47,7 +48,7 @@ def ordered(ladder) -> tuple[Rung, ...]:
     return tuple(sorted(rungs, key=lambda rung: (rung[0] == "before", -rung[1] if rung[0] == "before" else rung[1])))
 
 
-def due(clock: Running, ladder: tuple[Rung, ...], sleep: Rest) -> list[tuple[datetime, int]]:
+def due_reminders(clock: Running, ladder: tuple[Rung, ...], sleep: Rest) -> list[tuple[datetime, int]]:
     """(when, number of the rung) of each reminder between now and the deadline, in order.
 
     None falls into `sleep`: it waits for the morning, or comes the evening before where the morning is too late."""

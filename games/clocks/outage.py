@@ -1,26 +1,26 @@
 """Time in which the site itself was away burns nobody's clock.
 
-Each sweep leaves its pulse. Where the pulse before is minutes old, nobody could be told or answer meanwhile: whose time was
-up in that gap, or ends so soon after it that the gap is most of what they had, gets back what their clock showed when it
-began, an hour at least. It is said at the table. A sweep that comes late for another reason looks the same, and is.
-"""
+Each sweep leaves its pulse. Where the pulse before is minutes old, nobody could be told or answer meanwhile: whose time
+was up in that gap, or ends so soon after it that the gap is most of what they had, gets back what their clock showed
+when it began, an hour at least. It is said at the table. A sweep that comes late for another reason looks the same, and
+is."""
 
 from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from ..models import Asked, Game, Pulse, Remark
-from .keeper import going, left_on
+from .keeper import left_on, running_face
 from .pace import Pace
 from .people import person
-from .remarks import remark
+from .remarks import make_remark
 from .standstill import retimed
 
 SILENCE = timedelta(minutes=5)  # a restart takes less
 LEAST = 3600  # seconds
 
 
-def look(now: datetime) -> int:
+def keep_pulse(now: datetime) -> int:
     """Leave the pulse; give time back if there was a gap. How many clocks got some. May run twice at once."""
     pulse = Pulse.objects.filter(pk=1).first()
     last = min(pulse.at, now) if pulse else now  # the machine's clock may have been ahead
@@ -31,8 +31,8 @@ def look(now: datetime) -> int:
 
 
 def give_back(last: datetime, now: datetime) -> int:
-    """To all whose deadline lay in the gap, or no further behind it than the gap is long. Table by table: nobody who plays
-    waits for thousands of them."""
+    """To all whose deadline lay in the gap, or no further behind it than the gap is long. Table by table: nobody who
+    plays waits for thousands of them."""
     end = now + (now - last)
     due = Asked.objects.filter(alarm__lte=end, deadline__gt=last, deadline__lte=end, late=False)
     games = due.order_by("game").values_list("game", flat=True).distinct()
@@ -60,9 +60,9 @@ def _one(game: Game, row: Asked, last: datetime, now: datetime) -> bool:
     assert row.given is not None and row.deadline is not None
     one, pace = person(row.seat.user, now), Pace.read(game.pace)
     left = max(left_on(row, one, pace, max(last, row.counted or last)), min(LEAST, row.given))
-    face = going(one, pace, now, row.given, left)
+    face = running_face(one, pace, now, row.given, left)
     if face.deadline is None or face.deadline <= row.deadline:  # it rests over the gap: nothing was lost
         return False
     Asked.objects.filter(pk=row.pk).update(**face.columns())
-    remark(game, "outage", row.seat.number, at=now, until=face.deadline.isoformat())
+    make_remark(game, "outage", row.seat.number, at=now, until=face.deadline.isoformat())
     return True

@@ -9,7 +9,7 @@ from games.facts.signals import remarked
 from ..models import Game, Remark
 
 
-def remark(
+def make_remark(
     game: Game,
     key: str,
     seat: int | None = None,

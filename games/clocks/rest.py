@@ -1,4 +1,4 @@
-"""When somebody's clock stands: quiet hours and weekends in their own zone, holidays. Pure.
+"""When somebody's clock is paused: quiet hours and weekends in their own zone, holidays. Pure.
 
 Times in and out are aware and in UTC. The arithmetic goes from one span of rest to the next, each turned into UTC by
 itself, so that a night with a daylight-saving change is as long as it is.
@@ -30,7 +30,8 @@ class Rest:
         return not (self.quiet or self.weekends or self.holidays)
 
     def spans(self, start: datetime) -> Iterator[Span]:
-        """The spans of rest that end after `start`, in order and apart. Endless where quiet hours or weekends are kept."""
+        """The spans of rest that end after `start`, in order and apart. Endless where quiet hours or weekends are
+        kept."""
         begin = end = None
         for first, last in heapq.merge(self._days(start), self.holidays):
             if last <= start:
@@ -82,14 +83,14 @@ class Rest:
         while True:
             after = day + ONE_DAY
             if self.weekends and day.weekday() >= 5:
-                yield moment(day, 0, zone), moment(after, 0, zone)
+                yield wall_moment(day, 0, zone), wall_moment(after, 0, zone)
             if self.quiet:
                 first, last = self.quiet
-                yield moment(day, first, zone), moment(after if last <= first else day, last, zone, fold=1)
+                yield wall_moment(day, first, zone), wall_moment(after if last <= first else day, last, zone, fold=1)
             day = after
 
 
-def moment(day: date, minute: int, zone: ZoneInfo, fold: int = 0) -> datetime:
+def wall_moment(day: date, minute: int, zone: ZoneInfo, fold: int = 0) -> datetime:
     """When a clock on the wall there shows that minute of the day. `fold` 1 is the later one where it does so twice;
     where the wall clock leaps over it, it is the moment as long after midnight as it would have been."""
     wall = datetime.combine(day, time(minute // 60, minute % 60, fold=fold), tzinfo=zone)

@@ -1,4 +1,4 @@
-"""Making clocks stand and go again: pauses, a table held for repair, changed habits and holidays.
+"""Pausing clocks and letting them go again: pauses, a table held for repair, changed habits and holidays.
 
 A deadline that moves is written anew under the game's lock, so the sweep, which looks again under that lock, never acts
 on the old one.
@@ -12,17 +12,17 @@ from django.db import transaction
 from django.db.models import F
 
 from ..models import Asked, Game
-from .keeper import going, left_on, standing
+from .keeper import left_on, paused_face, running_face
 from .pace import Pace
 from .people import sitting
 
 
-def stop(game: Game, now: datetime, seat: int | None = None):
+def stop_clocks(game: Game, now: datetime, seat: int | None = None):
     """The game's clocks (or one seat's) stand, showing what they show now."""
     _turn(game, now, seat, go=False)
 
 
-def go(game: Game, now: datetime, seat: int | None = None):
+def start_clocks(game: Game, now: datetime, seat: int | None = None):
     """They run from now on, as far as the table does not rest for another reason."""
     if game.paused_at is None and not game.held and game.state == Game.State.RUNNING:
         _turn(game, now, seat, go=True)
@@ -34,18 +34,19 @@ def retimed(games: Iterable[int]):
 
 
 @contextmanager
-def standing_still(user, now: datetime) -> Iterator[list[Game]]:
-    """A user's clocks stand while their habits change: what has run ran by the old ones. The running games they sit in."""
+def clocks_paused(user, now: datetime) -> Iterator[list[Game]]:
+    """Pause a user's clocks while their habits change: what has run ran by the old ones. The running games they sit
+    in."""
     with transaction.atomic():
         games = Game.objects.filter(state=Game.State.RUNNING, seats__user=user)
         # In the order of their keys: two of these cannot lock each other out.
         locked = list(games.order_by("pk").select_for_update(of=("self",), no_key=True))
         seats = dict(user.seats.filter(game__in=locked).values_list("game", "number"))
         for game in locked:
-            stop(game, now, seats[game.pk])
+            stop_clocks(game, now, seats[game.pk])
         yield locked
         for game in locked:
-            go(game, now, seats[game.pk])
+            start_clocks(game, now, seats[game.pk])
         retimed(seats)
 
 
@@ -61,5 +62,5 @@ def _turn(game: Game, now: datetime, seat: int | None, go: bool):
         assert row.given is not None
         person = people[row.seat.pk]
         left = left_on(row, person, pace, now)
-        face = going(person, pace, now, row.given, left) if go else standing(row.given, left)
+        face = running_face(person, pace, now, row.given, left) if go else paused_face(row.given, left)
         Asked.objects.filter(pk=row.pk).update(**face.columns())

@@ -1,8 +1,7 @@
 """What a move does to the clocks: whoever answered stops theirs, whoever is asked gets one, an undo turns them back.
 
-Called by games/eventlog/open_questions.py in the transaction of each move; a table without a limit pays nothing. A Keeper is kept from
-move to move in this process; digest and `retimed` tell whether it still is the table's.
-"""
+Called by games/eventlog/open_questions.py in the transaction of each move; a table without a limit pays nothing. A
+Keeper is kept from move to move in this process; digest and `retimed` tell whether it still is the table's."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -5,8 +5,8 @@ adapter, because SQLite stores them as text.
 
 Trap: several statements in one message are PostgreSQL's simple protocol. psycopg 3 speaks it only where the client puts
 the values in (its ClientCursor, Django's default); bound by the server, or in a pipeline, they are refused ("cannot
-insert multiple commands into a prepared statement"). psycopg 2 would count the rows of the last statement, not the first.
-"""
+insert multiple commands into a prepared statement"). psycopg 2 would count the rows of the last statement, not the
+first."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -26,8 +26,8 @@ CLOCK = ', late = %s, given = %s, "left" = %s, counted = %s, deadline = %s, alar
 
 
 def ensure_driver(connection) -> None:
-    """Raise ImproperlyConfigured unless this connection's driver takes several statements at once, where `send` joins them.
-    Nothing is connected."""
+    """Raise ImproperlyConfigured unless this connection's driver takes several statements at once, where `send` joins
+    them. Nothing is connected."""
     if connection.vendor != "postgresql":
         return
     client_side = getattr(connection.Database, "ClientCursor", None)
@@ -49,32 +49,33 @@ def send(*statements: Statement) -> int:
         return changed[0]
 
 
-def _time(at: datetime | None):
+def _adapted_time(at: datetime | None):
     return connection.ops.adapt_datetimefield_value(at)
 
 
 def insert(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]]) -> Statement:
     """Events: (id, game, number, kind, payload, at, digest) of each."""
-    values = [one for *columns, at, digest in rows for one in (*columns, _time(at), digest)]
+    values = [one for *columns, at, digest in rows for one in (*columns, _adapted_time(at), digest)]
     return INSERT + ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(rows)), values
 
 
 def advance(game) -> Statement:
-    """The game's columns that every move changes; none of them is in an index, which keeps PostgreSQL's update short."""
-    return ADVANCE, [game.head, game.digest, _time(game.moved_at), game.unattended, game.pk]
+    """The game's columns that every move changes; none of them is in an index, which keeps PostgreSQL's update
+    short."""
+    return ADVANCE, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]
 
 
-def seen(game: int, seat: int, number: int) -> Statement:
+def mark_seen(game: int, seat: int, number: int) -> Statement:
     """The seat has answered last in this event."""
     return SEEN, [number, game, seat]
 
 
 def ask(game: int, row: int, seat: int, opened: int, stand_in: bool, at: datetime, face: Any = None) -> Statement:
     """Put a question in the row of `row` (a seat's key). `face`: its clock, where the table has one."""
-    values = [seat, opened, stand_in, _time(at)]
+    values = [seat, opened, stand_in, _adapted_time(at)]
     if face is not None:
         times = (face.counted, face.deadline, face.alarm)
-        values += [face.late, face.given, face.left, *map(_time, times)]
+        values += [face.late, face.given, face.left, *map(_adapted_time, times)]
     return ASK.format(CLOCK if face is not None else ""), [*values, game, row]
 
 
@@ -82,7 +83,7 @@ def rearm(alarms: Sequence[tuple[int, datetime]]) -> Statement:
     """Each open question (its key) is next looked at then."""
     values = ", ".join(["(%s, %s)"] * len(alarms))
     sql = f"UPDATE games_asked SET alarm = next.column2 FROM (VALUES {values}) AS next WHERE games_asked.id = next.column1"  # noqa: S608
-    return sql, [one for key, at in alarms for one in (key, _time(at))]
+    return sql, [one for key, at in alarms for one in (key, _adapted_time(at))]
 
 
 def insert_new(rows: Sequence[Model]) -> Statement:

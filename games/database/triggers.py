@@ -87,7 +87,7 @@ def after_migrate(using: str, **kwargs):
 
 
 @checks.register(checks.Tags.database)
-def check(app_configs, databases, **kwargs) -> list[checks.CheckMessage]:
+def check_triggers(app_configs, databases, **kwargs) -> list[checks.CheckMessage]:
     """`manage.py check --database default`, run by `serve` too: are the triggers there?"""
     found: list[checks.CheckMessage] = []
     for alias in databases or ():

@@ -3,26 +3,26 @@
 stand_in   the built-in player answers this question; after three misses in a row it keeps the seat
 free       the built-in player keeps the seat, and anybody may take it
 claim      the question stays open, and the others may claim the end together
-In each the player may come back: by answering, or by taking the seat again. In the first two a game may have a rule of its
-own for the question that was missed (`timed_out`); then that is the answer, whoever has the seat afterwards.
+In each the player may come back: by answering, or by taking the seat again. In the first two a game may have a rule of
+its own for the question that was missed (`timed_out`); then that is the answer, whoever has the seat afterwards.
 """
 
 from datetime import datetime
 
 from django.db import transaction
 
-from games.clocks.keeper import Face, going
+from games.clocks.keeper import Face, running_face
 from games.clocks.ladder import GRACE
 from games.clocks.pace import Pace
 from games.clocks.people import person
-from games.clocks.remarks import remark
+from games.clocks.remarks import make_remark
 from games.clocks.standstill import retimed
 from games.eventlog import log
-from games.eventlog.loading import together
+from games.eventlog.loading import plays_together
 from games.facts.errors import Held
 from games.facts.events import Answered, Closed, Replaced
 from games.facts.signals import reminding
-from games.players.stand_ins import decide, ruled
+from games.players.stand_ins import ruled, stand_in_choice
 
 from ..models import Asked, Game, Seat
 from ..orders import firing as orders
@@ -70,10 +70,10 @@ def _grace(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
     """Once in a game: some time on top, before the first miss counts."""
     asked.seat.graced = True
     asked.seat.save(update_fields=["graced"])
-    face = going(person(asked.seat.user, now), pace, now, pace.grace, pace.grace)
+    face = running_face(person(asked.seat.user, now), pace, now, pace.grace, pace.grace)
     assert face.deadline is not None
     Asked.objects.filter(pk=asked.pk).update(**{**face.columns(), "alarm": face.deadline})
-    remark(game, "grace", asked.seat.number, at=now, until=face.deadline.isoformat())
+    make_remark(game, "grace", asked.seat.number, at=now, until=face.deadline.isoformat())
     asked.deadline = face.deadline
     reminding.send(Asked, reminders=[(asked, GRACE)], at=now)
     retimed([game.pk])
@@ -81,28 +81,29 @@ def _grace(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
 
 
 def _answer_for(game: Game, asked: Asked, now: datetime) -> str:
-    """By a rule of the game, or the stand-in decides from what the seat may see; its owner answers the next question again."""
-    look = _look(game, asked)
+    """By a rule of the game, or the stand-in decides from what the seat may see; its owner answers the next question
+    again."""
+    look = _observed(game, asked)
     by_rule = ruled(look)
-    receipt = _answered(game, asked, look, decide(look) if by_rule is None else by_rule, now)
-    remark(game, "missed", asked.seat.number, at=now, number=receipt.number)
+    receipt = _append_answer(game, asked, look, stand_in_choice(look) if by_rule is None else by_rule, now)
+    make_remark(game, "missed", asked.seat.number, at=now, number=receipt.number)
     retimed([game.pk])
     return "answered"
 
 
-def _look(game: Game, asked: Asked) -> log.Look:
+def _observed(game: Game, asked: Asked) -> log.Observation:
     look = log.look(game, asked.seat.number)
     assert look.question is not None and look.opened == asked.opened
     return look
 
 
-def _answered(game: Game, asked: Asked, look: log.Look, choice, now: datetime) -> log.Receipt:
+def _append_answer(game: Game, asked: Asked, look: log.Observation, choice, now: datetime) -> log.Receipt:
     return log.append(game, Answered(asked.seat.number, look.question.what, choice, "stand_in"), asked.opened, at=now)
 
 
 def _keep_seat(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
     """The stand-in answers for the seat until its owner is back, or somebody else takes it."""
-    if ruled(_look(game, asked)) is not None:
+    if ruled(_observed(game, asked)) is not None:
         _answer_for(game, asked, now)
         if game.state != Game.State.RUNNING:  # that was the last answer of the game
             return "answered"
@@ -110,7 +111,7 @@ def _keep_seat(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
     seat.absent_since = now
     seat.save(update_fields=["absent_since"])
     log.append(game, Replaced(seat.number), at=now)
-    remark(game, "free" if pace.late == "free" else "kept", seat.number, at=now)
+    make_remark(game, "free" if pace.late == "free" else "kept", seat.number, at=now)
     retimed([game.pk])
     return "kept"
 
@@ -118,25 +119,25 @@ def _keep_seat(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
 def _wait_for_claims(game: Game, asked: Asked) -> str:
     """The clock is at zero and stays there; the late player may still answer."""
     Asked.objects.filter(pk=asked.pk).update(**Face(asked.given or 0, 0, late=True).columns())
-    remark(game, "late", asked.seat.number)
+    make_remark(game, "late", asked.seat.number)
     retimed([game.pk])
     return "late"
 
 
 def claimants(game: Game, late: Seat) -> list[Seat]:
-    """Who may claim the end because of this seat: the people who play, but for those who are late themselves. Nobody where
-    all play together: waiting must not beat the game."""
-    if together(game):
+    """Who may claim the end because of this seat: the people who play, but for those who are late themselves. Nobody
+    where all play together: waiting must not beat the game."""
+    if plays_together(game):
         return []
     behind = set(Asked.objects.filter(game=game, late=True).values_list("seat__number", flat=True)) | {late.number}
     seats = Seat.objects.filter(game=game).exclude(user=None).order_by("number")
     return [seat for seat in seats if seat.number not in behind and not seat.by_stand_in]
 
 
-def claim(game: Game, user, now: datetime) -> bool:
+def claim_end(game: Game, user, now: datetime) -> bool:
     """A player claims the end. Once all who may have done so the game is closed, and they have won it together. Whether
     it is over. Illegal if nobody is late, or if it is the claimant who is. Unavailable."""
-    log.sound(game)
+    log.ensure_loadable(game)
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         late = Asked.objects.filter(game=game, late=True).select_related("seat").order_by("seat__number").first()
@@ -149,7 +150,7 @@ def claim(game: Game, user, now: datetime) -> bool:
         if mine.claims != late.opened:
             mine.claims = late.opened
             mine.save(update_fields=["claims"])
-            remark(game, "claims", mine.number, at=now)
+            make_remark(game, "claims", mine.number, at=now)
             retimed([game.pk])
         if any(seat.claims != late.opened for seat in able):
             return False

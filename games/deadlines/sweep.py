@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.clocks.ladder import Running, due
+from games.clocks.ladder import Running, due_reminders
 from games.clocks.pace import Pace
 from games.clocks.people import Person, sitting
 from games.database import raw_sql
@@ -35,7 +35,7 @@ def due_now(now: datetime) -> QuerySet[Asked]:
     return Asked.objects.filter(alarm__lte=now, game__held=False).order_by("alarm")
 
 
-def sweep(now: datetime | None = None) -> dict[str, int]:
+def sweep_deadlines(now: datetime | None = None) -> dict[str, int]:
     """One round: {"reminded", "times_up"}, how many of each."""
     now = now or timezone.now()
     reminded = 0
@@ -76,7 +76,7 @@ def _next(asked: Asked, person: Person, now: datetime) -> tuple[int, datetime]:
     assert asked.counted and asked.deadline and asked.alarm and asked.given is not None and asked.left is not None
     rest = person.rest(Pace.read(asked.game.pace))
     clock = Running(asked.counted, asked.given, asked.left, asked.deadline, rest)
-    rungs = due(clock, person.ladder, person.sleep)
+    rungs = due_reminders(clock, person.ladder, person.sleep)
     come = [rung for at, rung in rungs if asked.alarm <= at <= now]
     return (come[-1] if come else 0), next((at for at, _ in rungs if at > now), asked.deadline)
 

@@ -5,7 +5,7 @@ from django.dispatch import receiver
 from django.utils import timezone
 
 from games.clocks import outage
-from games.clocks.consent import settle
+from games.clocks.consent import settle_pause
 from games.clocks.standstill import retimed
 from games.facts.events import Conceded, Replaced
 from games.facts.signals import appended
@@ -18,16 +18,16 @@ from . import sweep
 
 @shared_task(name="games.clocks.tasks.sweep_clocks")
 def sweep_clocks() -> dict[str, int]:
-    """Time lost with the site; standing orders that are due, before the deadline of their question passes; reminders that are
-    due, deadlines that have passed; motions, too. May run twice at once."""
-    given = outage.look(timezone.now())
-    ordered = orders.sweep(timezone.now())
-    return {"given_back": given, **ordered, **sweep.sweep(), "motions": motions.sweep(timezone.now())}
+    """Time lost with the site; standing orders that are due, before the deadline of their question passes; reminders
+    that are due, deadlines that have passed; motions, too. May run twice at once."""
+    given = outage.keep_pulse(timezone.now())
+    ordered = orders.sweep_orders(timezone.now())
+    return {"given_back": given, **ordered, **sweep.sweep_deadlines(), "motions": motions.sweep_motions(timezone.now())}
 
 
 @receiver(appended, dispatch_uid="clocks")
-def _after_a_move(game: Game, events, at, **kwargs):
+def _settle_clocks(game: Game, events, at, **kwargs):
     """Who gives up or comes in is no longer, or newly, asked whether the clocks are to stand."""
     if game.pace and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
-        settle(game, at)
+        settle_pause(game, at)
         retimed([game.pk])

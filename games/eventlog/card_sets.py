@@ -1,5 +1,5 @@
-"""Card sets kept by this site: checked and added once, named by their SHA-256, chosen when a table is opened, and copied
-whole into the log of each game that starts with one (games/rules/card_sets.py has what a set is)."""
+"""Card sets kept by this site: checked and added once, named by their SHA-256, chosen when a table is opened, and
+copied whole into the log of each game that starts with one (games/rules/card_sets.py has what a set is)."""
 
 import json
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from threading import Lock
 
 from cachetools import LRUCache, cached
 
-from games import rules as known
 from games.facts.errors import Refused
 from games.facts.events import canonical
 from games.models import CardSet, Event, Game
+from games.rules import GAMES
 from games.rules import card_sets as core
 from games.rules.card_sets import PROJECT
 
@@ -29,7 +29,7 @@ class BadSet(ValueError):
 
 
 @dataclass(frozen=True)
-class Choice:
+class OfferedSet:
     """A set as it is offered: its name at a table, and what people call it."""
 
     name: str
@@ -38,10 +38,10 @@ class Choice:
 
 def games_with_sets() -> list[str]:
     """The games whose cards may be replaced."""
-    return [ruleset for ruleset, rules in known.GAMES.items() if core.has_sets(rules)]
+    return [ruleset for ruleset, rules in GAMES.items() if core.has_sets(rules)]
 
 
-def read(ruleset: str, data: bytes) -> dict:
+def read_set(ruleset: str, data: bytes) -> dict:
     """The set in a file. BadSet with every fault."""
     if ruleset not in games_with_sets():
         raise BadSet(
@@ -53,7 +53,7 @@ def read(ruleset: str, data: bytes) -> dict:
         cards = json.loads(data, object_pairs_hook=_once)
     except (ValueError, RecursionError) as fault:
         raise BadSet([f"The file is no JSON: {fault}."]) from None
-    rules = known.GAMES[ruleset]
+    rules = GAMES[ruleset]
     assert core.has_sets(rules)
     faults = core.faults(rules, cards)
     if not faults and not title_of(cards):
@@ -79,25 +79,27 @@ def title_of(cards: dict) -> str:
     return title if type(title) is str and title.isprintable() and 0 < len(title.strip()) <= 60 else ""
 
 
-def add(ruleset: str, data: bytes) -> tuple[CardSet, bool]:
+def add_set(ruleset: str, data: bytes) -> tuple[CardSet, bool]:
     """Keep the set of a file; whether it was not here before. BadSet."""
-    cards = read(ruleset, data)
+    cards = read_set(ruleset, data)
     text = canonical(cards).decode()
     return CardSet.objects.get_or_create(
         ruleset=ruleset, digest=core.digest(cards), defaults={"title": title_of(cards), "cards": text}
     )
 
 
-def choices(ruleset: str) -> list[Choice]:
+def choices(ruleset: str) -> list[OfferedSet]:
     """The sets a table of this game may be opened with beside the project's own."""
     found = CardSet.objects.filter(ruleset=ruleset).values_list("digest", "title")
-    return [Choice(digest, title if digest.startswith(title) else f"{title} ({digest[:8]})") for digest, title in found]
+    return [
+        OfferedSet(digest, title if digest.startswith(title) else f"{title} ({digest[:8]})") for digest, title in found
+    ]
 
 
-def whole(ruleset: str, name: str) -> dict | None:
+def whole_set(ruleset: str, name: str) -> dict | None:
     """The set of this name: the shipped one, an added one, or one that lives on in a log. None for none, and for a game
     that has no sets."""
-    rules = known.GAMES.get(ruleset)
+    rules = GAMES.get(ruleset)
     if rules is None or not core.has_sets(rules) or name == PROJECT:
         return getattr(rules, "CARDS", None) if rules and core.has_sets(rules) else None
     try:
@@ -109,14 +111,14 @@ def whole(ruleset: str, name: str) -> dict | None:
 @cached(kept, lock=Lock())
 def _found(ruleset: str, name: str) -> tuple[dict, int]:
     """The set and its size. LookupError for none: a set that is not here may come."""
-    text = _text(ruleset, name)
+    text = _set_text(ruleset, name)
     cards = json.loads(text) if text else None
     if cards is None or core.digest(cards) != name:  # a row that somebody has changed is no longer this set
         raise LookupError
     return cards, len(text)
 
 
-def _text(ruleset: str, name: str) -> str:
+def _set_text(ruleset: str, name: str) -> str:
     added = CardSet.objects.filter(ruleset=ruleset, digest=name).values_list("cards", flat=True).first()
     if added:
         return added
@@ -127,10 +129,10 @@ def _text(ruleset: str, name: str) -> str:
 
 def of_options(ruleset: str, options: dict) -> dict:
     """The whole set a game with these options starts with, {} for a game without sets. Refused if it is gone."""
-    rules = known.GAMES.get(ruleset)
+    rules = GAMES.get(ruleset)
     if rules is None or not core.has_sets(rules):
         return {}
-    cards = whole(ruleset, options.get("cards", PROJECT))
+    cards = whole_set(ruleset, options.get("cards", PROJECT))
     if cards is None:
         raise Refused("unknown_cards", "The card set of this table is no longer here; open a table with another one.")
     return cards

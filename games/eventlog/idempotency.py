@@ -1,50 +1,51 @@
-"""The same answer again: a second click, a request whose reply was lost. It gets the first receipt and changes nothing."""
+"""The same answer again: a second click, a request whose reply was lost. It gets the first receipt and changes
+nothing."""
 
 from games.facts.events import Answered, Conceded, Event, Undone, decode
 from games.models import Event as Row
 from games.models import Game
 from games.rules.ask import AskSome, alike
 
-from .loaded import Live
+from .loaded import LoadedGame
 
 
-def find(game: Game, live: Live, event: Event, opened: int | None) -> int | None:
+def find_repeat(game: Game, loaded: LoadedGame, event: Event, opened: int | None) -> int | None:
     """The number of the event that is this one already, or None.
 
     An answer that was undone is not found: it no longer counts, so its repetition is Stale."""
     if isinstance(event, Answered):
-        return _answered(game, live, event, opened)
+        return _repeated_answer(game, loaded, event, opened)
     if isinstance(event, Undone):
-        return _undone(game, live, event)
-    if isinstance(event, Conceded) and (event.seat in live.match.conceded) is event.stands:
+        return _repeated_undo(game, loaded, event)
+    if isinstance(event, Conceded) and (event.seat in loaded.match.conceded) is event.stands:
         return _last(game, "conceded", lambda row: row.seat == event.seat)
     return None
 
 
-def digest_of(game: Game, number: int) -> str:
+def event_digest(game: Game, number: int) -> str:
     """The digest of one event, hexadecimal."""
     row = Row.objects.of(game.pk, number, number).values_list("digest", flat=True).get()
     return bytes(row).hex()
 
 
-def _answered(game: Game, live: Live, event: Answered, opened: int | None) -> int | None:
-    if type(opened) is not int or type(event.seat) is not int or not 0 <= event.seat < live.started.seats:
+def _repeated_answer(game: Game, loaded: LoadedGame, event: Answered, opened: int | None) -> int | None:
+    if type(opened) is not int or type(event.seat) is not int or not 0 <= event.seat < loaded.started.seats:
         return None
-    number = live.answer_to(event.seat, opened)
+    number = loaded.answer_to(event.seat, opened)
     if number is None:
         return None
-    if opened == live.opened.get(event.seat):  # a Together still open: only what is held now is "the same"
-        question, held = live.match.asked(event.seat), live.match.held(event.seat)
+    if opened == loaded.opened.get(event.seat):  # a Together still open: only what is held now is "the same"
+        question, held = loaded.match.asked(event.seat), loaded.match.held(event.seat)
         return number if held is not None and _same(held, event.choice, type(question) is AskSome) else None
     kind, payload = Row.objects.of(game.pk, number, number).values_list("kind", "payload").get()
     first = decode(kind, payload)
     assert isinstance(first, Answered)
-    same = first.what == event.what and _same(first.choice, event.choice, number in live.sets)
+    same = first.what == event.what and _same(first.choice, event.choice, number in loaded.sets)
     return number if same else None
 
 
-def _undone(game: Game, live: Live, event: Undone) -> int | None:
-    if type(event.to) is not int or live.step_of(event.to) is not None:
+def _repeated_undo(game: Game, loaded: LoadedGame, event: Undone) -> int | None:
+    if type(event.to) is not int or loaded.step_of(event.to) is not None:
         return None
     return _last(game, "undone", lambda row: row == event)
 

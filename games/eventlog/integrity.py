@@ -4,15 +4,15 @@ from games.database import triggers
 from games.facts import chain
 from games.models import Asked, Event, Game
 
-from .loaded import Live
-from .open_questions import standing
-from .verification import Check, Fault, Record, Row
+from .loaded import LoadedGame
+from .open_questions import awaited_questions
+from .verification import Check, EventRow, Fault, Record
 
 
 def record_of(game: Game) -> Record:
     """The log as it is kept."""
     rows = [
-        Row(number, kind, payload, chain.moment(at), bytes(digest))
+        EventRow(number, kind, payload, chain.chain_moment(at), bytes(digest))
         for number, kind, payload, at, digest in Event.objects.of(game.pk, 0).values_list(
             "number", "kind", "payload", "at", "digest"
         )
@@ -25,7 +25,7 @@ def fault_of(game: Game) -> Fault | None:
     """What does not hold about a started game: its log, or what the tables beside it say of it."""
     record = record_of(game)
     check = Check(record, pinned=game.pinned)
-    return check.run() or _beside(game, record, check.live)
+    return check.run() or _beside(game, record, check.loaded)
 
 
 def unprotected(connection) -> str | None:
@@ -34,8 +34,8 @@ def unprotected(connection) -> str | None:
     return f"the database does not protect its events; missing triggers: {', '.join(lost)}" if lost else None
 
 
-def _beside(game: Game, record: Record, live: Live | None) -> Fault | None:
-    assert live is not None
+def _beside(game: Game, record: Record, loaded: LoadedGame | None) -> Fault | None:
+    assert loaded is not None
     last = record.rows[-1]
     if len(record.rows) != game.head:
         return Fault(
@@ -48,6 +48,6 @@ def _beside(game: Game, record: Record, live: Live | None) -> Fault | None:
             game.head, f"the log {'has' if last.kind == 'finished' else 'has not'} ended, its table is {game.state}"
         )
     asked = dict(Asked.objects.filter(game=game).values_list("seat__number", "opened"))
-    if asked != {seat: opened for seat, (opened, _) in standing(live).items()}:
+    if asked != {seat: opened for seat, (opened, _) in awaited_questions(loaded).items()}:
         return Fault(game.head, "the open questions are not those of the log")
     return None

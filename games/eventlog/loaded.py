@@ -1,4 +1,5 @@
-"""Live: a Match with what the log knows of it, namely which event is which step and which event put each question."""
+"""LoadedGame: a Match with what the log knows of it, namely which event is which step and which event put each
+question."""
 
 import dataclasses
 from array import array
@@ -16,8 +17,8 @@ TAKEN = (Answered, Dealt, Conceded, Closed)  # what is a step of the Match; step
 
 
 @dataclasses.dataclass(slots=True, eq=False, repr=False)  # shown whole in a message, it would tell secrets
-class Live:
-    """A running Match, fed event by event; `Live.new` sets one up.
+class LoadedGame:
+    """A running Match, fed event by event; `loaded game.new` sets one up.
 
     `head` and `digest` say of which log's state it is; with both equal to the Game's it is the right one, whatever
     happened to the transaction it was made in. `opened`: {seat: number of the event that put its question}.
@@ -41,20 +42,20 @@ class Live:
     _put: int = -1  # the Match's `opened` when its questions were last noticed
 
     @classmethod
-    def new(cls, rules, started: Started) -> "Live":
-        """The Live of a log that has its first event only. Diverged if the rules cannot set the game up."""
+    def new(cls, rules, started: Started) -> "LoadedGame":
+        """The loaded game of a log that has its first event only. Diverged if the rules cannot set the game up."""
         try:
             match = Match.new(rules, started.seats, started.options, started.cards or None, started.version)
         except Exception as fault:
             raise Diverged(1, f"cannot be set up: {fault!r}") from fault
-        live = cls(rules, started, match)
-        live._notice(1)
-        return live
+        loaded = cls(rules, started, match)
+        loaded._notice(1)
+        return loaded
 
-    # Feeding: what the rules refuse is Illegal and has changed nothing; any other exception spoils this Live
+    # Feeding: what the rules refuse is Illegal and has changed nothing; any other exception spoils this loaded game
 
     def feed(self, number: int, event: Event):
-        """One event of the log, as it was once taken. Diverged if it does not fit; then this Live is spoiled."""
+        """One event of the log, as it was once taken. Diverged if it does not fit; then this loaded game is spoiled."""
         self.feed_all([(number, event)])
 
     def feed_all(self, rows: list[tuple[int, Event]]):
@@ -127,7 +128,7 @@ class Live:
             raise Diverged(number, "the log and the rules disagree on the result")
 
     def restart(self, number: int, event: Started):
-        """`started` makes a Live; it is never fed to one."""
+        """`started` makes a loaded game; it is never fed to one."""
         raise Diverged(number, "the game is started twice")
 
     def _check_running(self):
@@ -148,7 +149,7 @@ class Live:
 
     # Reading
 
-    def fork(self) -> "Live":
+    def fork(self) -> "LoadedGame":
         """An independent copy."""
         return dataclasses.replace(
             self,
@@ -175,9 +176,9 @@ class Live:
         at = bisect_left(self.steps, number)
         return at if at < len(self.steps) and self.steps[at] == number else None
 
-    def undone(self, number: int, to: int) -> "Live | None":
-        """A Live in which event `number` has undone what follows from event `to`, an answer in force; None where that
-        lies before the turn that now runs: then it takes a cold load."""
+    def undone(self, number: int, to: int) -> "LoadedGame | None":
+        """A loaded game in which event `number` has undone what follows from event `to`, an answer in force; None where
+        that lies before the turn that now runs: then it takes a cold load."""
         first = self.step_of(to)
         if first is None or first <= self.match.turn_began:
             return None
@@ -235,9 +236,15 @@ class Live:
 
 
 ACTS: dict[type, Any] = {
-    Answered: Live.answer, Dealt: Live.deal, Conceded: Live.concede, Undone: Live.reopen, Replaced: Live.replace,
-    Closed: Live.close, Finished: Live.finish, Started: Live.restart,
-}  # fmt: skip
+    Answered: LoadedGame.answer,
+    Dealt: LoadedGame.deal,
+    Conceded: LoadedGame.concede,
+    Undone: LoadedGame.reopen,
+    Replaced: LoadedGame.replace,
+    Closed: LoadedGame.close,
+    Finished: LoadedGame.finish,
+    Started: LoadedGame.restart,
+}
 
 
 def in_force(rows: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
@@ -255,16 +262,16 @@ def in_force(rows: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
     return kept
 
 
-def play(rules, rows: list[tuple[int, Event]]) -> Live:
-    """A Live fed with all rows of a log, the first of which is `started`. Diverged if they do not fit."""
+def play_log(rules, rows: list[tuple[int, Event]]) -> LoadedGame:
+    """A loaded game fed with all rows of a log, the first of which is `started`. Diverged if they do not fit."""
     kept = in_force(rows)
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
         raise Diverged(1, "the log does not begin with the start of the game")
-    live = Live.new(rules, kept[0][1])
-    live.match.hurry(sum(type(event) in TAKEN for _, event in kept))
-    live.feed_all(kept[1:])
-    if live.match.hurried_past:
-        live = Live.new(rules, kept[0][1])
-        live.feed_all(kept[1:])
-    live.head = rows[-1][0]
-    return live
+    loaded = LoadedGame.new(rules, kept[0][1])
+    loaded.match.hurry(sum(type(event) in TAKEN for _, event in kept))
+    loaded.feed_all(kept[1:])
+    if loaded.match.hurried_past:
+        loaded = LoadedGame.new(rules, kept[0][1])
+        loaded.feed_all(kept[1:])
+    loaded.head = rows[-1][0]
+    return loaded

@@ -1,4 +1,4 @@
-"""From rows to a Live: cold from the whole log, or warm by feeding what came since."""
+"""From rows to a loaded game: cold from the whole log, or warm by feeding what came since."""
 
 import logging
 
@@ -7,16 +7,16 @@ from django.db.models import F
 from django.utils import timezone
 from prometheus_client import Counter
 
-from games import rules as known
 from games.clocks import standstill
 from games.facts.errors import Diverged, NotHere
 from games.facts.events import BadEvent, Event, decode, decode_all
 from games.models import Game
 from games.models.event import MOST
+from games.rules import GAMES, KEPT
 from games.rules.ask import Illegal
 
-from .cache import lives
-from .loaded import Live, play
+from .cache import loaded_games
+from .loaded import LoadedGame, play_log
 
 logger = logging.getLogger(__name__)
 HELD = Counter("roma_holds", "Tables stopped because log and rules disagree or the rules failed", ["ruleset"])
@@ -25,7 +25,7 @@ ROWS = """SELECT number, kind, payload, CASE WHEN id = %s OR id = %s THEN digest
 FROM games_event WHERE id >= %s AND id <= %s ORDER BY id"""
 
 
-def together(game: Game) -> bool:
+def plays_together(game: Game) -> bool:
     """Whether all play together against the game: then nobody wins alone, and no end can be claimed or shared."""
     plays = getattr(rules_of(game), "together", None)
     return plays is not None and plays(game.options)
@@ -43,10 +43,10 @@ def rules_of(game: Game):
 
 def rules_by_name(ruleset: str, pinned: int | None = None):
     """The present rules of a game, or those kept of a version; None if this process has none."""
-    return known.GAMES.get(ruleset) if pinned is None else known.KEPT.get((ruleset, pinned))
+    return GAMES.get(ruleset) if pinned is None else KEPT.get((ruleset, pinned))
 
 
-def rows(game: int, first: int, last: int) -> tuple[list[tuple[int, Event]], bytes, bytes]:
+def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, Event]], bytes, bytes]:
     """Events from one number to another, both included, with the digests of the first and of the last.
 
     Diverged if one is missing or cannot be read."""
@@ -72,52 +72,53 @@ def _bad_row(found) -> Diverged:
     raise AssertionError("every row can be read")
 
 
-def cold(game: Game, until: int | None = None) -> Live:
-    """A Live from the whole log, up to an event. NotHere, Diverged."""
+def cold(game: Game, until: int | None = None) -> LoadedGame:
+    """A loaded game from the whole log, up to an event. NotHere, Diverged."""
     rules = rules_of(game)
     if not game.head:
         raise Illegal("not_started", "This table has not started yet.")
-    events, _, digest = rows(game.pk, 1, until or game.head)
-    live = play(rules, events)
-    if live.head == game.head and digest != bytes(game.digest):
+    events, _, digest = log_rows(game.pk, 1, until or game.head)
+    loaded = play_log(rules, events)
+    if loaded.head == game.head and digest != bytes(game.digest):
         raise Diverged(game.head, "its digest is not the one its table has kept")
-    live.digest = digest
-    return live
+    loaded.digest = digest
+    return loaded
 
 
-def warm(game: Game, live: Live | None) -> Live:
-    """The Live at the game's head: `live` itself, fed with what came since, or a cold one. NotHere, Diverged."""
-    if live is None or live.head > game.head or not live.digest or live.rules is not rules_of(game):
+def warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
+    """The loaded game at the game's head: `loaded` itself, fed with what came since, or a cold one. NotHere,
+    Diverged."""
+    if loaded is None or loaded.head > game.head or not loaded.digest or loaded.rules is not rules_of(game):
         return cold(game)
-    if live.head == game.head:
-        return live if live.digest == bytes(game.digest) else cold(game)
-    return _fed(game, live) or cold(game)
+    if loaded.head == game.head:
+        return loaded if loaded.digest == bytes(game.digest) else cold(game)
+    return _fed(game, loaded) or cold(game)
 
 
-def _fed(game: Game, live: Live) -> Live | None:
-    """Feed the events after the Live's own; None if an undo is among them, or if it is not of this log."""
-    events, first, digest = rows(game.pk, live.head, game.head)
-    if first != live.digest or any(type(event).__name__ == "Undone" for _, event in events[1:]):
+def _fed(game: Game, loaded: LoadedGame) -> LoadedGame | None:
+    """Feed the events after the loaded game's own; None if an undo is among them, or if it is not of this log."""
+    events, first, digest = log_rows(game.pk, loaded.head, game.head)
+    if first != loaded.digest or any(type(event).__name__ == "Undone" for _, event in events[1:]):
         return None
-    live.feed_all(events[1:])
-    live.digest = digest
-    return live
+    loaded.feed_all(events[1:])
+    loaded.digest = digest
+    return loaded
 
 
-def hold(game: int, why: str):
+def suspend_table(game: int, why: str):
     """Stop the table and its clocks until an operator has looked, and tell them. The rest of the site goes on."""
-    lives.discard(game)
+    loaded_games.discard(game)
     with transaction.atomic():
         table = Game.objects.select_for_update(no_key=True).get(pk=game)
-        standstill.stop(table, timezone.now())
+        standstill.stop_clocks(table, timezone.now())
         Game.objects.filter(pk=game).update(held=True, held_why=why, retimed=F("retimed") + 1)
     HELD.labels(table.ruleset).inc()
     # Why, is for operators' eyes alone (held_why): it may name a card.
     logger.error("Table %s is held", table.slug)
 
 
-def release(game: Game):
+def resume_table(game: Game):
     """An operator has looked: the table goes on, and its clocks from where they stood."""
     game.held, game.held_why, game.retimed = False, "", game.retimed + 1
     game.save(update_fields=["held", "held_why", "retimed"])
-    standstill.go(game, timezone.now())
+    standstill.start_clocks(game, timezone.now())

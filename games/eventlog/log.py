@@ -1,9 +1,8 @@
 """The one door to a table's log: `append` writes, `load` and `look` read, `preview` wonders.
 
-A move is one transaction: lock the game's row, take its Live, let the rules check the answer, ask luck, insert the
-events, put the new questions, tell the receivers of `appended`. Whatever goes wrong, nothing of it stays: Illegal and
-Stale leave the Match as it was; any other exception throws it away.
-"""
+A move is one transaction: lock the game's row, take its loaded game, let the rules check the answer, ask luck, insert
+the events, put the new questions, tell the receivers of `appended`. Whatever goes wrong, nothing of it stays: Illegal
+and Stale leave the Match as it was; any other exception throws it away."""
 
 from datetime import datetime
 from functools import partial
@@ -19,24 +18,24 @@ from games.rules.ask import Illegal
 from games.rules.match import Match
 
 from . import card_sets, idempotency
-from .cache import lives
-from .loading import cold, hold, rules_of, warm
-from .observations import Look, look, preview, reading, sound
+from .cache import loaded_games
+from .loading import cold, rules_of, suspend_table, warm
+from .observations import Observation, ensure_loadable, look, preview, reading
 from .writing import Move, Receipt
 
 __all__ = [
     "Diverged",
     "Held",
     "Illegal",
-    "Look",
+    "Observation",
     "Receipt",
     "Stale",
     "Unavailable",
     "append",
+    "ensure_loadable",
     "load",
     "look",
     "preview",
-    "sound",
     "start",
 ]
 
@@ -44,8 +43,8 @@ __all__ = [
 # What of the caller's own Game follows the log.
 FOLLOWS = ("head", "digest", "state", "version", "moved_at", "started_at", "finished_at", "result", "unattended")
 
-# A table is locked so everywhere. Trap: locked with its key, no row that names the table could be written meanwhile, such as
-# a reminder by a sweep that holds the question the move wants next.
+# A table is locked so everywhere. Trap: locked with its key, no row that names the table could be written meanwhile,
+# such as a reminder by a sweep that holds the question the move wants next.
 locked = CompiledQuery(lambda key: Game.objects.select_for_update(no_key=True).filter(pk=key))
 
 
@@ -54,20 +53,20 @@ def append(
 ) -> Receipt:
     """Put one event into the log, with all luck that follows from it; or nothing.
 
-    `opened` is the identity of the question that an answer is for (None: whichever is open); `agreed` that everybody has
-    agreed to an undo (games/motions). `Dealt` and `Finished` are the log's own; `start` makes `Started`. Raises Illegal (the player may not), Stale (the table has moved on; the same
-    answer again is not stale but gets the first receipt) and Unavailable (the table is stopped, or its rules are
-    not on this server; not played)."""
+    `opened` is the identity of the question that an answer is for (None: whichever is open); `agreed` that everybody
+    has agreed to an undo (games/motions). `Dealt` and `Finished` are the log's own; `start` makes `Started`. Raises
+    Illegal (the player may not), Stale (the table has moved on; the same answer again is not stale but gets the first
+    receipt) and Unavailable (the table is stopped, or its rules are not on this server; not played)."""
     key = game if isinstance(game, int) else game.pk
     nested = connection.in_atomic_block
     try:
         with transaction.atomic():
             receipt, after = _append(key, event, opened, at or timezone.now(), nested, agreed)
     except (Diverged, BrokenRules) as fault:
-        hold(key, str(fault))
+        suspend_table(key, str(fault))
         raise Held from fault
     except DatabaseError:  # it may have come at the commit, after everything was well
-        lives.discard(key)
+        loaded_games.discard(key)
         raise
     if isinstance(game, Game):
         for name in FOLLOWS:
@@ -91,8 +90,8 @@ def load(game: Game | int, until: int | None = None) -> Match:
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if until is not None and until != game.head:
         return cold(game, until).match
-    with reading(game) as live:
-        return live.match.fork()
+    with reading(game) as loaded:
+        return loaded.match.fork()
 
 
 def _append(
@@ -103,26 +102,26 @@ def _append(
         raise Game.DoesNotExist
     if game.held:
         raise Held
-    live = lives.take_out(key)
+    loaded = loaded_games.take_out(key)
     try:
         if type(event) is Started:
             move = Move.start(game, rules_of(game), event, at)
         else:
-            live = warm(game, live)
-            if number := idempotency.find(game, live, event, opened):
-                lives.put_back(key, live)
-                return Receipt(number, idempotency.digest_of(game, number), repeated=True), game
-            move = Move(game, live, at, agreed)
+            loaded = warm(game, loaded)
+            if number := idempotency.find_repeat(game, loaded, event, opened):
+                loaded_games.put_back(key, loaded)
+                return Receipt(number, idempotency.event_digest(game, number), repeated=True), game
+            move = Move(game, loaded, at, agreed)
             move.play(event, opened)
         if not nested:  # before whatever the receivers want done after the commit
-            transaction.on_commit(partial(lives.put_back, key, move.live))
+            transaction.on_commit(partial(loaded_games.put_back, key, move.loaded))
         move.write()
     except (Illegal, Stale):  # the rules took nothing
-        lives.put_back(key, live) if live else lives.discard(key)
+        loaded_games.put_back(key, loaded) if loaded else loaded_games.discard(key)
         raise
     except BaseException:
-        lives.discard(key)
+        loaded_games.discard(key)
         raise
     if nested:  # should the outer transaction come to nothing, the digest will tell
-        lives.put_back(key, move.live)
+        loaded_games.put_back(key, move.loaded)
     return move.receipt(), game

@@ -15,12 +15,12 @@ from games.models import Game
 from games.rules.ask import Illegal
 
 from . import replays
-from .cache import lives
-from .loaded import Live
-from .loading import cold, hold, rules_of, warm
+from .cache import loaded_games
+from .loaded import LoadedGame
+from .loading import cold, rules_of, suspend_table, warm
 
 logger = logging.getLogger(__name__)
-OWN = 12  # answers of a Look's `own`
+OWN = 12  # answers of an Observation's `own`
 SIZE = 32 * 2**20  # bytes of views and lines kept in this process
 kept: LRUCache[tuple, dict[str, Any]] = LRUCache(
     SIZE, getsizeof=lambda facts: len(facts["view"]) + len(facts["said"]) + 8 * len(facts["steps"])
@@ -29,16 +29,15 @@ kept_lock = Lock()  # reading an LRU moves what is read
 
 
 @dataclass(frozen=True)
-class Look:
+class Observation:
     """What `seat` (None: a spectator) may see of a table as it was after event `until`.
 
     `view` and `said` are JSON values of the reader's own; lines have "number", the event they belong to. `question` is
     the seat's own (Ask, AskSome, AskNumber) or None, `opened` its identity (None in the past, where nothing can be
     answered), `held` the answer given in a Together that others still think about. `undo_to`: the seat's last answer,
-    if it may take it back, `undo_all` its first one since the last barrier or other seat's answer, if that is another, and
-    `undo_count` how many these are. `own`: the seat's latest answers, latest first, which it may take back if the others agree. `steps`: the
-    events one can replay to, in order.
-    """
+    if it may take it back, `undo_all` its first one since the last barrier or other seat's answer, if that is another,
+    and `undo_count` how many these are. `own`: the seat's latest answers, latest first, which it may take back if the
+    others agree. `steps`: the events one can replay to, in order."""
 
     game: Game
     head: int
@@ -56,7 +55,7 @@ class Look:
     own: tuple[int, ...] = ()
 
 
-def look(game: Game | int, seat: int | None, until: int | None = None) -> Look:
+def look(game: Game | int, seat: int | None, until: int | None = None) -> Observation:
     """What a seat may see. Read only; kept per (game, head, seat), so asking again costs little.
 
     Illegal for a seat or an event the game does not have, and for the hidden past of a running game whose options hide
@@ -65,15 +64,17 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Look:
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.size):
         raise Illegal("no_seat", "There is no such seat.")
     if until is not None and until != game.head:
-        return _past(game, seat, until)
+        return _past_observation(game, seat, until)
     with kept_lock:
         facts = kept.get(_moment(game, seat))
     if facts is None:
-        with reading(game) as live:
-            facts = _shown_to(live, seat) | {"until": game.head, "steps": _steps(game, live)} | _open_to(live, seat)
+        with reading(game) as loaded:
+            facts = (
+                _shown_to(loaded, seat) | {"until": game.head, "steps": _steps(game, loaded)} | _open_to(loaded, seat)
+            )
         with kept_lock, suppress(ValueError):  # larger than the whole cache
             kept[_moment(game, seat)] = facts
-    return _look(game, facts, seat)
+    return _observation(game, facts, seat)
 
 
 def _moment(game: Game, seat: int | None) -> tuple:
@@ -84,13 +85,14 @@ def _moment(game: Game, seat: int | None) -> tuple:
 def preview(game: Game | int, seat: int, opened: int | None, choice) -> dict | None:
     """What an answer would do, as far as no luck and no secret follows: {"said", "view"}, None if nothing can be told.
 
-    Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded, NotHere."""
+    Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded,
+    NotHere."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
-    with reading(game) as live:
-        if type(seat) is not int or (opened is not None and live.opened.get(seat) != opened):
+    with reading(game) as loaded:
+        if type(seat) is not int or (opened is not None and loaded.opened.get(seat) != opened):
             raise Stale
         try:
-            return live.match.preview(seat, choice)
+            return loaded.match.preview(seat, choice)
         except Illegal:
             raise
         except Exception:  # previews are a courtesy; the same fault in a real move will hold the table
@@ -98,39 +100,40 @@ def preview(game: Game | int, seat: int, opened: int | None, choice) -> dict | N
             return None
 
 
-def sound(game: Game) -> None:
-    """Held if a table that goes on cannot be loaded. For before a transaction that is going to look at it: found only in
-    there, the stop would be taken back with all the rest."""
+def ensure_loadable(game: Game) -> None:
+    """Held if a table that goes on cannot be loaded. For before a transaction that is going to look at it: found only
+    in there, the stop would be taken back with all the rest."""
     if game.head and not game.held:
         with reading(game):
             pass
 
 
 @contextmanager
-def reading(game: Game) -> Iterator[Live]:
-    """The Live at the head, for reading, out of the cache and back into it. Held if it cannot be loaded, NotHere."""
-    live = lives.take_out(game.pk)
+def reading(game: Game) -> Iterator[LoadedGame]:
+    """The loaded game at the head, for reading, out of the cache and back into it. Held if it cannot be loaded,
+    NotHere."""
+    loaded = loaded_games.take_out(game.pk)
     try:
-        if live is not None and live.head > game.head:  # the caller's Game is from before the last move
+        if loaded is not None and loaded.head > game.head:  # the caller's Game is from before the last move
             game.refresh_from_db()
-        live = _at_head(game, live)
-        yield live
+        loaded = _at_head(game, loaded)
+        yield loaded
     except (Illegal, Stale):
-        lives.put_back(game.pk, live) if live else lives.discard(game.pk)
+        loaded_games.put_back(game.pk, loaded) if loaded else loaded_games.discard(game.pk)
         raise
     except Diverged as fault:
-        hold(game.pk, str(fault))
+        suspend_table(game.pk, str(fault))
         raise Held from fault
     except BaseException:
-        lives.discard(game.pk)
+        loaded_games.discard(game.pk)
         raise
-    lives.put_back(game.pk, live)
+    loaded_games.put_back(game.pk, loaded)
 
 
-def _at_head(game: Game, live: Live | None) -> Live:
+def _at_head(game: Game, loaded: LoadedGame | None) -> LoadedGame:
     """`warm`; but a Game of a transaction that came to nothing is no reason to stop its table."""
     try:
-        return warm(game, live)
+        return warm(game, loaded)
     except Diverged:
         digest = bytes(game.digest)
         game.refresh_from_db()
@@ -139,23 +142,23 @@ def _at_head(game: Game, live: Live | None) -> Live:
         return warm(game, None)
 
 
-def _past(game: Game, seat: int | None, until: int) -> Look:
-    """An earlier moment: from the game's film if it is in force, else as the log stood then."""
+def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
+    """An earlier moment: from the game's replay if it is in force, else as the log stood then."""
     if type(until) is not int or not 1 <= until <= game.head:
         raise Illegal("no_step", "The log has no such event.")
     try:
-        film = replays.of(game)
-        steps = film.steps
+        replay = replays.replay_of(game)
+        steps = replay.steps
         if hides_past(game):
-            with reading(game) as live:
-                steps = _steps(game, live)
+            with reading(game) as loaded:
+                steps = _steps(game, loaded)
             if until not in steps:
                 raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
-        facts = _shown_to(film.at(until) or cold(game, until), seat)
+        facts = _shown_to(replay.at(until) or cold(game, until), seat)
     except Diverged as fault:
-        hold(game.pk, str(fault))
+        suspend_table(game.pk, str(fault))
         raise Held from fault
-    return _look(game, {**facts, "until": until, "steps": steps}, seat)
+    return _observation(game, {**facts, "until": until, "steps": steps}, seat)
 
 
 def hides_past(game: Game) -> bool:
@@ -164,18 +167,19 @@ def hides_past(game: Game) -> bool:
     return not game.over and any(game.options.get(name) for name in names)
 
 
-def _steps(game: Game, live: Live) -> list[int]:
-    first = live.match.turn_began if hides_past(game) else 0
-    return live.steps[first:].tolist()
+def _steps(game: Game, loaded: LoadedGame) -> list[int]:
+    first = loaded.match.turn_began if hides_past(game) else 0
+    return loaded.steps[first:].tolist()
 
 
-def _shown_to(live: Live, seat: int | None) -> dict[str, Any]:
-    """What a Look shows of any moment, to be kept: JSON as bytes, since a caller may do with its own as it likes."""
-    match = live.match
+def _shown_to(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
+    """What an Observation shows of any moment, to be kept: JSON as bytes, since a caller may do with its own as it
+    likes."""
+    match = loaded.match
     question = None if seat is None else match.asked(seat)
     if question is not None:
         question.options, question.final  # noqa: B018 - worked out now, while the table is as it is
-    said = [{**line, "number": live.number_of(line["step"])} for line in match.said(seat)]
+    said = [{**line, "number": loaded.number_of(line["step"])} for line in match.said(seat)]
     return {
         "view": msgspec.json.encode(match.view(seat)),
         "said": msgspec.json.encode(said),
@@ -184,24 +188,24 @@ def _shown_to(live: Live, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _open_to(live: Live, seat: int | None) -> dict[str, Any]:
+def _open_to(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
     """What a seat can do now, and in no moment of the past."""
     if seat is None:
         return {}
-    undoable = live.undoable(seat)
+    undoable = loaded.undoable(seat)
     return {
-        "opened": live.opened.get(seat) if live.match.asked(seat) is not None else None,
+        "opened": loaded.opened.get(seat) if loaded.match.asked(seat) is not None else None,
         "undo_to": undoable[0] if undoable else None,
         "undo_all": undoable[-1] if len(undoable) > 1 else None,
         "undo_count": len(undoable),
-        "own": tuple(live.answers_of(seat, OWN)),
+        "own": tuple(loaded.answers_of(seat, OWN)),
     }
 
 
-def _look(game: Game, facts: dict[str, Any], seat: int | None) -> Look:
+def _observation(game: Game, facts: dict[str, Any], seat: int | None) -> Observation:
     fresh = {
         "view": msgspec.json.decode(facts["view"]),
         "said": msgspec.json.decode(facts["said"]),
         "steps": list(facts["steps"]),
     }
-    return Look(game=game, seat=seat, head=game.head, **{**facts, **fresh})
+    return Observation(game=game, seat=seat, head=game.head, **{**facts, **fresh})

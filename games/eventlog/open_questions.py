@@ -7,37 +7,40 @@ from games.clocks.winding import Winding, winding
 from games.database import raw_sql
 from games.models import Asked, Game, Seat
 
-from .loaded import Live
+from .loaded import LoadedGame
 
-Standing = dict[int, tuple[int, bool]]  # {seat: (opened, whether its owner has given up)}
-
-
-def standing(live: Live) -> Standing:
-    """The open questions of a Live without whose answers the game stands still."""
-    match = live.match
-    return {seat: (live.opened[seat], seat in match.conceded) for seat in match.awaited}
+OpenQuestions = dict[int, tuple[int, bool]]  # {seat: (opened, whether its owner has given up)}
 
 
-def put(game: Game, live: Live, before: Standing, events: list, previous: bytes, at: datetime) -> bool:
+def awaited_questions(loaded: LoadedGame) -> OpenQuestions:
+    """The open questions of a loaded game without whose answers the game stands still."""
+    match = loaded.match
+    return {seat: (loaded.opened[seat], seat in match.conceded) for seat in match.awaited}
+
+
+def put_questions(
+    game: Game, loaded: LoadedGame, before: OpenQuestions, events: list, previous: bytes, at: datetime
+) -> bool:
     """Make the rows say what is asked now. What stays open keeps its row and its time. Whether a stand-in is asked.
 
     `events` are the move's, `previous` is the log's digest before it."""
-    after, clocks = standing(live), winding(game, previous, before, events, at)
+    after, clocks = awaited_questions(loaded), winding(game, previous, before, events, at)
     gone = [seat for seat in before if seat not in after]
     for seat, question in after.items():
         if question == before.get(seat):
             continue
-        _put_one(game, live, seat, question, before.get(seat), gone, clocks, at)
+        _put_one(game, loaded, seat, question, before.get(seat), gone, clocks, at)
     if gone:
-        Asked.objects.filter(game=game, seat__in=[_seats(game, live)[seat][0] for seat in gone]).delete()
+        Asked.objects.filter(game=game, seat__in=[_seat_keys(game, loaded)[seat][0] for seat in gone]).delete()
     if clocks and (rest := clocks.spent()):
         raw_sql.send(*rest)
-    return any(conceded or _seats(game, live)[seat][1] for seat, (_, conceded) in after.items())
+    return any(conceded or _seat_keys(game, loaded)[seat][1] for seat, (_, conceded) in after.items())
 
 
-def _put_one(game, live, seat, question, was, gone, clocks: Winding | None, at):
-    """One new or changed question: in its seat's row, or in the row of a seat that is asked no more, or in a new one."""
-    (opened, conceded), seats = question, _seats(game, live)
+def _put_one(game, loaded, seat, question, was, gone, clocks: Winding | None, at):
+    """One new or changed question: in its seat's row, or in the row of a seat that is asked no more, or in a new
+    one."""
+    (opened, conceded), seats = question, _seat_keys(game, loaded)
     key, built_in = seats[seat]
     stand_in, row = built_in or conceded, key if was else seats[gone.pop()][0] if gone else None
     face = clocks.face(seat, opened, stand_in) if clocks else NO_CLOCK
@@ -49,10 +52,10 @@ def _put_one(game, live, seat, question, was, gone, clocks: Winding | None, at):
         Asked.objects.create(game=game, seat_id=key, opened=opened, stand_in=stand_in, asked_at=at, **face.columns())
 
 
-def _seats(game: Game, live: Live) -> list[tuple[int, bool]]:
-    """Of each Seat its key and whether a stand-in keeps it; read once for each Live. Who comes or goes in a running
-    game is an event (`replaced`), which has it read anew."""
-    if live.seats is None:
+def _seat_keys(game: Game, loaded: LoadedGame) -> list[tuple[int, bool]]:
+    """Of each Seat its key and whether a stand-in keeps it; read once for each loaded game. Who comes or goes in a
+    running game is an event (`replaced`), which has it read anew."""
+    if loaded.seats is None:
         rows = Seat.objects.filter(game=game).order_by("number").values_list("pk", "built_in", "absent_since")
-        live.seats = [(key, built_in or absent is not None) for key, built_in, absent in rows]
-    return live.seats
+        loaded.seats = [(key, built_in or absent is not None) for key, built_in, absent in rows]
+    return loaded.seats

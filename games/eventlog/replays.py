@@ -1,7 +1,7 @@
-"""Films: replaying a game step by step without playing it from the start each time.
+"""Replays: replaying a game step by step without playing it from the start each time.
 
-A film is a log's events in force with a copy of the table every so many events. Any step is then a short run from the
-copy before it. Films of the games watched last are kept, bounded by the number of copies.
+A replay is a log's events in force with a copy of the table every so many events. Any step is then a short run from the
+copy before it. Replays of the games watched last are kept, bounded by the number of copies.
 """
 
 from threading import Lock
@@ -12,16 +12,16 @@ from games.facts.errors import Diverged
 from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Started
 from games.models import Game
 
-from .loaded import Live, in_force
-from .loading import rows, rules_of
+from .loaded import LoadedGame, in_force
+from .loading import log_rows, rules_of
 
 EVERY = 40  # events from one copy to the next
 STEPS = (Started, Answered, Dealt, Conceded, Closed)  # what a replay stops at
-COPIES = 400  # kept at once, in all films; some twenty kilobytes each
+COPIES = 400  # kept at once, in all replays; some twenty kilobytes each
 
 
-class Film:
-    """The events in force, and Lives at some of them. Safe under threads."""
+class GameReplay:
+    """The events in force, and loaded games at some of them. Safe under threads."""
 
     def __init__(self, rules, events: list[tuple[int, Event]]):
         self.rows, self.lock = in_force(events), Lock()
@@ -29,33 +29,33 @@ class Film:
             raise Diverged(1, "the log does not begin with the start of the game")
         self.index = {number: at for at, (number, _) in enumerate(self.rows)}
         self.steps = [number for number, event in self.rows if type(event) in STEPS]
-        self.copies: list[tuple[int, Live]] = [(0, Live.new(rules, self.rows[0][1]))]
+        self.copies: list[tuple[int, LoadedGame]] = [(0, LoadedGame.new(rules, self.rows[0][1]))]
 
-    def at(self, until: int) -> Live | None:
+    def at(self, until: int) -> LoadedGame | None:
         """The game after event `until`, the caller's own; None if that is not in force. Diverged."""
         if until not in self.index:
             return None
         target = self.index[until]
         with self.lock:
-            place, live = max((copy for copy in self.copies if copy[0] <= target), key=lambda copy: copy[0])
-            live = live.fork()
+            place, loaded = max((copy for copy in self.copies if copy[0] <= target), key=lambda copy: copy[0])
+            loaded = loaded.fork()
             for at in range(place + 1, target + 1):
-                live.feed(*self.rows[at])
+                loaded.feed(*self.rows[at])
                 if at % EVERY == 0 and at > self.copies[-1][0]:
-                    self.copies.append((at, live.fork()))
-        return live
+                    self.copies.append((at, loaded.fork()))
+        return loaded
 
 
-_films: LRUCache[tuple, Film] = LRUCache(COPIES, getsizeof=lambda film: 2 + len(film.rows) // EVERY)
+_replays: LRUCache[tuple, GameReplay] = LRUCache(COPIES, getsizeof=lambda replay: 2 + len(replay.rows) // EVERY)
 
 
-@cached(_films, key=lambda game: (game.pk, bytes(game.digest), game.pinned), lock=Lock())
-def of(game: Game) -> Film:
-    """The game's film, as its log is now. Diverged, Unavailable."""
-    events, _, _ = rows(game.pk, 1, game.head)
-    return Film(rules_of(game), events)
+@cached(_replays, key=lambda game: (game.pk, bytes(game.digest), game.pinned), lock=Lock())
+def replay_of(game: Game) -> GameReplay:
+    """The game's replay, as its log is now. Diverged, Unavailable."""
+    events, _, _ = log_rows(game.pk, 1, game.head)
+    return GameReplay(rules_of(game), events)
 
 
 def clear():
-    """Forget all films."""
-    of.cache_clear()
+    """Forget all replays."""
+    replay_of.cache_clear()

@@ -12,14 +12,14 @@ from games.facts.errors import Diverged
 from games.facts.events import BadEvent, Dealt, Event, Finished, Started, Undone, decode_strictly
 from games.rules.ask import Roll, Shuffle
 
-from .loaded import Live, play
+from .loaded import LoadedGame, play_log
 from .loading import rules_by_name
 
 MOST_SIDES = 2**16
 
 
 @dataclass(frozen=True)
-class Row:
+class EventRow:
     """One event as it is kept: its payload and time are the exact texts the chain is made over."""
 
     number: int
@@ -40,7 +40,7 @@ class Record:
     commitment: str
     nonces: tuple[str, ...]
     secret: bytes
-    rows: list[Row]
+    rows: list[EventRow]
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,8 @@ class Fault:
 
 
 class Check:
-    """One pass over a record, by the present rules or by those kept of version `pinned`. `run` returns the first fault or
-    None; `live` is the game at the end then."""
+    """One pass over a record, by the present rules or by those kept of version `pinned`. `run` returns the first fault
+    or None; `loaded` is the game at the end then."""
 
     def __init__(self, record: Record, luck_too: bool = True, pinned: int | None = None):
         self.record, self.luck_too = record, luck_too
@@ -64,7 +64,7 @@ class Check:
         self.of_version = "" if pinned is None else f" as they were kept of version {pinned}"
         self.key, self.digest = chain.key(record.secret), chain.START
         self.events: list[tuple[int, Event]] = []
-        self.live: Live | None = None
+        self.loaded: LoadedGame | None = None
 
     def run(self) -> Fault | None:
         record = self.record
@@ -83,7 +83,7 @@ class Check:
                 return Fault(number, str(fault).removeprefix(f"event {number}: "))
         return None if record.rows else Fault(0, "it has no events")
 
-    def _row(self, number: int, row: Row):
+    def _row(self, number: int, row: EventRow):
         if row.number != number:
             raise Diverged(number, "it is missing")
         event = decode_strictly(row.kind, row.payload)
@@ -94,7 +94,7 @@ class Check:
             raise Diverged(number, "it comes after the end")
         self._rules(number, event)
 
-    def _chain(self, row: Row):
+    def _chain(self, row: EventRow):
         leaf = chain.leaf(self.key, row.number, row.kind, row.payload.encode(), row.at)
         self.digest = chain.link(self.digest, leaf)
         if not hmac.compare_digest(self.digest, row.digest):
@@ -117,12 +117,12 @@ class Check:
     def _rules(self, number: int, event: Event):
         """The rules take it where it stands, so branches that were undone later are played, too."""
         self.events.append((number, event))
-        if self.live is None:
+        if self.loaded is None:
             self._started(number, event)
         elif type(event) is Undone:
-            self.live = play(self.live.rules, self.events)
+            self.loaded = play_log(self.loaded.rules, self.events)
         else:
-            self.live.feed(number, event)
+            self.loaded.feed(number, event)
         if type(event) is Finished and event.secret != bytes(self.record.secret).hex():
             raise Diverged(number, "it publishes another secret")
 
@@ -134,4 +134,4 @@ class Check:
         true = (str(record.uuid), record.ruleset, record.version, record.options, record.commitment, record.nonces)
         if said != true:
             raise Diverged(number, "it is the start of another game")
-        self.live = Live.new(self.rules, event)
+        self.loaded = LoadedGame.new(self.rules, event)

@@ -1,4 +1,5 @@
-"""One move: what the rules and luck make of an event, and the rows that keep it. Used by log.py alone, in its transaction."""
+"""One move: what the rules and luck make of an event, and the rows that keep it. Used by log.py alone, in its
+transaction."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,9 +13,9 @@ from games.models import Game, Seat
 from games.models.event import MOST
 from games.rules.ask import Illegal
 
-from .loaded import ACTS, Live, play
-from .loading import rows
-from .open_questions import put, standing
+from .loaded import ACTS, LoadedGame, play_log
+from .loading import log_rows
+from .open_questions import awaited_questions, put_questions
 
 # The Game's columns that change at its start and at its end.
 TURNING_POINTS = ["version", "state", "started_at", "finished_at", "result"]
@@ -41,14 +42,14 @@ def run(act, *args):
 
 
 class Move:
-    """`play` an event, then `write`. Illegal and Stale come out of `play` only, and then `live` is as it was.
+    """`play` an event, then `write`. Illegal and Stale come out of `play` only, and then `loaded` is as it was.
     `agreed`: all who are concerned have agreed to it, which lets an undo go further back."""
 
-    def __init__(self, game: Game, live: Live, at: datetime, agreed: bool = False):
-        self.game, self.live, self.at, self.agreed = game, live, at, agreed
+    def __init__(self, game: Game, loaded: LoadedGame, at: datetime, agreed: bool = False):
+        self.game, self.loaded, self.at, self.agreed = game, loaded, at, agreed
         self.events: list[tuple[int, Event]] = []
         self.digests: list[bytes] = []
-        self.before = standing(live)
+        self.before = awaited_questions(loaded)
 
     @classmethod
     def start(cls, game: Game, rules, event: Started, at: datetime) -> "Move":
@@ -59,7 +60,7 @@ class Move:
         if game.state != Game.State.OPEN or game.head or said != true or len(event.nonces) != event.seats:
             raise Illegal("not_open", "This table cannot be started.")
         move = cls.__new__(cls)
-        move.game, move.live, move.at, move.before = game, Live.new(rules, event), at, {}
+        move.game, move.loaded, move.at, move.before = game, LoadedGame.new(rules, event), at, {}
         move.events, move.digests = [(1, event)], []
         game.version, game.state, game.started_at = rules.VERSION, Game.State.RUNNING, at
         move._go_on()
@@ -73,7 +74,7 @@ class Move:
 
     def play(self, event: Event, opened: int | None = None):
         """The event, then all luck it asks for, then the end if it has come."""
-        if self.live.match.over:
+        if self.loaded.match.over:
             raise Illegal("over", "This game is over.")
         number = self.game.head + 1
         if number + 64 >= MOST:
@@ -85,10 +86,10 @@ class Move:
         self._go_on()
 
     def _answer(self, number: int, event: Answered, opened: int | None) -> Answered:
-        if type(event.seat) is not int or not 0 <= event.seat < self.live.started.seats:
+        if type(event.seat) is not int or not 0 <= event.seat < self.loaded.started.seats:
             raise Illegal("no_seat", "There is no such seat.")
-        question = self.live.match.asked(event.seat)
-        if opened is not None and (type(opened) is not int or opened != self.live.opened.get(event.seat)):
+        question = self.loaded.match.asked(event.seat)
+        if opened is not None and (type(opened) is not int or opened != self.loaded.opened.get(event.seat)):
             raise Stale
         if question is None:
             raise Illegal("not_asked", "This seat is not asked anything now.")
@@ -96,68 +97,68 @@ class Move:
             raise Illegal("other_question", "Another question is open now.")
         # What is logged is the question's own option, never what a client sent.
         event = Answered(event.seat, question.what, run(question.check, event.choice), event.by)
-        run(self.live.answer, number, event)
+        run(self.loaded.answer, number, event)
         return event
 
     def _undo(self, number: int, event: Undone, _) -> Undone:
         if type(event.to) is not int or not self._may_undo(event):
             raise Illegal("cannot_undo", "That can no longer be taken back.")
-        live = run(self.live.undone, number, event.to)
-        if live is None:
-            events, _, _ = rows(self.game.pk, 1, self.game.head)
-            live = play(self.live.rules, [*events, (number, event)])
-        self.live = live
+        loaded = run(self.loaded.undone, number, event.to)
+        if loaded is None:
+            events, _, _ = log_rows(self.game.pk, 1, self.game.head)
+            loaded = play_log(self.loaded.rules, [*events, (number, event)])
+        self.loaded = loaded
         return event
 
     def _may_undo(self, event: Undone) -> bool:
-        live = self.live
+        loaded = self.loaded
         if self.agreed:
-            return event.to in live.answers_of(event.seat, len(live.steps))
-        return event.to in live.undoable(event.seat)
+            return event.to in loaded.answers_of(event.seat, len(loaded.steps))
+        return event.to in loaded.undoable(event.seat)
 
     def _other(self, number: int, event: Event, _) -> Event:
-        run(ACTS[type(event)], self.live, number, event)
+        run(ACTS[type(event)], self.loaded, number, event)
         return event
 
     def _go_on(self):
         """Luck answers at once; the end publishes the secret."""
-        game, live, number = self.game, self.live, self.events[-1][0]
+        game, loaded, number = self.game, self.loaded, self.events[-1][0]
         try:
-            while (question := live.match.luck) is not None:
+            while (question := loaded.match.luck) is not None:
                 number += 1
-                outcome = luck.outcome(game.secret, game.uuid, live.started.nonces, number, question)
+                outcome = luck.outcome(game.secret, game.uuid, loaded.started.nonces, number, question)
                 event = Dealt(question.what, outcome, getattr(question, "sides", None))
-                run(live.deal, number, event)
+                run(loaded.deal, number, event)
                 self.events.append((number, event))
         except Illegal as fault:
             raise BrokenRules(f"the rules refused luck's answer: {fault}") from fault
-        if live.match.over:
-            self.events.append((number + 1, Finished(live.result() or {}, bytes(game.secret).hex())))
+        if loaded.match.over:
+            self.events.append((number + 1, Finished(loaded.result() or {}, bytes(game.secret).hex())))
 
     # Writing
 
     def write(self):
         """All rows of the move. The Game's own columns follow the log."""
-        game, live, previous = self.game, self.live, bytes(self.game.digest)
+        game, loaded, previous = self.game, self.loaded, bytes(self.game.digest)
         rows = self._chained()
-        live.head, live.digest = self.events[-1][0], self.digests[-1]
-        game.head, game.digest, game.moved_at = live.head, live.digest, self.at
+        loaded.head, loaded.digest = self.events[-1][0], self.digests[-1]
+        game.head, game.digest, game.moved_at = loaded.head, loaded.digest, self.at
         self._count()
         self._insert(rows)
-        if live.match.over:
+        if loaded.match.over:
             self._finish()
-        if type(self.events[0][1]) is Started or live.match.over:
+        if type(self.events[0][1]) is Started or loaded.match.over:
             game.save(update_fields=TURNING_POINTS)
         self._keep_seats()
-        game.stand_ins_asked = put(game, live, self.before, self.events, previous, self.at)
-        signals.appended.send(Game, game=game, match=live.match, events=self.events, at=self.at)
-        if live.match.over:
-            signals.finished.send(Game, game=game, match=live.match, at=self.at)
+        game.stand_ins_asked = put_questions(game, loaded, self.before, self.events, previous, self.at)
+        signals.appended.send(Game, game=game, match=loaded.match, events=self.events, at=self.at)
+        if loaded.match.over:
+            signals.finished.send(Game, game=game, match=loaded.match, at=self.at)
 
     def _chained(self) -> list:
         """The events' rows, each bound to the one before it."""
         game, key, digest = self.game, chain.key(self.game.secret), bytes(self.game.digest)
-        rows, at = [], chain.moment(self.at)
+        rows, at = [], chain.chain_moment(self.at)
         for number, event in self.events:
             kind, payload = kind_of(event), encode(event)
             digest = chain.link(digest, chain.leaf(key, number, kind, payload, at))
@@ -170,7 +171,7 @@ class Move:
         number, event = self.events[0]
         seen = []
         if type(event) is Answered and event.by != "order":  # whose order has answered has seen nothing yet
-            seen = [raw_sql.seen(self.game.pk, event.seat, number)]
+            seen = [raw_sql.mark_seen(self.game.pk, event.seat, number)]
         raw_sql.send(raw_sql.insert(rows), raw_sql.advance(self.game), *seen)
 
     def _count(self):
@@ -180,14 +181,14 @@ class Move:
 
     def _finish(self):
         game = self.game
-        game.state, game.finished_at, game.result = Game.State.FINISHED, self.at, self.live.result()
+        game.state, game.finished_at, game.result = Game.State.FINISHED, self.at, self.loaded.result()
 
     def _keep_seats(self):
         """What the lists show of a seat: whether it gave up, how it came out."""
         event = self.events[0][1]
         if type(event) is Conceded:
             Seat.objects.filter(game=self.game, number=event.seat).update(conceded=event.stands)
-        if result := self.live.match.result:
+        if result := self.loaded.match.result:
             for seat in Seat.objects.filter(game=self.game):
                 seat.score, seat.winner = (
                     result.scores[seat.number] if result.scores else None,

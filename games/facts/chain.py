@@ -16,7 +16,7 @@ def key(secret: bytes) -> bytes:
     return hmac.digest(secret, b"roma-by-post chain", "sha256")
 
 
-def moment(at: datetime) -> str:
+def chain_moment(at: datetime) -> str:
     """A time as the chain reads it: UTC, six decimals, as 2026-11-21T05:10:00.000001Z."""
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 

@@ -21,8 +21,8 @@ class Stale(Plain):
 
 
 class Unavailable(Plain):
-    """The table cannot be played on or looked at here and now: it is Held, or its rules are NotHere. Nothing was played,
-    nothing is lost."""
+    """The table cannot be played on or looked at here and now: it is Held, or its rules are NotHere. Nothing was
+    played, nothing is lost."""
 
 
 class Held(Unavailable):

@@ -20,7 +20,8 @@ NONCE_LENGTH = 64
 
 
 class Secret(bytes):
-    """A game's secret. It prints as nothing at all: a page, a log line or a traceback cannot give it away by mistake."""
+    """A game's secret. It prints as nothing at all: a page, a log line or a traceback cannot give it away by
+    mistake."""
 
     def __repr__(self):
         return "<secret>"

@@ -11,10 +11,9 @@ class Asked(models.Model):
     to be told.
 
     Its clock, all null where the table has no limit or a stand-in answers: of `given` seconds so many were `left` at
-    `counted`, and since then it runs; `counted` is null while it stands. It is at zero at `deadline`. `alarm` is when it
-    next wants the sweep (games/deadlines/sweep.py), for a reminder or for the deadline; nothing else is ever armed. `late`:
-    the time is up, and the others may claim the end.
-    """
+    `counted`, and since then it runs; `counted` is null while it is paused. It is at zero at `deadline`. `alarm` is
+    when it next wants the sweep (games/deadlines/sweep.py), for a reminder or for the deadline; nothing else is ever
+    armed. `late`: the time is up, and the others may claim the end."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="asked")
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="asked")

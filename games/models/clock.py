@@ -15,7 +15,7 @@ def usual_ladder() -> list[list[Any]]:
 
 
 class Spent(models.Model):
-    """How a seat's clock stood when it answered, so that an undo can bring it back; the latest row is its bank.
+    """What a seat's clock showed when it answered, so that an undo can bring it back; the latest row is its bank.
 
     `number` is the event of the answer (or of a change of players), `opened` the question's identity, `left` what the
     clock showed in seconds, `bank` what the seat has from then on. An undo deletes the rows it makes untrue.
@@ -59,7 +59,8 @@ class Remark(models.Model):
 
 
 class Habits(models.Model):
-    """When somebody wants to be left in peace, in their own time zone, and when to be reminded. Without a row: the usual.
+    """When somebody wants to be left in peace, in their own time zone, and when to be reminded. Without a row: the
+    usual.
 
     Quiet hours are minutes of the day; `until` before `from` is over midnight. `ladder`: games/clocks/ladder.py.
     """
@@ -78,8 +79,8 @@ class Habits(models.Model):
 
 
 class Holiday(models.Model):
-    """Days off. The moments rule the clocks; the dates, of the player's own zone when it was planned, are what is counted
-    and shown."""
+    """Days off. The moments rule the clocks; the dates, of the player's own zone when it was planned, are what is
+    counted and shown."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="holidays")
     first = models.DateField()
@@ -98,7 +99,8 @@ class Holiday(models.Model):
 
 
 class Pulse(models.Model):
-    """One row: when the clocks were last swept, so that time in which nobody could answer is known (games/clocks/outage.py)."""
+    """One row: when the clocks were last swept, so that time in which nobody could answer is known
+    (games/clocks/outage.py)."""
 
     at = models.DateTimeField()
 

@@ -1,4 +1,5 @@
-"""Who is asked to a table, who would like to sit there, who is asked to hurry, and whom one does not want to hear of."""
+"""Who is asked to a table, who would like to sit there, who is asked to hurry, and whom one does not want to hear
+of."""
 
 from django.conf import settings
 from django.db import models
@@ -9,9 +10,9 @@ from django.utils import timezone
 class Invitation(models.Model):
     """The host of a table that has not started asks somebody to it (games/tables/invitations.py).
 
-    `label` is what the host wrote, a public name or a mail address, and all that the host is shown. `user` is null where
-    nobody is to be told: no account has that address, or its owner has blocked the host. The host cannot tell which.
-    """
+    `label` is what the host wrote, a public name or a mail address, and all that the host is shown. `user` is null
+    where nobody is to be told: no account has that address, or its owner has blocked the host. The host cannot tell
+    which."""
 
     class State(models.TextChoices):
         OPEN = "open"

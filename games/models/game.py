@@ -45,10 +45,13 @@ class Game(models.Model):
     """A table. What happened at it is in its events alone; the rest here is what the lists and the writer need at hand.
 
     `head` is the number of the last event, `digest` the chain's value there. `held` stops every write until an operator
-    has looked (`held_why` is for operators' eyes). `version` is that of the rules it began under; where
-    `pinned` is set it is played by the rules kept of that version (games/rules/README.md). `unattended` counts the answers of built-in players and orders since a person last did anything.
-    `bots`: whether bots may sit here. `pace` is a games.clocks.pace.Pace as JSON, {} for no limit. `paused_at`: the clocks stand since then, by consent.
-    `motions`: how many are open (games/motions), so that a move need not ask; `orders`: how many stand (games/orders). `retimed` grows with whatever changes who rests or what is said of time, so that nobody goes by what they have kept.
+    has looked (`held_why` is for operators' eyes). `version` is that of the rules it began under; where `pinned` is set
+    it is played by the rules kept of that version (games/rules/README.md). `unattended` counts the answers of built-in
+    players and orders since a person last did anything.
+    `bots`: whether bots may sit here. `pace` is a games.clocks.pace.Pace as JSON, {} for no limit. `paused_at`: the
+    clocks are paused since then, by consent.
+    `motions`: how many are open (games/motions), so that a move need not ask; `orders`: how many stand (games/orders).
+    `retimed` grows with whatever changes who rests or what is said of time, so that nobody goes by what they have kept.
     """
 
     class State(models.TextChoices):

@@ -8,9 +8,8 @@ from django.db.models import Q
 class Motion(models.Model):
     """A proposal of one player to the others at a running table (games/motions).
 
-    `facts`: undo {"to": event}, draw {"shared": bool}, kick {"seat": number}; `target` is whom a kick is about. `due_at` is
-    when the sweep is to look at it: at its end, or at once where a player has come or gone.
-    """
+    `facts`: undo {"to": event}, draw {"shared": bool}, kick {"seat": number}; `target` is whom a kick is about.
+    `due_at` is when the sweep is to look at it: at its end, or at once where a player has come or gone."""
 
     class Kind(models.TextChoices):
         UNDO = "undo"

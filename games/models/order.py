@@ -1,4 +1,5 @@
-"""Order: an answer that a player has given beforehand; Firing: a question that one of them is to answer, or has answered."""
+"""Order: an answer that a player has given beforehand; Firing: a question that one of them is to answer, or has
+answered."""
 
 from django.conf import settings
 from django.db import models
@@ -10,11 +11,11 @@ class Order(models.Model):
 
     `kind` is a key of the game's vocabulary, `choices` {name: word} what its owner has chosen in it. It stops by itself
     when `until` says: game, turn, mine, attacked, times or date; `facts` are what that hangs on: turn {"turn": JSON},
-    mine {"mine": bool}, times {"times": n}, and date has `ends_at`. `why` it is over is a key of games/wording/orders.py.
-    """
+    mine {"mine": bool}, times {"times": n}, and date has `ends_at`. `why` it is over is a key of
+    games/wording/orders.py."""
 
     class State(models.TextChoices):
-        STANDING = "standing"
+        ACTIVE = "standing", "Standing"
         OVER = "over"
 
     class Until(models.TextChoices):
@@ -33,7 +34,7 @@ class Order(models.Model):
     until = models.CharField(max_length=8, choices=Until.choices, default=Until.GAME)
     facts = models.JSONField(default=dict)
     ends_at = models.DateTimeField(null=True, blank=True)
-    state = models.CharField(max_length=8, choices=State.choices, default=State.STANDING)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.ACTIVE)
     why = models.CharField(max_length=12, blank=True)
     set_at = models.DateTimeField()
     over_at = models.DateTimeField(null=True, blank=True)
@@ -52,9 +53,8 @@ class Order(models.Model):
 class Firing(models.Model):
     """One question and the order that is to answer it at `due_at`. `opened` is the question's identity.
 
-    It waits, and then it has fired (as event `number`), or it has lapsed (`why`), or its answer was taken back. `choice` is
-    the answer, as JSON. At most one waits for a seat, since a seat has at most one open question.
-    """
+    It waits, and then it has fired (as event `number`), or it has lapsed (`why`), or its answer was taken back.
+    `choice` is the answer, as JSON. At most one waits for a seat, since a seat has at most one open question."""
 
     class State(models.TextChoices):
         WAITING = "waiting"

@@ -12,12 +12,13 @@ from games.facts.luck import new_nonce
 class Seat(models.Model):
     """A place at a table. Events name it by number only; the name people see lives here, so a person can be erased.
 
-    `name` is "" once the person has erased their account. `former`: who has left this seat, as long as it bears their name.
+    `name` is "" once the person has erased their account. `former`: who has left this seat, as long as it bears their
+    name.
     `built_in`: a built-in player; `bot`: its owner is a program of somebody's (games/tables/bots.py).
     `seen` is the number of the event in which this seat answered last. `nonce` is what it adds to the luck.
 
     Of its owner and the time: `missed` deadlines since their last own answer; whether the one grace of a game is used
-    up (`graced`); since when the stand-in keeps the seat (`absent_since`); whether they want the clocks to stand
+    up (`graced`); since when the stand-in keeps the seat (`absent_since`); whether they want the clocks paused
     (`pauses`); the late question about which they claim the end (`claims`, its identity).
     """
 

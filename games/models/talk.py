@@ -1,5 +1,5 @@
-"""What players write: to each other at a table, and to themselves. Outside the event log: it may be erased, and goes with
-its writer when they go."""
+"""What players write: to each other at a table, and to themselves. Outside the event log: it may be erased, and goes
+with its writer when they go."""
 
 from django.conf import settings
 from django.db import models

@@ -11,7 +11,7 @@ from games.facts.errors import Held, Refused
 from games.facts.signals import proposed
 
 from ..clocks.consent import locked
-from ..clocks.remarks import remark
+from ..clocks.remarks import make_remark
 from ..clocks.standstill import retimed
 from ..models import Game, Motion, Seat, Vote
 from ..rules.ask import Illegal
@@ -22,17 +22,17 @@ AT_MOST, WITHIN = 5, timedelta(days=1)  # motions of one player at one table
 
 
 def propose(game: Game, user, kind: str, about: Any) -> Motion:
-    """A new motion; its proposer agrees to it. `about`: undo the event of an own answer, draw whether the victory is shared,
-    kick a seat. Where nobody else is asked it is carried at once. Refused, Unavailable."""
+    """A new motion; its proposer agrees to it. `about`: undo the event of an own answer, draw whether the victory is
+    shared, kick a seat. Where nobody else is asked it is carried at once. Refused, Unavailable."""
     now = timezone.now()
-    log.sound(game)
+    log.ensure_loadable(game)
     with transaction.atomic():
-        game = _running(game)
+        game = _lock_running(game)
         playing = kinds.players(game)
         mine = _mine(playing, user)
         if kind not in kinds.MAY:
             raise Refused("no_motion", "There is no such proposal any more.")
-        _not_too_many(game, user, now)
+        _limit_motions(game, user, now)
         facts = kinds.MAY[Motion.Kind(kind)](game, playing, mine, about)
         target = next((seat.user for seat in playing if seat.number == facts.get("seat")), None)
         until = now + LASTS
@@ -45,49 +45,50 @@ def propose(game: Game, user, kind: str, about: Any) -> Motion:
         if asked:
             tell(game, motion, now)
             proposed.send(Motion, motion=motion, asked=asked, at=now)
-        fault = settle(game, motion, now)
+        fault = settle_motion(game, motion, now)
     if fault:
         raise fault
     return motion
 
 
 def vote(game: Game, user, key: int, agrees: bool) -> Motion:
-    """A player's word, which may be changed while the motion is open. One no ends it, the last yes carries it. Refused, Unavailable."""
+    """A player's word, which may be changed while the motion is open. One no ends it, the last yes carries it. Refused,
+    Unavailable."""
     now = timezone.now()
     with transaction.atomic():
-        game = _running(game)
-        motion = _open(game, key, now)
+        game = _lock_running(game)
+        motion = _open_motion(game, key, now)
         if user.pk not in {seat.user_id for seat in kinds.voters(motion, kinds.players(game))}:
             raise Refused("no_vote", "You have no vote in this.")
         Vote.objects.update_or_create(motion=motion, user=user, defaults={"agrees": agrees})
         retimed([game.pk])
-        fault = settle(game, motion, now)
+        fault = settle_motion(game, motion, now)
     if fault:
         raise fault
     return motion
 
 
-def withdraw(game: Game, user, key: int):
+def withdraw_motion(game: Game, user, key: int):
     """The proposer thinks again. Refused."""
     now = timezone.now()
     with transaction.atomic():
         game = locked(game)
-        motion = _open(game, key, now)
+        motion = _open_motion(game, key, now)
         if motion.user_id != user.pk:
             raise Refused("no_motion", "There is no such proposal any more.")
-        end(game, motion, Motion.State.WITHDRAWN, now)
+        end_motion(game, motion, Motion.State.WITHDRAWN, now)
 
 
-def settle(game: Game, motion: Motion, now: datetime) -> Held | None:
-    """What follows from the votes as they are. The Held that stopped the table, if one did: to be raised after the commit,
-    so that the table stays stopped."""
+def settle_motion(game: Game, motion: Motion, now: datetime) -> Held | None:
+    """What follows from the votes as they are. The Held that stopped the table, if one did: to be raised after the
+    commit, so that the table stays stopped."""
     playing = kinds.players(game)
     said: dict[int | None, bool] = dict(motion.votes.values_list("user", "agrees"))
     words = [said.get(seat.user_id) for seat in kinds.voters(motion, playing)]
-    if not kinds.stands(motion, playing):
-        end(game, motion, Motion.State.LAPSED, now)
+    if not kinds.still_concerned(motion, playing):
+        end_motion(game, motion, Motion.State.LAPSED, now)
     elif False in words:
-        end(game, motion, Motion.State.REFUSED, now)
+        end_motion(game, motion, Motion.State.REFUSED, now)
     elif None in words:
         Motion.objects.filter(pk=motion.pk).update(due_at=motion.expires_at)
     else:
@@ -101,13 +102,13 @@ def _carry(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> He
     try:
         kinds.carry_out(game, motion, playing, now)
     except (Illegal, Held) as fault:  # NotHere comes to nothing: it can be carried where the rules are
-        end(game, motion, Motion.State.LAPSED, now)
+        end_motion(game, motion, Motion.State.LAPSED, now)
         return fault if isinstance(fault, Held) else None
-    end(game, motion, Motion.State.CARRIED, now)
+    end_motion(game, motion, Motion.State.CARRIED, now)
     return None
 
 
-def end(game: Game, motion: Motion, state: str, now: datetime) -> None:
+def end_motion(game: Game, motion: Motion, state: str, now: datetime) -> None:
     """The motion is open no more, and everybody at the table is told."""
     motion.state, motion.ended_at = state, now
     motion.save(update_fields=["state", "ended_at"])
@@ -117,7 +118,7 @@ def end(game: Game, motion: Motion, state: str, now: datetime) -> None:
 def tell(game: Game, motion: Motion, now: datetime):
     """Say at the table how it stands; and let the writer know whether there are motions to think of."""
     about = motion.facts.get("seat", motion.seat)
-    remark(game, f"{motion.kind}_{motion.state}", about, at=now)
+    make_remark(game, f"{motion.kind}_{motion.state}", about, at=now)
     still = Motion.objects.filter(game=game, state=Motion.State.OPEN).count()
     Game.objects.filter(pk=game.pk).update(motions=still)
     retimed([game.pk])
@@ -126,7 +127,7 @@ def tell(game: Game, motion: Motion, now: datetime):
 # Inside
 
 
-def _running(game: Game) -> Game:
+def _lock_running(game: Game) -> Game:
     game = locked(game)
     if game.held:
         raise Held
@@ -140,14 +141,14 @@ def _mine(playing: list[Seat], user) -> Seat:
     return mine
 
 
-def _open(game: Game, key: int, now: datetime) -> Motion:
+def _open_motion(game: Game, key: int, now: datetime) -> Motion:
     motion = Motion.objects.filter(game=game, pk=key, state=Motion.State.OPEN, expires_at__gt=now).first()
     if motion is None:
         raise Refused("no_motion", "There is no such proposal any more.")
     return motion
 
 
-def _not_too_many(game: Game, user, now: datetime):
+def _limit_motions(game: Game, user, now: datetime):
     own = Motion.objects.filter(game=game, user=user)
     if own.filter(state=Motion.State.OPEN).exists():
         raise Refused("one_motion", "The others are still thinking about your last proposal.")

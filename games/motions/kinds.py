@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from games.eventlog import log
-from games.eventlog.loading import together
+from games.eventlog.loading import plays_together
 from games.facts.errors import Refused
 from games.facts.events import Closed, Undone
 from games.tables.seats import vacate
@@ -25,7 +25,7 @@ def voters(motion: Motion, playing: list[Seat]) -> list[Seat]:
     return [seat for seat in playing if seat.user_id != motion.target_id]
 
 
-def stands(motion: Motion, playing: list[Seat]) -> bool:
+def still_concerned(motion: Motion, playing: list[Seat]) -> bool:
     """Whether those it is about are still there: who proposed it, and whom it is about."""
     there = {seat.user_id for seat in playing}
     if motion.kind == Motion.Kind.KICK and (motion.target_id not in there or len(playing) < ENOUGH):
@@ -36,21 +36,21 @@ def stands(motion: Motion, playing: list[Seat]) -> bool:
 # What may be proposed: the facts of a motion, or Refused
 
 
-def undo(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
+def undo_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
     """Back to before an answer of one's own."""
     if type(to) is not int or to not in log.look(game, mine.number).own:
         raise Refused("cannot_undo", "That can no longer be taken back.")
     return {"to": to}
 
 
-def draw(game: Game, playing: list[Seat], mine: Seat, shared: Any) -> dict:
+def draw_facts(game: Game, playing: list[Seat], mine: Seat, shared: Any) -> dict:
     """The end, won by nobody or by all who play. Sharing takes two, and a game that is not won together anyway."""
-    if shared is True and (together(game) or len(playing) < 2):
+    if shared is True and (plays_together(game) or len(playing) < 2):
         raise Refused("not_shared", "Here there is nobody to share the victory with.")
     return {"shared": shared is True}
 
 
-def kick(game: Game, playing: list[Seat], mine: Seat, seat: Any) -> dict:
+def kick_facts(game: Game, playing: list[Seat], mine: Seat, seat: Any) -> dict:
     """That another player leaves."""
     if type(seat) is not int or seat == mine.number or seat not in {one.number for one in playing}:
         raise Refused("not_playing", "That player does not play here.")
@@ -59,7 +59,7 @@ def kick(game: Game, playing: list[Seat], mine: Seat, seat: Any) -> dict:
     return {"seat": seat}
 
 
-MAY = {Motion.Kind.UNDO: undo, Motion.Kind.DRAW: draw, Motion.Kind.KICK: kick}
+MAY = {Motion.Kind.UNDO: undo_facts, Motion.Kind.DRAW: draw_facts, Motion.Kind.KICK: kick_facts}
 
 
 def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime):

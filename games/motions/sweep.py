@@ -11,13 +11,13 @@ from games.facts.events import Answered, Conceded, Replaced, Undone
 from games.facts.signals import appended
 
 from ..models import Game, Motion
-from .council import end, settle
+from .council import end_motion, settle_motion
 
 logger = logging.getLogger(__name__)
 ROUND = 100  # motions looked at in one round, so that others get the worker
 
 
-def sweep(now: datetime) -> int:
+def sweep_motions(now: datetime) -> int:
     """Look at the motions that are due; how many were. May run twice at once. Tables held for repair have time."""
     due = Motion.objects.filter(state=Motion.State.OPEN, due_at__lte=now, game__held=False).order_by("due_at")
     found = list(due.values_list("pk", "game_id")[:ROUND])
@@ -39,13 +39,13 @@ def look_again(key: int, game_id: int, now: datetime):
         if motion is None or game.held:
             return
         if motion.expires_at <= now or game.state != Game.State.RUNNING:
-            end(game, motion, Motion.State.LAPSED, now)
+            end_motion(game, motion, Motion.State.LAPSED, now)
         else:
-            settle(game, motion, now)  # should it stop the table, that is all
+            settle_motion(game, motion, now)  # should it stop the table, that is all
 
 
 @receiver(appended, dispatch_uid="motions")
-def _after_a_move(game: Game, events, at, **kwargs):
+def _follow_motions(game: Game, events, at, **kwargs):
     """Whoever plays on declines to go back. Who comes or goes changes who is asked: the sweep looks, since no move may
     follow from within a move."""
     if not game.motions:
@@ -60,6 +60,6 @@ def _after_a_move(game: Game, events, at, **kwargs):
     else:
         gone = []
     for motion in gone:
-        end(game, motion, Motion.State.LAPSED, at)
+        end_motion(game, motion, Motion.State.LAPSED, at)
     if type(event) in (Conceded, Replaced):
         motions.update(due_at=at)

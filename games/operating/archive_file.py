@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 
 from django.db import transaction
 
-from games.eventlog.open_questions import put
-from games.eventlog.verification import Check, Record, Row
+from games.eventlog.open_questions import put_questions
+from games.eventlog.verification import Check, EventRow, Record
 from games.facts import chain, luck
 from games.facts.events import BadEvent, Finished, canonical, decode
 from games.models import Event, Game, Seat
@@ -30,7 +30,7 @@ class BadFile(ValueError):
 
 
 @dataclass(frozen=True)
-class Archive:
+class ArchivedGame:
     """What a file holds: the game's facts, its seats' facts, the log."""
 
     game: dict
@@ -41,16 +41,21 @@ class Archive:
 # Writing
 
 
-def export(game: Game) -> bytes:
+def export_game(game: Game) -> bytes:
     """The game's file. BadFile if it has not started."""
     if not game.head:
         raise BadFile(f"{game.slug} has not started; there is nothing to export.")
     running = game.state == Game.State.RUNNING
     facts = {
-        "uuid": str(game.uuid), "ruleset": game.ruleset, "version": game.version, "options": game.options,
-        "commitment": game.commitment, "secret": bytes(game.secret).hex() if running else None,
-        "created": chain.moment(game.created_at), "size": game.size,
-    }  # fmt: skip
+        "uuid": str(game.uuid),
+        "ruleset": game.ruleset,
+        "version": game.version,
+        "options": game.options,
+        "commitment": game.commitment,
+        "secret": bytes(game.secret).hex() if running else None,
+        "created": chain.chain_moment(game.created_at),
+        "size": game.size,
+    }
     seats = [
         {
             "number": s.number,
@@ -65,7 +70,7 @@ def export(game: Game) -> bytes:
         facts,
         seats,
         (
-            _line(n, kind, json.loads(payload), chain.moment(at), bytes(digest).hex())
+            _line(n, kind, json.loads(payload), chain.chain_moment(at), bytes(digest).hex())
             for n, kind, payload, at, digest in rows
         ),
     )
@@ -89,7 +94,7 @@ def _line(number: int, kind: str, payload: dict, at: str, digest: str) -> dict:
 # Reading
 
 
-def read(data: bytes) -> Archive:
+def read_archive(data: bytes) -> ArchivedGame:
     """The archive in these bytes, its form checked; `check` the record for the rest. BadFile."""
     if len(data) > BIGGEST:
         raise BadFile(f"The file is larger than {BIGGEST // 2**20} MB.")
@@ -108,7 +113,7 @@ def read(data: bytes) -> Archive:
     return archive
 
 
-def _archive(game: dict, seats: list[dict], events: list[dict]) -> Archive:
+def _archive(game: dict, seats: list[dict], events: list[dict]) -> ArchivedGame:
     _exactly(game, "uuid ruleset version options commitment secret created size", "game")
     for seat in seats:
         _exactly(seat, "number name built_in nonce", "a seat")
@@ -116,7 +121,7 @@ def _archive(game: dict, seats: list[dict], events: list[dict]) -> Archive:
         _exactly(event, "number kind payload at digest", "an event")
     _check_facts(game, seats)
     rows = [
-        Row(e["number"], e["kind"], canonical(e["payload"]).decode(), e["at"], bytes.fromhex(e["digest"]))
+        EventRow(e["number"], e["kind"], canonical(e["payload"]).decode(), e["at"], bytes.fromhex(e["digest"]))
         for e in events
     ]
     if not rows:
@@ -133,7 +138,7 @@ def _archive(game: dict, seats: list[dict], events: list[dict]) -> Archive:
         luck.Secret(bytes.fromhex(secret)),
         rows,
     )
-    return Archive(game, seats, record)
+    return ArchivedGame(game, seats, record)
 
 
 def _check_facts(game: dict, seats: list[dict]):
@@ -167,7 +172,7 @@ def _exactly(given: dict, names: str, what: str):
         raise BadFile(f"It has {what} with other fields than {names}.")
 
 
-def _published(last: Row) -> str:
+def _published(last: EventRow) -> str:
     try:
         event = decode(last.kind, last.payload)
     except BadEvent as fault:
@@ -177,7 +182,7 @@ def _published(last: Row) -> str:
     return event.secret
 
 
-def _time(text: str) -> datetime:
+def _parsed_time(text: str) -> datetime:
     return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
 
 
@@ -186,7 +191,7 @@ def _time(text: str) -> datetime:
 
 def take_in(data: bytes, users: dict[int, object] | None = None, public: bool = False) -> Game:
     """The game of a file as a table of this site, under a new name; `users` sit on their seats. BadFile."""
-    archive = read(data)
+    archive = read_archive(data)
     check, fault, pinned = checked(archive.record)
     if fault:
         raise BadFile(f"The log does not hold: {fault}.")
@@ -202,17 +207,17 @@ def take_in(data: bytes, users: dict[int, object] | None = None, public: bool = 
         raise BadFile(f"The file is no archive of a game: {error}") from None
 
 
-def _write(archive: Archive, check: Check, pinned: int | None, users: dict, public: bool) -> Game:
-    facts, record, live = archive.game, archive.record, check.live
-    assert live is not None  # the check found no fault
-    times, last = [_time(row.at) for row in record.rows], record.rows[-1]
+def _write(archive: ArchivedGame, check: Check, pinned: int | None, users: dict, public: bool) -> Game:
+    facts, record, loaded = archive.game, archive.record, check.loaded
+    assert loaded is not None  # the check found no fault
+    times, last = [_parsed_time(row.at) for row in record.rows], record.rows[-1]
     game = Game(
         uuid=record.uuid, slug=new_slug(), ruleset=record.ruleset, version=record.version, pinned=pinned, options=record.options, size=facts["size"],
         public=public, head=last.number, digest=last.digest, commitment=record.commitment, secret=record.secret,
-        created_at=_time(facts["created"]), started_at=times[0], moved_at=times[-1], state=Game.State.RUNNING,
+        created_at=_parsed_time(facts["created"]), started_at=times[0], moved_at=times[-1], state=Game.State.RUNNING,
     )  # fmt: skip
-    if live.match.over:
-        game.state, game.finished_at, game.result = Game.State.FINISHED, times[-1], live.result()
+    if loaded.match.over:
+        game.state, game.finished_at, game.result = Game.State.FINISHED, times[-1], loaded.result()
     game.save(force_insert=True)
     Event.objects.bulk_create(
         Event(
@@ -226,18 +231,23 @@ def _write(archive: Archive, check: Check, pinned: int | None, users: dict, publ
         )
         for row, at in zip(record.rows, times, strict=True)
     )
-    _write_seats(game, archive, live, users)
-    put(game, live, {}, [], b"", times[-1])  # no file says what the pace was: it goes on without a limit
+    _write_seats(game, archive, loaded, users)
+    put_questions(game, loaded, {}, [], b"", times[-1])  # no file says what the pace was: it goes on without a limit
     return game
 
 
-def _write_seats(game: Game, archive: Archive, live, users: dict):
-    result = live.match.result
+def _write_seats(game: Game, archive: ArchivedGame, loaded, users: dict):
+    result = loaded.match.result
     for facts in archive.seats:
         number = facts["number"]
-        answered = [live.steps[step] for step, who in enumerate(live.who) if who == number]
+        answered = [loaded.steps[step] for step, who in enumerate(loaded.who) if who == number]
         Seat.objects.create(
-            game=game, **facts, user=users.get(number), conceded=number in live.match.conceded, joined_at=game.created_at,
-            score=result.scores[number] if result and result.scores else None, winner=bool(result and number in result.winners),
+            game=game,
+            **facts,
+            user=users.get(number),
+            conceded=number in loaded.match.conceded,
+            joined_at=game.created_at,
+            score=result.scores[number] if result and result.scores else None,
+            winner=bool(result and number in result.winners),
             seen=answered[-1] if answered else 0,
-        )  # fmt: skip
+        )

@@ -1,8 +1,7 @@
 """Somebody goes from every table at once: erased for good, or kept out by an operator. Nobody else's game is touched.
 
-A table that has not started loses them as if they had left it; one that they host goes on with the next of those who sit
-there, or is cancelled. In a running game the built-in player keeps the seat. A finished game keeps its result.
-"""
+A table that has not started loses them as if they had left it; one that they host goes on with the next of those who
+sit there, or is cancelled. In a running game the built-in player keeps the seat. A finished game keeps its result."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -11,7 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from games.clocks.remarks import remark
+from games.clocks.remarks import make_remark
 from games.clocks.standstill import retimed
 from games.eventlog import log
 from games.facts.errors import Held, NotHere, Refused
@@ -22,15 +21,15 @@ from games.tables import opening
 from games.tables.seats import vacate
 
 
-def erase(user) -> None:
+def erase_player(user) -> None:
     """Their seats become free, and nothing about any table names them any more. The account itself is the caller's.
     Refused, and nothing is done, while this server has not got the rules of one of their tables."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
-        for game in _running(user):
+        for game in _running_tables(user):
             _withdraw_motions(game, user, now)
-            _get_up(game, user, now)
+            _give_up_seat(game, user, now)
         Seat.objects.filter(Q(user=user) | Q(former=user)).update(name="", user=None, former=None)
         for told in Remark.objects.filter(person=user):
             told.facts["before"], told.person = "", None
@@ -40,11 +39,11 @@ def erase(user) -> None:
 
 def keep_out(user) -> None:
     """The built-in player keeps their seats until they may come back, or somebody takes one where the table allows it.
-    Refused as in `erase`."""
+    Refused as in `erase_player`."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
-        for game in _running(user):
+        for game in _running_tables(user):
             _withdraw_motions(game, user, now)
             _be_away(game, user, now)
 
@@ -60,7 +59,7 @@ def catch_up(game: Game) -> int:
 # Inside
 
 
-def _running(user) -> Iterator[Game]:
+def _running_tables(user) -> Iterator[Game]:
     """Where they sit, or something is proposed by them or about them; each is ours once it is its turn. In the order of
     their keys, so that two of these cannot lock each other out."""
     motions = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)
@@ -87,10 +86,10 @@ def _leave_open_tables(user) -> None:
 
 def _withdraw_motions(game: Game, user, now: datetime) -> None:
     for motion in Motion.objects.filter(Q(user=user) | Q(target=user), game=game, state=Motion.State.OPEN):
-        council.end(game, motion, Motion.State.WITHDRAWN, now)
+        council.end_motion(game, motion, Motion.State.WITHDRAWN, now)
 
 
-def _get_up(game: Game, user, now: datetime) -> None:
+def _give_up_seat(game: Game, user, now: datetime) -> None:
     """For good. A seat that the stand-in has already is only let go of."""
     seat = game.seats.filter(user=user).first()
     if seat is None:
@@ -106,7 +105,7 @@ def _get_up(game: Game, user, now: datetime) -> None:
     except Held:  # `catch_up` will write it down
         retimed([game.pk])
         return
-    remark(game, "left", seat.number, at=now)
+    make_remark(game, "left", seat.number, at=now)
 
 
 def _be_away(game: Game, user, now: datetime) -> None:
@@ -121,7 +120,7 @@ def _be_away(game: Game, user, now: datetime) -> None:
         raise _try_again() from fault
     except Held:
         return
-    remark(game, "away", seat.number, at=now)
+    make_remark(game, "away", seat.number, at=now)
     retimed([game.pk])
 
 

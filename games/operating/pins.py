@@ -1,15 +1,14 @@
 """Pinning: a table whose log the present rules no longer take is played on by the rules that were kept.
 
-A pin is the operator's (manage.py pin). It says by which rules a log is read and is no part of the log; a file of such a
-game finds its kept rules again by trying (`checked`).
-"""
+A pin is the operator's (manage.py pin). It says by which rules a log is read and is no part of the log; a file of such
+a game finds its kept rules again by trying (`checked`)."""
 
 from django.db import transaction
 
-from games import rules as known
 from games.eventlog.integrity import fault_of
 from games.eventlog.verification import Check, Fault, Record
 from games.models import Game
+from games.rules import KEPT
 
 from . import suspending
 
@@ -20,10 +19,10 @@ class CannotPin(ValueError):
 
 def kept_versions(ruleset: str) -> list[int]:
     """The versions of a game's rules that were kept, newest first."""
-    return sorted((version for name, version in known.KEPT if name == ruleset), reverse=True)
+    return sorted((version for name, version in KEPT if name == ruleset), reverse=True)
 
 
-def fitting(game: Game) -> int | None:
+def fitting_version(game: Game) -> int | None:
     """The newest kept version under which this table's log holds, if any."""
     before = game.pinned
     try:
@@ -44,16 +43,16 @@ def pin(key: int, version: int | None) -> tuple[Game, bool]:
         game = Game.objects.select_for_update(no_key=True).get(pk=key)
         game.pinned = version
         if fault := fault_of(game):
-            raise CannotPin(f"{game.slug} does not hold under {name_of(version)}: {fault}.")
+            raise CannotPin(f"{game.slug} does not hold under {version_name(version)}: {fault}.")
         held = game.held
         game.retimed += 1  # no page goes by what it has kept
         game.save(update_fields=["pinned", "retimed"])
         if held:
-            suspending.release(game)
+            suspending.try_to_resume(game)
     return game, held
 
 
-def name_of(version: int | None) -> str:
+def version_name(version: int | None) -> str:
     """The rules of a version, in words."""
     return "the present rules" if version is None else f"the rules kept of version {version}"
 

@@ -9,12 +9,12 @@ from games.models import Game
 from . import leaving
 
 
-def hold(game: Game, why: str) -> None:
-    """Nothing can be played there until `release`; the clocks stand."""
-    loading.hold(game.pk, why)
+def suspend(game: Game, why: str) -> None:
+    """Nothing can be played there until `try_to_resume`; the clocks are paused."""
+    loading.suspend_table(game.pk, why)
 
 
-def release(game: Game) -> str:
+def try_to_resume(game: Game) -> str:
     """The table goes on, if its log holds; else why it does not. Seats left meanwhile are written down."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
@@ -22,6 +22,6 @@ def release(game: Game) -> str:
             return ""
         if fault := fault_of(game):
             return str(fault)
-        loading.release(game)
+        loading.resume_table(game)
         leaving.catch_up(game)
     return ""

@@ -1,8 +1,7 @@
 """A move is in the log: what it does to orders and to the questions that they are to answer. In the move's transaction.
 
-Only tables at which an order stands pay for any of this (`Game.orders`). Nothing here changes what anybody else is shown,
-not even that a page has something new.
-"""
+Only tables at which an order is active pay for any of this (`Game.orders`). Nothing here changes what anybody else is
+shown, not even that a page has something new."""
 
 import logging
 from collections.abc import Iterable
@@ -22,7 +21,7 @@ from ..models import Asked, Event, Firing, Game, Order, Seat
 from ..rules.ask import lists
 from ..rules.match import Match
 from . import limits, vocabulary, waits
-from .deciding import decide
+from .deciding import decide_by_orders
 
 logger = logging.getLogger(__name__)
 STEPS = (Answered, Dealt, Conceded, Closed)
@@ -30,7 +29,7 @@ Events = list[tuple[int, facts.Event]]
 
 
 @receiver(appended, dispatch_uid="orders")
-def _after_a_move(game: Game, match: Match, events: Events, at: datetime, **kwargs: object) -> None:
+def _follow_orders(game: Game, match: Match, events: Events, at: datetime, **kwargs: object) -> None:
     """An order that fails stops no table: then its questions are left to the players."""
     if not game.orders:
         return
@@ -49,23 +48,23 @@ class Round:
     def __init__(self, game: Game, match: Match, events: Events, at: datetime):
         self.game, self.match, self.events, self.at = game, match, events, at
         self.event = events[0][1]
-        self.vocabulary = vocabulary.of(game.ruleset)
+        self.vocabulary = vocabulary.vocabulary_of(game.ruleset)
         self.asked = {row.seat.number: row for row in people_asked(game)}
-        self.orders = list(Order.objects.filter(game=game, state=Order.State.STANDING))
+        self.orders = list(Order.objects.filter(game=game, state=Order.State.ACTIVE))
         self.views: dict[int, dict] = {}
 
     def run(self):
         """First what was waiting, then what is over, then what is asked now."""
         if len(self.orders) != self.game.orders:  # somebody's account is gone, and their orders with it
-            count(self.game)
+            count_orders(self.game)
         for firing in Firing.objects.filter(game=self.game, state=Firing.State.WAITING):
             self._settle(firing)
         if type(self.event) is Undone:
             fired = Firing.objects.filter(game=self.game, state=Firing.State.FIRED, number__gte=self.event.to)
             fired.update(state=Firing.State.UNDONE)
-        standing = [order for order in self.orders if not self._ended(order)]
+        active = [order for order in self.orders if not self._ended(order)]
         for number, asked in self.asked.items():
-            mine = [order for order in standing if order.seat == number]
+            mine = [order for order in active if order.seat == number]
             if mine and self._is_new(asked):
                 arm(self.game, mine, asked, self._view(number), self.match.asked(number), self.at)
 
@@ -91,12 +90,12 @@ class Round:
             view, said = (self._view(order.seat), self._said(order.seat)) if looks else ({}, [])
             why = limits.ended(order, self.vocabulary, view, said, self.at)
         if why:
-            end(self.game, order, why, self.at)
+            end_order(self.game, order, why, self.at)
         return bool(why)
 
     def _view(self, seat: int) -> dict:
         if seat not in self.views:
-            self.views[seat] = eyes(self.match, seat)
+            self.views[seat] = viewpoint_of(self.match, seat)
         return self.views[seat]
 
     def _said(self, seat: int) -> list[dict]:
@@ -124,7 +123,8 @@ def sits_there(order: Order) -> bool:
 
 
 def has_taken_back(game: Game, seat: Seat) -> bool:
-    """Whether the seat's last word in the log is an undo of its own: neither its player nor an order has answered since."""
+    """Whether the seat's last word in the log is an undo of its own: neither its player nor an order has answered
+    since."""
     fired = Firing.objects.filter(game=game, seat=seat.number, number__isnull=False)
     answered = max(seat.seen, fired.aggregate(last=Max("number"))["last"] or 0)
     rows = Event.objects.of(game.pk, answered + 1).filter(kind=Undone.__name__.lower()).values_list("kind", "payload")
@@ -132,7 +132,7 @@ def has_taken_back(game: Game, seat: Seat) -> bool:
     return any(type(event) is Undone and event.seat == seat.number for event in undone)
 
 
-def eyes(match: Match, seat: int) -> dict:
+def viewpoint_of(match: Match, seat: int) -> dict:
     """What the seat may see, to the letter as its page has it."""
     return msgspec.json.decode(msgspec.json.encode(match.view(seat)))
 
@@ -142,13 +142,19 @@ def arm(
 ) -> Firing | None:
     """Have the first order that answers this question do so when its time has come (if it is that one, where `only` one
     is meant); None if it is left to the player."""
-    found = decide(vocabulary.of(game.ruleset), orders, view, question)
+    found = decide_by_orders(vocabulary.vocabulary_of(game.ruleset), orders, view, question)
     if found is None or (only is not None and only != found.order):
         return None
     return Firing.objects.create(
-        order=found.order, game=game, seat=asked.seat.number, opened=asked.opened, what=question.what,
-        choice=lists(found.choice), due_at=waits.due(now, found.hidden, asked.deadline), armed_at=now,
-    )  # fmt: skip
+        order=found.order,
+        game=game,
+        seat=asked.seat.number,
+        opened=asked.opened,
+        what=question.what,
+        choice=lists(found.choice),
+        due_at=waits.answer_due(now, found.hidden, asked.deadline),
+        armed_at=now,
+    )
 
 
 def lapse(firing: Firing, why: str, now: datetime) -> None:
@@ -157,16 +163,16 @@ def lapse(firing: Firing, why: str, now: datetime) -> None:
     firing.save(update_fields=["state", "why", "done_at"])
 
 
-def end(game: Game, order: Order, why: str, now: datetime) -> None:
-    """An order stands no longer. Under the game's lock."""
+def end_order(game: Game, order: Order, why: str, now: datetime) -> None:
+    """An order is active no longer. Under the game's lock."""
     order.state, order.why, order.over_at = Order.State.OVER, why, now
     order.save(update_fields=["state", "why", "over_at"])
     for firing in Firing.objects.filter(order=order, state=Firing.State.WAITING):
         lapse(firing, "stopped", now)
-    count(game)
+    count_orders(game)
 
 
-def count(game: Game) -> None:
-    """Let the writer know how many orders stand."""
-    game.orders = Order.objects.filter(game=game, state=Order.State.STANDING).count()
+def count_orders(game: Game) -> None:
+    """Let the writer know how many orders are active."""
+    game.orders = Order.objects.filter(game=game, state=Order.State.ACTIVE).count()
     Game.objects.filter(pk=game.pk).update(orders=game.orders)

@@ -12,14 +12,14 @@ from games.facts.events import Answered
 from ..models import MOST_UNATTENDED, Asked, Firing, Game, Motion, Order
 from ..rules.ask import Illegal
 from . import vocabulary
-from .arming import end, lapse, people_asked, sits_there
-from .deciding import decide
+from .arming import end_order, lapse, people_asked, sits_there
+from .deciding import decide_by_orders
 
 logger = logging.getLogger(__name__)
 ROUND = 100  # answers in one round, so that others get the worker
 
 
-def sweep(now: datetime) -> dict[str, int]:
+def sweep_orders(now: datetime) -> dict[str, int]:
     """One round: {"ordered", "ended"}: answers given, orders whose date has come. May run twice at once."""
     due = Firing.objects.filter(state=Firing.State.WAITING, due_at__lte=now, game__held=False).order_by("due_at")
     found = list(due.values_list("pk", "game_id")[:ROUND])
@@ -63,8 +63,10 @@ def _fire(key: int, game: int, now: datetime) -> bool:
 def _answer(game: Game, firing: Firing, now: datetime) -> bool:
     try:
         look = log.look(game, firing.seat)
-        known = vocabulary.of(game.ruleset)
-        found = decide(known, [firing.order], look.view, look.question) if look.opened == firing.opened else None
+        known = vocabulary.vocabulary_of(game.ruleset)
+        found = (
+            decide_by_orders(known, [firing.order], look.view, look.question) if look.opened == firing.opened else None
+        )
         if found is None:
             lapse(firing, "changed", now)
             return False
@@ -93,11 +95,11 @@ def _why_not(game: Game, firing: Firing) -> str:
 
 def _end_dated(now: datetime) -> int:
     """Orders whose date has come."""
-    due = Order.objects.filter(state=Order.State.STANDING, ends_at__lte=now)
+    due = Order.objects.filter(state=Order.State.ACTIVE, ends_at__lte=now)
     found = list(due.values_list("pk", "game_id")[:ROUND])
     for key, game_id in found:
         with transaction.atomic():
             game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
             for order in due.filter(pk=key):
-                end(game, order, "date", now)
+                end_order(game, order, "date", now)
     return len(found)

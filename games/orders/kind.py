@@ -12,11 +12,12 @@ Values = tuple[str, ...] | Callable[[dict], tuple[str, ...]]  # what there is to
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """`answer(view, question, choices)` is the answer to a question of one of `whats`, or None to leave it to the player;
-    an answer that the question does not offer counts as None. It reads nothing else: a view is what the seat may see.
+    """`answer(view, question, choices)` is the answer to a question of one of `whats`, or None to leave it to the
+    player; an answer that the question does not offer counts as None. It reads nothing else: a view is what the seat
+    may see.
 
-    `choices`: {name: values}, the first value is the usual one. `reads_hidden(choices)`: whether something that only this
-    seat may see decides if there is an answer, or which; such answers wait much longer (waits.py)."""
+    `choices`: {name: values}, the first value is the usual one. `reads_hidden(choices)`: whether something that only
+    this seat may see decides if there is an answer, or which; such answers wait much longer (waits.py)."""
 
     key: str
     whats: frozenset[str]
@@ -36,8 +37,8 @@ class Kind:
 
 
 def passing(*whats: str, words: Mapping[str, str] | None = None) -> Kind:
-    """Pass at questions that let one pass: at one of them, or at any. `words`: where passing has another name. Whether it
-    is possible never depends on anything hidden."""
+    """Pass at questions that let one pass: at one of them, or at any. `words`: where passing has another name. Whether
+    it is possible never depends on anything hidden."""
 
     def answer(view: dict, question: Any, choices: Choices) -> Any:
         if choices["what"] not in ("any", question.what):

@@ -11,7 +11,7 @@ MOST_TIMES = 99
 BY_EYE = (Order.Until.TURN, Order.Until.MINE, Order.Until.ATTACKED)  # what shows on the table alone
 
 
-def facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat: int) -> dict[str, Any]:
+def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat: int) -> dict[str, Any]:
     """What an order keeps of its beginning."""
     assert vocabulary.turn_of and vocabulary.is_mine
     if until == Order.Until.TURN:
@@ -22,8 +22,8 @@ def facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat: int)
 
 
 def ended(order: Order, vocabulary: Vocabulary, view: dict, said: Iterable[dict], now: datetime) -> str:
-    """Why an order is over after a move: a key of games/wording/orders.py, "" while it stands. `view` and the lines `said`
-    in the move are its seat's own; only orders BY_EYE look at them."""
+    """Why an order is over after a move: a key of games/wording/orders.py, "" while it is active. `view` and the lines
+    `said` in the move are its seat's own; only orders BY_EYE look at them."""
     assert vocabulary.turn_of and vocabulary.is_mine
     match order.until:
         case Order.Until.TURN if order.facts["turn"] != vocabulary.turn_of(view):

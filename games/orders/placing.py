@@ -15,7 +15,7 @@ from games.facts.errors import Held, Refused, Unavailable
 from ..clocks.consent import locked
 from ..models import Firing, Game, Order, Seat
 from . import limits, vocabulary
-from .arming import arm, count, end, people_asked
+from .arming import arm, count_orders, end_order, people_asked
 from .kind import Kind
 
 AT_MOST = 12  # orders of one seat
@@ -25,46 +25,46 @@ YEAR = timedelta(days=366)
 def set_order(
     game: Game, user: Any, key: str, choices: Mapping[str, str], until: str, times: int = 1, day: date | None = None
 ) -> Order:
-    """A new order, which answers the question that is open now, too. `until`: Order.Until, with `times` or the last `day`
-    where it asks for one. Refused, Unavailable."""
+    """A new order, which answers the question that is open now, too. `until`: Order.Until, with `times` or the last
+    `day` where it asks for one. Refused, Unavailable."""
     now = timezone.now()
-    log.sound(game)
+    log.ensure_loadable(game)
     with transaction.atomic():
-        game, mine = _own_seat(game, user)
-        look, known = log.look(game, mine.number), vocabulary.of(game.ruleset)
-        kind = kind_of(game, key)
-        given = vocabulary.read(kind, choices, look.view)
+        game, mine = _lock_own_seat(game, user)
+        look, known = log.look(game, mine.number), vocabulary.vocabulary_of(game.ruleset)
+        kind = order_kind(game, key)
+        given = vocabulary.read_choices(kind, choices, look.view)
         _check_limit(known, until, times)
         ends_at = _end_of_day(day, user.time_zone, now) if until == Order.Until.DATE else None
-        _not_too_many(game, mine, key, given)
+        _limit_orders(game, mine, key, given)
         order = Order.objects.create(
             game=game, seat=mine.number, user=user, kind=key, choices=given, until=until, ends_at=ends_at, set_at=now,
-            facts=limits.facts(known, until, times, look.view, mine.number),
+            facts=limits.limit_facts(known, until, times, look.view, mine.number),
         )  # fmt: skip
-        count(game)
+        count_orders(game)
         _arm_now(game, mine, now, order)
     return order
 
 
-def stop(game: Game, user: Any, key: int) -> None:
-    """The player's own order stands no longer; another one may take its question. Refused."""
+def stop_order(game: Game, user: Any, key: int) -> None:
+    """The player's own order is active no longer; another one may take its question. Refused."""
     now = timezone.now()
     with transaction.atomic():
         game = locked(game)
-        order = Order.objects.filter(game=game, user=user, pk=key, state=Order.State.STANDING).first()
+        order = Order.objects.filter(game=game, user=user, pk=key, state=Order.State.ACTIVE).first()
         if order is None:
             raise Refused("no_order", "There is no such order any more.")
         was_waiting = Firing.objects.filter(order=order, state=Firing.State.WAITING).exists()
-        end(game, order, "stopped", now)
+        end_order(game, order, "stopped", now)
         mine = Seat.objects.filter(game=game, number=order.seat, user=user).first()
         if was_waiting and mine is not None and not game.held:
             with suppress(Unavailable):  # what stops the table stays, and so does that this order is over
                 _arm_now(game, mine, now)
 
 
-def kind_of(game: Game, key: str) -> Kind:
+def order_kind(game: Game, key: str) -> Kind:
     """What can be ordered under that name. Refused."""
-    kind = vocabulary.of(game.ruleset).kinds.get(key)
+    kind = vocabulary.vocabulary_of(game.ruleset).kinds.get(key)
     if kind is None:
         raise Refused("bad_order", "That order cannot be given.")
     return kind
@@ -73,7 +73,7 @@ def kind_of(game: Game, key: str) -> Kind:
 # Inside
 
 
-def _own_seat(game: Game, user: Any) -> tuple[Game, Seat]:
+def _lock_own_seat(game: Game, user: Any) -> tuple[Game, Seat]:
     game = locked(game)
     if game.held:
         raise Held
@@ -100,11 +100,11 @@ def _end_of_day(day: date | None, zone: str, now: datetime) -> datetime:
     return ends_at
 
 
-def _not_too_many(game: Game, mine: Seat, key: str, choices: Mapping[str, str]) -> None:
-    standing = list(Order.objects.filter(game=game, seat=mine.number, state=Order.State.STANDING))
-    if any(one.kind == key and one.choices == choices for one in standing):
+def _limit_orders(game: Game, mine: Seat, key: str, choices: Mapping[str, str]) -> None:
+    active = list(Order.objects.filter(game=game, seat=mine.number, state=Order.State.ACTIVE))
+    if any(one.kind == key and one.choices == choices for one in active):
         raise Refused("same_order", "That order stands already.")
-    if len(standing) >= AT_MOST:
+    if len(active) >= AT_MOST:
         raise Refused("too_many_orders", "That is enough: stop another order first.")
 
 
@@ -114,7 +114,7 @@ def _arm_now(game: Game, mine: Seat, now: datetime, only: Order | None = None) -
     if Firing.objects.filter(game=game, seat=mine.number, state=Firing.State.WAITING).exists():
         return
     asked = next((row for row in people_asked(game) if row.seat_id == mine.pk), None)
-    orders = list(Order.objects.filter(game=game, seat=mine.number, state=Order.State.STANDING))
+    orders = list(Order.objects.filter(game=game, seat=mine.number, state=Order.State.ACTIVE))
     look = log.look(game, mine.number)
     if asked is not None and orders and look.opened == asked.opened:
         arm(game, orders, asked, look.view, look.question, now, only)

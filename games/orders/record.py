@@ -13,27 +13,28 @@ fired_at = CompiledQuery(
 BY_ORDER = '"by":"order"'  # in the payload of an answer
 
 
-def standing(user: int | None, game: Game | None = None) -> list[Order]:
-    """The orders of one player that stand, at one table or at all of them, in the order in which they were given."""
-    orders = Order.objects.filter(user=user, state=Order.State.STANDING).select_related("game")
+def active_orders(user: int | None, game: Game | None = None) -> list[Order]:
+    """The orders of one player that are active, at one table or at all of them, in the order in which they were
+    given."""
+    orders = Order.objects.filter(user=user, state=Order.State.ACTIVE).select_related("game")
     return list(orders if game is None else orders.filter(game=game))
 
 
-def waiting(game: Game, user: int | None) -> Firing | None:
+def waiting_answer(game: Game, user: int | None) -> Firing | None:
     """The answer that one of the player's orders is about to give there."""
     rows = Firing.objects.filter(game=game, order__user=user, state=Firing.State.WAITING)
     return rows.select_related("order").first()
 
 
-def past(user: int | None, game: Game | None, most: int) -> list[Firing]:
+def past_answers(user: int | None, game: Game | None, most: int) -> list[Firing]:
     """What the player's orders have answered, and what they left, the latest first."""
     rows = Firing.objects.filter(order__user=user).exclude(state=Firing.State.WAITING)
     rows = rows if game is None else rows.filter(game=game)
     return list(rows.select_related("order__game").order_by("-done_at", "-pk")[:most])
 
 
-def over(user: int | None, game: Game, most: int) -> list[Order]:
-    """The player's orders that stand no longer, the latest first."""
+def ended_orders(user: int | None, game: Game, most: int) -> list[Order]:
+    """The player's orders that are over, the latest first."""
     return list(Order.objects.filter(user=user, game=game, state=Order.State.OVER).order_by("-over_at", "-pk")[:most])
 
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from games.eventlog.loaded import Live, in_force
-from games.eventlog.loading import rows, rules_of
-from games.eventlog.log import Look
+from games.eventlog.loaded import LoadedGame, in_force
+from games.eventlog.loading import log_rows, rules_of
+from games.eventlog.log import Observation
 from games.eventlog.observations import hides_past
 from games.facts.events import Answered, Started
 
-from .arming import eyes
-from .deciding import answer
+from .arming import viewpoint_of
+from .deciding import order_answer
 from .kind import Choices, Kind
 
 SHOWN = 8  # of the questions it would have answered, the latest
@@ -33,8 +33,8 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """`asked` questions of these kinds there were, `answered` of them the order would have answered; `latest` are the last
-    few, latest first. `now`: its answer to the question that is open, None if it has none."""
+    """`asked` questions of these kinds there were, `answered` of them the order would have answered; `latest` are the
+    last few, latest first. `now`: its answer to the question that is open, None if it has none."""
 
     asked: int
     answered: int
@@ -42,31 +42,31 @@ class Rehearsal:
     now: Any
 
 
-def rehearse(look: Look, kind: Kind, choices: Choices) -> Rehearsal:
+def rehearse(look: Observation, kind: Kind, choices: Choices) -> Rehearsal:
     """Try an order on the past of the look's own seat. Where earlier turns stay hidden, on the turn that runs."""
     asked, found = 0, []
-    for tried in _past(look, kind, choices):
+    for tried in _past_questions(look, kind, choices):
         asked += 1
         if tried.choice is not None:
             found.append(tried)
     now = None
     if look.opened is not None and look.held is None and look.question.what in kind.whats:
-        now = answer(kind, look.view, look.question, choices)
+        now = order_answer(kind, look.view, look.question, choices)
     return Rehearsal(asked, len(found), tuple(found[: -SHOWN - 1 : -1]), now)
 
 
-def _past(look: Look, kind: Kind, choices: Choices) -> Iterator[Tried]:
+def _past_questions(look: Observation, kind: Kind, choices: Choices) -> Iterator[Tried]:
     game, seat = look.game, look.seat
     first = look.steps[0] if hides_past(game) and look.steps else 0
-    events = in_force(rows(game.pk, 1, look.head)[0])
+    events = in_force(log_rows(game.pk, 1, look.head)[0])
     started = events[0][1]
     assert type(started) is Started and seat is not None
-    live, met = Live.new(rules_of(game), started), set()
+    loaded, met = LoadedGame.new(rules_of(game), started), set()
     for number, event in events[1:]:
         if type(event) is Answered and event.seat == seat and number > first and event.what in kind.whats:
-            opened = live.opened[seat]
+            opened = loaded.opened[seat]
             if opened not in met:  # an answer to several at once may be changed: it is one question all the same
                 met.add(opened)
-                view, question = eyes(live.match, seat), live.match.asked(seat)
-                yield Tried(number, view, question, answer(kind, view, question, choices), event.choice)
-        live.feed(number, event)
+                view, question = viewpoint_of(loaded.match, seat), loaded.match.asked(seat)
+                yield Tried(number, view, question, order_answer(kind, view, question, choices), event.choice)
+        loaded.feed(number, event)

@@ -14,8 +14,8 @@ from .kind import Kind
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """A game's kinds by key, in the order in which they are offered; `turn_of(view)` is another value with every turn,
-    `is_mine(view, seat)` whether it is the seat's own, `harms(line, seat, view)` whether a line tells of an attack on it
-    (None where nobody can be attacked)."""
+    `is_mine(view, seat)` whether it is the seat's own, `harms(line, seat, view)` whether a line tells of an attack on
+    it (None where nobody can be attacked)."""
 
     kinds: Mapping[str, Kind]
     turn_of: Callable[[dict], Any] | None = None
@@ -23,7 +23,7 @@ class Vocabulary:
     harms: Callable[[dict, int, dict], bool] | None = None
 
     def limits(self) -> tuple[str, ...]:
-        """How long an order may stand here: values of Order.Until."""
+        """How long an order may be active here: values of Order.Until."""
         attacked = ("attacked",) if self.harms else ()
         return ("turn", "mine", *attacked, "times", "date", "game")
 
@@ -32,7 +32,7 @@ NOTHING = Vocabulary({})
 
 
 @cache
-def of(ruleset: str) -> Vocabulary:
+def vocabulary_of(ruleset: str) -> Vocabulary:
     """The vocabulary of a game; an empty one where nothing can be ordered."""
     game = part(ruleset, "orders")
     kinds = getattr(game, "KINDS", ())
@@ -41,7 +41,7 @@ def of(ruleset: str) -> Vocabulary:
     return Vocabulary({kind.key: kind for kind in kinds}, game.turn_of, game.is_mine, game.harms)
 
 
-def read(kind: Kind, given: Mapping[str, str], view: dict) -> dict[str, str]:
+def read_choices(kind: Kind, given: Mapping[str, str], view: dict) -> dict[str, str]:
     """The choices of a form, checked; what is not given is the usual one. Refused for what cannot be chosen."""
     found = kind.usual(view)
     if not found and kind.choices:

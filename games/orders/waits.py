@@ -1,9 +1,8 @@
 """How long an answer waits. Others see when somebody answers; that must not tell them what only the seat may see.
 
 An answer that everybody could have foreseen waits out the debounce of the notices, and up to as much again, so that its
-minute does not say that an order has spoken. One that something hidden has decided waits for a time drawn at random from
-a wide span: an answer in it, or silence, is what any player might do.
-"""
+minute does not say that an order has spoken. One that something hidden has decided waits for a time drawn at random
+from a wide span: an answer in it, or silence, is what any player might do."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -14,7 +13,7 @@ HIDDEN = timedelta(minutes=5), timedelta(minutes=60)
 MARGIN = timedelta(minutes=1)  # before a deadline, so that the clock is not faster
 
 
-def due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
+def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
     """When to answer a question put now. Before its deadline, if there is one."""
     debounce = timedelta(seconds=settings.NOTICE_DELAY)
     least, most = HIDDEN if hidden else (debounce, 2 * debounce)

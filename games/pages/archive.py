@@ -8,7 +8,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.models import Game
 from games.visits.archive_filter import ArchiveForm, reasons
-from games.visits.listing import rows, visible_to, with_seats
+from games.visits.listing import table_rows, visible_to, with_seats
 from games.visits.paging import Bounded
 
 PER_PAGE = 20
@@ -17,7 +17,7 @@ PER_PAGE = 20
 @require_safe
 @never_cache
 @vary_on_headers("HX-Request")
-def archive(request: HttpRequest) -> HttpResponse:
+def archive_page(request: HttpRequest) -> HttpResponse:
     """The list; only its rows for htmx."""
     form = ArchiveForm(request.GET, reasons=reasons())
     form.is_valid()
@@ -25,6 +25,6 @@ def archive(request: HttpRequest) -> HttpResponse:
     page = Bounded(with_seats(found.order_by("-finished_at", "-pk")), PER_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
-    context = {"form": form, "page": page, "rows": rows(page, request.user), "query": query.urlencode()}
+    context = {"form": form, "page": page, "rows": table_rows(page, request.user), "query": query.urlencode()}
     template = "site/archive.html#results" if request.htmx else "site/archive.html"  # type: ignore[attr-defined]
     return render(request, template, context)

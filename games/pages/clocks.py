@@ -21,34 +21,34 @@ from games.wording import time as wording
 from games.wording.refusals import REFUSALS
 
 from .lobby import attempt
-from .moves import kept_out, tried
+from .moves import act_at_table, kept_out
 from .time_forms import HabitsForm, HolidayForm
 
 # At a table
 
 
 @require_POST
-def pause(request: HttpRequest, slug: str) -> HttpResponse:
-    """I would like the clocks to stand; or no longer."""
+def pause_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """I would like the clocks paused; or no longer."""
     wants = request.POST.get("wants") != "no"
-    return _at_table(request, slug, lambda game: consent.want_pause(game, request.user, wants))
+    return _act_on_clocks(request, slug, lambda game: consent.want_pause(game, request.user, wants))
 
 
 @require_POST
-def back(request: HttpRequest, slug: str) -> HttpResponse:
+def back_page(request: HttpRequest, slug: str) -> HttpResponse:
     """I am back: the stand-in need not keep my seat any longer."""
-    return _at_table(request, slug, lambda game: seats.come_back(game, request.user))
+    return _act_on_clocks(request, slug, lambda game: seats.come_back(game, request.user))
 
 
 @require_POST
-def claim(request: HttpRequest, slug: str) -> HttpResponse:
+def claim_page(request: HttpRequest, slug: str) -> HttpResponse:
     """I claim the end, since somebody's time is up."""
-    return _at_table(request, slug, lambda game: late.claim(game, request.user, timezone.now()))
+    return _act_on_clocks(request, slug, lambda game: late.claim_end(game, request.user, timezone.now()))
 
 
 @login_required
 @require_POST
-def take_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def take_seat_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A free seat of a running game is mine from now on."""
     token = request.POST.get("invite") or None
     game = get_object_or_404(Game, slug=slug)
@@ -57,9 +57,9 @@ def take_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return attempt(request, game, lambda: seats.take_seat(game, number, request.user, token))
 
 
-def _at_table(request: HttpRequest, slug: str, act) -> HttpResponse:
+def _act_on_clocks(request: HttpRequest, slug: str, act) -> HttpResponse:
     at = visit(request, slug)
-    return kept_out(request, at) or tried(request, slug, lambda: act(at.game))
+    return kept_out(request, at) or act_at_table(request, slug, lambda: act(at.game))
 
 
 # Of one's own
@@ -68,7 +68,7 @@ def _at_table(request: HttpRequest, slug: str, act) -> HttpResponse:
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def my_time(request: HttpRequest) -> HttpResponse:
+def my_time_page(request: HttpRequest) -> HttpResponse:
     """Quiet hours, weekends, reminders; and the holidays."""
     now = timezone.now()
     form = HabitsForm(request.POST if request.method == "POST" else None, person=person(request.user, now))
@@ -76,7 +76,7 @@ def my_time(request: HttpRequest) -> HttpResponse:
         try:
             holidays.set_habits(request.user, **form.habits())
         except Refused as fault:
-            form.add_error(None, why(fault))
+            form.add_error(None, clock_refusal(fault))
         else:
             messages.success(request, _("Saved."))
             return redirect("games:my_time")
@@ -85,14 +85,14 @@ def my_time(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def holiday(request: HttpRequest) -> HttpResponse:
+def holiday_page(request: HttpRequest) -> HttpResponse:
     """Plan one, or begin one now."""
     form = HolidayForm(request.POST)
     if form.is_valid():
         try:
-            holidays.plan(request.user, form.cleaned_data["first"], form.cleaned_data["last"])
+            holidays.plan_holiday(request.user, form.cleaned_data["first"], form.cleaned_data["last"])
         except Refused as fault:
-            form.add_error(None, why(fault))
+            form.add_error(None, clock_refusal(fault))
         else:
             messages.success(request, _("Your holiday is written down, and the others at your tables can see it."))
             return redirect("games:my_time")
@@ -101,18 +101,18 @@ def holiday(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def no_holiday(request: HttpRequest, key: int) -> HttpResponse:
+def no_holiday_page(request: HttpRequest, key: int) -> HttpResponse:
     """Cancel one, or come back early."""
     try:
-        holidays.cancel(request.user, key)
+        holidays.cancel_holiday(request.user, key)
     except Refused as fault:
-        messages.error(request, why(fault))
+        messages.error(request, clock_refusal(fault))
     else:
         messages.success(request, _("Your clocks run as usual again."))
     return redirect("games:my_time")
 
 
-def why(fault: Refused) -> str:
+def clock_refusal(fault: Refused) -> str:
     """Why not, in the reader's language."""
     return REFUSALS[fault.key][(get_language() or "en")[:2]]
 

@@ -12,16 +12,16 @@ from games.facts.errors import Refused
 from games.tables import blocks, invitations, nudges, wishes
 from games.visits.visit import visit
 
-from .clocks import why
+from .clocks import clock_refusal
 from .lobby import attempt, own_table
-from .moves import kept_out, tried
+from .moves import act_at_table, kept_out
 
 # Before the game
 
 
 @login_required
 @require_POST
-def invite(request: HttpRequest, slug: str) -> HttpResponse:
+def invite_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The host asks somebody: `who` is a public name or a mail address. What is said is the same whoever that is."""
     game = own_table(request, slug)
     done = _("Invited. If that is a player here, they have been told.")
@@ -32,20 +32,22 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def withdraw(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+def withdraw_invitation_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     """The host asks them no longer."""
     game = own_table(request, slug)
-    return attempt(request, game, lambda: invitations.withdraw(game, request.user, key), done=_("Withdrawn."))
+    return attempt(
+        request, game, lambda: invitations.withdraw_invitation(game, request.user, key), done=_("Withdrawn.")
+    )
 
 
 @login_required
 @require_POST
-def decline(request: HttpRequest, slug: str) -> HttpResponse:
+def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
     """No, thank you; with `block` never again from this host."""
     game = own_table(request, slug)
 
     def act():
-        invitations.decline(game, request.user)
+        invitations.decline_invitation(game, request.user)
         if request.POST.get("block") == "yes" and game.host_id:
             blocks.block(request.user, game.host_id)
 
@@ -56,18 +58,18 @@ def decline(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def nudge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def nudge_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Ask who is waited for to think of it."""
     at = visit(request, slug)
-    return kept_out(request, at) or tried(request, slug, lambda: nudges.nudge(at.game, request.user, number))
+    return kept_out(request, at) or act_at_table(request, slug, lambda: nudges.nudge(at.game, request.user, number))
 
 
 @login_required
 @require_POST
-def wish(request: HttpRequest, slug: str) -> HttpResponse:
+def wish_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Tell me (or no longer) when a seat is free here."""
     at, wants = visit(request, slug), request.POST.get("wants") == "yes"
-    return tried(request, slug, lambda: wishes.wish(at.game, request.user, wants))
+    return act_at_table(request, slug, lambda: wishes.wish(at.game, request.user, wants))
 
 
 # Of one's own
@@ -76,15 +78,15 @@ def wish(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def blocked(request: HttpRequest) -> HttpResponse:
+def blocked_page(request: HttpRequest) -> HttpResponse:
     """Whom one has blocked: `who` adds a player by name, `unblock` (a key) takes one off the list."""
     if request.method == "POST":
         try:
             _block(request)
         except Refused as fault:
-            messages.error(request, why(fault))
+            messages.error(request, clock_refusal(fault))
         return redirect("games:blocked")
-    return render(request, "games/blocked.html", {"blocks": blocks.blocked(request.user)})
+    return render(request, "games/blocked.html", {"blocks": blocks.blocks_of(request.user)})
 
 
 def _block(request: HttpRequest) -> None:

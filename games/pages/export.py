@@ -11,11 +11,11 @@ from games.visits.visit import visit
 
 @require_safe
 @cache_control(private=True, no_cache=True)
-def export(request: HttpRequest, slug: str) -> HttpResponse:
+def export_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The log with its secret, once it is over. A running game's file shows everybody's cards: it is the operator's."""
     game = visit(request, slug).game
     if game.state != Game.State.FINISHED:
         raise Http404
-    response = HttpResponse(archive_file.export(game), content_type="application/json")
+    response = HttpResponse(archive_file.export_game(game), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{game.slug}.json"'
     return response

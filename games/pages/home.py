@@ -13,7 +13,7 @@ from games.eventlog import log
 from games.models import Asked, Firing, Game
 from games.rules.ask import Illegal
 from games.tables import invitations
-from games.visits.listing import Row, boxes, rows, seats_of, with_seats
+from games.visits.listing import TableRow, boxes, seats_of, table_rows, with_seats
 
 from .turns import own_turns
 
@@ -21,7 +21,7 @@ TURNS, WAITING, FINISHED, INVITING, INVITED = 12, 12, 5, 4, 5
 
 
 @dataclass
-class Turn(Row):
+class TurnRow(TableRow):
     """A table that waits for the reader, and what it asks in words."""
 
     question: str = ""
@@ -35,7 +35,7 @@ class Turn(Row):
 
 @require_safe
 @never_cache
-def home(request: HttpRequest) -> HttpResponse:
+def home_page(request: HttpRequest) -> HttpResponse:
     """Signed out: what this is, and how to begin. Signed in: my tables."""
     if not request.user.is_authenticated:
         return render(request, "site/welcome.html", {"games": boxes()})
@@ -56,19 +56,21 @@ def tables_of(request: HttpRequest) -> dict:
     )
     turns = Paginator(my_turn, TURNS).get_page(request.GET.get("turns"))
     waits = Paginator(waiting, WAITING).get_page(request.GET.get("waiting"))
-    turn_rows = sorted((turn_of(row) for row in rows(turns, user)), key=Turn.urgency)
+    turn_rows = sorted((turn_row(row) for row in table_rows(turns, user)), key=TurnRow.urgency)
     return {
         "turns": turns,
         "turn_rows": turn_rows,
-        "invitations": [Row(one.game) for one in invitations.of(user)[:INVITED]],
+        "invitations": [TableRow(one.game) for one in invitations.invitations_of(user)[:INVITED]],
         "waiting": waits,
-        "waiting_rows": rows(waits, user),
+        "waiting_rows": table_rows(waits, user),
         "ordered": set(
             about_to_answer(user).filter(game__in=[game.pk for game in waits]).values_list("game", flat=True)
         ),
-        "gathering": rows(with_seats(mine.filter(state=Game.State.OPEN).order_by("-created_at"))[:20], user),
-        "open_rows": rows(open_to(user)[:INVITING], user),
-        "finished": rows(with_seats(mine.filter(state=Game.State.FINISHED).order_by("-finished_at"))[:FINISHED], user),
+        "gathering": table_rows(with_seats(mine.filter(state=Game.State.OPEN).order_by("-created_at"))[:20], user),
+        "open_rows": table_rows(open_to(user)[:INVITING], user),
+        "finished": table_rows(
+            with_seats(mine.filter(state=Game.State.FINISHED).order_by("-finished_at"))[:FINISHED], user
+        ),
     }
 
 
@@ -83,10 +85,10 @@ def open_to(user):
     return with_seats(games.exclude(Exists(seats_of(user))) if user.is_authenticated else games)
 
 
-def turn_of(row: Row) -> Turn:
+def turn_row(row: TableRow) -> TurnRow:
     """The row with its question; a table under repair is listed all the same."""
     own = next((asked for asked in row.waits_for if asked.seat.number == row.me), None)
-    turn = Turn(row.game, row.me, since=own.asked_at if own else row.game.moved_at)
+    turn = TurnRow(row.game, row.me, since=own.asked_at if own else row.game.moved_at)
     if not row.game.held:
         try:
             look = log.look(row.game, row.me)

@@ -1,11 +1,12 @@
-"""What the pages show of people asking people: whom the host has invited, whom one may nudge, whether one waits for a seat."""
+"""What the pages show of people asking people: whom the host has invited, whom one may nudge, whether one waits for a
+seat."""
 
 from typing import Any
 
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.models import Asked, Game, Invitation
+from games.models import Game, Invitation
 from games.tables import invitations, nudges, wishes
 from games.visits.visit import Visit
 
@@ -17,10 +18,11 @@ def inviting(at: Visit, host: bool) -> list[dict[str, Any]]:
     return [{"key": one.pk, "label": one.label, "declined": one.state == declined} for one in found]
 
 
-def nudging(at: Visit, asked: dict[int, Asked]) -> list[dict[str, Any]]:
-    """Whom the reader may nudge, and who has been nudged today. Asks the database only where somebody has waited long."""
-    mine, game = at.mine, at.game
-    if mine is None or at.by_pass or mine.by_stand_in or at.me in asked or game.paused_at or game.held:
+def nudging(at: Visit) -> list[dict[str, Any]]:
+    """Whom the reader may nudge, and who has been nudged today. Asks the database only where somebody has waited
+    long."""
+    mine, game, asked = at.mine, at.game, at.asked
+    if mine is None or at.by_access_link or mine.by_stand_in or at.me in asked or game.paused_at or game.held:
         return []
     now = timezone.now()
     away = {seat.number for seat in at.seats if getattr(seat, "note", "")}

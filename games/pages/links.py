@@ -10,11 +10,13 @@ from games.tables import access_links
 
 @require_safe
 @never_cache
-def by_mail(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """Give the pass and show the table. Mail scanners follow links too: nothing is played before a form is sent.
+def by_mail_page(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+    """Set the cookie of the access link and show the table. Mail scanners follow links too: nothing is played before a
+    form is sent.
 
-    Once its question is answered the link gives nothing any more; who holds the pass still, or is signed in, goes on."""
-    found = access_links.seat_of(token, slug)
+    Once its question is answered the link gives nothing any more; who has the cookie still, or is signed in, goes
+    on."""
+    found = access_links.linked_seat(token, slug)
     if found is None:
         raise Http404
     seat, is_open = found
@@ -22,7 +24,7 @@ def by_mail(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     if request.user.pk == seat.user_id:
         return response
     if is_open:
-        access_links.give(response, seat)
+        access_links.set_access_cookie(response, seat)
     elif access_links.holder(request, seat.game) is None:
         return render(request, "games/answered.html", {"game": seat.game})
     return response

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games import rules as known
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.models import Game
+from games.rules import GAMES
 from games.tables import opening
-from games.visits.listing import Row, boxes, in_language, rows
+from games.visits.listing import TableRow, boxes, in_language, table_rows
 from games.visits.paging import Bounded
 from games.visits.table_form import TableForm
 from games.visits.visit import visit
@@ -29,25 +29,25 @@ PER_PAGE = 20
 
 @require_safe
 @never_cache
-def open_tables(request: HttpRequest) -> HttpResponse:
+def open_tables_page(request: HttpRequest) -> HttpResponse:
     """Public tables that wait for players."""
     page = Bounded(open_to(request.user), PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "site/tables.html", {"page": page, "rows": rows(page, request.user)})
+    return render(request, "site/tables.html", {"page": page, "rows": table_rows(page, request.user)})
 
 
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_table(request: HttpRequest) -> HttpResponse:
+def new_table_page(request: HttpRequest) -> HttpResponse:
     """Three choices: how many, who, which options."""
     sought = request.POST.get("ruleset") or request.GET.get("ruleset")
-    ruleset = sought if sought in known.GAMES else next(iter(known.GAMES))
+    ruleset = sought if sought in GAMES else next(iter(GAMES))
     form = TableForm(request.POST if request.method == "POST" else None, ruleset=ruleset)
     if request.method == "POST" and form.is_valid():
         try:
             game = opening.open_table(request.user, **form.table())
         except (Refused, Illegal) as fault:
-            form.add_error(None, sentence(fault, ruleset))
+            form.add_error(None, lobby_refusal(fault, ruleset))
         else:
             return redirect("games:table", game.slug)
     return render(request, "site/new_table.html", {"form": form, "games": boxes()}, status=400 if form.errors else 200)
@@ -55,7 +55,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def join(request: HttpRequest, slug: str) -> HttpResponse:
+def join_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What an invitation link opens: who plays what here, and one button."""
     token = request.POST.get("invite") or request.GET.get("invite") or None
     game = get_object_or_404(Game, slug=slug)
@@ -69,12 +69,12 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
         if not request.user.is_authenticated:
             return redirect_to_login(here)
         return attempt(request, game, lambda: opening.join(game, request.user, token), or_else=here)
-    return render(request, "site/join.html", {"row": Row(game), "token": token or "", "here": here})
+    return render(request, "site/join.html", {"row": TableRow(game), "token": token or "", "here": here})
 
 
 @login_required
 @require_POST
-def leave(request: HttpRequest, slug: str) -> HttpResponse:
+def leave_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Get up from the table."""
     game = own_table(request, slug)
     return attempt(
@@ -84,7 +84,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def cancel(request: HttpRequest, slug: str) -> HttpResponse:
+def cancel_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The host takes the table away."""
     game = own_table(request, slug)
     return attempt(
@@ -94,15 +94,15 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def start(request: HttpRequest, slug: str) -> HttpResponse:
+def start_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The host starts at once; built-in players take the free seats."""
     game = own_table(request, slug)
-    return attempt(request, game, lambda: opening.start(game, request.user))
+    return attempt(request, game, lambda: opening.start_early(game, request.user))
 
 
 @login_required
 @require_POST
-def renew(request: HttpRequest, slug: str) -> HttpResponse:
+def renew_page(request: HttpRequest, slug: str) -> HttpResponse:
     """A new invitation link."""
     game = own_table(request, slug)
     done = _("Here is a new invitation link; the old one no longer works.")
@@ -111,7 +111,7 @@ def renew(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def room(request: HttpRequest, slug: str) -> HttpResponse:
+def room_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Asked now and then by the waiting room: has somebody come or gone since it was shown? Then htmx loads it anew."""
     at = visit(request, slug)
     response = HttpResponse(status=204)
@@ -136,13 +136,13 @@ def attempt(
     try:
         act()
     except (Refused, Illegal, Stale, Unavailable) as fault:
-        messages.error(request, sentence(fault, game.ruleset))
+        messages.error(request, lobby_refusal(fault, game.ruleset))
         return redirect(or_else) if or_else else table
     if done:
         messages.success(request, done)
     return redirect(then) if then else table
 
 
-def sentence(fault: Exception, ruleset: str) -> str:
+def lobby_refusal(fault: Exception, ruleset: str) -> str:
     """Why not, in the reader's language."""
     return in_language(ruleset).refusal(getattr(fault, "key", "other"))

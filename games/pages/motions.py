@@ -10,51 +10,51 @@ from games.tables.seats import leave_seat as leave
 from games.visits.visit import visit
 from games.wording.motions import WORDS
 
-from .moves import kept_out, tried, whole_number
-from .table import page
+from .moves import act_at_table, kept_out, whole_number
+from .table import render_table
 
 
 @require_POST
-def propose(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+def propose_page(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """`about`: for undo the event of an own answer, for a kick the seat; for draw `shared` or not."""
     try:
         about = request.POST.get("about") == "shared" if kind == "draw" else whole_number(request.POST.get("about", ""))
     except ValueError:
         about = None
-    return _at_table(request, slug, lambda game: council.propose(game, request.user, kind, about))
+    return _act_on_motion(request, slug, lambda game: council.propose(game, request.user, kind, about))
 
 
 @require_POST
-def vote(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+def vote_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     """`says`: yes or no; anything else is no word at all."""
     says = {"yes": True, "no": False}.get(request.POST.get("says", ""))
     if says is None:
         at = visit(request, slug)
         unread = _("That answer could not be read. Nothing was changed; please choose again.")
-        return kept_out(request, at) or page(request, at, 400, unread)
-    return _at_table(request, slug, lambda game: council.vote(game, request.user, key, says))
+        return kept_out(request, at) or render_table(request, at, 400, unread)
+    return _act_on_motion(request, slug, lambda game: council.vote(game, request.user, key, says))
 
 
 @require_POST
-def withdraw(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+def withdraw_motion_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     """Never mind."""
-    return _at_table(request, slug, lambda game: council.withdraw(game, request.user, key))
+    return _act_on_motion(request, slug, lambda game: council.withdraw_motion(game, request.user, key))
 
 
 @require_POST
-def leave_seat(request: HttpRequest, slug: str) -> HttpResponse:
+def leave_seat_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Somebody else may have my seat. A private table is not there any more then, for who has left it."""
     at = visit(request, slug)
     if refusal := kept_out(request, at):
         return refusal
     if request.POST.get("sure") != "yes":
-        return page(request, at, 400, WORDS[at.language]["tick"])
+        return render_table(request, at, 400, WORDS[at.language]["tick"])
     if at.game.public or at.game.is_hosted_by(request.user):
-        return tried(request, slug, lambda: leave(at.game, request.user))
-    done = tried(request, slug, lambda: leave(at.game, request.user))
+        return act_at_table(request, slug, lambda: leave(at.game, request.user))
+    done = act_at_table(request, slug, lambda: leave(at.game, request.user))
     return redirect("games:home") if done.status_code == 303 else done
 
 
-def _at_table(request: HttpRequest, slug: str, act) -> HttpResponse:
+def _act_on_motion(request: HttpRequest, slug: str, act) -> HttpResponse:
     at = visit(request, slug)
-    return kept_out(request, at) or tried(request, slug, lambda: act(at.game))
+    return kept_out(request, at) or act_at_table(request, slug, lambda: act(at.game))

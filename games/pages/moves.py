@@ -1,4 +1,5 @@
-"""What a player does at a table: answer, take back, concede. Each ends in a redirect to the table or in one plain sentence."""
+"""What a player does at a table: answer, take back, concede. Each ends in a redirect to the table or in one plain
+sentence."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +18,8 @@ from games.rules.ask import Illegal
 from games.tables import access_links, opening
 from games.visits.visit import Visit, visit
 
-from .table import page, sentence
+from .panels import table_refusal
+from .table import render_table
 from .voting import lines_since
 
 LONGEST = 200  # characters of what was taken back
@@ -32,44 +34,52 @@ begun = CompiledQuery(
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def answer(request: HttpRequest, slug: str) -> HttpResponse:
+def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The answer to an open question: `opened` says which, `what` its name, `choice` is JSON (or one `pick` for each of
     several). With `confirm` nothing is sent yet: it is shown once more."""
     if request.method != "POST":  # somebody reloads what an answer has left in the address bar
         return redirect("games:table", visit(request, slug).game.slug)
     if (own := playing(request, slug)) is None:
         at = visit(request, slug)
-        return kept_out(request, at, pass_will_do=True) or page(request, at, 409, sentence(at, log.Stale()))
+        return kept_out(request, at, link_will_do=True) or render_table(
+            request, at, 409, table_refusal(at, log.Stale())
+        )
     game, seat = own
     try:
-        opened, what, choice = whole_number(request.POST.get("opened", "")), request.POST["what"], choice_of(request)
+        opened, what, choice = (
+            whole_number(request.POST.get("opened", "")),
+            request.POST["what"],
+            posted_choice(request),
+        )
     except (KeyError, ValueError):
-        return page(
+        return render_table(
             request,
             visit(request, slug),
             400,
             _("That answer could not be read. Nothing was changed; please choose again."),
         )
     if "confirm" in request.POST and isinstance(choice, tuple):
-        return page(request, visit(request, slug), picked=choice)
+        return render_table(request, visit(request, slug), picked=choice)
     ticked = choice if isinstance(choice, tuple) and "several" in request.POST else None
-    return tried(request, slug, lambda: log.append(game, Answered(seat, what, choice), opened=opened), ticked)
+    return act_at_table(request, slug, lambda: log.append(game, Answered(seat, what, choice), opened=opened), ticked)
 
 
 @require_POST
-def undo(request: HttpRequest, slug: str) -> HttpResponse:
+def undo_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the own last answer: `to` is its event."""
     at = visit(request, slug)
-    if refusal := kept_out(request, at, pass_will_do=True):
+    if refusal := kept_out(request, at, link_will_do=True):
         return refusal
     try:
         to = whole_number(request.POST.get("to", ""))
     except ValueError:
-        return page(request, at, 400, _("That answer could not be read. Nothing was changed; please choose again."))
+        return render_table(
+            request, at, 400, _("That answer could not be read. Nothing was changed; please choose again.")
+        )
     assert at.mine is not None  # else kept out
     user = at.mine.user
     what = taken_back(at, to)
-    response = tried(request, slug, lambda: opening.undo(at.game, user, to))
+    response = act_at_table(request, slug, lambda: opening.undo(at.game, user, to))
     if response.status_code == 303:
         messages.success(request, _("Taken back: %(what)s") % {"what": what} if what else _("Taken back."))
     return response
@@ -85,18 +95,18 @@ def taken_back(at: Visit, to: int) -> str:
 
 
 @require_POST
-def concede(request: HttpRequest, slug: str) -> HttpResponse:
+def concede_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Offer to concede (after a confirmation), or take the offer back."""
     at = visit(request, slug)
     if refusal := kept_out(request, at):
         return refusal
     stands = request.POST.get("stands") != "no"
     if stands and request.POST.get("sure") != "yes":
-        return page(request, at, 400, _("Tick the box to concede."))
-    return tried(request, slug, lambda: opening.concede(at.game, request.user, stands))
+        return render_table(request, at, 400, _("Tick the box to concede."))
+    return act_at_table(request, slug, lambda: opening.concede(at.game, request.user, stands))
 
 
-def tried(request: HttpRequest, slug: str, act, ticked: tuple | None = None) -> HttpResponse:
+def act_at_table(request: HttpRequest, slug: str, act, ticked: tuple | None = None) -> HttpResponse:
     """Do it and go back to the table (303: whatever was posted, the table is to be fetched); or say in one sentence why
     not, beside the table as it now stands. `ticked`: what of several was sent, to stay ticked where it is refused."""
     try:
@@ -104,15 +114,16 @@ def tried(request: HttpRequest, slug: str, act, ticked: tuple | None = None) -> 
     except (log.Stale, log.Unavailable, Illegal, Refused) as fault:
         at = visit(request, slug)
         if isinstance(fault, log.Stale | log.Unavailable):
-            return page(request, at, 409, sentence(at, fault))
-        return page(request, at, 400, sentence(at, fault), ticked=ticked)
+            return render_table(request, at, 409, table_refusal(at, fault))
+        return render_table(request, at, 400, table_refusal(at, fault), ticked=ticked)
     response = redirect("games:table", slug)
     response.status_code = 303
     return response
 
 
 def playing(request: HttpRequest, slug: str) -> tuple[int, int] | None:
-    """The game and the own seat's number, where this user sits at a table that has begun. One query: most moves are fine."""
+    """The game and the own seat's number, where this user sits at a table that has begun. One query: most moves are
+    fine."""
     own = begun.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
     if own:
         return own[0], own[1]
@@ -122,20 +133,25 @@ def playing(request: HttpRequest, slug: str) -> tuple[int, int] | None:
     return (at.game.pk, at.mine.number) if at.mine and at.game.state not in UNBEGUN else None
 
 
-def kept_out(request: HttpRequest, at: Visit, pass_will_do: bool = False) -> HttpResponse | None:
-    """Why nothing can be played here, or not by this reader; None if it can. `pass_will_do`: also by the link in a mail.
+def kept_out(request: HttpRequest, at: Visit, link_will_do: bool = False) -> HttpResponse | None:
+    """Why nothing can be played here, or not by this reader; None if it can. `link_will_do`: also by the link in a
+    mail.
 
     Trap: a table that has not started has no log, so no page of it can be shown beside the sentence."""
     begun = at.game.state not in (Game.State.OPEN, Game.State.CANCELLED)
     if at.mine is None:
         stranger = _("Only the players of this table can do that.")
-        return page(request, at, 403, stranger) if begun else plain(stranger, 403)
-    if at.by_pass and not pass_will_do:
-        return page(request, at, 403, _("Sign in to do that: the link in a mail lets you answer, and nothing more."))
-    return None if begun else plain(sentence(at, Refused("other_state", "This table has not started.")), 400)
+        return render_table(request, at, 403, stranger) if begun else plain_response(stranger, 403)
+    if at.by_access_link and not link_will_do:
+        return render_table(
+            request, at, 403, _("Sign in to do that: the link in a mail lets you answer, and nothing more.")
+        )
+    return (
+        None if begun else plain_response(table_refusal(at, Refused("other_state", "This table has not started.")), 400)
+    )
 
 
-def plain(text: str, status: int) -> HttpResponse:
+def plain_response(text: str, status: int) -> HttpResponse:
     """A sentence and nothing else."""
     return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
 
@@ -147,10 +163,10 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
-def choice_of(request: HttpRequest):
+def posted_choice(request: HttpRequest):
     """`choice` as JSON; or all that was ticked in a form of several."""
     if "choice" in request.POST:
-        return answer_paths.read(request.POST["choice"])
+        return answer_paths.read_choice(request.POST["choice"])
     if "several" in request.POST:
-        return tuple(answer_paths.read(one) for one in request.POST.getlist("pick")[:200])
+        return tuple(answer_paths.read_choice(one) for one in request.POST.getlist("pick")[:200])
     raise KeyError("choice")

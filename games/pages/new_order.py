@@ -23,15 +23,17 @@ from games.visits.visit import Visit
 from games.wording import orders as wording
 
 from .orders import ordering_table, to
-from .table import page, sentence
+from .panels import table_refusal
+from .table import render_table
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_order(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """What an order would have answered so far, with the choices of the query; POST gives it, if it is what was shown."""
+def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """What an order would have answered so far, with the choices of the query; POST gives it, if it is what was
+    shown."""
     at = ordering_table(request, slug)
-    kind = vocabulary.of(at.game.ruleset).kinds.get(key)
+    kind = vocabulary.vocabulary_of(at.game.ruleset).kinds.get(key)
     if kind is None or at.game.state != Game.State.RUNNING:
         raise Http404
     try:
@@ -39,21 +41,21 @@ def new_order(request: HttpRequest, slug: str, key: str) -> HttpResponse:
             return form(request, at, kind, request.GET)
         return given(request, at, kind, request.POST)
     except log.Unavailable as fault:
-        return page(request, at, 503, sentence(at, fault))
+        return render_table(request, at, 503, table_refusal(at, fault))
 
 
 def given(request: HttpRequest, at: Visit, kind: Kind, typed: Mapping[str, str]) -> HttpResponse:
     """Give it; or show the form again, with one sentence that says why."""
     try:
-        choices = vocabulary.read(kind, typed, log.look(at.game, at.me).view)
-        if typed.get("seen") != seen(choices):
+        choices = vocabulary.read_choices(kind, typed, log.look(at.game, at.me).view)
+        if typed.get("seen") != choices_query(choices):
             return form(
                 request, at, kind, typed, _("This is what the order would have done. Give it if you like that.")
             )
         times, day = number_of(typed.get("times") or "1"), day_of(typed.get("day", ""))
         placing.set_order(at.game, request.user, kind.key, choices, typed.get("until", ""), times, day)
     except Refused as fault:
-        return form(request, at, kind, typed, sentence(at, fault), 400)
+        return form(request, at, kind, typed, table_refusal(at, fault), 400)
     messages.success(request, _("The order stands."))
     return to("games:orders", at)
 
@@ -64,22 +66,22 @@ def form(
     """The form as it was filled in, and what an order with its choices would have done."""
     look = log.look(at.game, at.me)
     try:
-        choices = vocabulary.read(kind, typed, look.view)
+        choices = vocabulary.read_choices(kind, typed, look.view)
     except Refused as fault:
-        notice, status, choices = notice or sentence(at, fault), 400, kind.usual(look.view)
+        notice, status, choices = notice or table_refusal(at, fault), 400, kind.usual(look.view)
     possible = bool(choices) or not kind.choices
-    title, does = wording.told(at.game.ruleset, kind.key, at.language)
+    title, does = wording.order_title(at.game.ruleset, kind.key, at.language)
     context = {
         "at": at, "game": at.game, "kind": kind.key, "title": title, "does": does, "notice": notice, "possible": possible,
         "fields": [field(at, kind, name, chosen, look.view) for name, chosen in choices.items()],
         "limits": limits(at, typed), "times": typed.get("times", "1")[:2], "day": typed.get("day", "")[:10],
-        "seen": seen(choices), "tried": tried(at, look, rehearse(look, kind, choices)) if possible else None,
+        "seen": choices_query(choices), "tried": rehearsal_facts(at, look, rehearse(look, kind, choices)) if possible else None,
         "minutes": wait_of(kind, choices) if possible else None,
     }  # fmt: skip
     return render(request, "games/new_order.html", context, status=status)
 
 
-def seen(choices: Mapping[str, str]) -> str:
+def choices_query(choices: Mapping[str, str]) -> str:
     """The choices that a page has shown, for the form to send back."""
     return urlencode(sorted(choices.items()))
 
@@ -87,18 +89,22 @@ def seen(choices: Mapping[str, str]) -> str:
 def field(at: Visit, kind: Kind, name: str, chosen: str, view: dict) -> dict[str, Any]:
     """One thing to choose."""
     values = [
-        {"value": one, "text": wording.value(at.words, at.game.ruleset, kind.key, name, one), "chosen": one == chosen}
+        {
+            "value": one,
+            "text": wording.order_value(at.words, at.game.ruleset, kind.key, name, one),
+            "chosen": one == chosen,
+        }
         for one in kind.values(name, view)
     ]
     return {"name": name, "label": wording.label(at.game.ruleset, kind.key, name, at.language), "values": values}
 
 
 def limits(at: Visit, typed: Mapping[str, str]) -> list[dict[str, Any]]:
-    """How long it may stand."""
+    """How long it may be active."""
     chosen = typed.get("until", Order.Until.TURN)
     return [
         {"value": one, "text": wording.UNTIL[one][at.language], "chosen": one == chosen}
-        for one in vocabulary.of(at.game.ruleset).limits()
+        for one in vocabulary.vocabulary_of(at.game.ruleset).limits()
     ]
 
 
@@ -109,7 +115,7 @@ def wait_of(kind: Kind, choices: Mapping[str, str]) -> dict[str, Any]:
     return {"low": low, "high": high, "hidden": hidden}
 
 
-def tried(at: Visit, look: log.Look, past: Rehearsal) -> dict[str, Any]:
+def rehearsal_facts(at: Visit, look: log.Observation, past: Rehearsal) -> dict[str, Any]:
     """A rehearsal in words."""
     latest = [
         {

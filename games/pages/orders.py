@@ -1,5 +1,5 @@
-"""Standing orders: a table's, all of mine, and stopping one. Only who sits at the table and has signed in: for everybody else
-there is no such page."""
+"""Standing orders: a table's, all of mine, and stopping one. Only who sits at the table and has signed in: for
+everybody else there is no such page."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ from django.views.decorators.http import require_POST, require_safe
 from games.facts.errors import Refused
 from games.models import Game
 from games.orders import placing, record, vocabulary
-from games.visits.order_rows import answer, row
+from games.visits.order_rows import firing_row, order_row
 from games.visits.visit import Visit
 from games.wording import orders as wording
 
-from .table import sentence
+from .panels import table_refusal
 from .talk import at_own_table
 
 DONE, OVER = 40, 12  # answers and ended orders on a page
@@ -28,29 +28,29 @@ BACK = {"table": "games:table", "mine": "games:my_orders"}
 
 @require_safe
 @never_cache
-def orders(request: HttpRequest, slug: str) -> HttpResponse:
-    """The reader's orders at one table, what they have done, and what can be ordered; `?what=` names a question for which
-    an order is wanted."""
+def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The reader's orders at one table, what they have done, and what can be ordered; `?what=` names a question for
+    which an order is wanted."""
     at = ordering_table(request, slug)
     context = {
         "at": at,
         "game": at.game,
-        "standing": [row(at, one) for one in record.standing(request.user.pk, at.game)],
+        "active": [order_row(at, one) for one in record.active_orders(request.user.pk, at.game)],
         "kinds": kinds(at, request.GET.get("what", "")) if at.game.state == Game.State.RUNNING else [],
-        "past": [answer(at, one) for one in record.past(request.user.pk, at.game, DONE)],
-        "over": [row(at, one) for one in record.over(request.user.pk, at.game, OVER)],
+        "past": [firing_row(at, one) for one in record.past_answers(request.user.pk, at.game, DONE)],
+        "over": [order_row(at, one) for one in record.ended_orders(request.user.pk, at.game, OVER)],
     }
     return render(request, "games/orders.html", context)
 
 
 @require_POST
-def stop_order(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    """One order stands no longer. `back` says which page it was stopped on."""
+def stop_order_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+    """One order is active no longer. `back` says which page it was stopped on."""
     at = ordering_table(request, slug)
     try:
-        placing.stop(at.game, request.user, key)
+        placing.stop_order(at.game, request.user, key)
     except Refused as fault:
-        messages.error(request, sentence(at, fault))
+        messages.error(request, table_refusal(at, fault))
     else:
         messages.success(request, _("The order is stopped."))
     return to(BACK.get(request.POST.get("back", ""), "games:orders"), at)
@@ -59,24 +59,24 @@ def stop_order(request: HttpRequest, slug: str, key: int) -> HttpResponse:
 @require_safe
 @login_required
 @never_cache
-def my_orders(request: HttpRequest) -> HttpResponse:
+def my_orders_page(request: HttpRequest) -> HttpResponse:
     """All orders of the reader, table by table, and what they have done."""
     tables: dict[int, dict[str, Any]] = {}
     visits: dict[int, Visit] = {}
-    for order in record.standing(request.user.pk):
+    for order in record.active_orders(request.user.pk):
         at = visits[order.game_id] = visits.get(order.game_id) or as_visit(request, order.game)
-        tables.setdefault(order.game_id, {"at": at, "rows": []})["rows"].append(row(at, order))
+        tables.setdefault(order.game_id, {"at": at, "rows": []})["rows"].append(order_row(at, order))
     past = []
-    for one in record.past(request.user.pk, None, DONE):
+    for one in record.past_answers(request.user.pk, None, DONE):
         at = visits[one.game_id] = visits.get(one.game_id) or as_visit(request, one.order.game)
-        past.append({**answer(at, one), "at": at})
+        past.append({**firing_row(at, one), "at": at})
     return render(request, "games/my_orders.html", {"tables": list(tables.values()), "past": past})
 
 
 def ordering_table(request: HttpRequest, slug: str) -> Visit:
     """The reader's own table, once it has begun; 404 else, and for a game in which nothing can be ordered."""
     at = at_own_table(request, slug)
-    if at.game.state in (Game.State.OPEN, Game.State.CANCELLED) or not vocabulary.of(at.game.ruleset).kinds:
+    if at.game.state in (Game.State.OPEN, Game.State.CANCELLED) or not vocabulary.vocabulary_of(at.game.ruleset).kinds:
         raise Http404
     return at
 
@@ -98,8 +98,8 @@ def as_visit(request: HttpRequest, game: Game) -> Visit:
 def kinds(at: Visit, what: str) -> list[dict[str, Any]]:
     """What can be ordered; what fits a question comes first."""
     found = []
-    for key, kind in vocabulary.of(at.game.ruleset).kinds.items():
-        title, does = wording.told(at.game.ruleset, key, at.language)
+    for key, kind in vocabulary.vocabulary_of(at.game.ruleset).kinds.items():
+        title, does = wording.order_title(at.game.ruleset, key, at.language)
         fits = what in kind.whats
         query = f"?what={what}" if fits and "what" in kind.choices else ""
         found.append({"key": key, "title": title, "does": does, "fits": fits, "query": query})

@@ -21,8 +21,10 @@ class TokenForm(forms.Form):
         label=_("It may"), choices=Scope.choices, widget=forms.CheckboxSelectMultiple, initial=[Scope.READ, Scope.PLAY]
     )
     table = forms.CharField(
-        label=_("At one table only (its name, such as tiber-42)"), max_length=40, required=False,
-    )  # fmt: skip
+        label=_("At one table only (its name, such as tiber-42)"),
+        max_length=40,
+        required=False,
+    )
     days = forms.IntegerField(
         label=_("Days until it ends (empty: never)"), min_value=1, max_value=MOST_DAYS, required=False
     )

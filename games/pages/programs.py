@@ -1,4 +1,5 @@
-"""The reader's programs: tokens to come in with, and bots of their own. A token's text is shown once, on the page that made it."""
+"""The reader's programs: tokens to come in with, and bots of their own. A token's text is shown once, on the page that
+made it."""
 
 from datetime import timedelta
 
@@ -15,39 +16,39 @@ from games.facts.errors import Refused
 from games.models import Bot, Token
 from games.tables import bots, tokens
 
-from .clocks import why
+from .clocks import clock_refusal
 from .program_forms import BotForm, TokenForm
 
 
 @login_required
 @never_cache
 @require_safe
-def programs(request: HttpRequest) -> HttpResponse:
+def programs_page(request: HttpRequest) -> HttpResponse:
     """All of them, and the forms for new ones."""
-    return page(request)
+    return render_programs(request)
 
 
 @login_required
 @never_cache
 @require_http_methods(["POST"])
-def new_token(request: HttpRequest) -> HttpResponse:
+def new_token_page(request: HttpRequest) -> HttpResponse:
     """Make a token, for oneself or for a bot of one's own, and show it."""
     form = TokenForm(request.POST, owner=request.user)
     if not form.is_valid():
-        return page(request, token_form=form)
+        return render_programs(request, token_form=form)
     made, data = None, form.cleaned_data
     ends = timezone.now() + timedelta(days=data["days"]) if data["days"] else None
     try:
-        made, text = tokens.make(data["user"], data["name"], data["scopes"], data["game"], ends)
+        made, text = tokens.make_token(data["user"], data["name"], data["scopes"], data["game"], ends)
     except Refused as fault:
-        form.add_error(None, why(fault))
-        return page(request, token_form=form)
-    return page(request, shown={"token": made, "text": text})
+        form.add_error(None, clock_refusal(fault))
+        return render_programs(request, token_form=form)
+    return render_programs(request, shown={"token": made, "text": text})
 
 
 @login_required
 @require_POST
-def drop_token(request: HttpRequest, key: int) -> HttpResponse:
+def drop_token_page(request: HttpRequest, key: int) -> HttpResponse:
     """It opens nothing any more."""
     get_object_or_404(own_tokens(request.user), pk=key).delete()
     messages.success(request, _("The token opens nothing any more."))
@@ -56,26 +57,26 @@ def drop_token(request: HttpRequest, key: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def new_bot(request: HttpRequest) -> HttpResponse:
+def new_bot_page(request: HttpRequest) -> HttpResponse:
     """Make a bot."""
     form = BotForm(request.POST)
     if not form.is_valid():
-        return page(request, bot_form=form)
+        return render_programs(request, bot_form=form)
     try:
-        bots.make(form.cleaned_data["bot_name"], request.user)
+        bots.make_bot(form.cleaned_data["bot_name"], request.user)
     except Refused as fault:
-        form.add_error("bot_name", why(fault))
-        return page(request, bot_form=form)
+        form.add_error("bot_name", clock_refusal(fault))
+        return render_programs(request, bot_form=form)
     messages.success(request, _("Your bot is there. Make it a token next."))
     return redirect("games:programs")
 
 
 @login_required
 @require_POST
-def drop_bot(request: HttpRequest, key: int) -> HttpResponse:
+def drop_bot_page(request: HttpRequest, key: int) -> HttpResponse:
     """It gets up from its tables and is gone."""
     bot = get_object_or_404(Bot.objects.select_related("user"), owner=request.user, pk=key, user__is_active=True)
-    bots.retire(bot.user)
+    bots.retire_bot(bot.user)
     messages.success(request, _("The bot is gone; built-in players keep its seats."))
     return redirect("games:programs")
 
@@ -85,7 +86,7 @@ def own_tokens(user):
     return Token.objects.filter(user=user) | Token.objects.filter(user__bot__owner=user)
 
 
-def page(request: HttpRequest, **more) -> HttpResponse:
+def render_programs(request: HttpRequest, **more) -> HttpResponse:
     """The page; 400 with a form that could not be taken."""
     wrong = "token_form" in more or "bot_form" in more
     context = {

@@ -17,59 +17,60 @@ from games.visits.replay_step import nearest
 from games.visits.visit import Visit, visit
 
 from . import timing
-from .table import page, result, sentence, told
+from .panels import log_lines, result_facts, table_refusal
+from .table import render_table
 
 PAGE = 200  # lines of history on one page
 
 
 @require_safe
-def start(request: HttpRequest, slug: str) -> HttpResponse:
+def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The replay's door: a finished game from its first step, a running one at its last; `?number=` is the slider's."""
     at = started(request, slug)
-    eyes, number = request.GET.get("eyes", ""), request.GET.get("number", "")
+    viewpoint, number = request.GET.get("eyes", ""), request.GET.get("number", "")
     try:
         steps = log.look(at.game, at.me).steps or [at.game.head]
     except log.Unavailable:
-        return page(request, at)
+        return render_table(request, at)
     if number.isascii() and number.isdigit() and 0 < len(number) < 8:
         chosen = steps[min(max(int(number), 1), len(steps)) - 1]
     else:
         chosen = steps[0] if at.game.over else steps[-1]
-    return redirect(address(at.game, chosen, eyes if at.game.over else ""))
+    return redirect(address(at.game, chosen, viewpoint if at.game.over else ""))
 
 
 @require_safe
 @cache_control(private=True, no_cache=True)
 @vary_on_headers("HX-Request", "Cookie")
-def replay(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The table as it was after event `number`, with own eyes; after the end with any seat's (`?eyes=`)."""
+def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The table as it was after event `number`, from one's own viewpoint; after the end with any seat's (`?eyes=`)."""
     at = started(request, slug)
-    eyes = eyes_of(request, at)
+    viewpoint = asked_viewpoint(request, at)
     try:
         head = log.look(at.game, at.me)
         number = nearest(head.steps, number, at.game)
         end = at.game.over and number == head.steps[-1]  # the last step and what the end tells belong together
-        look = log.look(at.game, eyes, until=at.game.head if end else number)
-        before = earlier(at.game, eyes, head.steps, number)
+        look = log.look(at.game, viewpoint, until=at.game.head if end else number)
+        before = earlier(at.game, viewpoint, head.steps, number)
     except Illegal as fault:
-        return page(request, at, 404, sentence(at, fault))
+        return render_table(request, at, 404, table_refusal(at, fault))
     except log.Unavailable:
-        return page(request, at)
-    context = frame(at, look, before, head.steps, number, eyes)
+        return render_table(request, at)
+    context = replay_context(at, look, before, head.steps, number, viewpoint)
     template = "games/replay.html#main" if request.htmx and not request.htmx.boosted else "games/replay.html"  # type: ignore[attr-defined]
     return render(request, template, context)
 
 
 @require_safe
 @cache_control(private=True, no_cache=True)
-def history(request: HttpRequest, slug: str) -> HttpResponse:
+def history_page(request: HttpRequest, slug: str) -> HttpResponse:
     """All that was said at this table, each line with its step; the newest page first, each page in order."""
     at = started(request, slug)
     try:
         look = log.look(at.game, at.me)
     except log.Unavailable:
-        return page(request, at)
-    lines = timing.woven(told(at, look, look.said), timing.remarks(at, Remark.objects.filter(game=at.game)))
+        return render_table(request, at)
+    lines = timing.woven(log_lines(at, look, look.said), timing.remark_lines(at, Remark.objects.filter(game=at.game)))
     pages = max(1, -(-len(lines) // PAGE))
     asked = request.GET.get("page", "")
     here = min(max(int(asked), 1), pages) if asked.isascii() and asked.isdigit() and len(asked) < 6 else pages
@@ -93,8 +94,8 @@ def started(request: HttpRequest, slug: str) -> Visit:
     return at
 
 
-def eyes_of(request: HttpRequest, at: Visit) -> int | None:
-    """Whose eyes to look with: one's own while the game runs, whoever's afterwards."""
+def asked_viewpoint(request: HttpRequest, at: Visit) -> int | None:
+    """The viewpoint that is asked for: one's own while the game runs, whoever's afterwards."""
     wanted = request.GET.get("eyes", "")
     if not at.game.over or not wanted:
         return at.me
@@ -105,40 +106,40 @@ def eyes_of(request: HttpRequest, at: Visit) -> int | None:
     raise Http404
 
 
-def earlier(game: Game, eyes: int | None, steps: list[int], number: int) -> dict | None:
+def earlier(game: Game, viewpoint: int | None, steps: list[int], number: int) -> dict | None:
     """The view one step before, to mark what changed."""
     place = steps.index(number)
-    return log.look(game, eyes, until=steps[place - 1]).view if place else None
+    return log.look(game, viewpoint, until=steps[place - 1]).view if place else None
 
 
-def frame(
-    at: Visit, look: log.Look, before: dict | None, steps: list[int], number: int, eyes: int | None
+def replay_context(
+    at: Visit, look: log.Observation, before: dict | None, steps: list[int], number: int, viewpoint: int | None
 ) -> dict[str, Any]:
-    """One picture of the film and the way to the others."""
+    """One picture of the replay and the way to the others."""
     place = steps.index(number)
     first = steps[place - 1] if place else 0
-    presenter = presenters.of(at.game.ruleset)
-    chosen = "" if eyes == at.me else "none" if eyes is None else str(eyes)
-    said = told(at, look, (line for line in look.said if first < line["number"] <= look.until))
+    presenter = presenters.presenter_of(at.game.ruleset)
+    chosen = "" if viewpoint == at.me else "none" if viewpoint is None else str(viewpoint)
+    said = log_lines(at, look, (line for line in look.said if first < line["number"] <= look.until))
 
     def to(index: int) -> str:
         return address(at.game, steps[index], chosen) if 0 <= index < len(steps) and index != place else ""
 
     return {
         "at": at, "game": at.game, "look": look, "number": number, "place": place + 1, "count": len(steps),
-        "said": said, "eyes": chosen, "open": at.game.over and number == steps[-1],
+        "said": said, "viewpoint": chosen, "open": at.game.over and number == steps[-1],
         "first": to(0), "back": to(place - 1), "forward": to(place + 1), "last": to(len(steps) - 1),
         "waiting": [at.words.waits(entry, at.names, at.me) for entry in look.view["asked"] if not entry["answered"]],
-        "board": presenter.board(look, at.names, at.language, before, film=True, reader=at.me),
+        "board": presenter.board(look, at.names, at.language, before, replay=True, reader=at.me),
         "board_template": f"games/{at.game.ruleset}/board.html",
-        "seats": [{"value": str(n), "name": name, "chosen": n == eyes} for n, name in enumerate(at.names)],
-        "result": result(at, look),
+        "seats": [{"value": str(n), "name": name, "chosen": n == viewpoint} for n, name in enumerate(at.names)],
+        "result": result_facts(at, look),
     }  # fmt: skip
 
 
-def address(game: Game, number: int, eyes: str = "") -> str:
+def address(game: Game, number: int, viewpoint: str = "") -> str:
     """The address of a step."""
-    return reverse("games:replay", args=[game.slug, number]) + (f"?eyes={eyes}" if eyes else "")
+    return reverse("games:replay", args=[game.slug, number]) + (f"?eyes={viewpoint}" if viewpoint else "")
 
 
 def by_turn(lines: list[dict]) -> list[list[dict]]:

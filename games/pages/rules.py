@@ -6,30 +6,30 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from games import rules as known
 from games.boards.catalogue import Catalogue
 from games.boards.presenters import catalogue_of
+from games.rules import GAMES
 from games.visits.listing import boxes, in_language
 
 
 @require_safe
-def index(request: HttpRequest) -> HttpResponse:
+def rules_index_page(request: HttpRequest) -> HttpResponse:
     """All games, each with the way to its rules."""
     return render(request, "site/games.html", {"games": boxes()})
 
 
 @require_safe
 @vary_on_headers("HX-Request")
-def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
+def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
     """Rules, rulings and cards; only the cards found for htmx."""
-    if ruleset not in known.GAMES:
+    if ruleset not in GAMES:
         raise Http404
     language, words = (get_language() or "en")[:2], in_language(ruleset)
-    shelf = catalogue_of(ruleset, language)
-    asked = {name: request.GET.get(name, "")[:60] for name in ("q", *(one.key for one in shelf.filters))}
+    catalogue = catalogue_of(ruleset, language)
+    asked = {name: request.GET.get(name, "")[:60] for name in ("q", *(one.key for one in catalogue.filters))}
     context = {
-        "shelf": shelf, "asked": asked, "found": shelf.find(**asked), "searching": any(asked.values()), "ruleset": ruleset,
-        "filters": filters(shelf, asked), "name": words.term("game"), "options": words.options(),
+        "catalogue": catalogue, "asked": asked, "found": catalogue.find(**asked), "searching": any(asked.values()), "ruleset": ruleset,
+        "filters": chosen_filters(catalogue, asked), "name": words.term("game"), "options": words.options(),
         "entry_template": f"games/{ruleset}/entry.html", "toc": f"games/{ruleset}/toc.html",
         "text": f"games/{ruleset}/rules_{'es' if language == 'es' else 'en'}.html",
     }  # fmt: skip
@@ -37,7 +37,7 @@ def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
     return render(request, template, context)
 
 
-def filters(shelf: Catalogue, asked: dict[str, str]) -> list[dict]:
+def chosen_filters(catalogue: Catalogue, asked: dict[str, str]) -> list[dict]:
     """Each filter with the value that is chosen."""
     return [
         {
@@ -46,5 +46,5 @@ def filters(shelf: Catalogue, asked: dict[str, str]) -> list[dict]:
             "any": one.any,
             "choices": [{"key": key, "name": name, "on": asked[one.key] == key} for key, name in one.choices],
         }
-        for one in shelf.filters
+        for one in catalogue.filters
     ]

@@ -1,4 +1,5 @@
-"""Table talk and the reader's own notes. Only who sits at the table and has signed in: the link in a mail opens neither."""
+"""Table talk and the reader's own notes. Only who sits at the table and has signed in: the link in a mail opens
+neither."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,61 +12,61 @@ from games.models import Game
 from games.tables import talk as tabletalk
 from games.visits.visit import Visit, visit
 
-from .table import sentence
+from .panels import table_refusal
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def talk(request: HttpRequest, slug: str) -> HttpResponse:
+def talk_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What has been said; POST says something (`text`). To htmx the list alone, and 204 while nothing is new."""
     at = at_own_table(request, slug)
     if request.method == "POST":
-        return tried(request, at, lambda: tabletalk.say(at.game, request.user, request.POST.get("text", "")))
+        return act_in_talk(request, at, lambda: tabletalk.say(at.game, request.user, request.POST.get("text", "")))
     messages = tabletalk.heard(at.game)
     last = messages[-1].pk if messages else 0
     if request.htmx and request.GET.get("after") == str(last):  # type: ignore[attr-defined]
         return HttpResponse(status=204)
     if "after" not in request.GET:  # the page asks by itself, perhaps in a forgotten tab
         read.send(Game, game=at.game.pk, user=request.user.pk, upto=last)
-    return shown(request, at)
+    return render_talk(request, at)
 
 
 @require_POST
-def erase(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+def erase_message_page(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     """Take one's own words away."""
     at = at_own_table(request, slug)
-    return tried(request, at, lambda: tabletalk.erase(at.game, request.user, key))
+    return act_in_talk(request, at, lambda: tabletalk.erase_message(at.game, request.user, key))
 
 
 @require_POST
-def note(request: HttpRequest, slug: str) -> HttpResponse:
+def note_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Keep the reader's notes."""
     at = at_own_table(request, slug)
-    return tried(request, at, lambda: tabletalk.keep_note(at.game, request.user, request.POST.get("text", "")))
+    return act_in_talk(request, at, lambda: tabletalk.keep_note(at.game, request.user, request.POST.get("text", "")))
 
 
 def at_own_table(request: HttpRequest, slug: str) -> Visit:
     """The table, for one of its players; 404 for everybody else, as if nothing were said there."""
     at = visit(request, slug)
-    if at.mine is None or at.by_pass:
+    if at.mine is None or at.by_access_link:
         raise Http404
     return at
 
 
-def tried(request: HttpRequest, at: Visit, act) -> HttpResponse:
+def act_in_talk(request: HttpRequest, at: Visit, act) -> HttpResponse:
     """Do it and go back to the talk; or say in one sentence why not, with what was written still there."""
     try:
         act()
     except Refused as fault:
-        return shown(request, at, sentence(at, fault), request.POST.get("text", ""), 400)
+        return render_talk(request, at, table_refusal(at, fault), request.POST.get("text", ""), 400)
     if request.htmx:  # type: ignore[attr-defined]
-        return shown(request, at)
+        return render_talk(request, at)
     response = redirect("games:talk", at.game.slug)
     response.status_code = 303
     return response
 
 
-def shown(request: HttpRequest, at: Visit, notice: str = "", text: str = "", status: int = 200) -> HttpResponse:
+def render_talk(request: HttpRequest, at: Visit, notice: str = "", text: str = "", status: int = 200) -> HttpResponse:
     messages = tabletalk.heard(at.game)
     context = {
         "at": at,
@@ -75,7 +76,7 @@ def shown(request: HttpRequest, at: Visit, notice: str = "", text: str = "", sta
             for one, name in zip(messages, tabletalk.names(at.seats, messages), strict=True)
         ],
         "last": messages[-1].pk if messages else 0,
-        "note": tabletalk.note(at.game, request.user),
+        "note": tabletalk.own_note(at.game, request.user),
         "notice": notice,
         "text": text,
         "longest": tabletalk.LONGEST,

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.clocks.ladder import MOST, ordered
+from games.clocks.ladder import MOST, ordered_ladder
 from games.clocks.people import Person
 from games.visits.fields import Date
 
@@ -54,7 +54,7 @@ class HabitsForm(forms.Form):
             if name not in data:
                 continue
             try:
-                data[name] = ordered((kind, number) for number in numbers(data[name]))
+                data[name] = ordered_ladder((kind, number) for number in read_numbers(data[name]))
             except ValueError:
                 self.add_error(name, WRONG[kind])
         if not self.errors and len(data["shares"]) + len(data["before"]) > MOST:
@@ -76,7 +76,7 @@ class HolidayForm(forms.Form):
     last = forms.DateField(label=_("Last day"), widget=Date)
 
 
-def numbers(text: str) -> list[int]:
+def read_numbers(text: str) -> list[int]:
     """The whole numbers of a list such as "50, 80". ValueError."""
     return [int(word) for word in text.replace(",", " ").split()]
 

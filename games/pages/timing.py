@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from games.clocks.pace import Pace
 from games.database.compiled import CompiledQuery
 from games.deadlines import late
+from games.eventlog.log import Observation
 from games.models import Asked, Game, Holiday, Remark, Seat
 from games.tables import seats
 from games.visits.visit import Visit
 from games.wording import time as wording
 
-remarks_at = CompiledQuery(lambda game: Remark.objects.filter(game=game))
 holidays_at = CompiledQuery(
     lambda begun, over, game: (
         Holiday.objects.filter(begins__lte=begun, ends__gt=over)
@@ -25,30 +25,39 @@ holidays_at = CompiledQuery(
 )
 
 
-def timing(at: Visit, asked: dict[int, Asked], own: bool) -> dict[str, Any]:
-    """What the table's page shows of time. `asked`: the open questions by seat, `own`: whether the reader has a zone."""
+def time_panel(at: Visit, look: Observation) -> dict[str, Any]:
+    """Deadlines, pauses and claims. It notes at the seats who is away, which other panels read."""
     now, game, language = timezone.now(), at.game, at.language
     _note_the_absent(at, now)
-    mine, running = asked.get(-1 if at.me is None else at.me), game.state == Game.State.RUNNING
-    shown: dict[str, Any] = {"remarks": remarks_at.all(game=game.pk), "paused": game.paused_at}
+    mine, running = at.asked.get(-1 if at.me is None else at.me), game.state == Game.State.RUNNING
+    shown: dict[str, Any] = {"paused": game.paused_at}
     if mine and mine.deadline:
-        shown["deadline"] = {"at": mine.deadline, "text": wording.deadline(mine.deadline, language, own, now)}
+        shown["deadline"] = {"at": mine.deadline, "text": wording.deadline(mine.deadline, language, at.own_zone, now)}
     if running and at.mine:
         shown["away"] = at.mine.absent_since is not None and not at.mine.conceded
     elif running:
-        shown["free"] = [seat for seat in at.seats if seat.number in _free(at)]
+        shown["free"] = [seat for seat in at.seats if seat.number in _free_numbers(at)]
     if game.pace:
         pace = Pace.read(game.pace)
-        shown["pace"] = {"text": wording.pace(pace, language), "late": wording.late(pace, language), "rests": wording.rests(pace, language)}  # fmt: skip
+        shown["pace"] = {
+            "text": wording.pace(pace, language),
+            "late": wording.late(pace, language),
+            "rests": wording.rests(pace, language),
+        }
         if running and at.mine and not at.mine.by_stand_in:
-            shown |= {"pause": _pause(at), "claim": _claim(at, asked)}
-    return shown
+            shown |= {"pause": _pause(at), "claim": _claim(at)}
+    return {"time": shown}
 
 
-def remarks(at: Visit, found: Iterable[Remark], after: int = 0) -> list[dict]:
+def remark_lines(at: Visit, found: Iterable[Remark], after: int = 0) -> list[dict]:
     """Remarks since an event, as lines of the log."""
     return [
-        {"text": wording.remark(one, at.names, at.me, at.language), "number": one.number, "key": "time", "href": ""}
+        {
+            "text": wording.remark_text(one, at.names, at.me, at.language),
+            "number": one.number,
+            "key": "time",
+            "href": "",
+        }
         for one in found
         if one.number >= after
     ]
@@ -59,7 +68,7 @@ def woven(lines: list[dict], remarks: list[dict]) -> list[dict]:
     return sorted([*lines, *remarks], key=lambda line: line["number"]) if remarks else lines
 
 
-def until(asked: Asked | None, language: str) -> str:
+def answer_by(asked: Asked | None, language: str) -> str:
     """By when somebody else is to answer, in short."""
     return wording.moment(asked.deadline, language) if asked and asked.deadline else ""
 
@@ -75,7 +84,7 @@ def _note_the_absent(at: Visit, now: datetime):
             seat.note = _("away: the built-in player keeps the seat")  # type: ignore[attr-defined]
 
 
-def _free(at: Visit) -> set[int]:
+def _free_numbers(at: Visit) -> set[int]:
     away = any(seat.absent_since for seat in at.seats)
     return set(seats.free_seats(at.game).values_list("number", flat=True)) if away else set()
 
@@ -90,8 +99,8 @@ def _pause(at: Visit) -> dict[str, Any]:
     }
 
 
-def _claim(at: Visit, asked: dict[int, Asked]) -> dict[str, Any] | None:
-    overdue = next((asked[number] for number in sorted(asked) if asked[number].late), None)
+def _claim(at: Visit) -> dict[str, Any] | None:
+    overdue = next((row for _, row in sorted(at.asked.items()) if row.late), None)
     if overdue is None or at.mine is None:
         return None
     able = late.claimants(at.game, overdue.seat)

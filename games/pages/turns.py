@@ -1,4 +1,5 @@
-"""The tables that wait for the reader: how many there are, and which is next; how often a page asks whether it has moved on."""
+"""The tables that wait for the reader: how many there are, and which is next; how often a page asks whether it has
+moved on."""
 
 from datetime import timedelta
 from typing import Any
@@ -9,6 +10,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
+from games.eventlog.log import Observation
 from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game
 from games.visits.listing import in_language
 from games.visits.visit import Visit, seats_of
@@ -58,7 +60,8 @@ def turns_differ(request: HttpRequest) -> bool:
 def turns_anew(request: HttpRequest, at: Visit) -> HttpResponse:
     """The count for the head of a page and the way to the next table, for a page whose own table has not moved on.
 
-    Trap: no browser may keep it, since the number is that of this moment, and neither the address nor a mark knows it."""
+    Trap: no browser may keep it, since the number is that of this moment, and neither the address nor a mark knows
+    it."""
     asked = at.mine is not None and Asked.objects.filter(seat=at.mine.pk, stand_in=False).exists()
     context = {"at": at, "onward": None if asked else onward(at), "anew": True}
     response = render(request, "games/parts/turns_anew.html", context)
@@ -68,10 +71,10 @@ def turns_anew(request: HttpRequest, at: Visit) -> HttpResponse:
 
 
 def onward(at: Visit) -> dict[str, Any] | None:
-    """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere}, {"nothing": True}
-    where nothing else waits, {} where what waits cannot be answered just now. None for who only watches, or came by the link
-    in a mail, which opens this table alone."""
-    if at.mine is None or at.by_pass or at.mine.user_id is None:
+    """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere}, {"nothing":
+    True} where nothing else waits, {} where what waits cannot be answered just now. None for who only watches, or came
+    by the link in a mail, which opens this table alone."""
+    if at.mine is None or at.by_access_link or at.mine.user_id is None:
         return None
     now = timezone.now()
     row = soonest_turn.row(user=at.mine.user_id, game=at.game.pk, now=now)
@@ -84,12 +87,19 @@ def onward(at: Visit) -> dict[str, Any] | None:
     return {"next": {"slug": slug, "who": who, "game": name, "deadline": deadline, "left": left}}
 
 
-def haste(at: Visit, asked: dict[int, Asked]) -> str:
-    """How long the page of a player who waits asks for news every second: "on" while built-in players are about to answer,
-    else the seconds that are left of the first minute after their own answer."""
+def turn_panel(at: Visit, look: Observation) -> dict[str, Any]:
+    """Whether it is the reader's turn; if not, where else they are wanted, and how often the page asks."""
+    if any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]):
+        return {"my_turn": True, "onward": None, "haste": ""}
+    return {"my_turn": False, "onward": onward(at), "haste": haste(at)}
+
+
+def haste(at: Visit) -> str:
+    """How long the page of a player who waits asks for news every second: "on" while built-in players are about to
+    answer, else the seconds that are left of the first minute after their own answer."""
     if at.mine is None or at.game.moved_at is None:
         return "0"
-    if asked and all(row.stand_in for row in asked.values()) and at.game.unattended < MOST_UNATTENDED:
+    if at.asked and all(row.stand_in for row in at.asked.values()) and at.game.unattended < MOST_UNATTENDED:
         return "on"
     now = timezone.now()
     if at.game.moved_at < now - HASTE or not at.mine.seen:  # nobody has answered since then, nor has the reader

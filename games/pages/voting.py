@@ -5,8 +5,8 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 
-from games.eventlog.loading import together
-from games.eventlog.log import Look
+from games.eventlog.loading import plays_together
+from games.eventlog.log import Observation
 from games.models import Game, Motion, Seat
 from games.motions import kinds
 from games.visits.visit import Visit
@@ -16,7 +16,12 @@ from games.wording.time import moment
 LINES = 8  # of what an undo would take back
 
 
-def voting(at: Visit, look: Look) -> dict[str, Any] | None:
+def voting_panel(at: Visit, look: Observation) -> dict[str, Any]:
+    """Motions."""
+    return {"voting": voting(at, look)}
+
+
+def voting(at: Visit, look: Observation) -> dict[str, Any] | None:
     """What the reader may see and do; None for those who do not sit here, and where nothing runs."""
     if at.mine is None or at.game.state != Game.State.RUNNING:
         return None
@@ -25,17 +30,17 @@ def voting(at: Visit, look: Look) -> dict[str, Any] | None:
     found = list(rows) if at.game.motions else []
     shown: dict[str, Any] = {
         "words": wording.WORDS[at.language],
-        "together": together(at.game),
-        "open": [_open(at, look, one, playing) for one in found],
+        "together": plays_together(at.game),
+        "open": [_motion_facts(at, look, one, playing) for one in found],
     }
-    if at.by_pass:
+    if at.by_access_link:
         return shown
     if at.mine in playing and at.mine.user_id not in {one.user_id for one in found}:
-        shown["may"] = _may(at, look, playing)
-    return shown | {"leave": not at.mine.conceded, "free": _free(at)}
+        shown["may"] = _may_propose(at, look, playing)
+    return shown | {"leave": not at.mine.conceded, "free": _free_seats(at)}
 
 
-def _open(at: Visit, look: Look, motion: Motion, playing: list[Seat]) -> dict[str, Any]:
+def _motion_facts(at: Visit, look: Observation, motion: Motion, playing: list[Seat]) -> dict[str, Any]:
     words = wording.WORDS[at.language]
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
     asked = kinds.voters(motion, playing)
@@ -43,24 +48,25 @@ def _open(at: Visit, look: Look, motion: Motion, playing: list[Seat]) -> dict[st
     lines = lines_since(at, look, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
     return {
         "key": motion.pk,
-        "text": wording.sentence(motion, at.names, at.language),
+        "text": wording.motion_sentence(motion, at.names, at.language),
         "until": words["until"].format(when=moment(motion.expires_at, at.language)),
         "missing": words["missing"].format(names=missing) if missing else "",
         "lines": lines[:LINES],
         "more": len(lines) > LINES,
         "seen": words["undo_seen"] if motion.kind == Motion.Kind.UNDO else "",
-        "own": at.mine is not None and motion.user_id == at.mine.user_id and not at.by_pass,
-        "asked": at.mine in asked and not at.by_pass,
-        "by_pass": at.by_pass,
+        "own": at.mine is not None and motion.user_id == at.mine.user_id and not at.by_access_link,
+        "asked": at.mine in asked and not at.by_access_link,
+        "by_access_link": at.by_access_link,
         "said": said.get(at.mine.user_id) if at.mine else None,
     }
 
 
-def _may(at: Visit, look: Look, playing: list[Seat]) -> dict[str, Any]:
-    """What the reader may propose now: further answers than those they may take back alone, an end, somebody's leaving."""
+def _may_propose(at: Visit, look: Observation, playing: list[Seat]) -> dict[str, Any]:
+    """What the reader may propose now: further answers than those they may take back alone, an end, somebody's
+    leaving."""
     words, back = wording.WORDS[at.language], look.own[look.undo_count :]
     told = {
-        number: [text for line in look.said if line["number"] == number and (text := _told(at, line))]
+        number: [text for line in look.said if line["number"] == number and (text := _line_text(at, line))]
         for number in back
     }
     undo = [
@@ -69,11 +75,12 @@ def _may(at: Visit, look: Look, playing: list[Seat]) -> dict[str, Any]:
     ]
     others = [seat for seat in playing if seat != at.mine] if len(playing) >= kinds.ENOUGH else []
     away = [{"seat": seat.number, "text": words["ask_kick"].format(who=seat.shown_name)} for seat in others]
-    return {"undo": undo, "shared": len(playing) > 1 and not together(at.game), "kick": away}
+    return {"undo": undo, "shared": len(playing) > 1 and not plays_together(at.game), "kick": away}
 
 
-def _free(at: Visit) -> dict[str, str] | None:
-    """Free seats, and the link by which somebody comes to them; for those who play, since it lets into a private table."""
+def _free_seats(at: Visit) -> dict[str, str] | None:
+    """Free seats, and the link by which somebody comes to them; for those who play, since it lets into a private
+    table."""
     names = ", ".join(seat.shown_name for seat in at.seats if seat.absent_since and seat.user_id is None)
     if not names:
         return None
@@ -83,10 +90,10 @@ def _free(at: Visit) -> dict[str, str] | None:
     return {"text": wording.WORDS[at.language]["free"].format(names=names), "link": settings.SITE_URL.rstrip("/") + way}
 
 
-def lines_since(at: Visit, look: Look, first: int) -> list[str]:
+def lines_since(at: Visit, look: Observation, first: int) -> list[str]:
     """What the reader has been told since an event."""
-    return [text for line in look.said if line["number"] >= first and (text := _told(at, line))]
+    return [text for line in look.said if line["number"] >= first and (text := _line_text(at, line))]
 
 
-def _told(at: Visit, line: dict) -> str:
+def _line_text(at: Visit, line: dict) -> str:
     return at.words.line(line, at.names, at.me)

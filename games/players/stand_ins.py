@@ -54,7 +54,7 @@ def answer_once(game_id: int) -> bool:
     look = log.look(asked.game, asked.seat.number)
     if look.seat is None or look.question is None or look.opened != asked.opened:
         return _moved_on(asked)
-    choice = decide(look)
+    choice = stand_in_choice(look)
     try:
         log.append(asked.game, Answered(look.seat, look.question.what, choice, "stand_in"), asked.opened)
     except (Stale, Unavailable):
@@ -62,7 +62,7 @@ def answer_once(game_id: int) -> bool:
     return True
 
 
-def decide(look: log.Look):
+def stand_in_choice(look: log.Observation):
     """The built-in player's choice; should it fail or cheat, the first legal one, so that no table dies of it."""
     question = look.question
     try:
@@ -74,7 +74,7 @@ def decide(look: log.Look):
     return first_choice(question)
 
 
-def ruled(look: log.Look):
+def ruled(look: log.Observation):
     """What the rules of the game make of a question whose time is up; None if they leave it to the built-in player."""
     timed_out = getattr(rules_of(look.game), "timed_out", None)
     return timed_out(look.question) if timed_out else None
@@ -93,7 +93,7 @@ def _moved_on(asked: Asked) -> bool:
 
 
 @receiver(appended)
-def _after_a_move(game: Game, events, **kwargs):
+def _wake_stand_ins(game: Game, events, **kwargs):
     """A person's move may ask built-in players; their own moves go on in the task that makes them."""
     if game.stand_ins_asked and getattr(events[0][1], "by", None) != "stand_in":
         transaction.on_commit(partial(_wake, game.pk))

@@ -1,4 +1,5 @@
-"""Card sets: of a game that has them (ruleset.CardRuleset), another set of the same form may take the shipped one's place. A set is a dict of JSON values; its name is "project" if that is what it calls itself, else its SHA-256."""
+"""Card sets: of a game that has them (ruleset.CardRuleset), another set of the same form may take the shipped one's
+place. A set is a dict of JSON values; its name is "project" if that is what it calls itself, else its SHA-256."""
 
 import json
 from hashlib import sha256

@@ -73,8 +73,9 @@ class Match(Generic[TableT]):
         cards: JsonObject | None = None,
         version: int | None = None,
     ) -> "Match[TableT]":
-        """A game about to be set up; `cards` is a whole card set, None the shipped one; `version` that of the rules it once
-        began under, None the present one. Illegal for a number of seats, an option or a set the game does not have."""
+        """A game about to be set up; `cards` is a whole card set, None the shipped one; `version` that of the rules it
+        once began under, None the present one. Illegal for a number of seats, an option or a set the game does not
+        have."""
         if type(seats) is not int or seats not in rules.SEATS:
             raise Illegal("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
         return cls(rules, lay_out(rules, seats, {} if options is None else options, cards), version=version)
@@ -92,7 +93,8 @@ class Match(Generic[TableT]):
         return self.without(())
 
     def without(self, steps: Container[int]) -> "Match[TableT]":
-        """A fork in which these steps, all after `turn_began`, were not taken. Illegal if the others do not fit then."""
+        """A fork in which these steps, all after `turn_began`, were not taken. Illegal if the others do not fit
+        then."""
         table, mark, conceded = self._restart
         twin = Match(self.rules, table.copy(), conceded, self.story.since(mark), self.version)
         twin._replay([one for step, one in enumerate(self._since, self.turn_began + 1) if step not in steps])
@@ -105,8 +107,8 @@ class Match(Generic[TableT]):
 
     @property
     def hurried_past(self) -> bool:
-        """Whether the latest restart point was not kept: the turn that now runs is longer than those a hurry looks after.
-        Then `turn_began` and `position` are those of an earlier turn."""
+        """Whether the latest restart point was not kept: the turn that now runs is longer than those a hurry looks
+        after. Then `turn_began` and `position` are those of an earlier turn."""
         return self._passed != self.turn_began
 
     # What is asked
@@ -182,8 +184,9 @@ class Match(Generic[TableT]):
         self._send(choice)
 
     def preview(self, seat: SeatNumber, choice: Choice) -> JsonObject | None:
-        """What an answer would do, for this seat's eyes: {"said": lines, "view": JSON}, as far as no luck and no secret
-        follows ("view" is None where one does). None if nothing can be told at all. Illegal if it is not offered."""
+        """What an answer would do, from this seat's viewpoint: {"said": lines, "view": JSON}, as far as no luck and no
+        secret follows ("view" is None where one does). None if nothing can be told at all. Illegal if it is not
+        offered."""
         question = self.asked(seat)
         if question is None:
             raise Illegal("not_asked", "This seat is not asked anything now.")

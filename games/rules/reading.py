@@ -10,7 +10,7 @@ def refuse(text: str) -> NoReturn:
     raise Illegal("bad_position", text)
 
 
-class Row:
+class PositionRow:
     """A JSON object with known keys, all of which have a default."""
 
     def __init__(self, values: Any, name: str, keys: tuple[str, ...]) -> None:

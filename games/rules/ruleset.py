@@ -1,4 +1,5 @@
-"""What a game's package exports, and what the core needs of its table. A package fits by what it has: it inherits nothing."""
+"""What a game's package exports, and what the core needs of its table. A package fits by what it has: it inherits
+nothing."""
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
@@ -74,7 +75,8 @@ class Ruleset(Protocol[TableT]):
 
 
 class CardRuleset(Ruleset[TableT], Protocol[TableT]):
-    """A game whose cards may be replaced. options["cards"] is the name of the set that is played with (card_sets.py)."""
+    """A game whose cards may be replaced. options["cards"] is the name of the set that is played with
+    (card_sets.py)."""
 
     @property
     def CARDS(self) -> JsonObject:

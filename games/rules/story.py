@@ -27,7 +27,7 @@ class Fact:
         self.value, self.until = value, until
 
 
-class Line:
+class StoryLine:
     """One thing that happened. `facts` are public, `secrets` are {seat: facts for that seat only}."""
 
     __slots__ = ("facts", "key", "seat", "secrets", "step", "turn")
@@ -44,7 +44,8 @@ class Line:
         self.step, self.turn, self.key, self.seat, self.facts, self.secrets = step, turn, key, seat, facts, secrets
 
     def open_secrets(self) -> Facts:
-        """What seats were told, for all to read; but what each was told of its own (cards dealt to everybody) is only its own."""
+        """What seats were told, for all to read; but what each was told of its own (cards dealt to everybody) is only
+        its own."""
         told = [*(self.secrets or {}).values()]
         return {name: fact for own in told for name, fact in own.items() if all(one.get(name) == fact for one in told)}
 
@@ -73,7 +74,7 @@ class Story:
 
     __slots__ = ("barrier", "curtain", "lines", "step", "turn")
 
-    def __init__(self, lines: Iterable[Line] = (), step: int = 0, turn: int = 0, barrier: int = 0) -> None:
+    def __init__(self, lines: Iterable[StoryLine] = (), step: int = 0, turn: int = 0, barrier: int = 0) -> None:
         self.lines = list(lines)
         self.step, self.turn, self.barrier, self.curtain = step, turn, barrier, False
 
@@ -84,7 +85,7 @@ class Story:
         if to:
             self.reveal()
             to = {reader: settled(own) for reader, own in to.items()}
-        self.lines.append(Line(self.step, self.turn, key, seat, settled(facts), to))
+        self.lines.append(StoryLine(self.step, self.turn, key, seat, settled(facts), to))
 
     def reveal(self) -> None:
         """Something hidden is about to come out: a card turned up or drawn, a hand that shows what it lacks. Call it

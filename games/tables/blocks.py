@@ -11,7 +11,7 @@ MOST = 500
 LONGEST = 60  # letters of a name that are looked at
 
 
-def holds(user, other) -> bool:
+def has_blocked(user, other) -> bool:
     """Whether `user` has blocked `other`."""
     return Block.objects.filter(user=user, other=other).exists()
 
@@ -39,6 +39,6 @@ def unblock(user, key: int) -> None:
     Block.objects.filter(user=user, other=key).delete()
 
 
-def blocked(user) -> list[Block]:
+def blocks_of(user) -> list[Block]:
     """Whom this user has blocked, by name."""
     return list(Block.objects.filter(user=user).select_related("other").order_by("other__public_name"))

@@ -17,7 +17,7 @@ MOST = 10  # of one owner
 HOST = "bots.invalid"  # no mail can be sent there (RFC 2606)
 
 
-def make(name: str, owner=None):
+def make_bot(name: str, owner=None):
     """A new bot, as a user. Refused for a name that is taken or no name, and for too many bots."""
     if owner is not None and Bot.objects.filter(owner=owner, user__is_active=True).count() >= MOST:
         raise Refused("many_bots", f"You have {MOST} bots already. Remove one first.")
@@ -37,16 +37,16 @@ def make(name: str, owner=None):
     return user
 
 
-def retire(user) -> None:
+def retire_bot(user) -> None:
     """The bot gets up from every table, its tokens open nothing, and it comes back no more."""
     Token.objects.filter(user=user).delete()
     for seat in Seat.objects.filter(user=user, conceded=False).select_related("game"):
-        _get_up(seat.game, user)
+        _leave_table(seat.game, user)
     user.is_active = False
     user.save(update_fields=["is_active"])
 
 
-def _get_up(game: Game, user) -> None:
+def _leave_table(game: Game, user) -> None:
     """From one table. One that is stopped keeps the bot; its clock or the stand-in answers there."""
     act = {Game.State.OPEN: leave, Game.State.RUNNING: leave_seat}.get(Game.State(game.state))
     try:

@@ -28,10 +28,10 @@ def invite(game: Game, host, label: str) -> Invitation:
     label, now = " ".join(label.split()), timezone.now()
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
-        _may(game, host, now)
+        _check_may_invite(game, host, now)
         user = _somebody(game, host, label)
         label = label.casefold() if "@" in label else user.public_name
-        if user is not None and blocks.holds(user, host):
+        if user is not None and blocks.has_blocked(user, host):
             user = None
         made = _made(game, user, label, now)
         if made.user is not None:
@@ -39,7 +39,7 @@ def invite(game: Game, host, label: str) -> Invitation:
     return made
 
 
-def _may(game: Game, host, now: datetime):
+def _check_may_invite(game: Game, host, now: datetime):
     if game.host_id != host.pk:
         raise Refused("not_host", "Only who opened the table can do that.")
     if game.state != Game.State.OPEN:
@@ -69,7 +69,8 @@ def _somebody(game: Game, host, label: str):
 
 
 def _made(game: Game, user, label: str, now: datetime) -> Invitation:
-    """A new one; one that was withdrawn is open again. Refused for one that is open or declined: nobody is asked twice."""
+    """A new one; one that was withdrawn is open again. Refused for one that is open or declined: nobody is asked
+    twice."""
     there = Invitation.objects.filter(game=game, label=label).first()
     if there is None:
         if user is not None and game.invitations.filter(user=user).exclude(state=Invitation.State.WITHDRAWN).exists():
@@ -82,14 +83,14 @@ def _made(game: Game, user, label: str, now: datetime) -> Invitation:
     return there
 
 
-def withdraw(game: Game, host, key: int) -> None:
+def withdraw_invitation(game: Game, host, key: int) -> None:
     """The host thinks again. Refused."""
     if game.host_id != host.pk:
         raise Refused("not_host", "Only who opened the table can do that.")
     _end(game.invitations.filter(pk=key, state=OPEN), Invitation.State.WITHDRAWN)
 
 
-def decline(game: Game, user) -> None:
+def decline_invitation(game: Game, user) -> None:
     """No, thank you. Refused if there is no such invitation."""
     _end(game.invitations.filter(user=user, state=OPEN), Invitation.State.DECLINED)
 
@@ -100,12 +101,12 @@ def accepted(game: Game, user) -> None:
     open_now.update(state=Invitation.State.ACCEPTED, ended_at=timezone.now())
 
 
-def stands(game: Game, user) -> bool:
+def is_invited(game: Game, user) -> bool:
     """Whether this user may come in because the host has asked them."""
     return user.pk is not None and game.invitations.filter(user=user, state=OPEN).exists()
 
 
-def of(user) -> QuerySet[Invitation]:
+def invitations_of(user) -> QuerySet[Invitation]:
     """What this user is asked to, the latest first."""
     there = Invitation.objects.filter(user=user, state=OPEN, game__state=Game.State.OPEN)
     return there.select_related("game__host").order_by("-made_at", "-pk")

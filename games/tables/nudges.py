@@ -1,8 +1,7 @@
 """A nudge: a player who waits asks the one who is waited for to think of it. Seldom enough to stay a kindness.
 
-Not before half of the time (or half a day) has gone; once a day for a question, whoever gives it; never in a holiday or a
-pause. Who has blocked the giver hears nothing of it.
-"""
+Not before half of the time (or half a day) has gone; once a day for a question, whoever gives it; never in a holiday or
+a pause. Who has blocked the giver hears nothing of it."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -29,7 +28,7 @@ def nudge(game: Game, user, number: int) -> Nudge:
         game = locked(game)
         rows = list(Asked.objects.filter(game=game, stand_in=False).select_related("seat__user"))
         row = next((one for one in rows if one.seat.number == number and one.seat.user is not None), None)
-        _may(game, user, rows)
+        _check_may_nudge(game, user, rows)
         if row is None:
             raise Refused("nobody_asked", "Nobody waits for that player now.")
         if game.held or game.paused_at or person(row.seat.user, now).away(now):
@@ -45,7 +44,7 @@ def nudge(game: Game, user, number: int) -> Nudge:
     return made
 
 
-def _may(game: Game, user, rows: list[Asked]):
+def _check_may_nudge(game: Game, user, rows: list[Asked]):
     seat = game.seats.filter(user=user).first()
     if seat is None or seat.by_stand_in:
         raise Refused("no_seat", "You have no seat at this table.")

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games import rules as known
 from games.clocks.pace import Pace
 from games.eventlog import card_sets, log
-from games.eventlog.loading import together
+from games.eventlog.loading import plays_together
 from games.eventlog.log import Receipt
 from games.facts import luck
 from games.facts.errors import Refused
 from games.facts.events import Conceded, Replaced, Undone
 from games.models import Bot, Game, Seat, new_invitation
+from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.beginning import chosen_options, lay_out
 
@@ -48,7 +48,7 @@ def open_table(
     with transaction.atomic():
         game = Game(ruleset=ruleset, options=options, size=size, public=public, bots=bots, host=host, demo=demo)
         game.pace = pace.kept() if pace else {}
-        if pace and pace.late == "claim" and together(game):
+        if pace and pace.late == "claim" and plays_together(game):
             raise Refused("no_claim_together", "Where all play together nobody can claim the end; choose otherwise.")
         game.commitment = luck.commitment(game.uuid, game.secret)
         game.save(force_insert=True)
@@ -63,7 +63,9 @@ def join(game: Game, user, token: str | None = None, nonce: str | None = None) -
     """A seat for this user. A private table asks for the invitation's token. The last one to join starts the game."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
-        if not (game.public or token == game.invitation or game.is_hosted_by(user) or invitations.stands(game, user)):
+        if not (
+            game.public or token == game.invitation or game.is_hosted_by(user) or invitations.is_invited(game, user)
+        ):
             raise Refused("not_invited", "This table is private; you need its invitation link.")
         if nonce is not None and not (
             type(nonce) is str and nonce.isprintable() and 0 < len(nonce) <= luck.NONCE_LENGTH
@@ -76,9 +78,13 @@ def join(game: Game, user, token: str | None = None, nonce: str | None = None) -
         try:
             with transaction.atomic():
                 seat = Seat.objects.create(
-                    game=game, number=number, user=user, name=user.public_name, bot=is_bot,
+                    game=game,
+                    number=number,
+                    user=user,
+                    name=user.public_name,
+                    bot=is_bot,
                     nonce=nonce or luck.new_nonce(),
-                )  # fmt: skip
+                )
         except IntegrityError:
             raise Refused("already_here", "You are at this table already.") from None
         invitations.accepted(game, user)
@@ -101,7 +107,8 @@ def leave(game: Game, user):
 
 
 def hand_on(game: Game, user):
-    """A host who goes for good leaves an open table to the next person who sits there; with nobody there it stays theirs."""
+    """A host who goes for good leaves an open table to the next person who sits there; with nobody there it stays
+    theirs."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         heir = game.seats.exclude(user=user).filter(user__isnull=False, bot=False).order_by("number").first()
@@ -118,7 +125,7 @@ def cancel(game: Game, user):
         _cancel(game)
 
 
-def start(game: Game, user) -> Game:
+def start_early(game: Game, user) -> Game:
     """The host starts before all seats are taken: built-in players fill the rest."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
@@ -143,13 +150,14 @@ def concede(game: Game, user, stands: bool = True) -> Receipt:
 
 
 def undo(game: Game, user, to: int) -> Receipt:
-    """Take back the own answer that is event `to` (a Look's `undo_to`)."""
+    """Take back the own answer that is event `to` (an Observation's `undo_to`)."""
     return log.append(game, Undone(to, _own_seat(game, user).number))
 
 
 def replace(game: Game, number: int, user) -> Receipt:
-    """The operator gives a seat of a running game to somebody else, or (None) to a built-in player. Refused, Unavailable."""
-    log.sound(game)
+    """The operator gives a seat of a running game to somebody else, or (None) to a built-in player. Refused,
+    Unavailable."""
+    log.ensure_loadable(game)
     with transaction.atomic():
         game = _locked(game, Game.State.RUNNING)
         seat = game.seats.get(number=number)
@@ -169,13 +177,14 @@ def seat_of(game: Game, user) -> Seat | None:
 
 
 def may_see(game: Game, user, token: str | None = None) -> bool:
-    """Whether the table exists for this user: public, their own, named by its invitation link, or they are asked to it."""
+    """Whether the table exists for this user: public, their own, named by its invitation link, or they are asked to
+    it."""
     return (
         game.public
         or game.is_hosted_by(user)
         or (token is not None and token == game.invitation)
         or seat_of(game, user) is not None
-        or invitations.stands(game, user)
+        or invitations.is_invited(game, user)
     )
 
 
@@ -183,9 +192,9 @@ def may_see(game: Game, user, token: str | None = None) -> bool:
 
 
 def _options_for(ruleset: str, options: dict, size: int) -> dict:
-    if ruleset not in known.GAMES:
+    if ruleset not in GAMES:
         raise Refused("unknown_game", "There is no such game here.")
-    rules = known.GAMES[ruleset]
+    rules = GAMES[ruleset]
     if type(size) is not int or size not in rules.SEATS:
         raise Refused("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
     try:

@@ -1,4 +1,5 @@
-"""Coming back to a seat that the stand-in keeps, taking one that has become free, leaving one's own to somebody else."""
+"""Coming back to a seat that the stand-in keeps, taking one that has become free, leaving one's own to somebody
+else."""
 
 from datetime import datetime
 
@@ -7,7 +8,7 @@ from django.utils import timezone
 
 from games.clocks.consent import locked
 from games.clocks.pace import Pace
-from games.clocks.remarks import remark
+from games.clocks.remarks import make_remark
 from games.clocks.standstill import retimed
 from games.eventlog import log
 from games.facts.errors import Refused
@@ -18,7 +19,7 @@ from ..models import Bot, Game, Motion, Seat, Spent
 
 def come_back(game: Game, user) -> log.Receipt:
     """The player of a seat that the stand-in has kept plays on, with what their bank held. Refused, Unavailable."""
-    log.sound(game)
+    log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
         game = locked(game)
@@ -28,15 +29,15 @@ def come_back(game: Game, user) -> log.Receipt:
         seat.absent_since, seat.missed = None, 0
         seat.save(update_fields=["absent_since", "missed"])
         receipt = log.append(game, Replaced(seat.number), at=now)
-        remark(game, "back", seat.number, at=now)
+        make_remark(game, "back", seat.number, at=now)
         retimed([game.pk])
         return receipt
 
 
 def take_seat(game: Game, number: int, user, token: str | None = None) -> log.Receipt:
-    """A substitute takes a free seat of a running game for good, with a bank as full as everybody's at the start. Refused,
-    Unavailable."""
-    log.sound(game)
+    """A substitute takes a free seat of a running game for good, with a bank as full as everybody's at the start.
+    Refused, Unavailable."""
+    log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
         game = locked(game)
@@ -58,7 +59,7 @@ def take_seat(game: Game, number: int, user, token: str | None = None) -> log.Re
         anew(game, seat, now)
         seat.save()
         receipt = log.append(game, Replaced(number), at=now)
-        remark(game, "substitute", number, at=now, person=person, before=before)
+        make_remark(game, "substitute", number, at=now, person=person, before=before)
         retimed([game.pk])
         return receipt
 
@@ -73,7 +74,7 @@ def free_seats(game: Game):
 
 def leave_seat(game: Game, user) -> log.Receipt:
     """A player gets up for good; the stand-in keeps the seat until somebody takes it. Refused, Unavailable."""
-    log.sound(game)
+    log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
         game = locked(game)
@@ -81,12 +82,13 @@ def leave_seat(game: Game, user) -> log.Receipt:
         if seat is None:
             raise Refused("no_seat", "You have no seat at this table.")
         receipt = vacate(game, seat, now)
-        remark(game, "left", seat.number, at=now)
+        make_remark(game, "left", seat.number, at=now)
         return receipt
 
 
 def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
-    """Nobody sits here any more, and anybody may: the stand-in keeps the seat. Within a transaction, under the game's lock."""
+    """Nobody sits here any more, and anybody may: the stand-in keeps the seat. Within a transaction, under the game's
+    lock."""
     seat.user, seat.former = None, seat.user
     seat.absent_since, seat.pauses, seat.claims = now, False, None
     seat.save(update_fields=["user", "former", "absent_since", "pauses", "claims"])
@@ -96,7 +98,8 @@ def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
 
 
 def anew(game: Game, seat: Seat, now: datetime):
-    """Somebody else sits here from the next event on: what the time has done to the one before is not theirs to bear."""
+    """Somebody else sits here from the next event on: what the time has done to the one before is not theirs to
+    bear."""
     seat.missed, seat.graced, seat.absent_since, seat.pauses, seat.claims = 0, False, None, False, None
     if game.pace:
         bank, number = Pace.read(game.pace).seconds, game.head + 1

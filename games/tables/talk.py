@@ -1,6 +1,5 @@
-"""Table talk and notes. Whoever sits at a table, or hosts it before it starts, talks there and reads along; who watches does
-not. What is written is Markdown; no HTML of anybody's own comes through.
-"""
+"""Table talk and notes. Whoever sits at a table, or hosts it before it starts, talks there and reads along; who watches
+does not. What is written is Markdown; no HTML of anybody's own comes through."""
 
 import re
 from datetime import timedelta
@@ -25,7 +24,7 @@ _markdown = MarkdownIt("js-default", {"html": False, "linkify": False}).disable(
 
 def say(game: Game, user, text: str) -> Message:
     """A new message. Refused for who does not sit here, for nothing, for too much, and for too many at once."""
-    seats = seated(game, user)
+    seats = own_table_seats(game, user)
     text = text.strip()
     if not text:
         raise Refused("nothing_said", "There is nothing to send.")
@@ -39,13 +38,13 @@ def say(game: Game, user, text: str) -> Message:
     return message
 
 
-def erase(game: Game, user, key: int) -> None:
+def erase_message(game: Game, user, key: int) -> None:
     """One's own words taken away; what others answered stays."""
     if not Message.objects.filter(game=game, user=user, pk=key).update(text=""):
         raise Refused("not_yours", "Only your own messages can be erased.")
 
 
-def seated(game: Game, user) -> list[Seat]:
+def own_table_seats(game: Game, user) -> list[Seat]:
     """The seats of a table at which this user sits; Refused for anybody else."""
     seats = list(game.seats.select_related("user").order_by("number"))
     if user.pk is None or not any(seat.user_id == user.pk for seat in seats):
@@ -70,7 +69,8 @@ def heard(game: Game, after: int = 0) -> list[Message]:
 
 
 def names(seats: list[Seat], messages: list[Message]) -> list[str]:
-    """Who has said each of them, as the table knows them: a bot is called one. Who has left the table keeps their name."""
+    """Who has said each of them, as the table knows them: a bot is called one. Who has left the table keeps their
+    name."""
     known = {seat.user_id: seat.shown_name for seat in seats}
     return [known.get(message.user_id) or message.user.public_name for message in messages]
 
@@ -91,14 +91,14 @@ def html(text: str) -> SafeString:
 # Notes
 
 
-def note(game: Game, user) -> str:
+def own_note(game: Game, user) -> str:
     """The user's own notes on a table."""
     return Note.objects.filter(game=game, user=user).values_list("text", flat=True).first() or ""
 
 
 def keep_note(game: Game, user, text: str) -> None:
     """Keep these notes in place of the old ones; none at all for no text."""
-    seated(game, user)
+    own_table_seats(game, user)
     if len(text) > LONGEST_NOTE:
         raise Refused("too_much_said", f"Notes have at most {LONGEST_NOTE} characters.")
     if text.strip():

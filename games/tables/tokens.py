@@ -15,7 +15,7 @@ MOST = 20  # of one user
 LATELY = timedelta(minutes=5)  # how exactly `used_at` is kept: a poll a second must not be a write a second
 
 
-def make(
+def make_token(
     user, name: str, scopes: Iterable[str], game: Game | None = None, expires_at: datetime | None = None
 ) -> tuple[Token, str]:
     """A new token and its text, which nobody can be told again. Refused for no scope, and for too many tokens."""
@@ -26,20 +26,25 @@ def make(
         raise Refused("many_tokens", f"You have {MOST} tokens already. Remove one first.")
     text = PREFIX + secrets.token_urlsafe(32)
     token = Token.objects.create(
-        user=user, game=game, name=name.strip()[:60], scopes=chosen, digest=digest_of(text), hint=text[:9],
+        user=user,
+        game=game,
+        name=name.strip()[:60],
+        scopes=chosen,
+        digest=token_digest(text),
+        hint=text[:9],
         expires_at=expires_at,
-    )  # fmt: skip
+    )
     return token, text
 
 
-def digest_of(text: str) -> str:
+def token_digest(text: str) -> str:
     """What is kept of a token. It holds 256 bits of chance, so a plain hash cannot be turned round."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def find(text: str) -> Token | None:
+def find_token(text: str) -> Token | None:
     """The token of this text, with its user; None if there is none any more."""
-    token = Token.objects.select_related("user").filter(digest=digest_of(text), user__is_active=True).first()
+    token = Token.objects.select_related("user").filter(digest=token_digest(text), user__is_active=True).first()
     now = timezone.now()
     if token is None or (token.expires_at and token.expires_at <= now):
         return None

@@ -1,5 +1,5 @@
-"""Drawings for templates: `{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` wherever one is wanted, and
-`{% spot tile page %}` for an answer on the board."""
+"""Drawings for templates: `{% sprite game.ruleset %}` once a page, then `{% icon "laborer" %}` wherever one is wanted,
+and `{% spot tile page %}` for an answer on the board."""
 
 from django import template
 

@@ -12,13 +12,14 @@ register = template.Library()
 
 @register.simple_tag
 def lines(lines: Iterable[dict]) -> SafeString:
-    """List items, each with the way to its step in the replay, where there is one, and a mark if a standing order did it."""
+    """List items, each with the way to its step in the replay, where there is one, and a mark if a standing order did
+    it."""
     return format_html_join(
-        "", '<li class="k-{}">{}{}</li>', ((line["key"], _text(line), _mark(line)) for line in lines)
+        "", '<li class="k-{}">{}{}</li>', ((line["key"], _line_html(line), _mark(line)) for line in lines)
     )
 
 
-def _text(line: dict) -> SafeString | str:
+def _line_html(line: dict) -> SafeString | str:
     return format_html('<a href="{}">{}</a>', line["href"], line["text"]) if line["href"] else line["text"]
 
 

@@ -8,8 +8,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games import rules as known
 from games.models import Seat
+from games.rules import GAMES
 
 from .fields import Date, set_choices
 from .finding import seats_named
@@ -44,7 +44,7 @@ class ArchiveForm(forms.Form):
     @property
     def main_fields(self) -> list[forms.BoundField]:
         """What is sought most: the player, and the game once there are several."""
-        return [self[name] for name in ("player", "game") if name != "game" or len(known.GAMES) > 1]
+        return [self[name] for name in ("player", "game") if name != "game" or len(GAMES) > 1]
 
     @property
     def more_fields(self) -> list[forms.BoundField]:
@@ -71,16 +71,17 @@ class ArchiveForm(forms.Form):
         if data.get("end"):
             found &= Q(result__reason=data["end"])
         if data.get("since"):
-            found &= Q(finished_at__gte=midnight(data["since"]))
+            found &= Q(finished_at__gte=reader_midnight(data["since"]))
         if data.get("until"):
-            found &= Q(finished_at__lt=midnight(data["until"], days_later=1))
+            found &= Q(finished_at__lt=reader_midnight(data["until"], days_later=1))
         return found
 
 
-def midnight(day: date, days_later: int = 0) -> datetime:
+def reader_midnight(day: date, days_later: int = 0) -> datetime:
     """When a day begins for the reader, or one some days later.
 
-    Trap: at either end of the calendar another day, or the same one in UTC, is an overflow; no game was played there."""
+    Trap: at either end of the calendar another day, or the same one in UTC, is an overflow; no game was played
+    there."""
     day = min(max(day, date(1900, 1, 1)), date(9000, 1, 1)) + timedelta(days=days_later)
     return timezone.make_aware(datetime.combine(day, time.min))
 
@@ -88,7 +89,7 @@ def midnight(day: date, days_later: int = 0) -> datetime:
 def reasons() -> list[tuple[str, str]]:
     """Every way a game can end, in the reader's words; one entry for reasons that read the same."""
     found: dict[str, str] = {}
-    for ruleset in known.GAMES:
+    for ruleset in GAMES:
         words = in_language(ruleset)
         for key in words.terms:
             if key.startswith("end.") and key != "end.other":

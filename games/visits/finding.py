@@ -1,5 +1,6 @@
-"""Who is meant by a part of a name: seats for the archive's search. A million games have some four million seats; to read all
-their names takes seconds, so a part is looked for among people, of whom there are fewer, and their seats come by index."""
+"""Who is meant by a part of a name: seats for the archive's search. A million games have some four million seats; to
+read all their names takes seconds, so a part is looked for among people, of whom there are fewer, and their seats come
+by index."""
 
 from django.contrib.auth import get_user_model
 from django.db.models import Q
@@ -11,9 +12,9 @@ MOST = 500
 
 
 def seats_named(text: str) -> Q:
-    """Seats of people whose name holds this text, in any case; of nobody's account, by the name that stands there (of letters
-    beyond ASCII SQLite knows no case). Who has changed their name is found by the old one too, and a built-in player of another
-    site by theirs, but only by the whole of it."""
+    """Seats of people whose name holds this text, in any case; of nobody's account, by the name that stands there (of
+    letters beyond ASCII SQLite knows no case). Who has changed their name is found by the old one too, and a built-in
+    player of another site by theirs, but only by the whole of it."""
     users = get_user_model().objects
     folded = users.key_of(text)
     people = users.filter(name_key__contains=folded)

@@ -1,4 +1,5 @@
-"""Lists of tables for the pages: who may find which, and what a row of a list tells. Every list asks a fixed number of queries."""
+"""Lists of tables for the pages: who may find which, and what a row of a list tells. Every list asks a fixed number of
+queries."""
 
 from __future__ import annotations
 
@@ -9,10 +10,10 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import get_language
 
-from games import rules as known
 from games.clocks.pace import Pace
 from games.eventlog.card_sets import title_of
 from games.models import Asked, Game, Seat
+from games.rules import GAMES
 from games.tables.seats import free_seats
 from games.wording import Words, words, words_of
 from games.wording import time as wording_of_time
@@ -35,13 +36,14 @@ def visible_to(user) -> Q:
 
 
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
-    """The seats of all rows in one query, and whom each waits for in another. Secrets and digests stay where they are."""
+    """The seats of all rows in one query, and whom each waits for in another. Secrets and digests stay where they
+    are."""
     asked = Prefetch("asked", Asked.objects.select_related("seat").order_by("asked_at", "seat__number"))
     return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")), asked).defer("secret", "held_why")
 
 
 @dataclass
-class Box:
+class GameBox:
     """A game as a list of games shows it."""
 
     ruleset: str
@@ -51,17 +53,17 @@ class Box:
     most: int
 
 
-def boxes() -> list[Box]:
+def boxes() -> list[GameBox]:
     """Every game this site has."""
     return [
-        Box(key, words.term("game"), words.term("about"), min(game.SEATS), max(game.SEATS))
-        for key, game in known.GAMES.items()
+        GameBox(key, words.term("game"), words.term("about"), min(game.SEATS), max(game.SEATS))
+        for key, game in GAMES.items()
         if (words := in_language(key))
     ]
 
 
 @dataclass
-class Row:
+class TableRow:
     """One table as a list shows it."""
 
     game: Game
@@ -92,7 +94,7 @@ class Row:
     @property
     def options(self) -> list[dict]:
         """The options that were chosen, each with its value and explanation; what is as usual is not told."""
-        usual = {name: values[0] for name, values in known.GAMES[self.game.ruleset].OPTIONS.items()}
+        usual = {name: values[0] for name, values in GAMES[self.game.ruleset].OPTIONS.items()}
         chosen = {**usual, **self.game.options}
         return [
             {**one, "name": self.option_name(one, chosen[one["key"]])}
@@ -183,9 +185,11 @@ class Row:
         return self.game.finished_at - self.game.started_at
 
 
-def rows(games: Iterable[Game], user) -> list[Row]:
+def table_rows(games: Iterable[Game], user) -> list[TableRow]:
     """The games of a page as rows; the user's own seat noted."""
     return [
-        Row(game, next((s.number for s in game.seats.all() if s.user_id is not None and s.user_id == user.pk), None))
+        TableRow(
+            game, next((s.number for s in game.seats.all() if s.user_id is not None and s.user_id == user.pk), None)
+        )
         for game in games
     ]

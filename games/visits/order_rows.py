@@ -3,7 +3,7 @@
 from typing import Any
 from urllib.parse import urlencode
 
-from games.eventlog.log import Look
+from games.eventlog.log import Observation
 from games.facts.events import tuples
 from games.models import Firing, Game, Order
 from games.orders import record, vocabulary
@@ -13,42 +13,42 @@ from games.wording.time import moment
 from .visit import Visit
 
 
-def ordering(at: Visit, look: Look) -> dict[str, Any] | None:
+def ordering(at: Visit, look: Observation) -> dict[str, Any] | None:
     """None for those who do not sit here (or came by the link in a mail), and where nothing can be ordered."""
-    if at.mine is None or at.mine.user_id is None or at.by_pass or at.game.state != Game.State.RUNNING:
+    if at.mine is None or at.mine.user_id is None or at.by_access_link or at.game.state != Game.State.RUNNING:
         return None
-    if not vocabulary.of(at.game.ruleset).kinds:
+    if not vocabulary.vocabulary_of(at.game.ruleset).kinds:
         return None
-    rows = record.standing(at.mine.user_id, at.game) if at.game.orders else []
-    soon = record.waiting(at.game, at.mine.user_id) if rows else None
+    rows = record.active_orders(at.mine.user_id, at.game) if at.game.orders else []
+    soon = record.waiting_answer(at.game, at.mine.user_id) if rows else None
     return {
-        "standing": [row(at, one) for one in rows],
-        "soon": soon and answer(at, soon),
+        "active": [order_row(at, one) for one in rows],
+        "soon": soon and firing_row(at, soon),
         "what": look.question.what if look.opened is not None else "",
     }
 
 
-def row(at: Visit, order: Order) -> dict[str, Any]:
+def order_row(at: Visit, order: Order) -> dict[str, Any]:
     """An order in words."""
     return {
         "key": order.pk,
         "kind": order.kind,
         "query": urlencode(order.choices),
-        "text": wording.sentence(at.words, at.game.ruleset, order),
-        "until": wording.until(order, at.language),
-        "why": wording.why(order.why, at.language) if order.why else "",
+        "text": wording.order_sentence(at.words, at.game.ruleset, order),
+        "until": wording.order_until(order, at.language),
+        "why": wording.order_why(order.why, at.language) if order.why else "",
     }
 
 
-def answer(at: Visit, firing: Firing) -> dict[str, Any]:
+def firing_row(at: Visit, firing: Firing) -> dict[str, Any]:
     """What an order answers, has answered, or would have."""
     why = "undone" if firing.state == Firing.State.UNDONE else firing.why
     fired = firing.state == Firing.State.FIRED
     return {
-        "text": wording.sentence(at.words, at.game.ruleset, firing.order),
+        "text": wording.order_sentence(at.words, at.game.ruleset, firing.order),
         "answer": at.words.option(firing.what, tuples(firing.choice), at.names, at.me),
         "when": moment(firing.done_at or firing.due_at, at.language),
         "fired": fired,
-        "why": wording.why(why, at.language) if why else "",
+        "why": wording.order_why(why, at.language) if why else "",
         "href": f"{at.replay}{firing.number}/" if fired and firing.number else "",
     }

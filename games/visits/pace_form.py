@@ -14,10 +14,14 @@ PACES = [
     ("1", _("A day for each answer"), _("Brisk: a look every evening.")),
     (USUAL, _("3 days for each answer"), _("The usual pace of a game by post.")),
     ("7", _("A week for each answer"), _("Unhurried.")),
-    ("bank", _("A bank of 3 days"), _("12 hours more with each answer, at most 5 days: quick answers save time for later.")),
+    (
+        "bank",
+        _("A bank of 3 days"),
+        _("12 hours more with each answer, at most 5 days: quick answers save time for later."),
+    ),
     ("own_answer", _("Hours of your own for each answer"), _("Set the numbers below.")),
     ("own_bank", _("A bank of your own"), _("Set the numbers below.")),
-]  # fmt: skip
+]
 BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)
 LATE = [
     ("stand_in", _("the built-in player gives that answer")),

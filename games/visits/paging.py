@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 
 
 class Bounded(Paginator):
-    """The first MOST rows of a query, in pages. Nobody turns five hundred of them, and to count a million rows, or to skip
-    them, takes longer than all else on a page. `more`: there are others behind."""
+    """The first MOST rows of a query, in pages. Nobody turns five hundred of them, and to count a million rows, or to
+    skip them, takes longer than all else on a page. `more`: there are others behind."""
 
     MOST = 10_000
 

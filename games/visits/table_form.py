@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games import rules as known
 from games.eventlog import card_sets
+from games.rules import GAMES
 
 from .fields import set_choices
 from .listing import in_language
@@ -32,14 +32,14 @@ class TableForm(PaceForm):
 
     def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.played, rules = ruleset, known.GAMES[ruleset]
+        self.played, rules = ruleset, GAMES[ruleset]
         set_choices(self.fields["size"], [(n, str(n)) for n in rules.SEATS])
         self.fields["size"].initial = USUAL_SIZE if USUAL_SIZE in rules.SEATS else min(rules.SEATS)
         words = in_language(ruleset)
         for option in words.options():
             if option["key"] in rules.OPTIONS:
                 key, values = option["key"], rules.OPTIONS[option["key"]]
-                named = [(value, words.value(key, value)) for value in values] + added(ruleset, key)
+                named = [(value, words.value(key, value)) for value in values] + added_sets(ruleset, key)
                 self.fields[f"option_{key}"] = field = option_field(option, named)
                 if len(named) == 1:
                     # A card set, as long as there is only one: nothing to choose, but not to be mistaken.
@@ -48,7 +48,7 @@ class TableForm(PaceForm):
     @property
     def only_size(self) -> int | None:
         """The number of players where there is no choice."""
-        seats = known.GAMES[self.played].SEATS
+        seats = GAMES[self.played].SEATS
         return seats[0] if len(seats) == 1 else None
 
     @property
@@ -88,13 +88,14 @@ class TableForm(PaceForm):
         }
 
 
-def added(ruleset: str, option: str) -> list[tuple[str, str]]:
+def added_sets(ruleset: str, option: str) -> list[tuple[str, str]]:
     """Values of an option that this site has beside the game's own: the card sets added here."""
     return [(one.name, one.title) for one in card_sets.choices(ruleset)] if option == "cards" else []
 
 
 def option_field(option: dict, named: list[tuple[Any, str]]) -> forms.Field:
-    """A switch, or a choice where an option has more than yes and no. `named`: its values in words, the usual one first."""
+    """A switch, or a choice where an option has more than yes and no. `named`: its values in words, the usual one
+    first."""
     about: dict[str, Any] = {"label": option["name"], "help_text": option["help"]}
     if {type(value) for value, _ in named} == {bool}:
         return forms.BooleanField(required=False, initial=named[0][0], **about)

@@ -1,5 +1,6 @@
 """Who is asking, and about which table: the first lines of every view of a table."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,25 +10,38 @@ from django.utils import timezone, translation
 from django.utils.translation import get_language
 
 from games.database.compiled import CompiledQuery
-from games.models import Game, Seat
+from games.models import Asked, Game, Remark, Seat
 from games.orders import record
 from games.tables import access_links
 from games.wording import Words, words_of
 
 by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
 seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
+asked_at = CompiledQuery(lambda game: Asked.objects.filter(game=game))
+remarks_at = CompiledQuery(lambda game: Remark.objects.filter(game=game))
+
+
+@dataclass(frozen=True)
+class Picks:
+    """What of an answer has been chosen so far, for the question's form; see games/boards/asking/maker.py."""
+
+    path: tuple = ()
+    picked: Sequence | None = None
+    ticked: Sequence | None = None
 
 
 @dataclass
 class Visit:
-    """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_pass`: it is theirs by the
-    link in a mail, and they have not signed in."""
+    """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_access_link`: it is
+    theirs by the link in a mail, and they have not signed in; `own_zone`: times are told in the reader's own zone."""
 
     game: Game
     seats: list[Seat]
     mine: Seat | None
     language: str
-    by_pass: bool = False
+    by_access_link: bool = False
+    own_zone: bool = False
+    picks: Picks = Picks()
 
     @property
     def me(self) -> int | None:
@@ -46,6 +60,19 @@ class Visit:
     def by_order(self) -> set[int]:
         """The answers that are shown as those of standing orders, by their events."""
         return record.given_by_order(self.game, None if self.mine is None else self.mine.user_id)
+
+    @cached_property
+    def asked(self) -> dict[int, Asked]:
+        """The rows of the open questions by seat, as they were at the first look at them."""
+        seats, rows = {seat.pk: seat for seat in self.seats}, asked_at.all(game=self.game.pk)
+        for row in rows:
+            row.game, row.seat = self.game, seats[row.seat_id]
+        return {row.seat.number: row for row in rows}
+
+    @cached_property
+    def remarks(self) -> list[Remark]:
+        """What has happened in time and to the seats, beside the log."""
+        return remarks_at.all(game=self.game.pk)
 
     @property
     def words(self) -> Words:
@@ -67,7 +94,9 @@ def visit(request: HttpRequest, slug: str) -> Visit:
         read_as(request, passed)
     if not (game.public or mine or game.is_hosted_by(request.user)):
         raise Http404
-    return Visit(game, seats, mine, (get_language() or "en")[:2], by_pass=passed is not None)
+    by_access_link = passed is not None
+    own_zone = by_access_link or request.user.is_authenticated
+    return Visit(game, seats, mine, (get_language() or "en")[:2], by_access_link=by_access_link, own_zone=own_zone)
 
 
 def read_as(request: HttpRequest, seat: Seat) -> None:

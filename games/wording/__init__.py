@@ -7,10 +7,10 @@ options.py    OPTIONS {shape: …} whole answers, STEPS {verb: …} their verbs 
 lines.py      LINES {key or key.variant: {language: (about others, about you)}}, VARIANTS {key: the fact that decides}
 orders.py     ORDERS, CHOICES: standing orders (games/wording/orders.py), where the game has any
 
-and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a game with
-card sets card_ids(cards), too. words.py says which of these a game may leave out, text.py what templates can do, and
-games/boxes/README.md what a new game needs. A test plays random games and sees that nothing said or asked is without words.
-"""
+and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a
+game with card sets card_ids(cards), too. words.py says which of these a game may leave out, text.py what templates can
+do, and games/boxes/README.md what a new game needs. A test plays random games and sees that nothing said or asked is
+without words."""
 
 from functools import lru_cache
 
@@ -25,9 +25,9 @@ __all__ = ["LANGUAGES", "Words", "words", "words_of", "words_of_view"]
 
 
 def words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
-    """The words of a game, with this card set. A language we do not speak is answered in English. A set that is gone (from
-    a table that has not started) leaves the project's own, until it comes again."""
-    there = cards == PROJECT or card_sets.whole(ruleset, cards) is not None
+    """The words of a game, with this card set. A language we do not speak is answered in English. A set that is gone
+    (from a table that has not started) leaves the project's own, until it comes again."""
+    there = cards == PROJECT or card_sets.whole_set(ruleset, cards) is not None
     return kept(ruleset, language[:2].lower(), cards if there else PROJECT)
 
 
@@ -37,7 +37,7 @@ def kept(ruleset: str, language: str, cards: str) -> Words:
     module = part(ruleset, "words")
     if module is None:
         raise LookupError(f"no words for {ruleset!r}")
-    return Words(module, language if language in LANGUAGES else "en", card_sets.whole(ruleset, cards))
+    return Words(module, language if language in LANGUAGES else "en", card_sets.whole_set(ruleset, cards))
 
 
 def words_of(game, language: str) -> Words:

@@ -130,7 +130,7 @@ WORDS: dict[str, dict[str, str]] = {
 }
 
 
-def sentence(motion: Any, names: list[str], language: str) -> str:
+def motion_sentence(motion: Any, names: list[str], language: str) -> str:
     """What is proposed."""
     key = "draw_shared" if motion.facts.get("shared") else motion.kind
     who = names[motion.facts["seat"]] if "seat" in motion.facts else ""

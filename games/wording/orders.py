@@ -1,7 +1,7 @@
 """Standing orders in words: what can be ordered, until when, and why an order is over. A game's own are in
-games/wording/<ruleset>/orders.py: ORDERS {key: {language: (title, what it does)}}, CHOICES {"key.choice": what is chosen,
-"key.choice.value" or "choice.value": {language: words}}; a value without words of its own goes by the game's terms.
-"""
+games/wording/<ruleset>/orders.py: ORDERS {key: {language: (title, what it does)}}, CHOICES {"key.choice": what is
+chosen, "key.choice.value" or "choice.value": {language: words}}; a value without words of its own goes by the game's
+terms."""
 
 from types import ModuleType
 from typing import Any
@@ -45,7 +45,7 @@ def _of(ruleset: str) -> ModuleType | None:
     return part(ruleset, "words.orders")
 
 
-def told(ruleset: str, key: str, language: str) -> tuple[str, str]:
+def order_title(ruleset: str, key: str, language: str) -> tuple[str, str]:
     """The title of something that can be ordered, and what it does."""
     game = _of(ruleset)
     assert game is not None
@@ -60,7 +60,7 @@ def label(ruleset: str, key: str, name: str, language: str) -> str:
     return str(game.CHOICES[f"{key}.{name}"][language])
 
 
-def value(words: Words, ruleset: str, key: str, name: str, value: str) -> str:
+def order_value(words: Words, ruleset: str, key: str, name: str, value: str) -> str:
     """One thing to choose."""
     choices = getattr(_of(ruleset), "CHOICES", {})
     entry = choices.get(f"{key}.{name}.{value}") or choices.get(f"{name}.{value}")
@@ -71,15 +71,15 @@ def value(words: Words, ruleset: str, key: str, name: str, value: str) -> str:
     return words.term(value) if value in words.terms else value
 
 
-def sentence(words: Words, ruleset: str, order: Any) -> str:
+def order_sentence(words: Words, ruleset: str, order: Any) -> str:
     """An order with all that its owner has chosen: "Think instead of following: whatever is led; unless …"."""
-    title, _ = told(ruleset, order.kind, words.language)
-    chosen = [value(words, ruleset, order.kind, name, one) for name, one in order.choices.items()]
+    title, _ = order_title(ruleset, order.kind, words.language)
+    chosen = [order_value(words, ruleset, order.kind, name, one) for name, one in order.choices.items()]
     return f"{title}: {'; '.join(chosen)}" if chosen else title
 
 
-def until(order: Any, language: str) -> str:
-    """How long it stands."""
+def order_until(order: Any, language: str) -> str:
+    """How long it is active."""
     if order.until == "times":
         once, often = TIMES[language]
         return once if order.facts["times"] == 1 else often.format(n=order.facts["times"])
@@ -88,6 +88,6 @@ def until(order: Any, language: str) -> str:
     return UNTIL[order.until][language]
 
 
-def why(key: str, language: str) -> str:
+def order_why(key: str, language: str) -> str:
     """Why it is over."""
     return WHY[key][language]

@@ -1,4 +1,5 @@
-"""Why something could not be done, by the key of an Illegal, a Stale, an Unavailable or a Refused: one plain sentence each."""
+"""Why something could not be done, by the key of an Illegal, a Stale, an Unavailable or a Refused: one plain sentence
+each."""
 
 REFUSALS = {
     "other": {"es": "Eso no es posible ahora.", "en": "That is not possible now."},

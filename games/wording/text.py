@@ -19,7 +19,7 @@ YOURS = {"es": "tuyo", "en": "your"}
 OF = {"es": "de {}", "en": "{}'s"}
 
 
-def named(seat: int, names: Sequence[str], language: str) -> str:
+def seat_name(seat: int, names: Sequence[str], language: str) -> str:
     """A seat's shown name, or its number where none is known."""
     if 0 <= seat < len(names):
         return names[seat]
@@ -81,9 +81,9 @@ class Teller:
         return self.kinds[name](fact, self) if name in self.kinds else str(fact)
 
     def who(self, seat: int) -> str:
-        return YOU[self.language] if seat == self.me else named(seat, self.names, self.language)
+        return YOU[self.language] if seat == self.me else seat_name(seat, self.names, self.language)
 
     def whose(self, seat: int) -> str:
         if seat == self.me:
             return YOURS[self.language]
-        return OF[self.language].format(named(seat, self.names, self.language))
+        return OF[self.language].format(seat_name(seat, self.names, self.language))

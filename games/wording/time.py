@@ -84,11 +84,13 @@ REMARKS: dict[str, dict[str, tuple[str, str]]] = {
 }  # fmt: skip
 
 
-def remark(remark: Any, names: list[str], me: int | None, language: str) -> str:
+def remark_text(remark: Any, names: list[str], me: int | None, language: str) -> str:
     """A Remark as a sentence for the one who sits on `me`."""
     somebody, reader = (REMARKS.get(remark.key) or motions.REMARKS[remark.key])[language]
     seat = "" if remark.seat is None else names[remark.seat]
-    return (reader if remark.seat == me and reader else somebody).format(seat=seat, **_told(remark.facts, language))
+    return (reader if remark.seat == me and reader else somebody).format(
+        seat=seat, **_facts_in_words(remark.facts, language)
+    )
 
 
 def moment(at: datetime, language: str, now: datetime | None = None) -> str:
@@ -139,7 +141,7 @@ def deadline(at: datetime, language: str, own: bool, now: datetime | None = None
     return f"{moment(at, language, now)} {zone} ({soon if at > now else over})"
 
 
-def _told(facts: dict[str, Any], language: str) -> dict[str, str]:
+def _facts_in_words(facts: dict[str, Any], language: str) -> dict[str, str]:
     """Facts in words: what looks like a moment or a day is one."""
     return {name: _fact(name, value, language) for name, value in facts.items()}
 

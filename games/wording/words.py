@@ -6,7 +6,7 @@ from typing import Any
 
 from .refusals import REFUSALS
 from .shared import LINES, TERMS
-from .text import Teller, counted, joined, named
+from .text import Teller, counted, joined, seat_name
 
 
 def _strings(path) -> tuple:
@@ -14,9 +14,10 @@ def _strings(path) -> tuple:
 
 
 class Words:
-    """`names` are the shown names by seat, `me` the reader's seat (None: a spectator). `cards` is the whole card set of a
-    game that has sets, else None. A game may leave out CARDS and `card`, MANY, COUNTS, LITERALS, GROUPS, VARIANTS, KINDS,
-    `line_facts(line, words, names)` (what a line tells besides its facts) and `place(element, words)` (elements that are tuples)."""
+    """`names` are the shown names by seat, `me` the reader's seat (None: a spectator). `cards` is the whole card set of
+    a game that has sets, else None. A game may leave out CARDS and `card`, MANY, COUNTS, LITERALS, GROUPS, VARIANTS,
+    KINDS, `line_facts(line, words, names)` (what a line tells besides its facts) and `place(element, words)` (elements
+    that are tuples)."""
 
     def __init__(self, game: ModuleType, language: str, cards: dict | None = None):
         self.game, self.language, self.cards = game, language, cards
@@ -35,14 +36,15 @@ class Words:
         about_others, about_me = entry[self.language]
         template = about_me if line["seat"] is not None and line["seat"] == me else about_others
         if line["seat"] is not None:
-            facts["seat"] = named(line["seat"], names, self.language)
+            facts["seat"] = seat_name(line["seat"], names, self.language)
         more = self.game.line_facts(line, self, names) if hasattr(self.game, "line_facts") else {}
         return self._teller(names, me).tell(template, {**facts, **more})
 
     # What is asked
 
     def question(self, asked, view: dict, names: Sequence[str] = (), me: int | None = None) -> str:
-        """The open question as one sentence, to the one who is asked. `asked` may be a Look: then its question."""
+        """The open question as one sentence, to the one who is asked. `asked` may be an Observation: then its
+        question."""
         asked = getattr(asked, "question", asked)
         if asked is None:
             return ""
@@ -53,11 +55,14 @@ class Words:
     def waits(self, entry: dict, names: Sequence[str] = (), me: int | None = None) -> str:
         """Of an entry of `view["asked"]`: whom we wait for, and for what."""
         seat, topic = entry["seat"], self.topic(entry["topic"])
-        who = {"es": "Te toca", "en": "Your turn"}[self.language] if seat == me else named(seat, names, self.language)
+        who = (
+            {"es": "Te toca", "en": "Your turn"}[self.language] if seat == me else seat_name(seat, names, self.language)
+        )
         return f"{who}: {topic}" if topic else who
 
     def option(self, what: str, option, names: Sequence[str] = (), me: int | None = None) -> str:
-        """A whole answer in few words; where several are asked for, a tuple of options, or one of them that is a word."""
+        """A whole answer in few words; where several are asked for, a tuple of options, or one of them that is a
+        word."""
         if isinstance(option, int):
             return self._number(what, option)
         if not self._is_many(what):
@@ -81,7 +86,8 @@ class Words:
         return self._number(what, path[0]) if isinstance(path[0], int) else self._step(what, path[0])
 
     def _phrase(self, what, option, names, me) -> str:
-        """A path by the template of its shape: its verb and the fixed words in it. Things alone, without a verb, are named."""
+        """A path by the template of its shape: its verb and the fixed words in it. Things alone, without a verb, are
+        named."""
         path, literals = _strings(tuple(option) if isinstance(option, list) else option), self._of_game("LITERALS")
         if path[0] in self.known_cards:
             return counted([self._named(one) for one in path], self.language)
@@ -113,7 +119,7 @@ class Words:
             counts = self._of_game("COUNTS")
             if entry := counts.get(f"{path[0]}.{at}") or counts.get(path[0]):
                 return self._teller(names, me).tell(entry[self.language], {"n": element})
-            return named(element, names, self.language) if element != me else self.term("me")
+            return seat_name(element, names, self.language) if element != me else self.term("me")
         if not whole and f"step.{element}" in self.terms:
             return self.term(element, "step")
         return self._named(element)
@@ -128,7 +134,8 @@ class Words:
     # Words
 
     def card(self, key: str, options: dict | None = None) -> dict:
-        """What a card is called and does, with what the rules know of it; by the game's options where they change it."""
+        """What a card is called and does, with what the rules know of it; by the game's options where they change
+        it."""
         return self.game.card(key, self, options or {})
 
     def term(self, key: str, kind: str = "") -> str:
@@ -168,8 +175,8 @@ class Words:
         return Teller(self.language, names, me, self.kinds)
 
     def _kind(self, kind):
-        """How a fact is put: as a card, several cards, a word of a kind, a place, a seat, a reader, several seats; or as the game's own
-        function(fact, teller) says."""
+        """How a fact is put: as a card, several cards, a word of a kind, a place, a seat, a reader, several seats; or
+        as the game's own function(fact, teller) says."""
         if callable(kind):
             return kind
         if kind == "card":
@@ -189,7 +196,7 @@ class Words:
         return lambda fact, teller: self.term(fact, kind.removeprefix("term").removeprefix("."))
 
     def _reader(self, seat, teller) -> str:
-        return self.term("me") if seat == teller.me else named(seat, teller.names, self.language)
+        return self.term("me") if seat == teller.me else seat_name(seat, teller.names, self.language)
 
 
 # Facts every game may tell.

@@ -29,7 +29,7 @@ class NoticeFacts(s.Serializer):
 class NoticePage(s.Serializer):
     """The latest first."""
 
-    notices = shapes.listed(NoticeFacts())
+    notices = shapes.list_field(NoticeFacts())
     next = s.CharField(allow_null=True)
 
 
@@ -41,15 +41,18 @@ class Notices(Endpoint):
     @described("notices", NoticePage, query=[param("cursor", "`next` of the page before")], tag="me")
     def get(self, request: Request) -> Response:
         """What was sent to the reader, and why something was not."""
-        found, after = cursors.page(
-            history.of(request.user), "created_at", "message_id", request.GET.get("cursor", ""), PER_PAGE
+        found, after = cursors.page_of_rows(
+            history.notices_of(request.user), "created_at", "message_id", request.GET.get("cursor", ""), PER_PAGE
         )
-        return Response({"notices": [notice(one, request.user) for one in found], "next": after})
+        return Response({"notices": [notice_facts(one, request.user) for one in found], "next": after})
 
 
-def notice(one: Notice, user: Any) -> dict:
+def notice_facts(one: Notice, user: Any) -> dict:
     return {
-        "at": one.created_at, "table": one.game.slug, "kind": str(one.topic),
-        "channel": one.address.channel if one.address else Channel.MAIL, "state": one.state,
-        "text": history.told(one, user.language),
-    }  # fmt: skip
+        "at": one.created_at,
+        "table": one.game.slug,
+        "kind": str(one.topic),
+        "channel": one.address.channel if one.address else Channel.MAIL,
+        "state": one.state,
+        "text": history.outcome_in_words(one, user.language),
+    }

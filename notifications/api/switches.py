@@ -1,6 +1,7 @@
 """The API's part about what the reader is told, where, and how often: the switches and rhythms of the page *Notices*.
 
-Addresses themselves are added on that page, since most need to be confirmed; webhooks alone can be added here (notifications/api/webhooks.py)."""
+Addresses themselves are added on that page, since most need to be confirmed; webhooks alone can be added here
+(notifications/api/webhooks.py)."""
 
 from typing import Any
 
@@ -22,7 +23,8 @@ KINDS = [kind.value for kind in SWITCHED]
 
 
 class SwitchFacts(s.Serializer):
-    """Whether notices of this kind are wanted by this way: by mail, or at whatever address the reader has of that channel."""
+    """Whether notices of this kind are wanted by this way: by mail, or at whatever address the reader has of that
+    channel."""
 
     kind = s.ChoiceField(KINDS)
     channel = s.ChoiceField(Channel.values)
@@ -32,11 +34,12 @@ class SwitchFacts(s.Serializer):
 class Switches(s.Serializer):
     """All of them. In a body: those that are to be set; the others stay."""
 
-    switches = shapes.listed(SwitchFacts(), max_length=len(KINDS) * len(Channel))
+    switches = shapes.list_field(SwitchFacts(), max_length=len(KINDS) * len(Channel))
 
 
 class RhythmFacts(s.Serializer):
-    """How often an address is told things. `address`: "mail" or a number. `hour`: when, by the reader's clock, for once a day.
+    """How often an address is told things. `address`: "mail" or a number. `hour`: when, by the reader's clock, for once
+    a day.
     `table`: it is told of this table alone."""
 
     address = s.CharField()
@@ -50,7 +53,7 @@ class RhythmFacts(s.Serializer):
 class Rhythms(s.Serializer):
     """The reader's addresses, mail first; not webhooks, which are told each thing by itself."""
 
-    rhythms = shapes.listed(RhythmFacts())
+    rhythms = shapes.list_field(RhythmFacts())
 
 
 class NewRhythm(s.Serializer):
@@ -68,7 +71,7 @@ class MySwitches(Endpoint):
     @described("switches", Switches, tag="me")
     def get(self, request: Request) -> Response:
         """By kind of notice, for mail and each channel the reader has an address of."""
-        return Response(switched(request.user))
+        return Response(switches_facts(request.user))
 
     @described("set_switches", Switches, takes=Switches, tag="me")
     def put(self, request: Request) -> Response:
@@ -78,8 +81,8 @@ class MySwitches(Endpoint):
         if any(one["channel"] not in there for one in said):
             raise ValidationError({"switches": "no address of that channel"})
         for one in said:
-            switches.turn(request.user.pk or 0, Kind(one["kind"]), one["on"], one["channel"])
-        return Response(switched(request.user))
+            switches.turn_switch(request.user.pk or 0, Kind(one["kind"]), one["on"], one["channel"])
+        return Response(switches_facts(request.user))
 
 
 class MyRhythms(Endpoint):
@@ -90,7 +93,7 @@ class MyRhythms(Endpoint):
     @described("rhythms", Rhythms, tag="me")
     def get(self, request: Request) -> Response:
         """How often each of the reader's addresses is told things."""
-        return Response(rhythms(request.user))
+        return Response(rhythms_facts(request.user))
 
 
 class OneRhythm(Endpoint):
@@ -101,35 +104,39 @@ class OneRhythm(Endpoint):
     @described("set_rhythm", Rhythms, takes=NewRhythm, tag="me")
     def put(self, request: Request, which: str) -> Response:
         """How often from now on. Without an hour it stays what it is."""
-        said, address = self.body(NewRhythm), addresses.own(request.user, which)
+        said, address = self.body(NewRhythm), addresses.own_address(request.user, which)
         if address.channel == Channel.WEBHOOK:
             raise Http404
         digests.set_rhythm(address, Rhythm(said["rhythm"]), said.get("hour", address.hour))
-        return Response(rhythms(request.user))
+        return Response(rhythms_facts(request.user))
 
 
-def switched(user: Any) -> dict:
+def switches_facts(user: Any) -> dict:
     """Every switch of this user's."""
-    chosen, channels = switches.chosen(user.pk), addresses.channels_of(user)
+    chosen, channels = switches.chosen_switches(user.pk), addresses.channels_of(user)
     return {
         "switches": [
-            {"kind": kind, "channel": channel, "on": chosen.get((channel, kind), switches.usual(kind, channel))}
+            {"kind": kind, "channel": channel, "on": chosen.get((channel, kind), switches.usually_on(kind, channel))}
             for kind in SWITCHED
             for channel in channels
         ]
     }
 
 
-def rhythms(user: Any) -> dict:
+def rhythms_facts(user: Any) -> dict:
     """The mail, of which nothing may have been remembered yet, and the other addresses."""
-    mail = addresses.known_mail(user) or Address(channel=Channel.MAIL, name=user.email)
-    others = addresses.others(user.pk).exclude(channel=Channel.WEBHOOK).select_related("game")
-    return {"rhythms": [rhythm(one) for one in (mail, *others)]}
+    mail = addresses.known_mail_address(user) or Address(channel=Channel.MAIL, name=user.email)
+    others = addresses.other_addresses(user.pk).exclude(channel=Channel.WEBHOOK).select_related("game")
+    return {"rhythms": [rhythm_facts(one) for one in (mail, *others)]}
 
 
-def rhythm(one: Address) -> dict:
+def rhythm_facts(one: Address) -> dict:
     mail = one.channel == Channel.MAIL
     return {
-        "address": "mail" if mail else str(one.pk), "channel": one.channel, "name": "" if mail else one.name,
-        "table": one.game.slug if one.game else None, "rhythm": one.rhythm, "hour": one.hour,
-    }  # fmt: skip
+        "address": "mail" if mail else str(one.pk),
+        "channel": one.channel,
+        "name": "" if mail else one.name,
+        "table": one.game.slug if one.game else None,
+        "rhythm": one.rhythm,
+        "hour": one.hour,
+    }

@@ -17,7 +17,7 @@ from games.models import Game
 from games.tables import opening
 from notifications.models import Address, Channel, Trouble
 from notifications.preferences import addresses
-from notifications.preferences.forms import Webhook as Form
+from notifications.preferences.forms import WebhookService as Form
 
 
 class TroubleFacts(s.Serializer):
@@ -29,8 +29,8 @@ class TroubleFacts(s.Serializer):
 
 
 class WebhookFacts(s.Serializer):
-    """A webhook. `table`: of this table alone; `every`: told of each move there. `off`: since then it is switched off, because
-    of the latest trouble. The secret is shown to nobody again."""
+    """A webhook. `table`: of this table alone; `every`: told of each move there. `off`: since then it is switched off,
+    because of the latest trouble. The secret is shown to nobody again."""
 
     id = s.IntegerField()
     name = s.CharField()
@@ -38,18 +38,18 @@ class WebhookFacts(s.Serializer):
     every = s.BooleanField()
     signed = s.BooleanField()
     off = s.DateTimeField(allow_null=True)
-    troubles = shapes.listed(TroubleFacts())
+    troubles = shapes.list_field(TroubleFacts())
 
 
 class Webhooks(s.Serializer):
     """All webhooks of the reader."""
 
-    webhooks = shapes.listed(WebhookFacts())
+    webhooks = shapes.list_field(WebhookFacts())
 
 
 class NewWebhook(s.Serializer):
-    """`url`: https, no redirects, a public address. `secret`: what deliveries are signed with. `table`: of this table alone;
-    then `every` tells each move there, else it is told what a notice would be about."""
+    """`url`: https, no redirects, a public address. `secret`: what deliveries are signed with. `table`: of this table
+    alone; then `every` tells each move there, else it is told what a notice would be about."""
 
     url = shapes.Text(max_length=500)
     secret = shapes.Text(max_length=100, min_length=16)
@@ -65,7 +65,7 @@ class MyWebhooks(Endpoint):
     @described("webhooks", Webhooks, tag="me")
     def get(self, request: Request) -> Response:
         """All of the reader's, with their error history."""
-        return Response({"webhooks": [webhook(one) for one in hooks(request.user)]})
+        return Response({"webhooks": [webhook_facts(one) for one in webhooks_of(request.user)]})
 
     @described("add_webhook", WebhookFacts, takes=NewWebhook, status=201, tag="me")
     def post(self, request: Request) -> Response:
@@ -74,14 +74,14 @@ class MyWebhooks(Endpoint):
         form = Form({"webhook-url": said["url"], "webhook-secret": said["secret"]})
         if not form.is_valid():
             raise ValidationError(dict.fromkeys(form.errors, "not so"))
-        game = table_of(request.user, said["table"])
+        game = webhook_table(request.user, said["table"])
         if said["every"] and game is None:
             raise ValidationError({"every": "of a table only"})
         name = f"{form.hint()} · {game.name}" if game else form.hint()
-        made = addresses.add(request.user, Channel.WEBHOOK, name, form.fields_kept(), game, said["every"])
+        made = addresses.add_address(request.user, Channel.WEBHOOK, name, form.fields_kept(), game, said["every"])
         if made is None:
             raise Refused("many_addresses", "You have many addresses already. Remove one first.")
-        return Response(webhook(made), status=201)
+        return Response(webhook_facts(made), status=201)
 
 
 class OneWebhook(Endpoint):
@@ -92,18 +92,18 @@ class OneWebhook(Endpoint):
     @described("remove_webhook", shapes.Done, tag="me")
     def delete(self, request: Request, key: int) -> Response:
         """Forget it, whatever waits for it included."""
-        one = hooks(request.user).filter(pk=key).first()
+        one = webhooks_of(request.user).filter(pk=key).first()
         if one is None:
             raise Http404
         one.delete()
         return Response({"done": True})
 
 
-def hooks(user: Any) -> QuerySet[Address]:
+def webhooks_of(user: Any) -> QuerySet[Address]:
     return Address.objects.filter(user=user.pk, channel=Channel.WEBHOOK).select_related("game")
 
 
-def table_of(user: Any, slug: str | None) -> Game | None:
+def webhook_table(user: Any, slug: str | None) -> Game | None:
     """The table a webhook is for; 404 for one that is not there for this reader."""
     if slug is None:
         return None
@@ -113,10 +113,14 @@ def table_of(user: Any, slug: str | None) -> Game | None:
     return game
 
 
-def webhook(one: Address) -> dict:
+def webhook_facts(one: Address) -> dict:
     troubles = Trouble.objects.filter(address=one)
     return {
-        "id": one.pk, "name": one.name, "table": one.game.slug if one.game else None, "every": one.every,
-        "signed": bool(one.fields.get("secret")), "off": one.off_at,
+        "id": one.pk,
+        "name": one.name,
+        "table": one.game.slug if one.game else None,
+        "every": one.every,
+        "signed": bool(one.fields.get("secret")),
+        "off": one.off_at,
         "troubles": [{"at": bad.at, "reason": bad.reason, "permanent": bad.permanent} for bad in troubles],
-    }  # fmt: skip
+    }

@@ -1,9 +1,8 @@
 """The one session for everything that leaves the house to an address that somebody else has named.
 
-Redirects are not followed. A name is resolved once, every address it has must be a public one, and the connection goes to
-that very address, so that no second answer of a name server can lead elsewhere. Proxies of the environment are not asked:
-they would resolve the name themselves. TLS only; answers are read up to a limit, and a slow one is cut off.
-"""
+Redirects are not followed. A name is resolved once, every address it has must be a public one, and the connection goes
+to that very address, so that no second answer of a name server can lead elsewhere. Proxies of the environment are not
+asked: they would resolve the name themselves. TLS only; answers are read up to a limit, and a slow one is cut off."""
 
 import ipaddress
 import socket
@@ -30,7 +29,7 @@ TUNNELS = [ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48
 AUTHORITIES: bool | str = True  # whose certificates count: the usual ones, or those in a file
 
 
-class Refused(requests.RequestException):
+class RefusedAddress(requests.RequestException):
     """We do not go there."""
 
 
@@ -52,7 +51,7 @@ def is_public(address: str) -> bool:
     return ip.is_global and not (ip.is_multicast or ip.is_reserved or ip.is_unspecified)
 
 
-def resolve(host: str, port: int) -> list[tuple]:
+def resolve_public(host: str, port: int) -> list[tuple]:
     """What socket.getaddrinfo says, asked once. NotPublic if any of it is not public."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     if not found or not all(is_public(str(where[0])) for *_, where in found):
@@ -68,7 +67,7 @@ class Connection(HTTPSConnection):
 
     def _new_conn(self) -> socket.socket:
         try:
-            found = resolve(self._dns_host, self.port)
+            found = resolve_public(self._dns_host, self.port)
         except OSError as error:
             raise NewConnectionError(self, f"the name is not known: {error}") from error
         wire = self.reach(found)
@@ -112,7 +111,7 @@ class Pool(HTTPSConnectionPool):
     ConnectionCls = Connection
 
 
-class Adapter(HTTPAdapter):
+class GuardedAdapter(HTTPAdapter):
     """requests' way to our connections."""
 
     def init_poolmanager(self, connections: int, maxsize: int, block: bool = False, **more: Any) -> None:
@@ -127,7 +126,7 @@ class Session(requests.Session):
         super().__init__()
         self.trust_env = False
         self.adapters.clear()
-        self.mount("https://", Adapter(max_retries=0))
+        self.mount("https://", GuardedAdapter(max_retries=0))
         self.status: int | None = None  # of the last answer
         self.fault: requests.RequestException | None = None  # why there was none
 
@@ -140,7 +139,7 @@ class Session(requests.Session):
             self.fault = error
             raise
         self.status = answer.status_code
-        answer._content = read(answer)
+        answer._content = read_body(answer)
         answer._content_consumed = True
         return answer
 
@@ -150,14 +149,14 @@ class Session(requests.Session):
         try:
             return super().request(method, url, **{**more, **bounds})
         except requests.exceptions.InvalidSchema as error:
-            raise Refused("only https:// is spoken here") from error
+            raise RefusedAddress("only https:// is spoken here") from error
         except NotPublic as error:
-            raise Refused(str(error)) from error
+            raise RefusedAddress(str(error)) from error
 
     def refusal(self) -> ChannelError:
         """What it means that the letter was not taken, from the last answer. What is not there or does not let us in
         (401, 403, 404, 410) will not do so tomorrow; "later" and faults of theirs pass."""
-        if isinstance(self.fault, Refused):
+        if isinstance(self.fault, RefusedAddress):
             return ChannelError(str(self.fault), permanent=True, gone=True)
         if self.status is None:
             return ChannelError("it could not be reached", permanent=False)
@@ -166,7 +165,7 @@ class Session(requests.Session):
         return ChannelError(f"answer {self.status}", permanent=True, gone=self.status in (401, 403, 404, 410))
 
 
-def read(answer: requests.Response) -> bytes:
+def read_body(answer: requests.Response) -> bytes:
     """An answer's body, as far as we read it."""
     body = b""
     with suppress(HTTPError, OSError, ValueError):  # what it had to say is in the status already

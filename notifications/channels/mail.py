@@ -14,8 +14,8 @@ from django.core.mail.message import sanitize_address
 
 from notifications.channels import ChannelError
 
-# Seconds a mail server may take to say that it has a letter. RFC 5321 allows it ten minutes; who gives up before it speaks
-# sends the letter again. For all else it has EMAIL_TIMEOUT.
+# Seconds a mail server may take to say that it has a letter. RFC 5321 allows it ten minutes; who gives up before it
+# speaks sends the letter again. For all else it has EMAIL_TIMEOUT.
 LAST_WORD = 200
 GO_AHEAD, GOING_AWAY = 354, 421
 
@@ -74,30 +74,30 @@ def is_permanent(code: int) -> bool:
 
 
 def is_gone(code: int, text: bytes | str) -> bool:
-    """Whether a refused recipient is no address at all, or closed (RFC 3463: 5.1.x, 5.2.x). What a server's policy refuses
-    (5.7.x) says nothing about the address."""
+    """Whether a refused recipient is no address at all, or closed (RFC 3463: 5.1.x, 5.2.x). What a server's policy
+    refuses (5.7.x) says nothing about the address."""
     detail = re.match(r"\s*5\.(\d{1,3})\.\d", text.decode("utf-8", "replace") if isinstance(text, bytes) else text)
     return detail[1] in ("1", "2") if detail else code in (550, 551, 553)
 
 
-def what_it_said(code: int, text: bytes | str) -> str:
+def server_words(code: int, text: bytes | str) -> str:
     """The server's answer for our records. It may name the recipient; the records are the operator's."""
     return f"{code} {text.decode('utf-8', 'replace') if isinstance(text, bytes) else text}"
 
 
-def translated(error: Exception) -> ChannelError:
-    """What went wrong, in the house's terms. Only a refusal of this recipient or this text is final: a refused sender or
-    password is the operator's to mend, and the mails wait for it."""
+def channel_error(error: Exception) -> ChannelError:
+    """What went wrong, in the house's terms. Only a refusal of this recipient or this text is final: a refused sender
+    or password is the operator's to mend, and the mails wait for it."""
     match error:
         case smtplib.SMTPRecipientsRefused():
             code, text = next(iter(error.recipients.values()))
             gone, ours = is_gone(code, text), code == GOING_AWAY
-            return ChannelError(what_it_said(code, text), is_permanent(code), gone, ours)
+            return ChannelError(server_words(code, text), is_permanent(code), gone, ours)
         case smtplib.SMTPDataError():
-            code, said = error.smtp_code, what_it_said(error.smtp_code, error.smtp_error)
+            code, said = error.smtp_code, server_words(error.smtp_code, error.smtp_error)
             return ChannelError(said, is_permanent(code), ours=code == GOING_AWAY)
         case smtplib.SMTPResponseException():
-            return ChannelError(what_it_said(error.smtp_code, error.smtp_error), permanent=False, ours=True)
+            return ChannelError(server_words(error.smtp_code, error.smtp_error), permanent=False, ours=True)
     return ChannelError(f"{type(error).__name__}: {error}", permanent=False, ours=True)
 
 
@@ -123,19 +123,19 @@ class PatientBackend(smtp.EmailBackend):
         return PatientTLS if self.use_ssl else Patient
 
 
-def connection() -> BaseEmailBackend:
+def mail_backend() -> BaseEmailBackend:
     """To the mail server, or to whatever stands for it."""
     django_speaks = f"{smtp.EmailBackend.__module__}.EmailBackend" == settings.EMAIL_BACKEND
     return PatientBackend() if django_speaks else get_connection()
 
 
-class Mail:
+class MailConnection:
     """A connection to the mail server, opened at the first letter and again after a failure."""
 
     def __init__(self) -> None:
-        self.connection = connection()
+        self.connection = mail_backend()
 
-    def __enter__(self) -> "Mail":
+    def __enter__(self) -> "MailConnection":
         return self
 
     def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -146,7 +146,7 @@ class Mail:
         try:
             self.connection.open()
         except (OSError, smtplib.SMTPException) as error:
-            raise translated(error) from error
+            raise channel_error(error) from error
 
     def send(self, message: EmailMultiAlternatives) -> None:
         """Hand one message over; returns once the server has said it has it. What is refused to one reader ends no
@@ -154,7 +154,7 @@ class Mail:
         try:
             self.connection.send_messages([message])
         except (OSError, smtplib.SMTPException) as error:
-            refusal = translated(error)
+            refusal = channel_error(error)
             if refusal.ours:
                 self.close()
             raise refusal from error
@@ -169,4 +169,4 @@ class Mail:
         try:
             self.connection.close()
         except (OSError, smtplib.SMTPException):
-            self.connection = connection()
+            self.connection = mail_backend()

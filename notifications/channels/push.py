@@ -16,13 +16,13 @@ from pywebpush import WebPushException, webpush
 
 from notifications.channels.guarded import Session
 
-from .push_text import Note
+from .push_text import PushText
 
 KEPT = 24 * 3600  # seconds a push service keeps a note for a browser that is away
 LONGEST = 1000  # letters of an endpoint
 
 
-def key() -> Vapid02:
+def vapid_key() -> Vapid02:
     """The house's key. A setting that is no key is found at the first use."""
     return Vapid02.from_raw(settings.VAPID_KEY.encode())
 
@@ -30,15 +30,15 @@ def key() -> Vapid02:
 @cache
 def public_key() -> str:
     """What a browser subscribes with."""
-    point = key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    point = vapid_key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return base64.urlsafe_b64encode(point).decode().rstrip("=")
 
 
-def read(subscription: Any) -> dict[str, Any]:
+def read_subscription(subscription: Any) -> dict[str, Any]:
     """A browser's subscription as it is kept, from the JSON it gives. ValueError if it is none."""
     try:
         endpoint, keys = subscription["endpoint"], subscription["keys"]
-        point, auth = (part(keys[name]) for name in ("p256dh", "auth"))
+        point, auth = (base64url_bytes(keys[name]) for name in ("p256dh", "auth"))
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
     except (KeyError, TypeError, AttributeError, binascii.Error) as error:
         raise ValueError("no subscription") from error
@@ -49,12 +49,12 @@ def read(subscription: Any) -> dict[str, Any]:
     return {"endpoint": endpoint, "keys": {"p256dh": keys["p256dh"], "auth": keys["auth"]}}
 
 
-def part(text: str) -> bytes:
+def base64url_bytes(text: str) -> bytes:
     """From base64url, as browsers write it."""
     return base64.b64decode(text + "=" * (-len(text) % 4), altchars="-_", validate=True)
 
 
-def send(fields: dict[str, Any], note: Note) -> None:
+def send_push(fields: dict[str, Any], note: PushText) -> None:
     """Raises ChannelError. A later note about the same table takes the place of one that is still on its way."""
     headers: dict[str, str | int | float] = {"Urgency": "normal", "Topic": note.topic}
     data = json.dumps({"title": note.title, "body": note.text, "url": note.url, "tag": note.topic})
@@ -64,7 +64,7 @@ def send(fields: dict[str, Any], note: Note) -> None:
             webpush(
                 fields,
                 data,
-                vapid_private_key=key(),
+                vapid_private_key=vapid_key(),
                 vapid_claims={"sub": f"mailto:{owner}"},
                 ttl=KEPT,
                 headers=headers,

@@ -5,8 +5,9 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Note:
-    """`topic`: the same for all notes about one table to one address, 32 letters at most, and it says nothing. For programs:
+class PushText:
+    """`topic`: the same for all notes about one table to one address, 32 letters at most, and it says nothing. For
+    programs:
     `facts`, and `delivery`, the same for each try of one note."""
 
     title: str

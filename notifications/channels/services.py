@@ -1,9 +1,8 @@
 """Discord, Telegram, Matrix, Slack and ntfy through apprise; webhooks by ourselves.
 
-apprise is given typed fields, never an address of its own kind, which could name a file or follow redirects. Its plugins
-call `requests`; in the ones used here that name is our guarded session. It tells only whether a note was taken, so what
-went wrong is read from the session.
-"""
+apprise is given typed fields, never an address of its own kind, which could name a file or follow redirects. Its
+plugins call `requests`; in the ones used here that name is our guarded session. It tells only whether a note was taken,
+so what went wrong is read from the session."""
 
 import hashlib
 import hmac
@@ -21,7 +20,7 @@ import requests
 from notifications.channels import ChannelError
 from notifications.channels.guarded import Session
 
-from .push_text import Note
+from .push_text import PushText
 
 Fields = dict[str, Any]
 session: ContextVar[Session] = ContextVar("session")
@@ -40,7 +39,7 @@ PLUGINS: dict[str, tuple[str, str, Callable[[Fields], Fields]]] = {
     "matrix": (
         "matrix.base",
         "NotifyMatrix",
-        lambda f: {**place(f["server"]), "password": f["token"], "targets": [f["room"]], "mode": "off", "e2ee": False, "discovery": False},
+        lambda f: {**server_fields(f["server"]), "password": f["token"], "targets": [f["room"]], "mode": "off", "e2ee": False, "discovery": False},
     ),
     "slack": (
         "slack",
@@ -50,12 +49,12 @@ PLUGINS: dict[str, tuple[str, str, Callable[[Fields], Fields]]] = {
     "ntfy": (
         "ntfy",
         "NotifyNtfy",
-        lambda f: {**place(f["server"]), "targets": [f["topic"]], "mode": "private"} | ({"token": f["token"], "auth": "token"} if f["token"] else {}),
+        lambda f: {**server_fields(f["server"]), "targets": [f["topic"]], "mode": "private"} | ({"token": f["token"], "auth": "token"} if f["token"] else {}),
     ),
 }  # fmt: skip
 
 
-def place(server: str) -> Fields:
+def server_fields(server: str) -> Fields:
     """A host, and a port if it names one, as apprise wants them."""
     host, _, port = server.partition(":")
     return {"host": host, "port": int(port) if port else None, "secure": True}
@@ -81,7 +80,7 @@ def guarded_requests() -> ModuleType:
 
 
 @cache
-def plugin(service: str) -> type:
+def plugin_class(service: str) -> type:
     """apprise's class for a service, tied to our session. Loaded at the first use: it is a big library."""
     module, name, _ = PLUGINS[service]
     where = import_module(f"apprise.plugins.{module}")
@@ -89,25 +88,25 @@ def plugin(service: str) -> type:
     return getattr(where, name)
 
 
-def made(service: str, fields: Fields) -> Any:
+def plugin_for(service: str, fields: Fields) -> Any:
     """The plugin that reaches these fields' place. ChannelError if it will not have them."""
     from apprise import AppriseAsset
     from apprise.exception import AppriseException
 
     asset = AppriseAsset(app_id="Roma by post", app_desc="Roma by post", app_url="", async_mode=False)
     try:
-        one = plugin(service)(**PLUGINS[service][2](fields), asset=asset)
+        one = plugin_class(service)(**PLUGINS[service][2](fields), asset=asset)
     except (AppriseException, TypeError, ValueError) as error:
         raise ChannelError("these are not the service's words", permanent=True, gone=True) from error
     one.throttle = lambda *_, **__: None  # it would sleep as long as the other side says
     return one
 
 
-def send(service: str, fields: Fields, note: Note) -> None:
+def send_to_service(service: str, fields: Fields, note: PushText) -> None:
     """Raises ChannelError."""
     if service == "webhook":
-        return webhook(fields, note)
-    one = made(service, fields)
+        return post_webhook(fields, note)
+    one = plugin_for(service, fields)
     with Session() as calls:
         before = session.set(calls)
         try:
@@ -119,18 +118,19 @@ def send(service: str, fields: Fields, note: Note) -> None:
     return None
 
 
-def webhook(fields: Fields, note: Note) -> None:
-    """A POST of JSON: title, text, url, kind, table, and the note's facts. X-Roma-Delivery is the same for each try of it.
+def post_webhook(fields: Fields, note: PushText) -> None:
+    """A POST of JSON: title, text, url, kind, table, and the note's facts. X-Roma-Delivery is the same for each try of
+    it.
 
-    With a secret, X-Roma-Signature is the HMAC-SHA-256 of the seconds in X-Roma-Timestamp, a dot, and the body: who checks
-    both cannot be told an old letter for a new one."""
+    With a secret, X-Roma-Signature is the HMAC-SHA-256 of the seconds in X-Roma-Timestamp, a dot, and the body: who
+    checks both cannot be told an old letter for a new one."""
     about = {"title": note.title, "text": note.text, "url": note.url, "kind": note.kind, "table": note.table}
     body, now = json.dumps(about | note.facts).encode(), str(int(time.time()))
     headers = {"Content-Type": "application/json", "User-Agent": "Roma by post", "X-Roma-Timestamp": now}
     if note.delivery:
         headers["X-Roma-Delivery"] = note.delivery
     if fields.get("secret"):
-        headers["X-Roma-Signature"] = "sha256=" + signature(fields["secret"], now, body)
+        headers["X-Roma-Signature"] = "sha256=" + webhook_signature(fields["secret"], now, body)
     with Session() as calls:
         try:
             answer = calls.post(fields["url"], data=body, headers=headers)
@@ -140,6 +140,6 @@ def webhook(fields: Fields, note: Note) -> None:
             raise calls.refusal()
 
 
-def signature(secret: str, timestamp: str, body: bytes) -> str:
+def webhook_signature(secret: str, timestamp: str, body: bytes) -> str:
     """In hexadecimal."""
     return hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()

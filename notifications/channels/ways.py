@@ -3,12 +3,12 @@
 from notifications.channels import push, services
 from notifications.models import Address, Channel
 
-from .push_text import Note
+from .push_text import PushText
 
 
-def send(address: Address, note: Note) -> None:
+def send_text(address: Address, note: PushText) -> None:
     """Hand a note over. Raises ChannelError."""
     if address.channel == Channel.PUSH:
-        push.send(address.fields, note)
+        push.send_push(address.fields, note)
     else:
-        services.send(address.channel, address.fields, note)
+        services.send_to_service(address.channel, address.fields, note)

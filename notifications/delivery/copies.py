@@ -1,9 +1,8 @@
 """Copies of a notice: the same told at a player's other addresses.
 
-The mail's row alone knows when there is something to tell (debounce, stints, reminders). When its time has come it writes a
-row for each other address, whether or not a mail is wanted; those have tries and failures of their own, and are sent by a
-task of their own, so that a slow chat holds up no mail.
-"""
+The mail's row alone knows when there is something to tell (debounce, stints, reminders). When its time has come it
+writes a row for each other address, whether or not a mail is wanted; those have tries and failures of their own, and
+are sent by a task of their own, so that a slow chat holds up no mail."""
 
 import logging
 
@@ -12,12 +11,12 @@ from django.utils import timezone
 
 from games.database.raw_sql import insert_new, send
 from notifications.channels import ChannelError, ways
-from notifications.channels.push_text import Note
+from notifications.channels.push_text import PushText
 from notifications.letters import digest_letters, push_texts
 from notifications.models import Address, Channel, Digest, Kind, Notice, State
 from notifications.outbox import digests, queue, wakeups
-from notifications.outbox.current import awake, still_standing, wants
-from notifications.outbox.verdicts import NotYet, Pass
+from notifications.outbox.current import current_question, ensure_awake, ensure_wanted
+from notifications.outbox.verdicts import RetryLater, Skip
 from notifications.preferences import addresses, switches
 
 from . import webhooks
@@ -25,82 +24,91 @@ from . import webhooks
 log = logging.getLogger(__name__)
 
 
-def make(notice: Notice) -> None:
+def write_copies(notice: Notice) -> None:
     """Write the rows of the copies; those that are there stay as they are."""
     if notice.kind == Kind.REPLY:
         return
     places = addresses.others_on.all(user=notice.user_id)
     if not places:
         return
-    chosen = switches.chosen(notice.user_id)
+    chosen = switches.chosen_switches(notice.user_id)
     rows = [
         Notice(
-            game_id=notice.game_id, user_id=notice.user_id, kind=notice.kind, opened=notice.opened, rung=notice.rung,
+            game_id=notice.game_id,
+            user_id=notice.user_id,
+            kind=notice.kind,
+            opened=notice.opened,
+            rung=notice.rung,
             address=place,
         )
         for place in places
-        if place.game_id in (None, notice.game_id) and chosen.get((place.channel, notice.topic), switches.usual(notice.topic, place.channel))
-    ]  # fmt: skip
+        if place.game_id in (None, notice.game_id)
+        and chosen.get((place.channel, notice.topic), switches.usually_on(notice.topic, place.channel))
+    ]
     if rows and send(insert_new(rows)):
         wakeups.wake_for_copies()
 
 
-def make_all(most: int = 50) -> None:
-    """The mail server is away, and mails wait in a queue: write the copies of those whose time has come, so that the other
-    channels need not wait, too."""
+def write_copies_of_waiting(most: int = 50) -> None:
+    """The mail server is away, and mails wait in a queue: write the copies of those whose time has come, so that the
+    other channels need not wait, too."""
     due = Notice.objects.filter(state=State.WAITING, due_at__lte=timezone.now(), address=None).exclude(kind=Kind.REPLY)
     same = Notice.objects.filter(
-        address__isnull=False, user=OuterRef("user"), game=OuterRef("game"), kind=OuterRef("kind"),
-        opened=OuterRef("opened"), rung=OuterRef("rung"),
-    ).exclude(address__channel=Channel.WEBHOOK)  # fmt: skip  # those are told at once (webhooks.py)
+        address__isnull=False,
+        user=OuterRef("user"),
+        game=OuterRef("game"),
+        kind=OuterRef("kind"),
+        opened=OuterRef("opened"),
+        rung=OuterRef("rung"),
+    ).exclude(address__channel=Channel.WEBHOOK)  # those are told at once (webhooks.py)
     places = Address.objects.filter(user=OuterRef("user"), off_at=None).exclude(channel=Channel.MAIL)
     for notice in due.filter(Exists(places)).exclude(Exists(same)).order_by("due_at")[:most]:
         try:
-            still_standing(notice)
-        except (Pass, NotYet):
+            current_question(notice)
+        except (Skip, RetryLater):
             continue  # its mail's turn will settle that
-        make(notice)
+        write_copies(notice)
 
 
-def deliver_copies(most: int = 50) -> int:
+def deliver_due_copies(most: int = 50) -> int:
     """Send the copies that are due, digests of them too. Returns how many rows were worked on."""
     done = 0
-    while done < most and (row := queue.claim(copies=True) or digests.claim(copies=True)):
+    while done < most and (row := queue.claim_notice(copies=True) or digests.claim_digest(copies=True)):
         done += 1
-        deliver(row)
+        deliver_copy(row)
     return done
 
 
-def deliver(row: Notice | Digest) -> None:
+def deliver_copy(row: Notice | Digest) -> None:
     """See one row through."""
     try:
-        send_digest(row) if isinstance(row, Digest) else send_copy(row)
-    except Pass as no:
-        queue.dropped(row, str(no))
-    except NotYet as later:
-        queue.wait_until(row, later.until, later.reason)
+        send_digest_copy(row) if isinstance(row, Digest) else send_copy(row)
+    except Skip as no:
+        queue.mark_dropped(row, str(no))
+    except RetryLater as later:
+        queue.put_off(row, later.until, later.reason)
     except ChannelError as error:
-        place = addresses.of(row)
+        place = addresses.address_of(row)
         log.warning("%s %s was not taken by %s", type(row).__name__, row.pk, place.channel)
-        addresses.note(place, error)
-        hold_off(place, error)
-        (queue.failed if error.permanent else queue.try_later)(row, error.reason)
+        addresses.note_trouble(place, error)
+        back_off(place, error)
+        (queue.mark_failed if error.permanent else queue.try_notice_later)(row, error.reason)
     except Exception:
         log.exception("%s %s could not be written", type(row).__name__, row.pk)
-        queue.try_later(row, "the note could not be written")
+        queue.try_notice_later(row, "the note could not be written")
 
 
-def hold_off(place: Address, error: ChannelError) -> None:
+def back_off(place: Address, error: ChannelError) -> None:
     """What does not answer is left alone for a while, longer each time."""
     if not error.permanent:
         failures = place.failures + 1
-        again_at = timezone.now() + queue.pause(failures)
+        again_at = timezone.now() + queue.pause_after(failures)
         Address.objects.filter(pk=place.pk).update(failures=failures, again_at=again_at)
 
 
-def hand_over(place: Address, note: Note) -> None:
+def hand_to_channel(place: Address, note: PushText) -> None:
     """Raises ChannelError."""
-    ways.send(place, note)
+    ways.send_text(place, note)
     if place.failures:
         Address.objects.filter(pk=place.pk).update(failures=0, again_at=None)
 
@@ -108,22 +116,22 @@ def hand_over(place: Address, note: Note) -> None:
 def send_copy(copy: Notice) -> None:
     """One note, now or in a digest. A program is told of questions and moves at night, too, and never in a digest."""
     assert copy.address is not None
-    wants(copy)
-    if webhooks.is_for_one(copy):
-        if not webhooks.at_once(copy):
-            awake(copy)
-        hand_over(copy.address, webhooks.write(copy))
+    ensure_wanted(copy)
+    if webhooks.is_for_webhook(copy):
+        if not webhooks.is_told_at_once(copy):
+            ensure_awake(copy)
+        hand_to_channel(copy.address, webhooks.webhook_text(copy))
     else:
-        still_standing(copy)
-        if digests.gather(copy):
+        current_question(copy)
+        if digests.gather_notice(copy):
             return
-        awake(copy)
-        hand_over(copy.address, push_texts.write(copy))
-    queue.sent(copy)
+        ensure_awake(copy)
+        hand_to_channel(copy.address, push_texts.push_text(copy))
+    queue.mark_sent(copy)
 
 
-def send_digest(digest: Digest) -> None:
+def send_digest_copy(digest: Digest) -> None:
     """One note for all that was gathered."""
-    notices = [notice for notice, _ in digests.standing(digest)]
-    hand_over(digest.address, digest_letters.note(digest, notices))
-    digests.told(digest, notices)
+    notices = [notice for notice, _ in digests.current_notices(digest)]
+    hand_to_channel(digest.address, digest_letters.digest_text(digest, notices))
+    digests.mark_digest_sent(digest, notices)

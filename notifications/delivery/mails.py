@@ -9,13 +9,13 @@ import logging
 from django.utils import timezone
 
 from notifications.channels import ChannelError
-from notifications.channels.mail import Mail
+from notifications.channels.mail import MailConnection
 from notifications.letters import digest_letters, writing
 from notifications.models import Digest, Kind, Notice
 from notifications.outbox import digests, queue
-from notifications.outbox.current import MACHINES, awake, still_standing, wants
+from notifications.outbox.current import MACHINES, current_question, ensure_awake, ensure_wanted
 from notifications.outbox.fail_points import fail_point
-from notifications.outbox.verdicts import NotYet, Pass
+from notifications.outbox.verdicts import RetryLater, Skip
 from notifications.preferences import addresses
 
 from . import copies
@@ -23,71 +23,71 @@ from . import copies
 log = logging.getLogger(__name__)
 
 
-def deliver_due(most: int = 200) -> int:
+def deliver_due_mails(most: int = 200) -> int:
     """Send what is due, one letter after the other over one connection. Returns how many rows were worked on."""
     done = 0
-    with Mail() as channel:
-        while done < most and (row := queue.claim() or digests.claim()):
+    with MailConnection() as channel:
+        while done < most and (row := queue.claim_notice() or digests.claim_digest()):
             done += 1
             fail_point("after_claim")
-            if not deliver(row, channel):
-                copies.make_all()  # other channels need not wait for the mail server
+            if not deliver_mail(row, channel):
+                copies.write_copies_of_waiting()  # other channels need not wait for the mail server
                 break
     return done
 
 
-def deliver(row: Notice | Digest, channel: Mail) -> bool:
+def deliver_mail(row: Notice | Digest, channel: MailConnection) -> bool:
     """See one row through; False if the channel itself is out of order, so that the others need not be tried."""
     try:
-        send_digest(row, channel) if isinstance(row, Digest) else send(row, channel)
-    except Pass as no:
-        queue.dropped(row, str(no))
-    except NotYet as later:
-        queue.wait_until(row, later.until, later.reason)
+        send_digest_mail(row, channel) if isinstance(row, Digest) else send_mail_of(row, channel)
+    except Skip as no:
+        queue.mark_dropped(row, str(no))
+    except RetryLater as later:
+        queue.put_off(row, later.until, later.reason)
     except ChannelError as error:
         log.warning("%s %s was not taken: %s", type(row).__name__, row.pk, error.reason)
         if not error.ours:
-            addresses.note(addresses.of(row), error)
-        (queue.failed if error.permanent else queue.try_later)(row, error.reason)
+            addresses.note_trouble(addresses.address_of(row), error)
+        (queue.mark_failed if error.permanent else queue.try_notice_later)(row, error.reason)
         return not error.ours or channel.is_open
     except Exception:
         # One row that cannot be written must not keep the others waiting.
         log.exception("%s %s could not be written", type(row).__name__, row.pk)
-        queue.try_later(row, "the letter could not be written")
+        queue.try_notice_later(row, "the letter could not be written")
     return True
 
 
-def send(notice: Notice, channel: Mail) -> None:
+def send_mail_of(notice: Notice, channel: MailConnection) -> None:
     """Write the letter, greet the server, look at the game once more, hand over, record. Or gather it for a digest."""
-    still_standing(notice)
-    copies.make(notice)
-    wants(notice)
-    if digests.gather(notice):
+    current_question(notice)
+    copies.write_copies(notice)
+    ensure_wanted(notice)
+    if digests.gather_notice(notice):
         return
-    awake(notice)  # a digest looks at the night itself
-    letter = writing.write(notice)
+    ensure_awake(notice)  # a digest looks at the night itself
+    letter = writing.write_letter(notice)
     mail = letter.mime()
     channel.open()
-    wants(notice)
-    if still_standing(notice) != letter.opened:
-        raise NotYet(timezone.now() + MACHINES)  # another question meanwhile: write it anew
+    ensure_wanted(notice)
+    if current_question(notice) != letter.opened:
+        raise RetryLater(timezone.now() + MACHINES)  # another question meanwhile: write it anew
     fail_point("before_mail_from")
     channel.send(mail)
     fail_point("before_record")
-    queue.sent(notice)
+    queue.mark_sent(notice)
     if notice.kind == Kind.REPLY and letter.opened:
-        queue.told(notice, letter.opened)
+        queue.drop_turn_of_receipt(notice, letter.opened)
 
 
-def send_digest(digest: Digest, channel: Mail) -> None:
+def send_digest_mail(digest: Digest, channel: MailConnection) -> None:
     """The same for all that was gathered."""
-    rows = digests.standing(digest)
-    entries = digest_letters.entries(digest, [notice for notice, _ in rows])
+    rows = digests.current_notices(digest)
+    entries = digest_letters.digest_entries(digest, [notice for notice, _ in rows])
     notices = [notice for notice, _ in entries]
-    mail = digest_letters.letter(digest, entries).mime()
+    mail = digest_letters.digest_letter(digest, entries).mime()
     channel.open()
-    if digests.standing(digest) != [row for row in rows if row[0] in notices]:
-        raise NotYet(timezone.now())  # something has passed meanwhile: write it anew
+    if digests.current_notices(digest) != [row for row in rows if row[0] in notices]:
+        raise RetryLater(timezone.now())  # something has passed meanwhile: write it anew
     fail_point("before_mail_from")
     channel.send(mail)
-    digests.told(digest, notices)
+    digests.mark_digest_sent(digest, notices)

@@ -5,44 +5,44 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from notifications.channels import ChannelError, ways
-from notifications.channels.mail import Letter, Mail
+from notifications.channels.mail import Letter, MailConnection
 from notifications.letters import hourly_limits, push_texts
-from notifications.letters.styling import inlined
+from notifications.letters.styling import with_inline_styles
 from notifications.models import Address, Channel, new_message_id
 from notifications.preferences import addresses
 
 IN_AN_HOUR = 10
 
 
-def allows(user) -> bool:
+def allows_test(user) -> bool:
     """Count one; whether it was not too many."""
-    return hourly_limits.allows(f"tests.{user.pk}", IN_AN_HOUR)
+    return hourly_limits.within_hourly_limit(f"tests.{user.pk}", IN_AN_HOUR)
 
 
-def test(address: Address) -> ChannelError | None:
+def try_address(address: Address) -> ChannelError | None:
     """Send it and keep what went wrong; one that is taken switches the address on again."""
     try:
         with translation.override(address.user.language):
-            send(address)
+            send_trial(address)
     except ChannelError as error:
         if not error.ours:
-            addresses.note(address, error)
+            addresses.note_trouble(address, error)
         return error
-    addresses.switch_on(address)
+    addresses.switch_address_on(address)
     return None
 
 
-def send(address: Address) -> None:
+def send_trial(address: Address) -> None:
     """Over the address's own channel. Raises ChannelError."""
     if address.channel != Channel.MAIL:
-        return ways.send(address, push_texts.of_a_test(address.user))
-    with Mail() as channel:
+        return ways.send_text(address, push_texts.trial_text(address.user))
+    with MailConnection() as channel:
         channel.open()
-        channel.send(letter(address.user).mime())
+        channel.send(trial_letter(address.user).mime())
     return None
 
 
-def letter(user) -> Letter:
+def trial_letter(user) -> Letter:
     """A mail that says nothing but that mails arrive."""
     context = {"language": user.language, "name": user.public_name}
     return Letter(
@@ -50,7 +50,7 @@ def letter(user) -> Letter:
         to_address=user.email,
         subject=_("A test from Roma by post"),
         plain=render_to_string("mail/test.txt", context).strip() + "\n",
-        html=inlined(render_to_string("mail/test.html", context)),
+        html=with_inline_styles(render_to_string("mail/test.html", context)),
         message_id=new_message_id(),
         language=user.language,
     )

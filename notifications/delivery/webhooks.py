@@ -1,5 +1,5 @@
-"""Webhooks: what programs are told, at once and at night too (their rows: receivers/webhooks.py). Everything else is as for other
-addresses: copies of the other mails, quiet hours for those, lease, tries, error history, the guarded session.
+"""Webhooks: what programs are told, at once and at night too (their rows: receivers/webhooks.py). Everything else is as
+for other addresses: copies of the other mails, quiet hours for those, lease, tries, error history, the guarded session.
 
 Of a move they are told that something happened, never what."""
 
@@ -13,54 +13,54 @@ from django.utils.translation import gettext as _
 
 from games.models import Asked, Seat
 from games.tables import opening
-from notifications.channels.push_text import Note
+from notifications.channels.push_text import PushText
 from notifications.letters import push_texts
 from notifications.models import Channel, Kind, Notice
-from notifications.outbox.verdicts import Pass
+from notifications.outbox.verdicts import Skip
 
 OF_EVENTS = (Kind.TURN, Kind.STARTED, Kind.OVER, Kind.MOVED)  # of others `opened` is a key of the house's
 
 
-def is_for_one(notice: Notice) -> bool:
+def is_for_webhook(notice: Notice) -> bool:
     """Whether a webhook is to be told."""
     return notice.address is not None and notice.address.channel == Channel.WEBHOOK
 
 
-def at_once(notice: Notice) -> bool:
+def is_told_at_once(notice: Notice) -> bool:
     """Whether it is of those that are told at night, too: a question itself, a move."""
     return notice.kind in (Kind.TURN, Kind.MOVED) and not notice.rung
 
 
-def write(notice: Notice) -> Note:
-    """What it is told. Pass."""
-    still_true(notice)
-    note = moved(notice) if notice.kind == Kind.MOVED else push_texts.write(notice)
+def webhook_text(notice: Notice) -> PushText:
+    """What it is told. Skip."""
+    ensure_still_true(notice)
+    note = move_text(notice) if notice.kind == Kind.MOVED else push_texts.push_text(notice)
     delivery = notice.message_id.strip("<>").partition("@")[0]
-    return replace(note, facts=facts(notice), delivery=delivery)
+    return replace(note, facts=program_facts(notice), delivery=delivery)
 
 
-def still_true(notice: Notice) -> None:
-    """Pass if the question has been answered, or if its owner may not know of the table any more."""
+def ensure_still_true(notice: Notice) -> None:
+    """Skip if the question has been answered, or if its owner may not know of the table any more."""
     if notice.kind == Kind.TURN:
         asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
         if not asked.filter(opened=notice.opened).exists():
-            raise Pass("turn passed")
+            raise Skip("turn passed")
     if not opening.may_see(notice.game, notice.user):
-        raise Pass("left the table")
+        raise Skip("left the table")
 
 
-def moved(notice: Notice) -> Note:
+def move_text(notice: Notice) -> PushText:
     """That something happened."""
     game = notice.game
     with translation.override(notice.user.language):
         text = _("Something has happened at the table.")
     url = settings.SITE_URL + reverse("games:table", args=[game.slug])
-    return Note(f"{game.name} · Roma by post", text, url, Kind.MOVED, game.name, "")
+    return PushText(f"{game.name} · Roma by post", text, url, Kind.MOVED, game.name, "")
 
 
-def facts(notice: Notice) -> dict[str, Any]:
-    """What a program goes on with: the table's name in addresses, the game, the own seat, and the event this is about, if it
-    is about one."""
+def program_facts(notice: Notice) -> dict[str, Any]:
+    """What a program goes on with: the table's name in addresses, the game, the own seat, and the event this is about,
+    if it is about one."""
     game = notice.game
     seat = Seat.objects.filter(game=game, user=notice.user_id).values_list("number", flat=True).first()
     known = {"slug": game.slug, "game": game.ruleset, "seat": seat}

@@ -8,6 +8,5 @@ dispatch                      checked, done once, recorded, answered: all in one
 commands, mail_moves          what each line does: play, undo, concede, look, help
 records                       which mails came, and for how long that is remembered
 
-The address a reply goes to (reply_tokens), whether it asks instead of answering (doubts), what is then told (explaining),
-limits and receipts lie in letters.
-"""
+The address a reply goes to (reply_tokens), whether it asks instead of answering (doubts), what is then told
+(explaining), limits and receipts lie in letters."""

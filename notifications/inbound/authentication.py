@@ -1,8 +1,7 @@
 """Whether a mail is from whom it says, as the mail server in front of us has found (Authentication-Results, RFC 8601).
 
-From can say anything. Without the token, which only the player has, that leads nowhere; somebody who got hold of a mail of
-theirs could use it, though. Where the mail server in front checks senders, name it in INBOUND_AUTHSERV_ID.
-"""
+From can say anything. Without the token, which only the player has, that leads nowhere; somebody who got hold of a mail
+of theirs could use it, though. Where the mail server in front checks senders, name it in INBOUND_AUTHSERV_ID."""
 
 import re
 from email.message import EmailMessage
@@ -20,23 +19,23 @@ HOUSE = {
 }
 
 
-def hold(message: EmailMessage, sender: str) -> bool:
+def is_authentic(message: EmailMessage, sender: str) -> bool:
     """Whether the sender may be believed: always, if we trust no server's findings; else if DMARC passed, or, where the
     sender's house has no such policy, DKIM or SPF did for this very house."""
     trusted = settings.INBOUND_AUTHSERV_ID
     if not trusted:
         return True
     for field in message.get_all("Authentication-Results") or []:
-        server, *results = bare(str(field)[:4000]).split(";")
+        server, *results = bare_result(str(field)[:4000]).split(";")
         if server.split()[:1] == [trusted]:  # ours stands first: the server puts it on top
             found = [(one[1].lower(), one[2].lower(), one[3]) for result in results if (one := RESULT.match(result))]
             return is_enough(found, sender.rpartition("@")[2].lower())
     return False
 
 
-def bare(text: str) -> str:
-    """Without comments, and with what is quoted as one word: itself, or a ? for what is none. What is left open hides the
-    rest."""
+def bare_result(text: str) -> str:
+    """Without comments, and with what is quoted as one word: itself, or a ? for what is none. What is left open hides
+    the rest."""
     text = QUOTED.sub(lambda found: found[1] or "?", text)
     while (less := COMMENT.sub(" ", text)) != text:
         text = less
@@ -44,7 +43,8 @@ def bare(text: str) -> str:
 
 
 def is_enough(found: list[tuple[str, str, str]], house: str) -> bool:
-    """Whether these verdicts prove that a mail is from this house. Each is a method, its verdict, and what it looked at."""
+    """Whether these verdicts prove that a mail is from this house. Each is a method, its verdict, and what it looked
+    at."""
     dmarc = {verdict for method, verdict, _ in found if method == "dmarc"}
     if dmarc & {"pass", "fail"}:
         return "fail" not in dmarc

@@ -2,10 +2,10 @@
 
 from enum import StrEnum
 
-from notifications.letters.answers import tokens
+from notifications.letters.answers import words_of_text
 
 
-class Command(StrEnum):
+class MailCommand(StrEnum):
     """What is wanted."""
 
     HELP = "help"
@@ -17,20 +17,20 @@ class Command(StrEnum):
 
 
 WORDS = {
-    Command.HELP: "help | ayuda | ayudame | info | commands | comandos",
-    Command.BOARD: "board | table | show | tablero | mesa | ver",
-    Command.UNDO: "undo | take back | deshacer | deshaz | volver atras",
-    Command.CONCEDE: "concede | resign | give up | i concede | rendirse | rendirme | me rindo | abandonar",
+    MailCommand.HELP: "help | ayuda | ayudame | info | commands | comandos",
+    MailCommand.BOARD: "board | table | show | tablero | mesa | ver",
+    MailCommand.UNDO: "undo | take back | deshacer | deshaz | volver atras",
+    MailCommand.CONCEDE: "concede | resign | give up | i concede | rendirse | rendirme | me rindo | abandonar",
 }
 YES, NO = {"yes", "si"}, {"no"}
 COMMANDS = {phrase.strip(): command for command, phrases in WORDS.items() for phrase in phrases.split("|")}
 
 
-def read(line: str) -> Command | None:
+def read_command(line: str) -> MailCommand | None:
     """The command this line is, and nothing but it."""
-    said = tokens(line[:80])
+    said = words_of_text(line[:80])
     if not said:
-        return Command.HELP if "?" in line else None
-    if said[-1] in YES | NO and COMMANDS.get(" ".join(said[:-1])) == Command.CONCEDE:
-        return Command.CONCEDE_YES if said[-1] in YES else Command.CONCEDE_NO
+        return MailCommand.HELP if "?" in line else None
+    if said[-1] in YES | NO and COMMANDS.get(" ".join(said[:-1])) == MailCommand.CONCEDE:
+        return MailCommand.CONCEDE_YES if said[-1] in YES else MailCommand.CONCEDE_NO
     return COMMANDS.get(" ".join(said))

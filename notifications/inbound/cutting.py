@@ -1,20 +1,16 @@
-"""Of a mail's text the one line that is the answer: its first line that is neither quoted, nor a greeting, nor a signature.
+"""Of a mail's text the one line that is the answer: its first line that is neither quoted, nor a greeting, nor a
+signature.
 
-Mail programs quote in a hundred ways. In doubt nothing is kept: an empty answer plays nothing and gets the question again,
-while a quoted line "1. Think" taken for an answer would be a move nobody made.
-"""
+Mail programs quote in a hundred ways. In doubt nothing is kept: an empty answer plays nothing and gets the question
+again, while a quoted line "1. Think" taken for an answer would be a move nobody made."""
 
 import re
 import unicodedata
 
-from mailparser_reply import EmailReplyParser
-
 LINES, LETTERS = 400, 400  # looked at: lines of a mail, letters of a line
-# The parser's expressions take the cube of a line's length; hostile lines are kept short.
-PARSED_LINES, PARSED_LETTERS = 8, 120
-PARSER = EmailReplyParser(languages=["en", "es", "de", "fr", "it", "nl", "pl", "sv", "da"])
 
-# The line of our own mails above which one writes (templates/mail/parts). Both languages, whatever happened to its dashes.
+# The line of our own mails above which one writes (templates/mail/parts). Both languages, whatever happened to its
+# dashes.
 MARKER = re.compile(r"(?:reply above this line|responde encima de esta línea)", re.I)
 QUOTED = re.compile(r"^\s*(?:>|\|(?:\s|$))")
 INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u00ad\ufeff"))
@@ -29,8 +25,9 @@ ATTRIBUTION_LINES, ATTRIBUTION_LETTERS = 4, 500
 
 HEADER = re.compile(
     r"^[\s*_]*(from|de|von|da|sent|enviado(?: el)?|envoyé|date|fecha|data|to|para|à|an|a|cc|subject|asunto|assunto|objet|betreff|oggetto)"
-    r"[\s*_]*:[\s*_]*\S", re.I,
-)  # fmt: skip
+    r"[\s*_]*:[\s*_]*\S",
+    re.I,
+)
 SENDERS = {"from", "de", "von", "da"}
 RULES = re.compile(
     r"^\s*(?:_{8,}|-{2,}\s*(?:original message|mensaje original|mensagem original|forwarded message|mensaje reenviado"
@@ -62,12 +59,12 @@ OR_ELSE = re.compile(r"^\W*(?:(?:o|ó|u|or)\s+\S|[?¿]+\W*$)", re.I)
 ONLY_IF = re.compile(r"^\W*(?:si|if|unless|when|cuando|salvo|excepto|a menos|until|hasta|siempre que)\s+\S", re.I)
 
 
-def answer(text: str) -> str:
+def answer_line(text: str) -> str:
     """The line meant for us, with the next one if that leaves it in doubt; "" if there is none."""
-    lines = [line[:LETTERS].rstrip() for line in plain(text).split("\n")[:LINES]]
-    kept = [line.strip() for line in unquoted(lines)]
+    lines = [line[:LETTERS].rstrip() for line in plain_text(text).split("\n")[:LINES]]
+    kept = [line.strip() for line in unquoted_lines(lines)]
     kept = [line for line in kept if not PHONES.match(line) and not GREETING.match(line)]
-    line = parsed([line for line in kept if line])
+    line = next((line for line in kept if line), "")
     return f"{GREETED.sub('', line)} {doubted(kept)}".strip()[:LETTERS] if line else ""
 
 
@@ -81,14 +78,14 @@ def doubted(kept: list[str]) -> str:
     return line if OR_ELSE.match(line) or (at == 0 and ONLY_IF.match(line)) else ""
 
 
-def plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """One kind of line end and of blank; nothing invisible, nothing that turns the writing round."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
     text = unicodedata.normalize("NFC", text).translate(INVISIBLE)
     return "".join(c if c == "\n" or c.isprintable() else " " for c in text)
 
 
-def unquoted(lines: list[str]) -> list[str]:
+def unquoted_lines(lines: list[str]) -> list[str]:
     """Without quotes and what introduces them. What follows a quote set off by marks stays (bottom posting); where a
     quote is not marked, all that follows is dropped."""
     kept: list[str] = []
@@ -99,7 +96,7 @@ def unquoted(lines: list[str]) -> list[str]:
             return without_headline(kept)
         if SIGNATURE.match(line) or RULES.match(line) or is_header(lines, at):
             break
-        if length := attribution(lines, at):
+        if length := attribution_length(lines, at):
             if not quote_follows(lines, at + length):
                 break
             at += length
@@ -116,25 +113,25 @@ def without_headline(kept: list[str]) -> list[str]:
     return written[:1] if len(written) > 1 else []
 
 
-def attribution(lines: list[str], at: int) -> int:
+def attribution_length(lines: list[str], at: int) -> int:
     """How many lines "On …, … wrote:" takes here; 0 if this is none. It is wrapped into up to four."""
     for length in range(1, ATTRIBUTION_LINES + 1):
         part = lines[at : at + length]
         if len(part) < length or not part[-1].strip():
             return 0
-        if length > 1 and (not (begins(part[0]) or "@" in part[0]) or begins(part[-1])):
+        if length > 1 and (not (may_begin_attribution(part[0]) or "@" in part[0]) or may_begin_attribution(part[-1])):
             return 0
-        if introduces(" ".join(line.strip() for line in part)[:ATTRIBUTION_LETTERS]):
+        if introduces_quote(" ".join(line.strip() for line in part)[:ATTRIBUTION_LETTERS]):
             return length
     return 0
 
 
-def begins(line: str) -> bool:
+def may_begin_attribution(line: str) -> bool:
     """Whether a wrapped one can begin here: a reply right above it must not be taken for its first line."""
     return bool(OPENING.match(line) or DATE.match(line))
 
 
-def introduces(line: str) -> bool:
+def introduces_quote(line: str) -> bool:
     """Whether this says who wrote what follows. Found word by word: one expression for all of it could be made to run
     for minutes by a hostile line."""
     if verb := VERB.search(line):
@@ -156,12 +153,3 @@ def is_header(lines: list[str], at: int) -> bool:
         return False
     below = [line for line in lines[at + 1 : at + 8] if line.strip()][:4]
     return any(HEADER.match(line) for line in below)
-
-
-def parsed(kept: list[str]) -> str:
-    """The first line, unless the parser, which knows the customs of more languages, finds a quote's beginning in it."""
-    if not kept:
-        return ""
-    lines = [line[:PARSED_LETTERS] for line in kept[:PARSED_LINES]]
-    reply = PARSER.parse_reply("\n".join(lines)) or ""
-    return kept[0] if lines[0] in reply or len(lines[0]) < 40 else ""

@@ -10,9 +10,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Asked, Seat
-from notifications.inbound.reading import Mail
+from notifications.inbound.reading import IncomingMail
 from notifications.letters import hourly_limits
-from notifications.letters.reply_tokens import Address
+from notifications.letters.reply_tokens import ReplyAddress
 from notifications.models import Kind, Notice, Received
 from notifications.outbox import wakeups
 from notifications.outbox.fail_points import fail_point
@@ -27,30 +27,30 @@ class Gone(Exception):
     """Nobody sits there any more: no such address."""
 
 
-def accept(address: Address, mail: Mail) -> str:
+def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
     """See one mail through; the key of what became of it. Gone, or hourly_limits.TooMany, if it is not taken."""
     if mail.automatic:
         return "automatic"
-    seat = seat_of(address)
+    seat = addressed_seat(address)
     assert seat.user is not None
     own = mail.sender == seat.user.email
     if Received.objects.filter(seat=seat, key=mail.key).exists():
         return "duplicate"
     if own:
-        hourly_limits.count(f"mail.{seat.user_id}", hourly_limits.of_a_player())
+        hourly_limits.count_or_refuse(f"mail.{seat.user_id}", hourly_limits.limit_of_a_player())
     with transaction.atomic():
         received, new = Received.objects.get_or_create(seat=seat, key=mail.key, defaults={"message_id": mail.id})
         if not new:
             return "duplicate"
-        record(received, mail_moves.do(seat, address, mail.line) if own else Outcome("stranger"))
-        if own or hourly_limits.allows(f"stranger.{seat.pk}", hourly_limits.OF_STRANGERS):
+        record_outcome(received, mail_moves.do_mail_move(seat, address, mail.line) if own else Outcome("stranger"))
+        if own or hourly_limits.within_hourly_limit(f"stranger.{seat.pk}", hourly_limits.OF_STRANGERS):
             note_receipt(received)
         fail_point("before_commit")
     fail_point("before_250")
     return received.outcome
 
 
-def seat_of(address: Address) -> Seat:
+def addressed_seat(address: ReplyAddress) -> Seat:
     """The seat, if its token's user still sits there."""
     seats = Seat.objects.select_related("game", "user")
     seat = seats.filter(pk=address.seat, user=address.user, user__is_active=True).first()
@@ -59,15 +59,15 @@ def seat_of(address: Address) -> Seat:
     return seat
 
 
-def record(received: Received, outcome: Outcome) -> None:
+def record_outcome(received: Received, outcome: Outcome) -> None:
     """What became of it, for the receipt."""
     received.outcome, received.facts = outcome.key, outcome.facts
     received.save(update_fields=["outcome", "facts"])
 
 
 def note_receipt(received: Received) -> None:
-    """The receipt for a mail. While machines are asked it waits a moment, so that it can tell what they did and put the next
-    question, if it comes back at once."""
+    """The receipt for a mail. While machines are asked it waits a moment, so that it can tell what they did and put the
+    next question, if it comes back at once."""
     seat = received.seat
     assert seat.user_id is not None
     machines = Asked.objects.filter(game=seat.game_id, stand_in=True).exists()
@@ -78,4 +78,4 @@ def note_receipt(received: Received) -> None:
     )
     received.notice = notice
     received.save(update_fields=["notice"])
-    wakeups.wake_after(delay)
+    wakeups.wake_worker_after(delay)

@@ -17,7 +17,7 @@ QUOTES = (
 ENDS = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container", "mimecontenttype_quote")
 
 
-class Reader(HTMLParser):
+class ReplyReader(HTMLParser):
     """Gathers text; `skipping` is the tag whose end is waited for, `deep` how many of its name are open within."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Reader(HTMLParser):
         marks = f"{values.get('class', '')} {values.get('id', '')}"
         if any(end in marks for end in ENDS):
             self.ended = True
-        elif tag == "blockquote" or any(quote in marks for quote in QUOTES) or hidden(values.get("style", "")):
+        elif tag == "blockquote" or any(quote in marks for quote in QUOTES) or is_hidden(values.get("style", "")):
             self.skipping, self.deep = tag, 1
         if tag in LINES or tag in ("br", "blockquote"):
             self.pieces.append("\n")
@@ -59,18 +59,19 @@ class Reader(HTMLParser):
                 self.pieces.append(" ")
 
 
-def hidden(style: str) -> bool:
+def is_hidden(style: str) -> bool:
     """Preview texts that nobody sees."""
     return "display:none" in style.replace(" ", "")
 
 
-def text(html: str) -> str:
+def reply_text(html: str) -> str:
     """The reply as text. Never raises: whatever comes in is somebody's mail.
 
-    Trap: Python's parser takes the square of the length of hostile markup; nh3 makes sound markup of it first, in one go.
-    """
+    Trap: Python's parser takes the square of the length of hostile markup; nh3 makes sound markup of it first, in one
+    go. Upstream: python/cpython issue 135462, mended in later patch releases of each Python; which one runs here is not
+    ours to say."""
     sound = nh3.clean(html[:LONGEST], tags=KEPT, clean_content_tags=UNSEEN, attributes={"*": {"class", "id", "style"}})
-    reader = Reader()
+    reader = ReplyReader()
     reader.feed(sound)
     reader.close()
     return "".join(reader.pieces)

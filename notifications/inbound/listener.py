@@ -1,8 +1,8 @@
 """Our own door for mails: an SMTP or LMTP server for the addresses of letters/reply_tokens.py and for nothing else.
 
-It stands behind a mail server, or on loopback: it speaks no TLS and looks at nobody's reputation. It answers 250 only once the
-mail has done what it does; for any trouble of ours it says "later", and the mail server that has the mail keeps it.
-"""
+It stands behind a mail server, or on loopback: it speaks no TLS and looks at nobody's reputation. It answers 250 only
+once the mail has done what it does; for any trouble of ours it says "later", and the mail server that has the mail
+keeps it."""
 
 import asyncio
 import logging
@@ -39,7 +39,7 @@ class Door:
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="inbound")
 
     async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list) -> str:
-        if reply_tokens.read(address) is None:
+        if reply_tokens.read_reply_address(address) is None:
             return NO_SUCH
         if envelope.rcpt_tos:  # LMTP wants an answer for each recipient; so each gets a mail of its own
             return ONE_EACH
@@ -49,7 +49,7 @@ class Door:
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         raw, sender = envelope.original_content or b"", envelope.mail_from or ""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, take, envelope.rcpt_tos[0], raw, sender)
+        return await loop.run_in_executor(self.threads, take_mail, envelope.rcpt_tos[0], raw, sender)
 
     async def handle_exception(self, error: Exception) -> str:
         """Something in the dialogue itself; what it was about may be anything."""
@@ -57,14 +57,14 @@ class Door:
         return LATER
 
 
-def take(recipient: str, raw: bytes, sender: str) -> str:
+def take_mail(recipient: str, raw: bytes, sender: str) -> str:
     """One mail, in a thread of ours; the server's answer."""
-    address = reply_tokens.read(recipient)
+    address = reply_tokens.read_reply_address(recipient)
     if address is None:
         return NO_SUCH
     close_old_connections()
     try:
-        dispatch.accept(address, reading.from_bytes(raw, parseaddr(sender)[1]))
+        dispatch.accept_mail(address, reading.mail_from_bytes(raw, parseaddr(sender)[1]))
     except reading.Unreadable:
         return UNREADABLE
     except dispatch.Gone:
@@ -79,7 +79,7 @@ def take(recipient: str, raw: bytes, sender: str) -> str:
     return TAKEN
 
 
-async def listen(url: str, door: Door) -> asyncio.Server:
+async def open_door(url: str, door: Door) -> asyncio.Server:
     """Open the door at smtp://host:port or lmtp://host:port."""
     parts = urlsplit(url)
     kind = LMTP if parts.scheme == "lmtp" else SMTP
@@ -87,8 +87,14 @@ async def listen(url: str, door: Door) -> asyncio.Server:
 
     def answer_the_door() -> SMTP:
         return kind(
-            door, loop=loop, hostname=settings.SITE_HOST, ident="Roma by post", data_size_limit=LARGEST,
-            enable_SMTPUTF8=True, timeout=SILENCE, command_call_limit=100,
-        )  # fmt: skip
+            door,
+            loop=loop,
+            hostname=settings.SITE_HOST,
+            ident="Roma by post",
+            data_size_limit=LARGEST,
+            enable_SMTPUTF8=True,
+            timeout=SILENCE,
+            command_call_limit=100,
+        )
 
     return await loop.create_server(answer_the_door, parts.hostname, parts.port or 0)

@@ -1,5 +1,5 @@
-"""What a mail does. Each move ends in an Outcome, which is all that the receipt is written from; Illegal, Stale and Unavailable are
-outcomes like any other, and nothing has changed then."""
+"""What a mail does. Each move ends in an Outcome, which is all that the receipt is written from; Illegal, Stale and
+Unavailable are outcomes like any other, and nothing has changed then."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,13 +12,13 @@ from games.motions import council
 from games.rules.ask import Illegal
 from games.tables import opening
 from notifications.letters import numbering
-from notifications.letters.answers import Answers, Unclear, tokens
+from notifications.letters.answers import Answers, Unclear, words_of_text
 from notifications.letters.doubts import ASKS, DOUBTS, reason_to_doubt
 from notifications.letters.explaining import MOST_CARDS, cards_in
-from notifications.letters.reply_tokens import Address
+from notifications.letters.reply_tokens import ReplyAddress
 from notifications.outbox import queue
 
-from .commands import Command, read
+from .commands import MailCommand, read_command
 
 ECHOED = 60  # letters of what was written that the receipt repeats
 YES = {"yes", "si", "ok", "okay", "vale", "agree", "agreed", "acuerdo", "claro"}
@@ -34,29 +34,29 @@ class Outcome:
     facts: dict[str, Any] = field(default_factory=dict)
 
 
-def do(seat: Seat, about: Address, line: str) -> Outcome:
+def do_mail_move(seat: Seat, about: ReplyAddress, line: str) -> Outcome:
     """Do what the line says for this seat. `about`: what the mail it replies to was about."""
     if not line.strip():
         return Outcome("empty")
     try:
-        if command := read(line):
-            return COMMANDS[Command.HELP if command in DONE and reason_to_doubt(line) == ASKS else command](seat)
+        if command := read_command(line):
+            return COMMANDS[MailCommand.HELP if command in DONE and reason_to_doubt(line) == ASKS else command](seat)
         if about.motion is not None:
-            return vote(seat, about.motion, line)
-        return answer(seat, about.opened, line)
+            return vote_by_mail(seat, about.motion, line)
+        return answer_by_mail(seat, about.opened, line)
     except log.Stale:
         return Outcome("past")
     except (log.Unavailable, Illegal, Refused) as fault:
         return Outcome("refused", {"why": fault.key})
 
 
-def answer(seat: Seat, opened: int | None, line: str) -> Outcome:
+def answer_by_mail(seat: Seat, opened: int | None, line: str) -> Outcome:
     """Play, if the question is still open and the line is one of its answers."""
     look = log.look(seat.game, seat.number)
     if opened is None or look.opened != opened or look.question is None:
         return Outcome("past")
-    assert seat.user is not None  # dispatch.seat_of
-    known = names(seat.game), look.view, numbering.numbers_kept(seat.pk, opened)
+    assert seat.user is not None  # dispatch.addressed_seat
+    known = shown_names(seat.game), look.view, numbering.numbers_kept(seat.pk, opened)
     answers = Answers(look.question, seat.game, seat.user.language, *known)
     try:
         choice = answers.read(line)
@@ -72,9 +72,9 @@ def answer(seat: Seat, opened: int | None, line: str) -> Outcome:
     return Outcome("played", {"number": receipt.number, "said": answers.said(choice)})
 
 
-def vote(seat: Seat, motion: int, line: str) -> Outcome:
+def vote_by_mail(seat: Seat, motion: int, line: str) -> Outcome:
     """A word on a motion; one that is decided takes none."""
-    said = {word for word in tokens(line) if word not in POLITE}
+    said = {word for word in words_of_text(line) if word not in POLITE}
     agrees = bool(said) and said <= YES
     if reason_to_doubt(line) == ASKS or (not agrees and not (said and said <= NO)):
         return Outcome("unclear_vote", {"text": line[:ECHOED]})
@@ -83,19 +83,20 @@ def vote(seat: Seat, motion: int, line: str) -> Outcome:
 
 
 def see_to_the_next_mail(seat: Seat) -> None:
-    """Who plays by mail looks at no page: while the turn goes on the receipt puts the next question, and once it has passed
-    its stint is over, so that there will be a mail when it comes back, even if only machines were asked meanwhile."""
+    """Who plays by mail looks at no page: while the turn goes on the receipt puts the next question, and once it has
+    passed its stint is over, so that there will be a mail when it comes back, even if only machines were asked
+    meanwhile."""
     assert seat.user_id is not None
     if not Asked.objects.filter(game=seat.game_id, seat=seat, stand_in=False).exists():
         queue.end_stint_of(seat.game_id, seat.user_id)
 
 
-def names(game: Game) -> list[str]:
+def shown_names(game: Game) -> list[str]:
     """The shown names by seat."""
     return [seat.shown_name for seat in game.seats.order_by("number")]
 
 
-def undo(seat: Seat) -> Outcome:
+def undo_by_mail(seat: Seat) -> Outcome:
     """Take back the own last answer."""
     to = log.look(seat.game, seat.number).undo_to
     if to is None:
@@ -104,25 +105,25 @@ def undo(seat: Seat) -> Outcome:
     return Outcome("undone")
 
 
-def concede(seat: Seat) -> Outcome:
+def concede_by_mail(seat: Seat) -> Outcome:
     """Give up. Whoever has done so already may say it twice."""
     opening.concede(seat.game, seat.user)
     return Outcome("conceded")
 
 
-def play_on(seat: Seat) -> Outcome:
+def play_on_by_mail(seat: Seat) -> Outcome:
     """Take a concession back; there may be none."""
     if seat.conceded:
         opening.concede(seat.game, seat.user, stands=False)
     return Outcome("plays_on")
 
 
-DONE = {Command.UNDO, Command.CONCEDE_YES, Command.CONCEDE_NO}  # who asks "undo?" is told what it does
+DONE = {MailCommand.UNDO, MailCommand.CONCEDE_YES, MailCommand.CONCEDE_NO}  # who asks "undo?" is told what it does
 COMMANDS = {
-    Command.HELP: lambda seat: Outcome("help"),
-    Command.BOARD: lambda seat: Outcome("board"),
-    Command.UNDO: undo,
-    Command.CONCEDE: lambda seat: Outcome("concede"),  # asks back: only "concede yes" does it
-    Command.CONCEDE_YES: concede,
-    Command.CONCEDE_NO: play_on,
+    MailCommand.HELP: lambda seat: Outcome("help"),
+    MailCommand.BOARD: lambda seat: Outcome("board"),
+    MailCommand.UNDO: undo_by_mail,
+    MailCommand.CONCEDE: lambda seat: Outcome("concede"),  # asks back: only "concede yes" does it
+    MailCommand.CONCEDE_YES: concede_by_mail,
+    MailCommand.CONCEDE_NO: play_on_by_mail,
 }

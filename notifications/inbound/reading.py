@@ -26,9 +26,9 @@ class Unreadable(Exception):
 
 
 @dataclass(frozen=True)
-class Mail:
-    """What we take from a mail. `id` is safe to repeat in a header, or empty; `key` is the same for the same mail; `sender` is
-    empty if nobody can be held to it."""
+class IncomingMail:
+    """What we take from a mail. `id` is safe to repeat in a header, or empty; `key` is the same for the same mail;
+    `sender` is empty if nobody can be held to it."""
 
     id: str
     key: str
@@ -37,29 +37,29 @@ class Mail:
     line: str
 
 
-def from_bytes(raw: bytes, envelope_sender: str | None) -> Mail:
+def mail_from_bytes(raw: bytes, envelope_sender: str | None) -> IncomingMail:
     """A mail as a mail server hands it over; its envelope's sender is "" for bounces, None where nobody told."""
     try:
         message = message_from_bytes(raw, policy=policy.default)
     except Exception as error:  # the parser's own faults, one for each kind of hostile input
         raise Unreadable from error
-    return from_message(message, envelope_sender)
+    return mail_from_message(message, envelope_sender)
 
 
-def from_message(message: EmailMessage, envelope_sender: str | None) -> Mail:
+def mail_from_message(message: EmailMessage, envelope_sender: str | None) -> IncomingMail:
     """A mail that somebody else has parsed."""
-    sent_id = header(message, "Message-ID").strip()
-    line = "" if (automatic := is_automatic(message, envelope_sender)) else cutting.answer(body(message))
-    return Mail(
+    sent_id = header_text(message, "Message-ID").strip()
+    line = "" if (automatic := is_automatic(message, envelope_sender)) else cutting.answer_line(body_text(message))
+    return IncomingMail(
         id=sent_id if MESSAGE_ID.fullmatch(sent_id) else "",
-        key=key(message, sent_id),
-        sender=sender(message),
+        key=mail_identity(message, sent_id),
+        sender=proved_sender(message),
         automatic=automatic,
         line=line,
     )
 
 
-def header(message: EmailMessage, name: str) -> str:
+def header_text(message: EmailMessage, name: str) -> str:
     """A header's text; "" if it is missing, or so broken that Python's parser stumbles over it."""
     try:
         return str(message.get(name) or "")[:2000]
@@ -67,7 +67,7 @@ def header(message: EmailMessage, name: str) -> str:
         return ""
 
 
-def sender(message: EmailMessage) -> str:
+def proved_sender(message: EmailMessage) -> str:
     """The one address in the one From, in lower case; "" for none or several: then nobody can be held to it."""
     try:
         fields = message.get_all("From") or []
@@ -75,51 +75,51 @@ def sender(message: EmailMessage) -> str:
         if any(type(defect) is InvalidHeaderDefect for field in fields for defect in field.defects):
             return ""
         sender = addresses[0].addr_spec.lower() if len(fields) == len(addresses) == 1 else ""
-        return sender if authentication.hold(message, sender) else ""
+        return sender if authentication.is_authentic(message, sender) else ""
     except Exception:
         return ""
 
 
 def is_automatic(message: EmailMessage, envelope_sender: str | None) -> bool:
     """Whether a machine wrote it. Such mails are never answered: two machines would write to each other without end."""
-    submitted = header(message, "Auto-Submitted").strip().lower()
-    precedence = header(message, "Precedence").strip().lower()
+    submitted = header_text(message, "Auto-Submitted").strip().lower()
+    precedence = header_text(message, "Precedence").strip().lower()
     return (
         (envelope_sender is not None and envelope_sender.strip("<> ") == "")
         or (submitted != "" and not submitted.startswith("no"))
         or precedence in ("bulk", "junk", "list", "auto_reply")
-        or any(header(message, name) for name in AUTO_HEADERS)
+        or any(header_text(message, name) for name in AUTO_HEADERS)
         or message.get_content_type() in ("multipart/report", "message/delivery-status")
-        or bool(MACHINES.match(sender(message)))
-        or bool(AUTO_SUBJECT.match(header(message, "Subject")))
+        or bool(MACHINES.match(proved_sender(message)))
+        or bool(AUTO_SUBJECT.match(header_text(message, "Subject")))
     )
 
 
-def key(message: EmailMessage, sent_id: str) -> str:
+def mail_identity(message: EmailMessage, sent_id: str) -> str:
     """The same for every copy of a mail: made from its Message-ID, or from what it says where it has none."""
     if not sent_id:
-        sent_id = repr([header(message, name) for name in ("Date", "From", "To", "Subject")]) + body(message)
+        sent_id = repr([header_text(message, name) for name in ("Date", "From", "To", "Subject")]) + body_text(message)
     return hashlib.sha256(sent_id.encode("utf-8", "replace")).hexdigest()
 
 
-def body(message: EmailMessage) -> str:
+def body_text(message: EmailMessage) -> str:
     """The plain part; the HTML part where there is none, or where it is empty."""
-    plain = part(message, "text/plain")
-    return plain if plain.strip() else html.text(part(message, "text/html"))[:LONGEST]
+    plain = part_text(message, "text/plain")
+    return plain if plain.strip() else html.reply_text(part_text(message, "text/html"))[:LONGEST]
 
 
-def part(message: EmailMessage, kind: str) -> str:
+def part_text(message: EmailMessage, kind: str) -> str:
     """The text of the first part of a kind that is no enclosure."""
     try:
         for one in message.walk():
             if one.get_content_type() == kind and one.get_content_disposition() != "attachment":
-                return decoded(one)
+                return decoded_part(one)
     except Exception:
         return ""
     return ""
 
 
-def decoded(one: EmailMessage) -> str:
+def decoded_part(one: EmailMessage) -> str:
     """A part's text in whatever encoding it claims; what cannot be read becomes question marks."""
     payload = one.get_payload(decode=True)
     data = payload if isinstance(payload, bytes) else b""

@@ -11,9 +11,9 @@ from notifications.models import Received
 MEMORY = timedelta(days=60)  # a copy of a mail is known again
 
 
-def forget_old() -> int:
-    """Drop the records of mails so old that no mail server still tries to deliver a copy, and what no reply can mean any
-    more. How many mails there were."""
+def forget_old_mails() -> int:
+    """Drop the records of mails so old that no mail server still tries to deliver a copy, and what no reply can mean
+    any more. How many mails there were."""
     numbering.forget_numbers()
     return Received.objects.filter(at__lt=timezone.now() - MEMORY).delete()[0]
 

@@ -1,9 +1,9 @@
 """The answers to an open question as a mail lists them, and what somebody writes back read as one of them.
 
-Each answer has a number and, if one can be found, a short name: as few of its words as belong to no other. Words come from
-the game's wording in every language of the house, so a reader of Spanish mails may write `think` as well as `pensar`.
-Reading never guesses: every word written must belong to the answer, and to no second one, and none may put it in doubt.
-"""
+Each answer has a number and, if one can be found, a short name: as few of its words as belong to no other. Words come
+from the game's wording in every language of the house, so a reader of Spanish mails may write `think` as well as
+`pensar`. Reading never guesses: every word written must belong to the answer, and to no second one, and none may put it
+in doubt."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ from games.models import Game
 from games.rules.ask import PASS, AskNumber, AskSome, Option
 from games.wording import LANGUAGES, Words, words_of
 
-from .doubts import doubtful_parts, folded, reason_to_doubt, tokens, verbatim_key
+from .doubts import doubtful_parts, folded_text, reason_to_doubt, verbatim_key, words_of_text
 
 MOST = 20  # answers a mail lists; beyond them words must do
 LONGEST = 200  # letters of an answer
@@ -38,8 +38,9 @@ TIMES = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*[x×]\s*(\d{1,2})\s*$")
 
 
 class Unclear(Exception):
-    """What was written is no answer. `key` says why: unknown, several, one (only one is wanted), number, gone (its number is
-    that of an answer offered no more), or its doubt (doubts.py); `numbers` are the answers it may have meant."""
+    """What was written is no answer. `key` says why: unknown, several, one (only one is wanted), number, gone (its
+    number is that of an answer offered no more), or its doubt (doubts.py); `numbers` are the answers it may have
+    meant."""
 
     def __init__(self, key: str, numbers: Sequence[int] = ()):
         super().__init__(key)
@@ -47,7 +48,7 @@ class Unclear(Exception):
 
 
 @dataclass(frozen=True)
-class Answer:
+class ListedAnswer:
     """One line of the list. `most`: how often it may be taken."""
 
     number: int
@@ -58,8 +59,8 @@ class Answer:
 
 class Answers:
     """The answers to one question at a table, for one reader. `question` is an Ask, AskSome or AskNumber; `view` is the
-    reader's, for what the table shows of an answer ("disc 3": "Turris, defence 7"). `numbered`: the options in the order in
-    which mails have numbered them (numbering.py); what is offered besides comes after them."""
+    reader's, for what the table shows of an answer ("disc 3": "Turris, defence 7"). `numbered`: the options in the
+    order in which mails have numbered them (numbering.py); what is offered besides comes after them."""
 
     def __init__(
         self,
@@ -71,7 +72,7 @@ class Answers:
         numbered: Iterable[Option] = (),
     ):
         self.question, self.names, self.view = question, names, view
-        self.presenter = presenters.of(game.ruleset)
+        self.presenter = presenters.presenter_of(game.ruleset)
         self.own = words_of(game, language)
         self.tongues = [self.own, *(words_of(game, one) for one in LANGUAGES if one != self.own.language)]
         self.labels: dict[tuple, str] = {}
@@ -90,10 +91,10 @@ class Answers:
     def __len__(self) -> int:
         return len(self.offered)
 
-    def listed(self, numbers: Iterable[int] | None = None) -> list[Answer]:
+    def listed(self, numbers: Iterable[int] | None = None) -> list[ListedAnswer]:
         """The first answers, or those of these numbers: never more than a mail lists."""
         numbers = list(self.offered if numbers is None else numbers)[:MOST]
-        return [Answer(n, self.whole(n), self.short(n), self.most[n - 1]) for n in numbers]
+        return [ListedAnswer(n, self.whole(n), self.short(n), self.most[n - 1]) for n in numbers]
 
     def whole(self, number: int) -> str:
         """An answer of the list with what the table shows of it."""
@@ -150,7 +151,7 @@ class Answers:
         single: dict[str, set[int]] = {}
         for number in self.offered:
             for phrase in self.phrases(self.options[number - 1]):
-                said = tokens(phrase)
+                said = words_of_text(phrase)
                 if said:
                     whole.setdefault(" ".join(said), set()).add(number)
                 for word in said:
@@ -160,7 +161,7 @@ class Answers:
     def find(self, text: str) -> set[int]:
         """The numbers of all answers that this can mean."""
         whole, single = self.index
-        said = tokens(text[:LONGEST])
+        said = words_of_text(text[:LONGEST])
         if exact := whole.get(" ".join(said)):
             return exact
         said = [word for word in said if word not in EMPTY]
@@ -169,12 +170,13 @@ class Answers:
         return set.intersection(*(single.get(word, set()) for word in said))
 
     def short(self, number: int) -> str:
-        """As few words as mean this answer alone: one or two of its elements, else of its words; "" if that is not enough."""
+        """As few words as mean this answer alone: one or two of its elements, else of its words; "" if that is not
+        enough."""
         option = self.options[number - 1]
         if option == PASS:
             return PASSING[self.own.language]
         elements = [element.lower() for element in self.elements(self.own, option) if element.count(" ") < 2]
-        said = [word for word in re.findall(r"[^\W_]+", self.text(number).lower()) if folded(word) not in DULL]
+        said = [word for word in re.findall(r"[^\W_]+", self.text(number).lower()) if folded_text(word) not in DULL]
         for count in (1, 2):
             for some in (*combinations(elements, count), *combinations(said[:MOST_WORDS], count)):
                 name = " ".join(some)
@@ -185,12 +187,13 @@ class Answers:
     # What somebody writes
 
     def read(self, text: str):
-        """The choice this text means; Unclear if it means none, could mean several, or leaves any doubt that it is meant."""
+        """The choice this text means; Unclear if it means none, could mean several, or leaves any doubt that it is
+        meant."""
         if len(text) > LONGEST:  # what stands behind could change it all
             raise Unclear("unknown")
         if why := self.doubt(text):
             raise Unclear(why, self.meant(text))
-        numbers = NUMBERS.fullmatch(folded(text[:LONGEST]))
+        numbers = NUMBERS.fullmatch(folded_text(text[:LONGEST]))
         if self.is_number:
             return self.number(numbers[1] if numbers else "")
         if numbers:
@@ -229,7 +232,7 @@ class Answers:
             return {int(n) for n in re.findall(r"\d+", numbers[1])} & set(self.offered)
         if found := self.find(text):
             return found
-        known = [word for word in tokens(text) if word not in DULL and (word.isdigit() or word in self.index[1])]
+        known = [word for word in words_of_text(text) if word not in DULL and (word.isdigit() or word in self.index[1])]
         if all(word.isdigit() for word in known):
             return {int(n) for n in known} & set(self.offered)
         return self.find(" ".join(known))
@@ -249,7 +252,7 @@ class Answers:
 
     def several(self, text: str) -> list[int]:
         """The numbers of several answers: "dock, villa x2"; none for "nothing"."""
-        said = tokens(text[:LONGEST])
+        said = words_of_text(text[:LONGEST])
         if (said and set(said) <= NOTHING) or " ".join(said) in self.nothing:
             return []
         if len(found := self.find(text)) == 1:
@@ -268,7 +271,7 @@ class Answers:
         """How the game says that none is chosen, where that may be."""
         if self.question.least > 0:
             return set()
-        return {" ".join(tokens(tongue.option(self.question.what, ()))) for tongue in self.tongues}
+        return {" ".join(words_of_text(tongue.option(self.question.what, ()))) for tongue in self.tongues}
 
     def chosen(self, numbers: list[int]):
         """The choice of these numbers, not checked any further than that they stand in the list."""

@@ -7,15 +7,15 @@ from games.boards import picture as drawing
 log = logging.getLogger(__name__)
 
 
-def picture(look, language: str, names: list[str]) -> bytes | None:
+def board_picture(look, language: str, names: list[str]) -> bytes | None:
     """The board as a PNG; None if it cannot be drawn, since a mail without a picture still tells whose turn it is."""
     try:
-        return drawing.png(drawing.board(look, language, names))
+        return drawing.png(drawing.board_svg(look, language, names))
     except Exception:
         log.exception("the board of %s could not be drawn", look.game)
         return None
 
 
-def text(look, language: str, names: list[str]) -> str:
+def board_in_words(look, language: str, names: list[str]) -> str:
     """The same in words."""
     return drawing.alt(look, language, names)

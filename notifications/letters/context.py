@@ -1,4 +1,4 @@
-"""The desk at which letters about a table are written: one reader's look at it, in their words."""
+"""What letters about a table are written from: one reader's look at it, in their words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,13 +22,13 @@ from notifications.channels.mail import Letter
 from notifications.models import SWITCHED, Kind, Notice
 from notifications.outbox import subjects
 from notifications.outbox.current import game_of
-from notifications.outbox.verdicts import Pass
+from notifications.outbox.verdicts import Skip
 from notifications.preferences import switches
 
 from . import board, numbering, questions
 from .answers import Answers
-from .reply_tokens import Address
-from .styling import inlined
+from .reply_tokens import ReplyAddress
+from .styling import with_inline_styles
 
 ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
 UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY)
@@ -41,10 +41,10 @@ first_of = CompiledQuery(
 
 
 @dataclass(frozen=True)
-class Desk:
-    """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer; `seat`:
-    the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which may be there
-    before the game has begun, has no `look` and no `receipt`."""
+class LetterContext:
+    """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer;
+    `seat`: the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which
+    may be there before the game has begun, has no `look` and no `receipt`."""
 
     notice: Notice
     game: Game
@@ -59,12 +59,12 @@ class Desk:
     numbered: Sequence[Option] = ()
 
     @classmethod
-    def of(cls, notice: Notice) -> "Desk":
+    def of(cls, notice: Notice) -> "LetterContext":
         """All of it from the database."""
         seats, game = seats_of.all(game=notice.game_id), game_of.one(key=notice.game_id)
         seat = next((one for one in seats if one.user_id == notice.user_id), None)
         if seat is None or game is None:
-            raise Pass("left the table")
+            raise Skip("left the table")
         talks = notice.kind in (Kind.MENTION, Kind.TALK)
         look = None if talks else log.look(game, seat.number)
         names = [one.shown_name for one in seats]
@@ -75,14 +75,15 @@ class Desk:
             seat.number,
             names,
             seat.seen,
-            receipt(look) if look else "",
-            thread(notice),
+            chain_receipt(look) if look else "",
+            thread_id(notice),
             seat.pk,
             seat.by_stand_in,
         )
 
-    def numbering(self) -> "Desk":
-        """The same desk with its answers numbered for a letter, and that written down: one can reply with a number then."""
+    def numbering(self) -> "LetterContext":
+        """The same context with its answers numbered for a letter, and that written down: one can reply with a number
+        then."""
         if self.notice.kind not in ASKING or not self.reply_to or self.opened is None:
             return self
         if isinstance(self.look.question, AskNumber):
@@ -96,8 +97,8 @@ class Desk:
 
     @property
     def opened(self) -> int | None:
-        """The question this reader is to answer (current.asked_now says the same); None if there is none, if it is answered and
-        others still think, or if a stand-in answers."""
+        """The question this reader is to answer (current.question_asked_now says the same); None if there is none, if
+        it is answered and others still think, or if a stand-in answers."""
         if self.look is None or self.look.held is not None or self.by_stand_in:
             return None
         return self.look.opened
@@ -116,13 +117,13 @@ class Desk:
 
     def asked(self) -> dict[str, Any]:
         """The open question and its answers, for a template."""
-        more = {"deadline": self.deadline, "reminder": questions.opening(self.notice, self.hurried_by)}
-        return questions.asked(self.look.question, self.answers) | more
+        more = {"deadline": self.deadline, "reminder": questions.reminder_opening(self.notice, self.hurried_by)}
+        return questions.question_context(self.look.question, self.answers) | more
 
     @property
     def hurried_by(self) -> str:
         """Who asks the reader to hurry."""
-        return subjects.nudge(self.notice).user.public_name if self.notice.kind == Kind.NUDGE else ""
+        return subjects.nudge_of_notice(self.notice).user.public_name if self.notice.kind == Kind.NUDGE else ""
 
     @property
     def deadline(self) -> str:
@@ -135,7 +136,7 @@ class Desk:
         """The address that opens the table for this reader without signing in, while the question is open."""
         if self.opened is None:
             return self.link("table")
-        return self.link("by_mail", access_links.token(self.seat, self.notice.user.pk, self.opened))
+        return self.link("by_mail", access_links.link_token(self.seat, self.notice.user.pk, self.opened))
 
     @property
     def reply_to(self) -> str:
@@ -143,8 +144,8 @@ class Desk:
         if not settings.INBOUND_ADDRESS or self.notice.kind in UNANSWERED:
             return ""
         if self.notice.kind == Kind.CONSENT:
-            return str(Address(self.notice.user.pk, self.seat, motion=self.notice.opened))
-        return str(Address(self.notice.user.pk, self.seat, self.opened))
+            return str(ReplyAddress(self.notice.user.pk, self.seat, motion=self.notice.opened))
+        return str(ReplyAddress(self.notice.user.pk, self.seat, self.opened))
 
     @property
     def subject(self) -> str:
@@ -167,16 +168,16 @@ class Desk:
         stop_url = switches.stop_url(self.notice.user, self.notice.topic) if self.notice.topic in SWITCHED else ""
         language = self.notice.user.language
         drawn = shows_board and not self.notice.hurried
-        picture = board.picture(self.look, language, self.names) if drawn else None
+        picture = board.board_picture(self.look, language, self.names) if drawn else None
         context = {
             "headline": headline,
             "subject": self.subject,
-            "desk": self,
+            "letter": self,
             "table_url": self.link("table"),
             "answer_url": self.answer_url,
             "stop_url": stop_url,
             "language": language,
-            "board_text": board.text(self.look, language, self.names) if shows_board else "",
+            "board_text": board.board_in_words(self.look, language, self.names) if shows_board else "",
             "has_picture": picture is not None,
             **more,
         }
@@ -185,7 +186,7 @@ class Desk:
             to_address=self.notice.user.email,
             subject=self.subject,
             plain=render_to_string(f"mail/{template}.txt", context).strip() + "\n",
-            html=inlined(render_to_string(f"mail/{template}.html", context)),
+            html=with_inline_styles(render_to_string(f"mail/{template}.html", context)),
             message_id=self.notice.message_id,
             thread=self.thread,
             replies_to=replies_to,
@@ -197,14 +198,14 @@ class Desk:
         )
 
 
-def receipt(look: log.Look) -> str:
+def chain_receipt(look: log.Observation) -> str:
     """What the log's head binds the house to. Told to players only: it stands in no header and no address."""
     event = event_at.one(key=look.game.pk * MOST + look.head)
     assert event is not None
     return bytes(event.digest).hex()
 
 
-def thread(notice: Notice) -> str:
+def thread_id(notice: Notice) -> str:
     """The id of the first mail to this reader about this game; empty if this is it."""
     first = first_of.one(game=notice.game_id, user=notice.user_id)
     return "" if first is None or first.pk == notice.pk else first.message_id

@@ -1,4 +1,5 @@
-"""What a digest says: all tables that wait with question and link, the soonest deadline first, then what else there is."""
+"""What a digest says: all tables that wait with question and link, the soonest deadline first, then what else there
+is."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,20 +14,20 @@ from django.utils.translation import ngettext
 
 from games.models import Asked
 from notifications.channels.mail import Letter
-from notifications.channels.push_text import Note
+from notifications.channels.push_text import PushText
 from notifications.models import Digest, Notice
 from notifications.outbox import digests
 from notifications.preferences import switches
 
 from . import push_texts
-from .context import ASKING, Desk
-from .styling import inlined
+from .context import ASKING, LetterContext
+from .styling import with_inline_styles
 
 FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
-class Entry:
+class DigestEntry:
     """One table that waits, or one piece of news."""
 
     table: str
@@ -37,22 +38,22 @@ class Entry:
     deadline: datetime = FOR_EVER
 
 
-def entries(digest: Digest, notices: list[Notice]) -> list[tuple[Notice, Entry]]:
-    """What there is to say of each notice, in its reader's language and time zone; one that cannot be told leaves the digest.
-    Pass if nothing is left."""
+def digest_entries(digest: Digest, notices: list[Notice]) -> list[tuple[Notice, DigestEntry]]:
+    """What there is to say of each notice, in its reader's language and time zone; one that cannot be told leaves the
+    digest. Skip if nothing is left."""
     user = digest.address.user
     with translation.override(user.language), timezone.override(user.time_zone):
-        return digests.each(notices, entry)
+        return digests.each_notice(notices, digest_entry)
 
 
-def letter(digest: Digest, told: list[tuple[Notice, Entry]]) -> Letter:
+def digest_letter(digest: Digest, told: list[tuple[Notice, DigestEntry]]) -> Letter:
     """The mail of a digest, in the same language and zone."""
     user = digest.address.user
     with translation.override(user.language), timezone.override(user.time_zone):
-        turns, news = sort(told)
+        turns, news = sort_entries(told)
         stop_url = switches.stop_url(user, *dict.fromkeys(notice.topic for notice, _ in told))
         context: dict[str, Any] = {
-            "headline": headline(len(turns), len(news)),
+            "headline": digest_headline(len(turns), len(news)),
             "subject": _("Your tables"),
             "language": user.language,
             "turns": turns,
@@ -66,51 +67,55 @@ def letter(digest: Digest, told: list[tuple[Notice, Entry]]) -> Letter:
         return Letter(
             to_name=user.public_name,
             to_address=user.email,
-            subject=headline(len(turns), len(news)),
+            subject=digest_headline(len(turns), len(news)),
             plain=render_to_string("mail/digest.txt", context).strip() + "\n",
-            html=inlined(render_to_string("mail/digest.html", context)),
+            html=with_inline_styles(render_to_string("mail/digest.html", context)),
             message_id=digest.message_id,
             stop_url=stop_url,
             language=user.language,
         )
 
 
-def note(digest: Digest, notices: list[Notice]) -> Note:
+def digest_text(digest: Digest, notices: list[Notice]) -> PushText:
     """The same for a browser or a chat: how many tables wait, and which."""
     user = digest.address.user
     with translation.override(user.language), timezone.override(user.time_zone):
         tables = dict.fromkeys(notice.game.name for notice in notices)
         turns = {notice.game_id for notice in notices if notice.kind in ASKING}
         news = sum(notice.kind not in ASKING for notice in notices)
-        text = f"{headline(len(turns), news)} {', '.join(tables)}"
-        return Note("Roma by post", text, settings.SITE_URL, "digest", "", push_texts.topic(f"{digest.address_id}"))
+        text = f"{digest_headline(len(turns), news)} {', '.join(tables)}"
+        return PushText(
+            "Roma by post", text, settings.SITE_URL, "digest", "", push_texts.push_topic(f"{digest.address_id}")
+        )
 
 
-def headline(turns: int, news: int) -> str:
+def digest_headline(turns: int, news: int) -> str:
     """How much there is."""
     waits = ngettext("%(n)s table waits for you.", "%(n)s tables wait for you.", turns) % {"n": turns}
     more = ngettext("%(n)s piece of news.", "%(n)s pieces of news.", news) % {"n": news}
     return " ".join([waits] * bool(turns) + [more] * bool(news))
 
 
-def sort(told: list[tuple[Notice, Entry]]) -> tuple[list[Entry], list[Entry]]:
+def sort_entries(told: list[tuple[Notice, DigestEntry]]) -> tuple[list[DigestEntry], list[DigestEntry]]:
     """The tables that wait, each once whatever told of it; and the rest, in the order in which it happened."""
     turns = {notice.game_id: one for notice, one in told if notice.kind in ASKING}
     news = [one for notice, one in told if notice.kind not in ASKING]
     return sorted(turns.values(), key=lambda one: one.deadline), news
 
 
-def entry(notice: Notice) -> Entry:
+def digest_entry(notice: Notice) -> DigestEntry:
     """What there is to say of one notice."""
     if notice.kind in ASKING:
-        return turn(notice)
-    told = push_texts.tell(notice, own=True)
-    return Entry(notice.game.name, told.text, told.url, "", turn=False)
+        return turn_entry(notice)
+    told = push_texts.notice_sentence(notice, own=True)
+    return DigestEntry(notice.game.name, told.text, told.url, "", turn=False)
 
 
-def turn(notice: Notice) -> Entry:
+def turn_entry(notice: Notice) -> DigestEntry:
     """A question with the link that opens it, and by when to answer."""
-    desk = Desk.of(notice)
-    deadline = Asked.objects.filter(seat=desk.seat).values_list("deadline", flat=True).first()
-    hurry = _("%(name)s asks you to hurry.") % {"name": desk.hurried_by} + " " if desk.hurried_by else ""
-    return Entry(desk.game.name, hurry + desk.question, desk.answer_url, desk.deadline, True, deadline or FOR_EVER)
+    context = LetterContext.of(notice)
+    deadline = Asked.objects.filter(seat=context.seat).values_list("deadline", flat=True).first()
+    hurry = _("%(name)s asks you to hurry.") % {"name": context.hurried_by} + " " if context.hurried_by else ""
+    return DigestEntry(
+        context.game.name, hurry + context.question, context.answer_url, context.deadline, True, deadline or FOR_EVER
+    )

@@ -1,8 +1,8 @@
-"""What keeps a line from being an answer though it names one: it asks, it leaves a choice open, or it makes a condition.
+"""What keeps a line from being an answer though it names one: it asks, it leaves a choice open, or it makes a
+condition.
 
-Who asks what a card does has not played it. In doubt nothing is played: to be asked again costs a mail, a move that nobody
-made costs the game, and the others may have moved on by then.
-"""
+Who asks what a card does has not played it. In doubt nothing is played: to be asked again costs a mail, a move that
+nobody made costs the game, and the others may have moved on by then."""
 
 import re
 import unicodedata
@@ -47,26 +47,26 @@ BETWEEN = re.compile(
 )
 
 
-def folded(text: str) -> str:
+def folded_text(text: str) -> str:
     """Without capitals and accents, as people type on a phone."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
-def tokens(text: str) -> list[str]:
+def words_of_text(text: str) -> list[str]:
     """The words of a text."""
-    return re.findall(r"[^\W_]+", folded(text))
+    return re.findall(r"[^\W_]+", folded_text(text))
 
 
 def verbatim_key(text: str) -> str:
     """The words of a text with those of its marks that could put them in doubt."""
-    return " ".join(re.findall(rf"[^\W_]+|[{re.escape(MARKS + SLASHES)}]", folded(text)))
+    return " ".join(re.findall(rf"[^\W_]+|[{re.escape(MARKS + SLASHES)}]", folded_text(text)))
 
 
 def reason_to_doubt(text: str) -> str:
     """Why a line is no answer: ASKS, UNDECIDED or CONDITION; "" for one that is firm."""
-    said = tokens(text)
-    if any(mark in folded(text) for mark in MARKS):
+    said = words_of_text(text)
+    if any(mark in folded_text(text) for mark in MARKS):
         return ASKS
     if SI.search(unicodedata.normalize("NFKC", text).casefold()) or CONDITIONS & set(said):
         return CONDITION
@@ -77,4 +77,4 @@ def reason_to_doubt(text: str) -> str:
 
 def doubtful_parts(text: str) -> list[str]:
     """The parts of a doubtful line that may each name an answer."""
-    return [part.strip() for part in BETWEEN.split(folded(text)) if part.strip()]
+    return [part.strip() for part in BETWEEN.split(folded_text(text)) if part.strip()]

@@ -1,5 +1,5 @@
-"""What is told to somebody who asks about an answer instead of giving it: what the table's page says before an answer is sent,
-and what the cards named do. All of it is their own look, or printed on the cards."""
+"""What is told to somebody who asks about an answer instead of giving it: what the table's page says before an answer
+is sent, and what the cards named do. All of it is their own look, or printed on the cards."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.boards import answer_paths, presenters
-from games.boards.asking import Asking, Tile
+from games.boards.asking import FormMaker, Tile
 from games.eventlog import log
 from games.rules.ask import AskSome, Illegal
 from games.wording import Words
 
-from .answers import Answer
-from .context import Desk
-from .doubts import tokens
+from .answers import ListedAnswer
+from .context import LetterContext
+from .doubts import words_of_text
 
 MOST_CARDS = 6
 
@@ -23,27 +23,33 @@ MOST_CARDS = 6
 class Explained:
     """An answer that may have been meant, and what would come of it."""
 
-    answer: Answer
+    answer: ListedAnswer
     lines: Sequence[str]
 
 
-def explained_answer(desk: Desk, answer: Answer) -> Explained:
+def explained_answer(context: LetterContext, answer: ListedAnswer) -> Explained:
     """Return the answer with what the page would say before it is sent."""
-    option = desk.answers.options[answer.number - 1]
-    tile = last_look(desk, option)
-    lines = list(elements_explained(desk, option))
+    option = context.answers.options[answer.number - 1]
+    tile = last_look(context, option)
+    lines = list(elements_explained(context, option))
     if tile is not None:
         lines += [tile.note, *tile.effects, _("cannot be taken back") if tile.final else ""]
     return Explained(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
 
 
-def last_look(desk: Desk, option) -> Tile | None:
-    """The last look at an answer, as the page has it; None where it takes more than this answer, or is not offered now."""
-    presenter, language = presenters.of(desk.game.ruleset), desk.notice.user.language
-    asking = Asking(
-        desk.look, desk.words, desk.names, presenter, language, lambda choice: foretold_by_rules(desk, choice)
+def last_look(context: LetterContext, option) -> Tile | None:
+    """The last look at an answer, as the page has it; None where it takes more than this answer, or is not offered
+    now."""
+    presenter, language = presenters.presenter_of(context.game.ruleset), context.notice.user.language
+    asking = FormMaker(
+        context.look,
+        context.words,
+        context.names,
+        presenter,
+        language,
+        lambda choice: foretold_by_rules(context, choice),
     )
-    some = isinstance(desk.look.question, AskSome)
+    some = isinstance(context.look.question, AskSome)
     try:
         form = asking.form(picked=(option,)) if some else asking.form(path=answer_paths.parts(option))
     except Illegal:
@@ -51,31 +57,32 @@ def last_look(desk: Desk, option) -> Tile | None:
     return form.confirm if form else None
 
 
-def foretold_by_rules(desk: Desk, choice) -> dict | None:
+def foretold_by_rules(context: LetterContext, choice) -> dict | None:
     """What an answer would do, as far as no luck and no secret follows."""
     try:
-        return log.preview(desk.game, desk.me, desk.opened, choice)
+        return log.preview(context.game, context.me, context.opened, choice)
     except log.Stale:
         return None
 
 
-def elements_explained(desk: Desk, option) -> Iterable[str]:
+def elements_explained(context: LetterContext, option) -> Iterable[str]:
     """What the game's presenter explains of each element."""
-    path, what = answer_paths.parts(option), desk.look.question.what
-    presenter = presenters.of(desk.game.ruleset)
-    return (presenter.explain(what, path[:end], desk.notice.user.language) for end in range(1, len(path) + 1))
+    path, what = answer_paths.parts(option), context.look.question.what
+    presenter = presenters.presenter_of(context.game.ruleset)
+    return (presenter.explain(what, path[:end], context.notice.user.language) for end in range(1, len(path) + 1))
 
 
-def cards_named(desk: Desk, named: Iterable[str], answers: Iterable[Answer]) -> list[str]:
+def cards_named(context: LetterContext, named: Iterable[str], answers: Iterable[ListedAnswer]) -> list[str]:
     """Return what the cards do that were named, or that these answers name: "Mercatus: …", each once."""
-    keys = dict.fromkeys([*named, *(key for one in answers for key in cards_in(one.text, [desk.words]))])
-    known = [desk.words.card(key, desk.game.options) for key in keys if key in desk.words.known_cards]
+    keys = dict.fromkeys([*named, *(key for one in answers for key in cards_in(one.text, [context.words]))])
+    known = [context.words.card(key, context.game.options) for key in keys if key in context.words.known_cards]
     return list(dict.fromkeys(f"{card['name']}: {card['function']}" for card in known))[:MOST_CARDS]
 
 
 def cards_in(text: str, tongues: Sequence[Words]) -> list[str]:
-    """Return the keys of the cards that a text names, in any of these tongues, in its order; of "Temple of Ceres" not "Temple"."""
-    text = f" {' '.join(tokens(text))} "
+    """Return the keys of the cards that a text names, in any of these tongues, in its order; of "Temple of Ceres" not
+    "Temple"."""
+    text = f" {' '.join(words_of_text(text))} "
     found = {key: name for tongue in tongues for key, name in card_names(tongue).items() if f" {name} " in text}
     whole = [key for key, name in found.items() if not any(name != one and name in one for one in found.values())]
     return sorted(whole, key=lambda key: (text.index(found[key]), key))
@@ -84,4 +91,4 @@ def cards_in(text: str, tongues: Sequence[Words]) -> list[str]:
 def card_names(tongue: Words) -> dict[str, str]:
     """The cards by name. What is called by its key, as a deed by its lot, needs no explaining."""
     every = {key: tongue.card(key)["name"] for key in tongue.known_cards}
-    return {key: said for key, name in every.items() if (said := " ".join(tokens(name))) and name != key}
+    return {key: said for key, name in every.items() if (said := " ".join(words_of_text(name))) and name != key}

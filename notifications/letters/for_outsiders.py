@@ -14,14 +14,14 @@ from games.wording import Words, time, words_of
 from notifications.channels.mail import Letter
 from notifications.models import Kind, Notice
 from notifications.outbox import subjects
-from notifications.outbox.verdicts import Pass
+from notifications.outbox.verdicts import Skip
 from notifications.preferences import switches
 
-from .styling import inlined
+from .styling import with_inline_styles
 
 
 @dataclass(frozen=True)
-class Doorstep:
+class OutsiderContext:
     """A table as somebody outside may see it."""
 
     notice: Notice
@@ -33,7 +33,8 @@ class Doorstep:
 
     @property
     def url(self) -> str:
-        """An invited player comes in by the invitation's link, so that a private table is there before they have signed in."""
+        """An invited player comes in by the invitation's link, so that a private table is there before they have signed
+        in."""
         if self.notice.kind != Kind.INVITED:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
         token = "" if self.game.public else f"?invite={self.game.invitation}"
@@ -43,11 +44,11 @@ class Doorstep:
     def headline(self) -> str:
         """What there is to say."""
         if self.notice.kind == Kind.INVITED:
-            host = subjects.invitation(self.notice).game.host
+            host = subjects.invitation_of_notice(self.notice).game.host
             names = {"who": host.public_name if host else "", "game": self.words.term("game"), "table": self.game.name}
             return _("%(who)s invites you to %(game)s, table %(table)s.") % names
-        remark = subjects.free_seat(self.notice)
-        return time.remark(
+        remark = subjects.free_seat_of_notice(self.notice)
+        return time.remark_text(
             remark, [s.shown_name for s in self.game.seats.order_by("number")], None, self.words.language
         )
 
@@ -64,18 +65,18 @@ class Doorstep:
         ]
 
 
-def of(notice: Notice) -> Doorstep | None:
+def outsider_context(notice: Notice) -> OutsiderContext | None:
     """The doorstep, unless the reader sits inside."""
     if notice.kind not in (Kind.INVITED, Kind.FREED):
         return None
     if Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
         if notice.kind == Kind.INVITED:
-            raise Pass("no longer invited")
+            raise Skip("no longer invited")
         return None
-    return Doorstep(notice, notice.game)
+    return OutsiderContext(notice, notice.game)
 
 
-def write(door: Doorstep) -> Letter:
+def outsider_letter(door: OutsiderContext) -> Letter:
     """The letter to somebody outside."""
     invited, user = door.notice.kind == Kind.INVITED, door.notice.user
     why = _("A player of this site has invited you.") if invited else _("You wanted to know when a seat is free.")
@@ -97,7 +98,7 @@ def write(door: Doorstep) -> Letter:
         to_address=user.email,
         subject=subject,
         plain=render_to_string("mail/news.txt", context).strip() + "\n",
-        html=inlined(render_to_string("mail/news.html", context)),
+        html=with_inline_styles(render_to_string("mail/news.html", context)),
         message_id=door.notice.message_id,
         stop_url=stop_url,
         language=user.language,

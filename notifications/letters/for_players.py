@@ -14,22 +14,22 @@ from notifications.channels.mail import Letter
 from notifications.models import Kind
 from notifications.outbox import subjects
 
-from .context import Desk
+from .context import LetterContext
 
 MOST_LINES = 8  # of what an undo would take back
 
 
-def consent(desk: Desk) -> Letter:
+def consent_letter(context: LetterContext) -> Letter:
     """A motion waits for the reader's yes or no, by reply or at the table."""
-    motion = subjects.motion(desk.notice)
-    words = motions.WORDS[desk.notice.user.language]
+    motion = subjects.motion_of_notice(context.notice)
+    words = motions.WORDS[context.notice.user.language]
     undo = motion.kind == Motion.Kind.UNDO
-    told = desk.lines(after=motion.facts["to"] - 1)[:MOST_LINES] if undo else []
-    by_reply = _("Reply to this mail with yes or no, or answer at the table.") if desk.reply_to else ""
-    until = words["until"].format(when=time.moment(motion.expires_at, desk.notice.user.language))
-    return news(
-        desk,
-        motions.sentence(motion, desk.names, desk.notice.user.language),
+    told = context.lines(after=motion.facts["to"] - 1)[:MOST_LINES] if undo else []
+    by_reply = _("Reply to this mail with yes or no, or answer at the table.") if context.reply_to else ""
+    until = words["until"].format(when=time.moment(motion.expires_at, context.notice.user.language))
+    return news_letter(
+        context,
+        motions.motion_sentence(motion, context.names, context.notice.user.language),
         lines=[words["undo_seen"], words["undo_lines"]] if undo else [],
         listed=told,
         how_to=f"{until} {by_reply}".strip(),
@@ -37,55 +37,58 @@ def consent(desk: Desk) -> Letter:
     )
 
 
-def spoken(desk: Desk) -> Letter:
+def talk_letter(context: LetterContext) -> Letter:
     """What was said at the table."""
-    said = subjects.words(desk.notice)
+    said = subjects.messages_of_notice(context.notice)
     names = list(dict.fromkeys(one.user.public_name for one in said))
-    if desk.notice.kind == Kind.MENTION:
+    if context.notice.kind == Kind.MENTION:
         headline = ngettext("%(names)s calls you at the table.", "%(names)s call you at the table.", len(names))
     else:
         headline = ngettext("%(names)s has written at the table.", "%(names)s have written at the table.", len(names))
     words = [
         {
             "who": one.user.public_name,
-            "when": time.moment(one.written_at, desk.notice.user.language),
+            "when": time.moment(one.written_at, context.notice.user.language),
             "text": one.text,
             "html": talk.html(one.text),
         }
         for one in said
     ]
-    return news(
-        desk,
+    return news_letter(
+        context,
         headline % {"names": ", ".join(names)},
         words=words,
         button=_("Answer at the table"),
-        button_url=desk.link("talk"),
+        button_url=context.link("talk"),
     )
 
 
-def freed(desk: Desk) -> Letter:
+def free_seat_letter(context: LetterContext) -> Letter:
     """A seat at the reader's own table is free: somebody may be asked to take it."""
-    remark = subjects.free_seat(desk.notice)
-    line = time.remark(remark, desk.names, desk.me, desk.notice.user.language)
-    return news(
-        desk, line, lines=[_("Whoever has this link may take it:"), seat_url(desk.game)], button=_("See the table")
+    remark = subjects.free_seat_of_notice(context.notice)
+    line = time.remark_text(remark, context.names, context.me, context.notice.user.language)
+    return news_letter(
+        context,
+        line,
+        lines=[_("Whoever has this link may take it:"), free_seat_url(context.game)],
+        button=_("See the table"),
     )
 
 
-def seat_url(game: Game) -> str:
+def free_seat_url(game: Game) -> str:
     """Where somebody else comes to a free seat."""
     if game.public:
         return settings.SITE_URL + reverse("games:table", args=[game.slug])
     return f"{settings.SITE_URL}{reverse('games:join', args=[game.slug])}?invite={game.invitation}"
 
 
-def holiday(desk: Desk) -> Letter:
+def holiday_letter(context: LetterContext) -> Letter:
     """Somebody the reader plays with is away for some days, or no longer."""
-    remark = subjects.plans(desk.notice)
-    line = time.remark(remark, desk.names, desk.me, desk.notice.user.language)
-    tables = together(desk, remark)
-    return news(
-        desk,
+    remark = subjects.plans_of_notice(context.notice)
+    line = time.remark_text(remark, context.names, context.me, context.notice.user.language)
+    tables = tables_together(context, remark)
+    return news_letter(
+        context,
         line,
         lines=[_("Their clocks stand in these days.")] if remark.key == "holiday" else [],
         listed=tables if len(tables) > 1 else [],
@@ -93,13 +96,15 @@ def holiday(desk: Desk) -> Letter:
     )
 
 
-def together(desk: Desk, remark: Remark) -> list[str]:
+def tables_together(context: LetterContext, remark: Remark) -> list[str]:
     """The tables at which the two play."""
-    their = subjects.whose(remark).values("user")
-    both = Game.objects.filter(state=Game.State.RUNNING, seats__user__in=their).filter(seats__user=desk.notice.user_id)
+    their = subjects.seat_of_remark(remark).values("user")
+    both = Game.objects.filter(state=Game.State.RUNNING, seats__user__in=their).filter(
+        seats__user=context.notice.user_id
+    )
     return [game.name for game in both.order_by("slug")]
 
 
-def news(desk: Desk, headline: str, **more: Any) -> Letter:
+def news_letter(context: LetterContext, headline: str, **more: Any) -> Letter:
     """A letter without the board."""
-    return desk.letter("news", headline, shows_board=False, **{"button_url": desk.link("table"), **more})
+    return context.letter("news", headline, shows_board=False, **{"button_url": context.link("table"), **more})

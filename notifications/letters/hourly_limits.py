@@ -11,18 +11,18 @@ class TooMany(Exception):
     """Not now: the mail server that has it tries again later."""
 
 
-def of_a_player() -> int:
+def limit_of_a_player() -> int:
     """Mails taken from one player."""
     return settings.INBOUND_PER_HOUR
 
 
-def count(name: str, most: int) -> None:
+def count_or_refuse(name: str, most: int) -> None:
     """Count one; TooMany beyond the most."""
-    if not allows(name, most):
+    if not within_hourly_limit(name, most):
         raise TooMany
 
 
-def allows(name: str, most: int) -> bool:
+def within_hourly_limit(name: str, most: int) -> bool:
     """Count one; whether it was within the most. The hour begins with the first."""
     key = f"inbound.{name}"
     cache.add(key, 0, HOUR)

@@ -1,10 +1,9 @@
 """Which answer a number of a mail means.
 
-The first mail about a question writes down in which order it numbers the answers, and every later one about it, receipts
-and reminders included, numbers them the same. So the reply address, which names the question, says with it what was numbered,
-whatever has become of the list by the time the reply is read: a later version of the rules may offer it in another order.
-Mails from before this was written down have the place in the list as it is read.
-"""
+The first mail about a question writes down in which order it numbers the answers, and every later one about it,
+receipts and reminders included, numbers them the same. So the reply address, which names the question, says with it
+what was numbered, whatever has become of the list by the time the reply is read: a later version of the rules may offer
+it in another order. Mails from before this was written down have the place in the list as it is read."""
 
 from collections.abc import Iterable
 
@@ -24,8 +23,8 @@ def numbers_kept(seat: int, opened: int) -> list[Option]:
 
 
 def write_down_numbers(seat: int, opened: int, options: Iterable[Option]) -> list[Option]:
-    """Return the answers in the order in which mails about this question number them. One that has come since has the next
-    number; one that has gone keeps its own, so that it never means another."""
+    """Return the answers in the order in which mails about this question number them. One that has come since has the
+    next number; one that has gone keeps its own, so that it never means another."""
     offered = [option for option, _ in answer_paths.tally(options)]
     rows = Numbered.objects.filter(seat=seat, opened=opened)
     row = rows.first() or _first_numbers(seat, opened, offered, rows)

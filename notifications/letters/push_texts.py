@@ -1,7 +1,7 @@
 """What is told elsewhere than by mail: one sentence and the way to the table.
 
-A browser is its owner's own, and shows the question; in a chat others may read along, so it says no more than they know.
-"""
+A browser is its owner's own, and shows the question; in a chat others may read along, so it says no more than they
+know."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,32 +13,32 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from games.wording import motions, time
-from notifications.channels.push_text import Note
+from notifications.channels.push_text import PushText
 from notifications.models import Channel, Kind, Notice
 from notifications.outbox import subjects
-from notifications.outbox.verdicts import Pass
+from notifications.outbox.verdicts import Skip
 
 from . import for_outsiders, questions
-from .context import ASKING, Desk
+from .context import ASKING, LetterContext
 
 
-def write(notice: Notice) -> Note:
+def push_text(notice: Notice) -> PushText:
     """The note of a copy, in its reader's language and time zone."""
     with translation.override(notice.user.language), timezone.override(notice.user.time_zone):
         own = notice.address is not None and notice.address.channel == Channel.PUSH
-        told = tell(notice, own)
-        return Note(
+        told = notice_sentence(notice, own)
+        return PushText(
             title=f"{notice.game.name} · Roma by post",
             text=told.text,
             url=told.url if own or notice.kind != Kind.INVITED else settings.SITE_URL,  # it may hold an invitation
             kind=notice.topic,
             table=notice.game.name,
-            topic=topic(f"{notice.address_id} {notice.game_id}"),
+            topic=push_topic(f"{notice.address_id} {notice.game_id}"),
         )
 
 
 @dataclass(frozen=True)
-class Told:
+class NoticeSentence:
     """What there is to say about one notice, where to go, and by when to answer ("" for none)."""
 
     text: str
@@ -46,53 +46,61 @@ class Told:
     until: str = ""
 
 
-def tell(notice: Notice, own: bool) -> Told:
+def notice_sentence(notice: Notice, own: bool) -> NoticeSentence:
     """One sentence. `own`: for nobody's eyes but the reader's."""
-    if door := for_outsiders.of(notice):
-        return Told(door.headline if own else _("Somebody has a seat for you."), door.url)
-    desk = Desk.of(notice)
-    return Told(sentence(desk, own), desk.link("table"), desk.deadline if notice.kind in ASKING else "")
+    if door := for_outsiders.outsider_context(notice):
+        return NoticeSentence(door.headline if own else _("Somebody has a seat for you."), door.url)
+    context = LetterContext.of(notice)
+    return NoticeSentence(
+        player_sentence(context, own), context.link("table"), context.deadline if notice.kind in ASKING else ""
+    )
 
 
-def topic(about: str) -> str:
+def push_topic(about: str) -> str:
     return salted_hmac("notifications.topic", about, algorithm="sha256").hexdigest()[:32]
 
 
-def sentence(desk: Desk, own: bool) -> str:
+def player_sentence(context: LetterContext, own: bool) -> str:
     """What there is to say to somebody who sits at the table."""
-    kind = Kind(desk.notice.kind)
+    kind = Kind(context.notice.kind)
     if kind in FEW_WORDS:
         return FEW_WORDS[kind]()
     if kind in ABOUT_PEOPLE:
-        return ABOUT_PEOPLE[kind](desk) if own else IN_A_CHAT[kind]()
-    if desk.opened is None:
-        raise Pass("turn passed")
-    turn = desk.question if own else _("It is your turn.")
-    if desk.notice.rung:
+        return ABOUT_PEOPLE[kind](context) if own else IN_A_CHAT[kind]()
+    if context.opened is None:
+        raise Skip("turn passed")
+    turn = context.question if own else _("It is your turn.")
+    if context.notice.rung:
         turn = _("Your table is still waiting for you.") + " " + turn
     if kind == Kind.NUDGE:
-        turn = f"{questions.opening(desk.notice, desk.hurried_by)} {turn}"
-    until = _("Until %(when)s.") % {"when": desk.deadline} if desk.deadline else ""
+        turn = f"{questions.reminder_opening(context.notice, context.hurried_by)} {turn}"
+    until = _("Until %(when)s.") % {"when": context.deadline} if context.deadline else ""
     return f"{turn} {until}".strip()
 
 
-def consent(desk: Desk) -> str:
-    return motions.sentence(subjects.motion(desk.notice), desk.names, desk.notice.user.language)
+def consent_text(context: LetterContext) -> str:
+    return motions.motion_sentence(
+        subjects.motion_of_notice(context.notice), context.names, context.notice.user.language
+    )
 
 
-def spoken(desk: Desk) -> str:
+def talk_text(context: LetterContext) -> str:
     """Who says what, cut to what a browser shows."""
-    first, *more = subjects.words(desk.notice)
+    first, *more = subjects.messages_of_notice(context.notice)
     text = shortened(" ".join(first.text.split()), MOST_TALK, placeholder="…")
     return f"{first.user.public_name}: {text}" + (f" (+{len(more)})" if more else "")
 
 
-def freed(desk: Desk) -> str:
-    return time.remark(subjects.free_seat(desk.notice), desk.names, desk.me, desk.notice.user.language)
+def free_seat_text(context: LetterContext) -> str:
+    return time.remark_text(
+        subjects.free_seat_of_notice(context.notice), context.names, context.me, context.notice.user.language
+    )
 
 
-def holiday(desk: Desk) -> str:
-    return time.remark(subjects.plans(desk.notice), desk.names, desk.me, desk.notice.user.language)
+def holiday_text(context: LetterContext) -> str:
+    return time.remark_text(
+        subjects.plans_of_notice(context.notice), context.names, context.me, context.notice.user.language
+    )
 
 
 MOST_TALK = 120  # letters
@@ -100,12 +108,12 @@ FEW_WORDS: dict[Kind, Callable[[], str]] = {
     Kind.STARTED: lambda: _("The game has begun."),
     Kind.OVER: lambda: _("The game is over."),
 }
-ABOUT_PEOPLE: dict[Kind, Callable[[Desk], str]] = {
-    Kind.CONSENT: consent,
-    Kind.MENTION: spoken,
-    Kind.TALK: spoken,
-    Kind.FREED: freed,
-    Kind.HOLIDAY: holiday,
+ABOUT_PEOPLE: dict[Kind, Callable[[LetterContext], str]] = {
+    Kind.CONSENT: consent_text,
+    Kind.MENTION: talk_text,
+    Kind.TALK: talk_text,
+    Kind.FREED: free_seat_text,
+    Kind.HOLIDAY: holiday_text,
 }
 IN_A_CHAT: dict[Kind, Callable[[], str]] = {
     Kind.CONSENT: lambda: _("The others ask for your word."),
@@ -116,18 +124,18 @@ IN_A_CHAT: dict[Kind, Callable[[], str]] = {
 }
 
 
-def of_a_test(user) -> Note:
+def trial_text(user) -> PushText:
     """What a test says."""
     with translation.override(user.language):
         text = _("You asked for this test. Notices from your tables reach you.")
-        return Note(_("A test from Roma by post"), text, settings.SITE_URL, "test", "", topic("test"))
+        return PushText(_("A test from Roma by post"), text, settings.SITE_URL, "test", "", push_topic("test"))
 
 
-def of_stopped(user, kinds: list[Kind]) -> Note:
+def stop_text(user, kinds: list[Kind]) -> PushText:
     """What is told elsewhere when a link has turned mails off. The home page asks the same, with buttons."""
     with translation.override(user.language):
         what = "; ".join(str(kind.label) for kind in kinds)
         text = _("You get no more mails for: %(what)s. The link in a mail turned them off. Was it you?") % {
             "what": what
         }
-        return Note("Roma by post", text, settings.SITE_URL, "stopped", "", topic("stopped"))
+        return PushText("Roma by post", text, settings.SITE_URL, "stopped", "", push_topic("stopped"))

@@ -13,12 +13,12 @@ from .answers import MOST, Answers
 FEW = 6  # in the HTML the others stand below the picture, so that a phone shows it too
 
 
-def asked(question, answers: Answers) -> dict[str, Any]:
+def question_context(question, answers: Answers) -> dict[str, Any]:
     """What the parts in templates/mail/parts show."""
     listed = answers.listed()
     return {
-        "how_many": how_many(question, answers),
-        "how_to": how_to(answers) if settings.INBOUND_ADDRESS else "",
+        "how_many": how_many_answers(question, answers),
+        "how_to": how_to_answer(answers) if settings.INBOUND_ADDRESS else "",
         "answers": listed,
         "few_answers": listed[:FEW],
         "other_answers": listed[FEW:],
@@ -26,7 +26,7 @@ def asked(question, answers: Answers) -> dict[str, Any]:
     }
 
 
-def how_many(question, answers: Answers) -> str:
+def how_many_answers(question, answers: Answers) -> str:
     """How many answers are wanted, where it is not simply one of the list."""
     if answers.is_number:
         return _("A number from %(low)s to %(high)s.") % {"low": question.low, "high": question.high}
@@ -37,7 +37,7 @@ def how_many(question, answers: Answers) -> str:
     return _("Choose from %(least)s to %(most)s of these:") % {"least": question.least, "most": question.most}
 
 
-def how_to(answers: Answers) -> str:
+def how_to_answer(answers: Answers) -> str:
     """What one writes back."""
     if answers.is_number:
         return _("Reply to this mail with the number.")
@@ -46,7 +46,7 @@ def how_to(answers: Answers) -> str:
     return _("Reply to this mail with the number or with a name. These are understood too: help, board, undo, concede.")
 
 
-def opening(notice: Notice, hurried_by: str = "") -> str:
+def reminder_opening(notice: Notice, hurried_by: str = "") -> str:
     """What a reminder says before the deadline; "" for the first word about a turn. `hurried_by`: whose nudge it is."""
     if hurried_by:
         return _("%(name)s asks you to hurry.") % {"name": hurried_by}

@@ -1,5 +1,5 @@
-"""What is written back: what the mail did, what happened then, and the next question, so that a turn can be played to its end
-by mail."""
+"""What is written back: what the mail did, what happened then, and the next question, so that a turn can be played to
+its end by mail."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,73 +8,74 @@ from django.utils.translation import gettext as _
 
 from notifications.channels.mail import Letter
 from notifications.models import Received
-from notifications.outbox.verdicts import Pass
+from notifications.outbox.verdicts import Skip
 
 from .answers import MOST
-from .context import Desk
+from .context import LetterContext
 from .doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
 from .explaining import Explained, cards_named, explained_answer
 
 MOST_LINES, FEW = 40, 6
 
 
-def write(desk: Desk) -> Letter:
+def receipt_letter(context: LetterContext) -> Letter:
     """The receipt for a mail. What was asked meanwhile is put in it, whatever the mail was about."""
-    received = Received.objects.filter(notice=desk.notice).first()
+    received = Received.objects.filter(notice=context.notice).first()
     if received is None:
-        raise Pass("the mail was forgotten")
-    headline, advice = HEADLINES[received.outcome](received.facts, desk)
-    asks = desk.opened is not None and received.outcome != "stranger"
-    meant = matches(received, desk) if asks else []
-    more: dict[str, Any] = desk.asked() if asks else {}
-    return desk.letter(
+        raise Skip("the mail was forgotten")
+    headline, advice = HEADLINES[received.outcome](received.facts, context)
+    asks = context.opened is not None and received.outcome != "stranger"
+    meant = possible_answers(received, context) if asks else []
+    more: dict[str, Any] = context.asked() if asks else {}
+    return context.letter(
         "reply",
         headline,
         shows_board=asks or received.outcome == "board",
-        replies_to=received.message_id or desk.thread,
+        replies_to=received.message_id or context.thread,
         advice=advice,
-        since=since(received, desk),
+        since=receipt_lines(received, context),
         matches=meant,
-        cards=cards_named(desk, received.facts.get("cards", []), [one.answer for one in meant if one.lines]),
-        question=desk.question if asks else "",
-        waiting=waiting(desk),
+        cards=cards_named(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines]),
+        question=context.question if asks else "",
+        waiting=awaited_lines(context),
         **more,
     )
 
 
-def since(received: Received, desk: Desk) -> list[str]:
+def receipt_lines(received: Received, context: LetterContext) -> list[str]:
     """What a move did and what followed."""
     if received.outcome != "played":
         return []
-    return desk.lines(after=received.facts["number"] - 1)[-MOST_LINES:]
+    return context.lines(after=received.facts["number"] - 1)[-MOST_LINES:]
 
 
-def matches(received: Received, desk: Desk) -> list[Explained]:
-    """The answers that an unclear line may have meant, if they are still asked for; to who was in doubt, with what they do."""
-    numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", desk.opened)
+def possible_answers(received: Received, context: LetterContext) -> list[Explained]:
+    """The answers that an unclear line may have meant, if they are still asked for; to who was in doubt, with what they
+    do."""
+    numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", context.opened)
     few = len(numbers) <= FEW or max(numbers) > MOST  # else the whole list, which follows, is no longer
-    if not few or opened != desk.opened or not set(numbers) <= set(desk.answers.offered):
+    if not few or opened != context.opened or not set(numbers) <= set(context.answers.offered):
         return []
-    listed, doubtful = desk.answers.listed(numbers), received.facts.get("why") in DOUBTS
+    listed, doubtful = context.answers.listed(numbers), received.facts.get("why") in DOUBTS
     return [
-        explained_answer(desk, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)
+        explained_answer(context, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)
     ]
 
 
-def waiting(desk: Desk) -> list[str]:
+def awaited_lines(context: LetterContext) -> list[str]:
     """Whom the game waits for."""
-    asked = [entry for entry in desk.look.view["asked"] if not entry["answered"]]
-    return [desk.words.waits(entry, desk.names, desk.me) for entry in asked]
+    asked = [entry for entry in context.look.view["asked"] if not entry["answered"]]
+    return [context.words.waits(entry, context.names, context.me) for entry in asked]
 
 
-Told = tuple[str, list[str]]
+ReceiptWords = tuple[str, list[str]]
 
 
-def played(facts: dict, desk: Desk) -> Told:
+def played_words(facts: dict, context: LetterContext) -> ReceiptWords:
     return _("Played: %(answer)s") % {"answer": facts["said"]}, []
 
 
-def unclear(facts: dict, desk: Desk) -> Told:
+def unclear_words(facts: dict, context: LetterContext) -> ReceiptWords:
     text = {"text": facts["text"]}
     headline = {
         "several": _("“%(text)s” can mean several answers. Nothing was played."),
@@ -97,20 +98,20 @@ def answer_firmly(why: str) -> list[str]:
     return [waits, how] if why == CONDITION else [how]
 
 
-def voted(facts: dict, desk: Desk) -> Told:
+def voted_words(facts: dict, context: LetterContext) -> ReceiptWords:
     told = _("You have said yes.") if facts["agrees"] else _("You have said no.")
     return told, [_("Others have still to answer.") if facts["open"] else _("With that it is decided.")]
 
 
-def unclear_vote(facts: dict, desk: Desk) -> Told:
+def unclear_vote_words(facts: dict, context: LetterContext) -> ReceiptWords:
     return _("“%(text)s” is neither yes nor no.") % {"text": facts["text"]}, [_("Reply to that mail with yes or no.")]
 
 
-def refused(facts: dict, desk: Desk) -> Told:
-    return desk.words.refusal(facts["why"]), [_("Nothing was changed.")]
+def refused_words(facts: dict, context: LetterContext) -> ReceiptWords:
+    return context.words.refusal(facts["why"]), [_("Nothing was changed.")]
 
 
-def help_(facts: dict, desk: Desk) -> Told:
+def help_words(facts: dict, context: LetterContext) -> ReceiptWords:
     return _("How to play by mail"), [
         _(
             "Reply to a mail that asks you something. The first line of your reply is your answer: its number, or its name."
@@ -124,31 +125,33 @@ def help_(facts: dict, desk: Desk) -> Told:
     ]
 
 
-def plain(headline: Callable[[], str], *advice: Callable[[], str]) -> Callable[[dict, Desk], Told]:
+def fixed_words(
+    headline: Callable[[], str], *advice: Callable[[], str]
+) -> Callable[[dict, LetterContext], ReceiptWords]:
     """A sentence that depends on nothing but the language."""
-    return lambda facts, desk: (headline(), [one() for one in advice])
+    return lambda facts, context: (headline(), [one() for one in advice])
 
 
-HEADLINES: dict[str, Callable[[dict, Desk], Told]] = {
-    "played": played,
-    "unclear": unclear,
-    "voted": voted,
-    "unclear_vote": unclear_vote,
-    "refused": refused,
-    "help": help_,
-    "past": plain(lambda: _("That question is no longer open. Nothing was played.")),
-    "empty": plain(lambda: _("There was no answer in your mail. Nothing was played.")),
-    "board": plain(lambda: _("How the table stands")),
-    "undone": plain(lambda: _("Taken back.")),
-    "concede": plain(
+HEADLINES: dict[str, Callable[[dict, LetterContext], ReceiptWords]] = {
+    "played": played_words,
+    "unclear": unclear_words,
+    "voted": voted_words,
+    "unclear_vote": unclear_vote_words,
+    "refused": refused_words,
+    "help": help_words,
+    "past": fixed_words(lambda: _("That question is no longer open. Nothing was played.")),
+    "empty": fixed_words(lambda: _("There was no answer in your mail. Nothing was played.")),
+    "board": fixed_words(lambda: _("How the table stands")),
+    "undone": fixed_words(lambda: _("Taken back.")),
+    "concede": fixed_words(
         lambda: _("Do you want to concede?"),
         lambda: _(
             "To concede, reply: concede yes. A built-in player then answers for you. Any answer lets you play on."
         ),
     ),
-    "conceded": plain(lambda: _("You offer to concede."), lambda: _("To play on after all, reply: concede no.")),
-    "plays_on": plain(lambda: _("You play on.")),
-    "stranger": plain(
+    "conceded": fixed_words(lambda: _("You offer to concede."), lambda: _("To play on after all, reply: concede no.")),
+    "plays_on": fixed_words(lambda: _("You play on.")),
+    "stranger": fixed_words(
         lambda: _("A mail for your seat came from another address. Nothing was played."),
         lambda: _(
             "If you wrote it, write from the address this mail was sent to, or change your address on your page."

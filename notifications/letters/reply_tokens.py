@@ -20,9 +20,9 @@ LONGEST = 64  # characters before the @ that a mail server must take (RFC 5321)
 
 
 @dataclass(frozen=True)
-class Address:
-    """What an address says: keys of a user and a seat, and what it is about: the event that opened the question, or the key
-    of a motion, or neither."""
+class ReplyAddress:
+    """What an address says: keys of a user and a seat, and what it is about: the event that opened the question, or the
+    key of a motion, or neither."""
 
     user: int
     seat: int
@@ -42,7 +42,7 @@ class Address:
         return f"{name}+{token}@{host}"
 
 
-def read(text: str) -> Address | None:
+def read_reply_address(text: str) -> ReplyAddress | None:
     """The address, if it is one of ours and we signed it; None for anything else."""
     name, _, host = text.strip().lower().rpartition("@")
     own_name, _, own_host = settings.INBOUND_ADDRESS.lower().partition("@")
@@ -56,13 +56,13 @@ def read(text: str) -> Address | None:
     except ValueError:
         return None
     user, seat = (int.from_bytes(table[at : at + NUMBER], "big") for at in (0, NUMBER))
-    address = Address(user, seat)
+    address = ReplyAddress(user, seat)
     if not _signed("table", address, table[2 * NUMBER :], TABLE_MAC):
         return None
-    return _about(address, answer) if answer else address
+    return _with_subject(address, answer) if answer else address
 
 
-def _about(address: Address, token: bytes) -> Address | None:
+def _with_subject(address: ReplyAddress, token: bytes) -> ReplyAddress | None:
     """The address with the question or the motion it is about; None if we signed neither."""
     question = replace(address, opened=int.from_bytes(token[:EVENT], "big"))
     motion = replace(address, motion=int.from_bytes(token[:MOTION], "big"))
@@ -75,13 +75,13 @@ def _keys(user: int, seat: int) -> bytes:
     return user.to_bytes(NUMBER, "big") + seat.to_bytes(NUMBER, "big")
 
 
-def _signed(purpose: str, address: Address, mac: bytes, length: int) -> bool:
+def _signed(purpose: str, address: ReplyAddress, mac: bytes, length: int) -> bool:
     """Whether we signed it, with today's key or one of those before."""
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     return any(constant_time_compare(mac, _mac(key, purpose, address)[:length]) for key in keys)
 
 
-def _mac(key: str | bytes, purpose: str, address: Address) -> bytes:
+def _mac(key: str | bytes, purpose: str, address: ReplyAddress) -> bytes:
     things = {"answer": [address.opened], "motion": [address.motion]}
     about = [purpose, address.user, address.seat, *things.get(purpose, [])]
     return salted_hmac(SALT, repr(about), secret=key, algorithm="sha256").digest()

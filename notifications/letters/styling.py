@@ -8,17 +8,17 @@ from django.conf import settings
 
 
 @cache
-def styles() -> str:
+def mail_styles() -> str:
     """The style sheet of the mails."""
     return (Path(settings.BASE_DIR) / "templates" / "mail" / "mail.css").read_text()
 
 
 @cache
-def inliner() -> css_inline.CSSInliner:
+def style_inliner() -> css_inline.CSSInliner:
     """Rules go into style="…"; the @media ones stay in the head, where programs with a dark mode look."""
-    return css_inline.CSSInliner(extra_css=styles(), keep_at_rules=True, load_remote_stylesheets=False)
+    return css_inline.CSSInliner(extra_css=mail_styles(), keep_at_rules=True, load_remote_stylesheets=False)
 
 
-def inlined(html: str) -> str:
+def with_inline_styles(html: str) -> str:
     """A mail's HTML as it is sent."""
-    return inliner().inline(html)
+    return style_inliner().inline(html)

@@ -5,53 +5,53 @@ from django.utils.translation import gettext as _
 
 from notifications.channels.mail import Letter
 from notifications.models import Kind, Notice
-from notifications.outbox.verdicts import Pass
+from notifications.outbox.verdicts import Skip
 
 from . import for_outsiders, for_players, receipts
-from .context import Desk
+from .context import LetterContext
 
 MOST_LINES = 30  # in plain text; the HTML shows fewer, so that a phone shows the picture too
 FEW_LINES = 5
 LAST_MOVES = 8
 
 
-def write(notice: Notice) -> Letter:
+def write_letter(notice: Notice) -> Letter:
     """The letter of a notice, in its reader's language and time zone."""
     with translation.override(notice.user.language), timezone.override(notice.user.time_zone):
-        door = for_outsiders.of(notice)
-        return for_outsiders.write(door) if door else compose(Desk.of(notice).numbering())
+        door = for_outsiders.outsider_context(notice)
+        return for_outsiders.outsider_letter(door) if door else compose_letter(LetterContext.of(notice).numbering())
 
 
-def compose(desk: Desk) -> Letter:
-    """The letter for what is on the desk."""
-    return WRITERS[Kind(desk.notice.kind)](desk)
+def compose_letter(context: LetterContext) -> Letter:
+    """The letter of this context."""
+    return WRITERS[Kind(context.notice.kind)](context)
 
 
-def turn(desk: Desk) -> Letter:
+def turn_letter(context: LetterContext) -> Letter:
     """It is your turn: what is asked, what can be answered, what happened."""
-    if desk.opened is None:
-        raise Pass("turn passed")
-    since = desk.lines(after=desk.seen)
-    return desk.letter(
+    if context.opened is None:
+        raise Skip("turn passed")
+    since = context.lines(after=context.seen)
+    return context.letter(
         "turn",
-        desk.question,
+        context.question,
         since=since[-MOST_LINES:],
         few_since=since[-FEW_LINES:],
         earlier=len(since) - FEW_LINES,
-        **desk.asked(),
+        **context.asked(),
     )
 
 
-def over(desk: Desk) -> Letter:
+def over_letter(context: LetterContext) -> Letter:
     """The game is over: who won, with how many points, and where to see it all again."""
-    result = desk.look.view["result"]
-    return desk.letter(
+    result = context.look.view["result"]
+    return context.letter(
         "over",
-        who_won([desk.names[s] for s in result["winners"]], desk.me in result["winners"]),
-        reason=desk.words.reason(result["reason"]),
-        ranking=ranking(desk.names, result),
-        last_moves=desk.lines(after=0)[-LAST_MOVES:],
-        replay_url=desk.link("replay_start"),
+        who_won([context.names[s] for s in result["winners"]], context.me in result["winners"]),
+        reason=context.words.reason(result["reason"]),
+        ranking=final_ranking(context.names, result),
+        last_moves=context.lines(after=0)[-LAST_MOVES:],
+        replay_url=context.link("replay_start"),
     )
 
 
@@ -66,7 +66,7 @@ def who_won(winners: list[str], mine: bool) -> str:
     return _("A shared win: %(names)s.") % {"names": ", ".join(winners)}
 
 
-def ranking(names: list[str], result: dict) -> list[dict]:
+def final_ranking(names: list[str], result: dict) -> list[dict]:
     """The players, the best first; without points in seat order, winners first."""
     scores = result["scores"] or [None] * len(names)
     rows = [
@@ -76,22 +76,22 @@ def ranking(names: list[str], result: dict) -> list[dict]:
     return sorted(rows, key=lambda row: (not row["won"], -(row["score"] or 0)))
 
 
-def started(desk: Desk) -> Letter:
+def started_letter(context: LetterContext) -> Letter:
     """The game has begun, and somebody else is asked first."""
-    asked = [desk.names[a["seat"]] for a in desk.look.view["asked"]]
+    asked = [context.names[a["seat"]] for a in context.look.view["asked"]]
     headline = _("The game has begun; %(names)s comes first.") if len(asked) == 1 else _("The game has begun.")
-    return desk.letter("started", headline % {"names": ", ".join(asked)})
+    return context.letter("started", headline % {"names": ", ".join(asked)})
 
 
 WRITERS = {
-    Kind.TURN: turn,
-    Kind.NUDGE: turn,
-    Kind.CONSENT: for_players.consent,
-    Kind.MENTION: for_players.spoken,
-    Kind.TALK: for_players.spoken,
-    Kind.STARTED: started,
-    Kind.FREED: for_players.freed,
-    Kind.HOLIDAY: for_players.holiday,
-    Kind.OVER: over,
-    Kind.REPLY: receipts.write,
+    Kind.TURN: turn_letter,
+    Kind.NUDGE: turn_letter,
+    Kind.CONSENT: for_players.consent_letter,
+    Kind.MENTION: for_players.talk_letter,
+    Kind.TALK: for_players.talk_letter,
+    Kind.STARTED: started_letter,
+    Kind.FREED: for_players.free_seat_letter,
+    Kind.HOLIDAY: for_players.holiday_letter,
+    Kind.OVER: over_letter,
+    Kind.REPLY: receipts.receipt_letter,
 }

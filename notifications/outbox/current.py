@@ -16,7 +16,7 @@ from notifications.preferences import addresses
 from notifications.preferences.switches import is_on
 
 from . import presence, subjects
-from .verdicts import NotYet, Pass
+from .verdicts import RetryLater, Skip
 
 # Built-in players answer within seconds, unless a worker has died.
 MACHINES = timedelta(seconds=10)
@@ -32,108 +32,108 @@ stint_of = CompiledQuery(
 )
 
 
-def awake(notice: Notice) -> None:
-    """NotYet in its reader's quiet hours; a receipt answers somebody who is awake."""
+def ensure_awake(notice: Notice) -> None:
+    """RetryLater in its reader's quiet hours; a receipt answers somebody who is awake."""
     if notice.kind != Kind.REPLY:
-        not_at_night(notice.user)
+        ensure_not_at_night(notice.user)
 
 
-def not_at_night(user: Any) -> None:
-    """NotYet in somebody's quiet hours."""
+def ensure_not_at_night(user: Any) -> None:
+    """RetryLater in somebody's quiet hours."""
     now = timezone.now()
     if night := person(user, now).sleep.at(now):
-        raise NotYet(night[1], "quiet hours")
+        raise RetryLater(night[1], "quiet hours")
 
 
-def wants(notice: Notice) -> None:
-    """Pass if its reader cannot be written to or does not want to be."""
+def ensure_wanted(notice: Notice) -> None:
+    """Skip if its reader cannot be written to or does not want to be."""
     a_bots = notice.address is None and notice.user.email.endswith(f"@{bots.HOST}")
     if not notice.user.is_active or not notice.user.email or a_bots:
-        raise Pass("no address")
+        raise Skip("no address")
     if not is_on(notice.user_id, notice.topic, notice.address.channel if notice.address else Channel.MAIL):
-        raise Pass("switched off")
+        raise Skip("switched off")
     if notice.address.off_at if notice.address else addresses.mail_is_off(notice.user):
-        raise Pass("address off")
+        raise Skip("address off")
 
 
-def still_standing(notice: Notice) -> int | None:
-    """The question that is to be told of. Pass if nobody needs it, NotYet if its reader is answering now."""
+def current_question(notice: Notice) -> int | None:
+    """The question that is to be told of. Skip if nobody needs it, RetryLater if its reader is answering now."""
     if notice.kind == Kind.REPLY:
-        return asked_now(notice)
+        return question_asked_now(notice)
     if about := subjects.ABOUT.get(Kind(notice.kind)):
         thing = about(notice)
         return thing.opened if isinstance(thing, Nudge) else None
     if notice.kind != Kind.TURN:
-        subjects.sits(notice)
+        subjects.ensure_seated(notice)
         return None
-    asked = question_of(notice)
+    asked = question_of_notice(notice)
     if asked.game.held:
-        raise NotYet(timezone.now() + timedelta(minutes=10))
+        raise RetryLater(timezone.now() + timedelta(minutes=10))
     quiet = asked.asked_at + timedelta(seconds=settings.NOTICE_DELAY)
     if asked.opened != notice.opened and quiet > timezone.now():
-        raise NotYet(quiet)
+        raise RetryLater(quiet)
     if not notice.rung:
-        nobody_answers_for(notice, asked)
-        looks_away(notice, quiet)
+        ensure_no_order_answers(notice, asked)
+        ensure_not_at_table(notice, quiet)
     return asked.opened
 
 
-def nobody_answers_for(notice: Notice, asked: Asked) -> None:
-    """NotYet while a standing order of its reader's is going to answer; not for long at once, since it may be stopped. Reminders
-    go all the same."""
+def ensure_no_order_answers(notice: Notice, asked: Asked) -> None:
+    """RetryLater while a standing order of its reader's is going to answer; not for long at once, since it may be
+    stopped. Reminders go all the same."""
     if not asked.game.orders:
         return
     now, until = timezone.now(), answers_until(notice.game_id, notice.user_id, asked.opened)
     if until and now < until:
-        raise NotYet(min(until, now + AGAIN), "standing order")
+        raise RetryLater(min(until, now + AGAIN), "standing order")
 
 
-def looks_away(notice: Notice, due: datetime) -> None:
-    """NotYet while its reader is active at that very table: they see it. For so long at most, since who is there may not
-    mean to answer."""
+def ensure_not_at_table(notice: Notice, due: datetime) -> None:
+    """RetryLater while its reader is active at that very table: they see it. For so long at most, since who is there
+    may not mean to answer."""
     now, end = timezone.now(), due + timedelta(seconds=settings.NOTICE_PATIENCE)
-    if now < end and presence.is_here(notice.game_id, notice.user_id):
-        raise NotYet(min(now + timedelta(minutes=1), end), "at the table")
+    if now < end and presence.is_at_table(notice.game_id, notice.user_id):
+        raise RetryLater(min(now + timedelta(minutes=1), end), "at the table")
 
 
-def question_of(notice: Notice) -> Asked:
-    """The open question to the notice's reader, perhaps a later one of the same stint; a reminder's very own. Pass if the
-    turn has passed."""
+def question_of_notice(notice: Notice) -> Asked:
+    """The open question to the notice's reader, perhaps a later one of the same stint; a reminder's very own. Skip if
+    the turn has passed."""
     asked = asked_of.one(game=notice.game_id, user=notice.user_id)
     if notice.rung:
-        return its_own(notice, asked)
-    if not goes_on(notice) or (asked is None and not plays(notice)):
-        raise Pass("turn passed")
+        return question_of_reminder(notice, asked)
+    if not stint_goes_on(notice) or (asked is None and not answers_themselves(notice)):
+        raise Skip("turn passed")
     if asked is None:
         # Only built-in players are asked: the stint goes on, and so no other row will tell of its next question.
-        raise NotYet(timezone.now() + MACHINES)
+        raise RetryLater(timezone.now() + MACHINES)
     game = game_of.one(key=notice.game_id)
     assert game is not None  # its question goes with it
     asked.game = game
     return asked
 
 
-def plays(notice: Notice) -> bool:
+def answers_themselves(notice: Notice) -> bool:
     """Whether its reader still answers at the table themselves."""
     seat = Seat.objects.filter(game=notice.game_id, user=notice.user_id).first()
     return seat is not None and not seat.by_stand_in
 
 
-def goes_on(notice: Notice) -> bool:
+def stint_goes_on(notice: Notice) -> bool:
     """Whether the stint of a first word goes on; a copy follows the mail's row."""
     return stint_of.row(game=notice.game_id, user=notice.user_id, opened=notice.opened) is not None
 
 
-def its_own(notice: Notice, asked: Asked | None) -> Asked:
-    """The question a reminder is about. Pass if it has gone, or if its clock stands."""
+def question_of_reminder(notice: Notice, asked: Asked | None) -> Asked:
+    """The question a reminder is about. Skip if it has gone, or if its clock stands."""
     if asked is None or asked.opened != notice.opened:
-        raise Pass("turn passed")
+        raise Skip("turn passed")
     if asked.deadline is None:
-        raise Pass("the clock stands")
+        raise Skip("the clock stands")
     return asked
 
 
-def asked_now(notice: Notice) -> int | None:
+def question_asked_now(notice: Notice) -> int | None:
     """The open question to the notice's reader, of whatever stint; None if they are not asked."""
     asked = asked_of.one(game=notice.game_id, user=notice.user_id)
     return asked.opened if asked else None

@@ -2,9 +2,9 @@
 
 A notice whose time has come is gathered into the digest of its address instead of being sent. A digest lives in the
 database as a notice does: claimed for a lease, tried again, repeated with the same Message-ID after a death between the
-server's acceptance and our record. Before it is told each of its notices is looked at again; what has passed is dropped,
-and what cannot be told now, for whatever reason, leaves it for another time. What would come too late goes out at once.
-"""
+server's acceptance and our record. Before it is told each of its notices is looked at again; what has passed is
+dropped, and what cannot be told now, for whatever reason, leaves it for another time. What would come too late goes out
+at once."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -18,40 +18,41 @@ from django.db.models import Exists
 from django.utils import timezone
 
 from games.clocks.people import person
-from games.clocks.rest import ONE_DAY, moment
+from games.clocks.rest import ONE_DAY, wall_moment
 from games.models import Asked, Motion
 from notifications.models import IS_ALIVE, Address, Channel, Digest, Kind, Notice, Rhythm, State
 from notifications.preferences import addresses
 
 from . import queue
-from .current import not_at_night, still_standing, wants
+from .current import current_question, ensure_not_at_night, ensure_wanted
 from .fail_points import fail_point
-from .verdicts import NotYet, Pass
+from .verdicts import RetryLater, Skip
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 HURRY = timedelta(hours=1)  # a question that has no more time than this after the digest is told at once
 
 
-def slot(address: Address, now: datetime) -> datetime:
-    """When the address is next told something: the next full hour, or the next time its owner's clock shows its hour."""
+def next_slot(address: Address, now: datetime) -> datetime:
+    """When the address is next told something: the next full hour, or the next time its owner's clock shows its
+    hour."""
     zone = ZoneInfo(address.user.time_zone)
     there = now.astimezone(zone)
     if address.rhythm == Rhythm.HOURLY:
         past = timedelta(minutes=there.minute, seconds=there.second, microseconds=there.microsecond)
         return now - past + timedelta(hours=1)
-    today = moment(there.date(), address.hour * 60, zone)
-    return today if today > now else moment(there.date() + ONE_DAY, address.hour * 60, zone)
+    today = wall_moment(there.date(), address.hour * 60, zone)
+    return today if today > now else wall_moment(there.date() + ONE_DAY, address.hour * 60, zone)
 
 
-def gather(notice: Notice) -> bool:
+def gather_notice(notice: Notice) -> bool:
     """Put a claimed notice into the next digest of its address; False if it is to be sent by itself."""
-    address = notice.address or addresses.known_mail(notice.user)
+    address = notice.address or addresses.known_mail_address(notice.user)
     if address is None or address.rhythm == Rhythm.ONCE or notice.kind == Kind.REPLY:
         return False
     with transaction.atomic():
-        digest = open_digest(address, slot(address, timezone.now()))
-        if too_late(notice, heard(address, digest.slot)):
+        digest = open_digest(address, next_slot(address, timezone.now()))
+        if is_too_late(notice, heard_at(address, digest.slot)):
             return False
         own = Notice.objects.filter(pk=notice.pk, state=State.SENDING)
         own.update(state=State.GATHERED, digest=digest, reason="", attempts=notice.attempts - 1)
@@ -62,16 +63,16 @@ def open_digest(address: Address, at: datetime) -> Digest:
     """The digest of that moment, locked, so that no worker takes it meanwhile; the next one if it has been taken."""
     digest = Digest.objects.get_or_create(address=address, slot=at, defaults={"due_at": at})[0]
     digest = Digest.objects.select_for_update().get(pk=digest.pk)
-    return digest if digest.state == State.WAITING else open_digest(address, slot(address, at))
+    return digest if digest.state == State.WAITING else open_digest(address, next_slot(address, at))
 
 
-def heard(address: Address, at: datetime) -> datetime:
+def heard_at(address: Address, at: datetime) -> datetime:
     """When a digest of that moment is told: not before its reader's night is over."""
     night = person(address.user, at).sleep.at(at)
     return night[1] if night else at
 
 
-def too_late(notice: Notice, at: datetime) -> bool:
+def is_too_late(notice: Notice, at: datetime) -> bool:
     """Whether what it is about will hardly be open any more at that moment."""
     if notice.kind in (Kind.TURN, Kind.NUDGE):
         asked = Asked.objects.filter(game=notice.game_id, seat__user=notice.user_id, stand_in=False)
@@ -81,7 +82,7 @@ def too_late(notice: Notice, at: datetime) -> bool:
     return False
 
 
-def claim(copies: bool = False, now: datetime | None = None) -> Digest | None:
+def claim_digest(copies: bool = False, now: datetime | None = None) -> Digest | None:
     """Take the digest that has waited longest, for one lease; None if none is due. Those for mails, or the others."""
     now = now or timezone.now()
     due = Digest.objects.filter(IS_ALIVE, due_at__lte=now)
@@ -99,46 +100,46 @@ def claim(copies: bool = False, now: datetime | None = None) -> Digest | None:
     return digest
 
 
-def standing(digest: Digest) -> list[tuple[Notice, int | None]]:
-    """Its notices that still have something to say, each with the question it tells of. Pass if nothing is left, NotYet at
-    night."""
+def current_notices(digest: Digest) -> list[tuple[Notice, int | None]]:
+    """Its notices that still have something to say, each with the question it tells of. Skip if nothing is left,
+    RetryLater at night."""
     address = digest.address
-    if address.channel == Channel.MAIL and address.key != addresses.mail_key(address.user):
-        raise Pass("no address")  # they find their way to the address their reader has now
-    not_at_night(address.user)
+    if address.channel == Channel.MAIL and address.key != addresses.mail_address_key(address.user):
+        raise Skip("no address")  # they find their way to the address their reader has now
+    ensure_not_at_night(address.user)
     notices = digest.notices.filter(state=State.GATHERED).select_related("game", "user", "address").order_by("pk")
-    return each(notices, wanted)
+    return each_notice(notices, wanted_question)
 
 
-def wanted(notice: Notice) -> int | None:
-    """The question a notice is to tell of. Pass, NotYet."""
-    wants(notice)
-    return still_standing(notice)
+def wanted_question(notice: Notice) -> int | None:
+    """The question a notice is to tell of. Skip, RetryLater."""
+    ensure_wanted(notice)
+    return current_question(notice)
 
 
-def each(notices: Iterable[Notice], look: Callable[[Notice], T]) -> list[tuple[Notice, T]]:
-    """Each gathered notice with what comes of looking at it. What has passed is dropped; what its reader is answering just
-    now, and what cannot be written, waits for another time. Pass if nothing is left."""
+def each_notice(notices: Iterable[Notice], look: Callable[[Notice], T]) -> list[tuple[Notice, T]]:
+    """Each gathered notice with what comes of looking at it. What has passed is dropped; what its reader is answering
+    just now, and what cannot be written, waits for another time. Skip if nothing is left."""
     found = []
     for notice in notices:
         try:
             found.append((notice, look(notice)))
-        except Pass as no:
-            queue.take_out(notice)
-            queue.dropped(notice, str(no))
-        except NotYet as later:
-            queue.take_out(notice)
-            queue.wait_until(notice, later.until, later.reason)
+        except Skip as no:
+            queue.take_out_of_digest(notice)
+            queue.mark_dropped(notice, str(no))
+        except RetryLater as later:
+            queue.take_out_of_digest(notice)
+            queue.put_off(notice, later.until, later.reason)
         except Exception:
             log.exception("Notice %s of a digest could not be written", notice.pk)
-            queue.take_out(notice)
-            queue.try_later(notice, "the letter could not be written")
+            queue.take_out_of_digest(notice)
+            queue.try_notice_later(notice, "the letter could not be written")
     if not found:
-        raise Pass("nothing is left")
+        raise Skip("nothing is left")
     return found
 
 
-def told(digest: Digest, notices: list[Notice]) -> None:
+def mark_digest_sent(digest: Digest, notices: list[Notice]) -> None:
     """It was taken: so was each of its notices."""
     now = timezone.now()
     fail_point("before_record")
@@ -146,15 +147,15 @@ def told(digest: Digest, notices: list[Notice]) -> None:
         Digest.objects.filter(pk=digest.pk, state=State.SENDING).update(state=State.SENT, reason="", sent_at=now)
         rows = digest.notices.filter(pk__in=[one.pk for one in notices], state=State.GATHERED)
         rows.update(state=State.SENT, reason="", sent_at=now)
-        queue.release(digest)
+        queue.release_digest(digest)
 
 
 def set_rhythm(address: Address, rhythm: Rhythm, hour: int) -> None:
-    """How often an address is told things from now on. What was gathered by the old rhythm comes as the new one says, but
-    for what is due already. No row of the old digest stays: it would keep the new one from its place."""
+    """How often an address is told things from now on. What was gathered by the old rhythm comes as the new one says,
+    but for what is due already. No row of the old digest stays: it would keep the new one from its place."""
     Address.objects.filter(pk=address.pk).update(rhythm=rhythm, hour=hour)
     with transaction.atomic():
         coming = Digest.objects.filter(address=address, state=State.WAITING, slot__gt=timezone.now())
         for digest in coming.select_for_update():
-            queue.release(digest)
+            queue.release_digest(digest)
             digest.delete()

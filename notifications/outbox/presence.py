@@ -11,23 +11,23 @@ log = logging.getLogger(__name__)
 SECONDS = 120
 
 
-def key(game: int, user: int) -> str:
+def presence_key(game: int, user: int) -> str:
     return f"notices.at.{game}.{user}"
 
 
 @receiver(looked, dispatch_uid="notifications")
-def note(sender, game: int, user: int, **_: object) -> None:
+def remember_presence(sender, game: int, user: int, **_: object) -> None:
     """A page must not fail because the cache is away."""
     try:
-        cache.set(key(game, user), 1, SECONDS)
+        cache.set(presence_key(game, user), 1, SECONDS)
     except Exception as error:
         log.warning("nobody knows who is at the table: %s", type(error).__name__)
 
 
-def is_here(game: int, user: int) -> bool:
+def is_at_table(game: int, user: int) -> bool:
     """Whether somebody is at that table. Where the cache is away nobody is: a notice too many is better than none."""
     try:
-        return cache.get(key(game, user)) is not None
+        return cache.get(presence_key(game, user)) is not None
     except Exception as error:
         log.warning("nobody knows who is at the table: %s", type(error).__name__)
         return False

@@ -24,7 +24,7 @@ MEMORY = timedelta(weeks=4)  # of the moves that programs were told of
 LONG_QUEUE = 3
 
 
-def note_turns(game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:
+def write_turns(game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:
     """Begin and end stints after a move. `asked`: {user: number of the event that asks them} for the humans the game
     waits for now; `standing`: {user: key of the notice} of the stints that go on. Returns how many notices are new.
 
@@ -40,16 +40,16 @@ def note_turns(game, asked: dict[int, int], standing: dict[int, int], at: dateti
         if user not in standing
     ]
     if ended or begun:
-        send(*([raw_sql.end(ended)] if ended else []), *([insert_new(begun)] if begun else []))
+        send(*([raw_sql.end_stints_statement(ended)] if ended else []), *([insert_new(begun)] if begun else []))
     return len(begun)
 
 
-def note_all(game, kind: Kind, users: Iterable[int], number: int) -> int:
+def write_for_people(game, kind: Kind, users: Iterable[int], number: int) -> int:
     """Tell several people that the game has begun or ended. Returns how many notices are new."""
-    return write(Notice(game=game, user_id=user, kind=kind, opened=number) for user in users)
+    return insert_notices(Notice(game=game, user_id=user, kind=kind, opened=number) for user in users)
 
 
-def write(notices: Iterable[Notice]) -> int:
+def insert_notices(notices: Iterable[Notice]) -> int:
     """Insert rows; one that is there already stays as it is."""
     return len(Notice.objects.bulk_create(notices, ignore_conflicts=True))
 
@@ -57,15 +57,15 @@ def write(notices: Iterable[Notice]) -> int:
 def end_stints(notices: list[int]) -> None:
     """These turns have passed: what was not sent yet will not be. A row in a worker's hands is the worker's to drop."""
     if notices:
-        send(raw_sql.end(notices))
+        send(raw_sql.end_stints_statement(notices))
 
 
 def end_stint_of(game: int, user: int) -> None:
     """This player's turn has passed, whoever is asked next: when it comes back there is to be a mail again."""
-    end_stints([pk for someone, pk in raw_sql.stints(game)[1].items() if someone == user])
+    end_stints([pk for someone, pk in raw_sql.current_stints(game)[1].items() if someone == user])
 
 
-def told(receipt: Notice, opened: int) -> None:
+def drop_turn_of_receipt(receipt: Notice, opened: int) -> None:
     """A receipt has put a question to its reader: the mail that was to do so is not needed."""
     waiting = Notice.objects.filter(
         game=receipt.game_id, user=receipt.user_id, kind=Kind.TURN, rung=0, opened__lte=opened
@@ -77,11 +77,12 @@ def told(receipt: Notice, opened: int) -> None:
 
 def end_game(game) -> None:
     """No turn is left to be told of."""
-    end_stints(list(raw_sql.stints(game.pk)[1].values()))
+    end_stints(list(raw_sql.current_stints(game.pk)[1].values()))
 
 
-def claim(now: datetime | None = None, copies: bool = False) -> Notice | None:
-    """Take the row that has waited longest, for one lease; None if nothing is due. Mails, or copies for other addresses.
+def claim_notice(now: datetime | None = None, copies: bool = False) -> Notice | None:
+    """Take the row that has waited longest, for one lease; None if nothing is due. Mails, or copies for other
+    addresses.
 
     The lock lasts only as long as this transaction: talking to a mail server inside one would hold up moves on SQLite.
     """
@@ -89,7 +90,9 @@ def claim(now: datetime | None = None, copies: bool = False) -> Notice | None:
     if not (due_copies(now).exists() if copies else any_mail.row(now=now)):  # the common case takes no write lock
         return None
     with transaction.atomic():
-        notice = locked(due_copies(now).order_by(PATIENCE, "due_at")).first() if copies else first_mail.one(now=now)
+        notice = (
+            skip_locked(due_copies(now).order_by(PATIENCE, "due_at")).first() if copies else first_mail.one(now=now)
+        )
         if notice is None:
             return None
         notice.state, notice.attempts = State.SENDING, notice.attempts + 1
@@ -109,13 +112,13 @@ def due_copies(now: datetime) -> QuerySet[Notice]:
     return due.filter(~Exists(backing_off(now)), ~Exists(in_hand(now)))
 
 
-def locked(due: QuerySet[Notice]) -> QuerySet[Notice]:
+def skip_locked(due: QuerySet[Notice]) -> QuerySet[Notice]:
     """What another worker has just locked is passed over."""
     return due.select_for_update(of=("self",), skip_locked=True)
 
 
 any_mail = CompiledQuery(lambda now: due_mails(now)[:1])
-first_mail = CompiledQuery(lambda now: locked(due_mails(now)).order_by("due_at")[:1])
+first_mail = CompiledQuery(lambda now: skip_locked(due_mails(now)).order_by("due_at")[:1])
 queued_mail = CompiledQuery(lambda now: due_mails(now)[LONG_QUEUE : LONG_QUEUE + 1])
 
 
@@ -130,65 +133,66 @@ def in_hand(now: datetime) -> QuerySet[Notice]:
     return told.filter(state=State.SENDING, due_at__gt=now)
 
 
-def forget() -> int:
-    """Drop the rows of moves that programs were told of some weeks ago; there is one for each move. How many there were."""
+def forget_move_notices() -> int:
+    """Drop the rows of moves that programs were told of some weeks ago; there is one for each move. How many there
+    were."""
     old = Notice.objects.filter(kind=Kind.MOVED, created_at__lt=timezone.now() - MEMORY)
     return old.exclude(state__in=(State.WAITING, State.SENDING)).delete()[0]
 
 
-Row = Notice | Digest
+OutboxRow = Notice | Digest
 
 
-def sent(notice: Notice) -> None:
+def mark_sent(notice: Notice) -> None:
     """The server has taken it."""
-    settle(notice, state=State.SENT, reason="", sent_at=timezone.now())
+    settle_row(notice, state=State.SENT, reason="", sent_at=timezone.now())
 
 
-def dropped(row: Row, reason: str) -> None:
+def mark_dropped(row: OutboxRow, reason: str) -> None:
     """Nobody needs it any more. What a digest still holds finds its way anew."""
     if isinstance(row, Digest):
-        release(row)
-    settle(row, state=State.DROPPED, reason=reason)
+        release_digest(row)
+    settle_row(row, state=State.DROPPED, reason=reason)
 
 
-def release(digest: Digest) -> None:
+def release_digest(digest: Digest) -> None:
     """What is still gathered in it is due by itself."""
     rows = digest.notices.filter(state=State.GATHERED)
     rows.update(state=State.WAITING, digest=None, due_at=timezone.now())
 
 
-def take_out(notice: Notice) -> None:
+def take_out_of_digest(notice: Notice) -> None:
     """Out of its digest into this worker's hands, as if claimed now: what becomes of it is settled as for others."""
     rows = Notice.objects.filter(pk=notice.pk, state=State.GATHERED)
     notice.attempts += 1
     rows.update(state=State.SENDING, digest=None, attempts=notice.attempts, due_at=timezone.now())
 
 
-def failed(row: Row, reason: str) -> None:
+def mark_failed(row: OutboxRow, reason: str) -> None:
     """It can never be delivered; nor can what a digest holds."""
-    settle(row, state=State.FAILED, reason=reason[:200])
+    settle_row(row, state=State.FAILED, reason=reason[:200])
     if isinstance(row, Digest):
         row.notices.filter(state=State.GATHERED).update(state=State.FAILED, reason=reason[:200])
 
 
-def wait_until(row: Row, due_at: datetime, reason: str = "") -> None:
+def put_off(row: OutboxRow, due_at: datetime, reason: str = "") -> None:
     """Not now: the player is at the table, or asleep."""
-    settle(row, state=State.WAITING, due_at=due_at, attempts=row.attempts - 1, reason=reason)
+    settle_row(row, state=State.WAITING, due_at=due_at, attempts=row.attempts - 1, reason=reason)
 
 
-def try_later(row: Row, reason: str) -> None:
+def try_notice_later(row: OutboxRow, reason: str) -> None:
     """The server was away or said "later"."""
     if row.attempts > len(BACKOFF):
-        failed(row, f"given up: {reason}")
+        mark_failed(row, f"given up: {reason}")
     else:
-        settle(row, state=State.WAITING, reason=reason[:200], due_at=timezone.now() + pause(row.attempts))
+        settle_row(row, state=State.WAITING, reason=reason[:200], due_at=timezone.now() + pause_after(row.attempts))
 
 
-def pause(tries: int) -> timedelta:
+def pause_after(tries: int) -> timedelta:
     """How long to wait after so many tries."""
     return BACKOFF[min(tries, len(BACKOFF)) - 1]
 
 
-def settle(row: Row, **fields) -> None:
+def settle_row(row: OutboxRow, **fields) -> None:
     """Write what became of a claimed row. A sent row stays sent, whatever a slower worker believes."""
     type(row)._default_manager.filter(pk=row.pk, state=State.SENDING).update(**fields)

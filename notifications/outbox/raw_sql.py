@@ -1,4 +1,5 @@
-"""What every move asks of the outbox, by hand: through the ORM it costs three times as much (games/database/raw_sql.py)."""
+"""What every move asks of the outbox, by hand: through the ORM it costs three times as much
+(games/database/raw_sql.py)."""
 
 from collections.abc import Sequence
 
@@ -18,15 +19,15 @@ END = (
 )
 
 
-def stints(game: int) -> tuple[dict[int, int], dict[int, int]]:
-    """{user: number of the event that asks them} for everybody the game waits for, but not where a stand-in answers; and
-    {user: key of the notice} of the stints that go on."""
+def current_stints(game: int) -> tuple[dict[int, int], dict[int, int]]:
+    """{user: number of the event that asks them} for everybody the game waits for, but not where a stand-in answers;
+    and {user: key of the notice} of the stints that go on."""
     with connection.cursor() as cursor:
         cursor.execute(f"{ASKED} UNION ALL {STANDING}", [game, game])
         rows = cursor.fetchall()
     return {u: opened for u, opened, _ in rows if opened is not None}, {u: pk for u, _, pk in rows if pk is not None}
 
 
-def end(notices: Sequence[int]) -> Statement:
+def end_stints_statement(notices: Sequence[int]) -> Statement:
     """No stint goes on; what waits is dropped, what was sent or is in a worker's hands stays as it is."""
     return f"{END}({', '.join(['%s'] * len(notices))})", [False, *notices]

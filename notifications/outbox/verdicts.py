@@ -3,12 +3,13 @@
 from datetime import datetime
 
 
-class Pass(Exception):
+class Skip(Exception):
     """Let this one pass; the text is the reason for the record."""
 
 
-class NotYet(Exception):
-    """Not now: look at it again then. `reason` for the record, where there is more to say than that somebody is answering."""
+class RetryLater(Exception):
+    """Not now: look at it again then. `reason` for the record, where there is more to say than that somebody is
+    answering."""
 
     def __init__(self, until: datetime, reason: str = ""):
         super().__init__()

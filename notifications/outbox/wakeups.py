@@ -1,5 +1,5 @@
-"""Waking a worker for what falls due soon. Tasks are asked for by name: they lie above, and NotificationsConfig.ready has
-loaded them in every process."""
+"""Waking a worker for what falls due soon. Tasks are asked for by name: they lie above, and NotificationsConfig.ready
+has loaded them in every process."""
 
 import logging
 import time
@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 DELIVER, DELIVER_COPIES = "notifications.tasks.deliver", "notifications.tasks.deliver_copies"
 
 
-def wake_after(seconds: int) -> None:
+def wake_worker_after(seconds: int) -> None:
     """Once the move is committed, have a worker look at the outbox in so many seconds (at most minutes: times live in
     the database, the sweep finds the rest)."""
 
@@ -22,7 +22,7 @@ def wake_after(seconds: int) -> None:
         if seconds > 300:
             return
         try:
-            alarm.ring(seconds)
+            wakeup.ring(seconds)
         except Exception as error:
             # The move stands; without a broker the sweep sends the mail later.
             log.warning("the outbox could not be announced: %s", type(error).__name__)
@@ -30,8 +30,9 @@ def wake_after(seconds: int) -> None:
     transaction.on_commit(wake)
 
 
-class Alarm:
-    """One task for all that falls due within the same half second: a task for every move costs as much as half the move."""
+class Wakeup:
+    """One task for all that falls due within the same half second: a task for every move costs as much as half the
+    move."""
 
     def __init__(self) -> None:
         self.last = 0.0
@@ -46,7 +47,7 @@ class Alarm:
         self.last = due if seconds else self.last
 
 
-alarm = Alarm()
+wakeup = Wakeup()
 
 
 def wake_for_copies() -> None:

@@ -30,61 +30,63 @@ mails_of = CompiledQuery(lambda user: Address.objects.filter(user=user, channel=
 others_on = CompiledQuery(lambda user: Address.objects.filter(user=user, off_at=None).exclude(channel=Channel.MAIL))
 
 
-def key_of(channel: str, fields: dict[str, Any]) -> str:
+def address_key(channel: str, fields: dict[str, Any]) -> str:
     """The same for the same place."""
     return hashlib.sha256(json.dumps([channel, fields], sort_keys=True).encode()).hexdigest()
 
 
-def mail_key(user) -> str:
-    return key_of(Channel.MAIL, {"email": user.email})
+def mail_address_key(user) -> str:
+    return address_key(Channel.MAIL, {"email": user.email})
 
 
-def of_mail(user) -> Address:
-    """The row of the mail address that the player has now; what went wrong at one they had before is not held against it, but
-    its rhythm goes on."""
+def mail_address_of(user) -> Address:
+    """The row of the mail address that the player has now; what went wrong at one they had before is not held against
+    it, but its rhythm goes on."""
     return (
-        known_mail(user)
+        known_mail_address(user)
         or Address.objects.get_or_create(
-            user=user, channel=Channel.MAIL, key=mail_key(user), defaults={"name": user.email}
+            user=user, channel=Channel.MAIL, key=mail_address_key(user), defaults={"name": user.email}
         )[0]
     )
 
 
-def of(row: Notice | Digest) -> Address:
+def address_of(row: Notice | Digest) -> Address:
     """Where a notice or a digest goes."""
-    return row.address if isinstance(row, Digest) else row.address or of_mail(row.user)
+    return row.address if isinstance(row, Digest) else row.address or mail_address_of(row.user)
 
 
-def present(user) -> QuerySet[Address]:
+def present_addresses(user) -> QuerySet[Address]:
     """All rows of a player that matter now: those of mail addresses they have left do not."""
-    return Address.objects.filter(Q(channel=Channel.MAIL, key=mail_key(user)) | ~Q(channel=Channel.MAIL), user=user)
+    return Address.objects.filter(
+        Q(channel=Channel.MAIL, key=mail_address_key(user)) | ~Q(channel=Channel.MAIL), user=user
+    )
 
 
-def others(user: int) -> QuerySet[Address]:
+def other_addresses(user: int) -> QuerySet[Address]:
     """A player's addresses beside their mail."""
     return Address.objects.filter(user=user).exclude(channel=Channel.MAIL)
 
 
 def channels_of(user) -> list[Channel]:
     """Mail, and whatever else the player has an address of."""
-    used = set(others(user.pk).values_list("channel", flat=True))
+    used = set(other_addresses(user.pk).values_list("channel", flat=True))
     return [one for one in Channel if one == Channel.MAIL or one in used]
 
 
-def own(user, which: str) -> Address:
+def own_address(user, which: str) -> Address:
     """An address of the player's by its key, or `mail`; 404 for anything else."""
     if which == "mail":
-        return of_mail(user)
+        return mail_address_of(user)
     if not (which.isascii() and which.isdecimal() and len(which) < 19):
         raise Http404
-    return get_object_or_404(others(user.pk), pk=int(which))
+    return get_object_or_404(other_addresses(user.pk), pk=int(which))
 
 
-def known_mail(user) -> Address | None:
-    """What is known of the mail address that the player has now; None where that is nothing yet. A new one takes its rhythm
-    from the one before."""
+def known_mail_address(user) -> Address | None:
+    """What is known of the mail address that the player has now; None where that is nothing yet. A new one takes its
+    rhythm from the one before."""
     rows = {row.key: row for row in mails_of.all(user=user.pk)}
-    key = mail_key(user)
+    key = mail_address_key(user)
     if key in rows or not rows:
         return rows.get(key)
     *_, before = rows.values()
@@ -94,24 +96,24 @@ def known_mail(user) -> Address | None:
 
 def mail_is_off(user) -> bool:
     """Whether the player's mail address has been switched off."""
-    known = known_mail(user)
+    known = known_mail_address(user)
     return known is not None and known.off_at is not None
 
 
-def note(address: Address, error: Refusal) -> None:
-    """Into the error history; an address that is gone is switched off, and the site tells so. So is one that has refused for
-    good what it was told ENOUGH times, and has taken nothing between."""
+def note_trouble(address: Address, error: Refusal) -> None:
+    """Into the error history; an address that is gone is switched off, and the site tells so. So is one that has
+    refused for good what it was told ENOUGH times, and has taken nothing between."""
     Trouble.objects.create(address=address, reason=error.reason[:200], permanent=error.permanent)
     old = address.troubles.values_list("pk", flat=True)[KEPT:]
     Trouble.objects.filter(pk__in=list(old)).delete()
-    if error.gone or (error.permanent and refuses_all(address)):
+    if error.gone or (error.permanent and refuses_everything(address)):
         still_on = Address.objects.filter(pk=address.pk, off_at=None)
         still_on.update(off_at=timezone.now(), off_reason=error.reason[:200], told=False)
 
 
-def refuses_all(address: Address) -> bool:
-    """Whether its latest troubles, ENOUGH of them, are refusals for good, and nothing was taken since the first of these. What
-    went wrong before it was switched on again does not count."""
+def refuses_everything(address: Address) -> bool:
+    """Whether its latest troubles, ENOUGH of them, are refusals for good, and nothing was taken since the first of
+    these. What went wrong before it was switched on again does not count."""
     troubles = address.troubles.filter(at__gt=address.on_at) if address.on_at else address.troubles.all()
     latest = list(troubles[:ENOUGH])
     if len(latest) < ENOUGH or not all(trouble.permanent for trouble in latest):
@@ -121,23 +123,23 @@ def refuses_all(address: Address) -> bool:
     return not sent.filter(sent_at__gt=latest[-1].at).exists()
 
 
-def switch_on(address: Address) -> None:
+def switch_address_on(address: Address) -> None:
     """It has taken something again."""
-    Address.objects.filter(pk=address.pk).update(**on())
+    Address.objects.filter(pk=address.pk).update(**on_fields())
 
 
-def on() -> dict[str, Any]:
+def on_fields() -> dict[str, Any]:
     """What makes an address a good one from now on."""
     return {"off_at": None, "off_reason": "", "told": False, "on_at": timezone.now(), "failures": 0, "again_at": None}
 
 
-def add(
+def add_address(
     user, channel: str, name: str, fields: dict[str, Any], game: Game | None = None, every: bool = False
 ) -> Address | None:
-    """Remember a place; one that is known already takes the new name and is on again. None if there are too many. With `game`
-    it is told of that table only, with `every` of each move there."""
-    if others(user.pk).count() >= MOST:
+    """Remember a place; one that is known already takes the new name and is on again. None if there are too many. With
+    `game` it is told of that table only, with `every` of each move there."""
+    if other_addresses(user.pk).count() >= MOST:
         return None
-    known = {"name": name[:80], "fields": fields, "every": every, **on()}
-    key = key_of(channel, fields | ({"table": game.slug} if game else {}))
+    known = {"name": name[:80], "fields": fields, "every": every, **on_fields()}
+    key = address_key(channel, fields | ({"table": game.slug} if game else {}))
     return Address.objects.update_or_create(user=user, channel=channel, key=key, game=game, defaults=known)[0]

@@ -1,4 +1,5 @@
-"""Adding an address: typed fields for each service, read by a pattern. What is kept is what the channel needs, nothing else."""
+"""Adding an address: typed fields for each service, read by a pattern. What is kept is what the channel needs, nothing
+else."""
 
 import re
 from typing import Any
@@ -14,7 +15,7 @@ DISCORD = r"https://(?:canary\.|ptb\.)?discord(?:app)?\.com/api/webhooks/(\d{15,
 SLACK = r"https://hooks\.slack\.com/services/(T[A-Z0-9]{6,20})/(B[A-Z0-9]{6,20})/([A-Za-z0-9]{16,48})"
 
 
-class Pattern(forms.CharField):
+class PatternField(forms.CharField):
     """A text that one pattern matches whole; cleaned to its groups, or to itself if it has none."""
 
     def __init__(self, pattern: str, wrong: Any, **more: Any) -> None:
@@ -32,7 +33,7 @@ class Pattern(forms.CharField):
         return found.groups() or text
 
 
-class Server(Pattern):
+class ServerField(PatternField):
     """A host by name; figures are no server of anybody's chat."""
 
     def __init__(self, **more: Any) -> None:
@@ -63,7 +64,7 @@ class Discord(Service):
     """A webhook that the owner of a Discord channel has made."""
 
     channel = Channel.DISCORD
-    url = Pattern(DISCORD, _("That is not the address of a Discord webhook."), label=_("Webhook address"))
+    url = PatternField(DISCORD, _("That is not the address of a Discord webhook."), label=_("Webhook address"))
 
     def fields_kept(self) -> dict[str, Any]:
         number, token = self.cleaned_data["url"]
@@ -77,8 +78,8 @@ class Telegram(Service):
     """A bot of the player's own."""
 
     channel = Channel.TELEGRAM
-    token = Pattern(r"\d{6,12}:[\w-]{30,60}", _("That is not a bot’s token."), label=_("Bot’s token"))
-    chat = Pattern(r"-?\d{3,20}", _("Give the number of a chat."), label=_("Number of the chat"))
+    token = PatternField(r"\d{6,12}:[\w-]{30,60}", _("That is not a bot’s token."), label=_("Bot’s token"))
+    chat = PatternField(r"-?\d{3,20}", _("Give the number of a chat."), label=_("Number of the chat"))
 
     def hint(self) -> str:
         return str(self.cleaned_data["chat"])
@@ -88,9 +89,11 @@ class Matrix(Service):
     """A room, and an account that may write there."""
 
     channel = Channel.MATRIX
-    server = Server()
-    token = Pattern(r"[\w.~+/=-]{16,400}", _("That is not an access token."), label=_("Access token"))
-    room = Pattern(rf"[!#][\w.=/+-]{{1,200}}:{HOST}(?::\d{{1,5}})?", _("Give a room such as #tables:matrix.org."), label=_("Room"))  # fmt: skip
+    server = ServerField()
+    token = PatternField(r"[\w.~+/=-]{16,400}", _("That is not an access token."), label=_("Access token"))
+    room = PatternField(
+        rf"[!#][\w.=/+-]{{1,200}}:{HOST}(?::\d{{1,5}})?", _("Give a room such as #tables:matrix.org."), label=_("Room")
+    )
 
     def hint(self) -> str:
         return str(self.cleaned_data["room"])
@@ -100,7 +103,7 @@ class Slack(Service):
     """An incoming webhook of a workspace."""
 
     channel = Channel.SLACK
-    url = Pattern(SLACK, _("That is not the address of a Slack webhook."), label=_("Webhook address"))
+    url = PatternField(SLACK, _("That is not the address of a Slack webhook."), label=_("Webhook address"))
 
     def fields_kept(self) -> dict[str, Any]:
         return dict(zip(("team", "bot", "token"), self.cleaned_data["url"], strict=True))
@@ -113,19 +116,25 @@ class Ntfy(Service):
     """A topic at ntfy.sh or a server like it."""
 
     channel = Channel.NTFY
-    server = Server(initial="ntfy.sh")
-    topic = Pattern(r"[\w-]{1,64}", _("A topic has letters, digits, _ and - only."), label=_("Topic"))
-    token = Pattern(r"tk_\w{10,60}", _("An access token begins with tk_."), label=_("Access token, if it needs one"), required=False)  # fmt: skip
+    server = ServerField(initial="ntfy.sh")
+    topic = PatternField(r"[\w-]{1,64}", _("A topic has letters, digits, _ and - only."), label=_("Topic"))
+    token = PatternField(
+        r"tk_\w{10,60}", _("An access token begins with tk_."), label=_("Access token, if it needs one"), required=False
+    )
 
     def hint(self) -> str:
         return str(self.cleaned_data["server"])
 
 
-class Webhook(Service):
+class WebhookService(Service):
     """Any server that takes JSON."""
 
     channel = Channel.WEBHOOK
-    url = Pattern(rf"https://{HOST}(?::\d{{1,5}})?(?:[/?][!-~]*)?", _("Give an address that begins with https://."), label=_("Address"))  # fmt: skip
+    url = PatternField(
+        rf"https://{HOST}(?::\d{{1,5}})?(?:[/?][!-~]*)?",
+        _("Give an address that begins with https://."),
+        label=_("Address"),
+    )
     secret = forms.CharField(label=_("Secret for signing, if you want one"), max_length=100, required=False)
 
     def hint(self) -> str:
@@ -133,5 +142,5 @@ class Webhook(Service):
 
 
 SERVICES: dict[str, type[Service]] = {
-    str(form.channel): form for form in (Discord, Telegram, Matrix, Slack, Ntfy, Webhook)
+    str(form.channel): form for form in (Discord, Telegram, Matrix, Slack, Ntfy, WebhookService)
 }

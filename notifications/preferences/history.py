@@ -16,7 +16,7 @@ PER_PAGE = 40
 
 
 @dataclass(frozen=True)
-class Row:
+class HistoryRow:
     """One notice as its reader sees it. `state` is State's, `what` a sentence."""
 
     at: datetime
@@ -27,24 +27,26 @@ class Row:
     what: str
 
 
-def of(user: Any) -> QuerySet[Notice]:
-    """All that was to be told to somebody, with what `told` wants to know."""
+def notices_of(user: Any) -> QuerySet[Notice]:
+    """All that was to be told to somebody, with what `outcome_in_words` wants to know."""
     return Notice.objects.filter(user=user.pk).select_related("game", "address", "digest")
 
 
-def page_of(user: Any, number: str | None) -> tuple[Page, list[Row]]:
+def history_page_of(user: Any, number: str | None) -> tuple[Page, list[HistoryRow]]:
     """The latest first."""
-    page = Paginator(of(user).order_by("-created_at", "-pk"), PER_PAGE).get_page(number)
-    return page, [row(notice, user.language) for notice in page]
+    page = Paginator(notices_of(user).order_by("-created_at", "-pk"), PER_PAGE).get_page(number)
+    return page, [history_row(notice, user.language) for notice in page]
 
 
-def row(notice: Notice, language: str) -> Row:
+def history_row(notice: Notice, language: str) -> HistoryRow:
     where = f"{notice.address.get_channel_display()} {notice.address.name}" if notice.address else Channel.MAIL.label
     kind = Kind(notice.topic).label
-    return Row(notice.created_at, notice.game, str(kind), str(where).strip(), notice.state, told(notice, language))
+    return HistoryRow(
+        notice.created_at, notice.game, str(kind), str(where).strip(), notice.state, outcome_in_words(notice, language)
+    )
 
 
-def told(notice: Notice, language: str) -> str:
+def outcome_in_words(notice: Notice, language: str) -> str:
     """What became of it."""
     match notice.state:
         case State.SENT:
@@ -57,18 +59,18 @@ def told(notice: Notice, language: str) -> str:
             return _("Waits to be told together with others, %(when)s.") % {"when": when}
         case State.WAITING:
             waits = _("Waits until %(when)s.") % {"when": time.moment(notice.due_at, language)}
-            return f"{waits} {because(notice.reason)}".strip()
+            return f"{waits} {reason_in_words(notice.reason)}".strip()
         case State.DROPPED:
-            return _("Not sent.") + f" {because(notice.reason)}".rstrip()
-    return _("Not taken.") + f" {because(notice.reason)}".rstrip()
+            return _("Not sent.") + f" {reason_in_words(notice.reason)}".rstrip()
+    return _("Not taken.") + f" {reason_in_words(notice.reason)}".rstrip()
 
 
-def because(reason: str) -> str:
+def reason_in_words(reason: str) -> str:
     """A reason in words; what another house has answered stands as it is."""
-    return reasons().get(reason, reason)
+    return reasons_in_words().get(reason, reason)
 
 
-def reasons() -> dict[str, str]:
+def reasons_in_words() -> dict[str, str]:
     """What the records say of ourselves."""
     return {
         "turn passed": _("It was not your turn any more."),

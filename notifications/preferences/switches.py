@@ -16,13 +16,13 @@ switches_of = CompiledQuery(lambda user: Switch.objects.filter(user=user))
 
 
 def stop_url(user, *kinds: str) -> str:
-    """The address at the foot of each mail: of all kinds that are in it. It is the same in all such mails to one address,
-    and good for nothing else."""
-    token = signing.Signer(salt=SALT).sign_object([user.pk, " ".join(map(str, kinds)), mark(user.email)])
+    """The address at the foot of each mail: of all kinds that are in it. It is the same in all such mails to one
+    address, and good for nothing else."""
+    token = signing.Signer(salt=SALT).sign_object([user.pk, " ".join(map(str, kinds)), email_mark(user.email)])
     return settings.SITE_URL + reverse("notifications:stop", args=[token])
 
 
-def read(token: str) -> tuple[int, list[Kind]] | None:
+def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
     """Whom and what a token turns off; None for anything we did not sign, and for mails to an address that is no more
     theirs."""
     try:
@@ -32,10 +32,10 @@ def read(token: str) -> tuple[int, list[Kind]] | None:
         return None
     # A mail can outlive the account it was sent to.
     email = get_user_model().objects.filter(pk=user).values_list("email", flat=True).first()
-    return (user, kinds) if email is not None and mark(email) == address else None
+    return (user, kinds) if email is not None and email_mark(email) == address else None
 
 
-def mark(email: str) -> str:
+def email_mark(email: str) -> str:
     """An address in a few letters, for a link that need not name it."""
     return salted_hmac(SALT, email, algorithm="sha256").hexdigest()[:12]
 
@@ -46,7 +46,7 @@ IN_THE_BROWSER = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.MENTI
 IN_A_CHAT = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.CONSENT, Kind.OVER, Kind.MOVED}
 
 
-def usual(kind: Kind, channel: str = Channel.MAIL) -> bool:
+def usually_on(kind: Kind, channel: str = Channel.MAIL) -> bool:
     """What holds until somebody chooses: a mail of everything that is not mere talk, elsewhere what one might miss."""
     if channel == Channel.MAIL:
         return kind != Kind.TALK
@@ -55,15 +55,15 @@ def usual(kind: Kind, channel: str = Channel.MAIL) -> bool:
 
 def is_on(user: int, kind: Kind, channel: str = Channel.MAIL) -> bool:
     """Whether notices of this kind are wanted there."""
-    return chosen(user).get((channel, kind), usual(kind, channel))
+    return chosen_switches(user).get((channel, kind), usually_on(kind, channel))
 
 
-def chosen(user: int) -> dict[tuple[str, str], bool]:
+def chosen_switches(user: int) -> dict[tuple[str, str], bool]:
     """{(channel, kind): on} of what somebody has chosen."""
     return {(switch.channel, switch.kind): switch.on for switch in switches_of.all(user=user)}
 
 
-def turn(user: int, kind: Kind, on: bool, channel: str = Channel.MAIL, by_link: bool = False) -> None:
+def turn_switch(user: int, kind: Kind, on: bool, channel: str = Channel.MAIL, by_link: bool = False) -> None:
     """Set one switch. What a link turned off is told on the site: whoever holds a forwarded mail could have done it."""
     at = timezone.now() if by_link and not on else None
     Switch.objects.update_or_create(user_id=user, channel=channel, kind=kind, defaults={"on": on, "by_link_at": at})

@@ -11,26 +11,26 @@ from notifications.outbox import queue, raw_sql, wakeups
 
 
 @receiver(appended, dispatch_uid="notifications")
-def note(sender, game, match, events, at, **_: object) -> None:
+def note_move(sender, game, match, events, at, **_: object) -> None:
     """Write the rows; wake a worker if the move stands."""
     numbers = {type(event): number for number, event in events}
     if match.over:
         queue.end_game(game)
-        announce(game, Kind.OVER, humans(game), numbers[Finished])
+        announce_to(game, Kind.OVER, people_at_table(game), numbers[Finished])
         return
-    asked, standing = raw_sql.stints(game.pk)
-    if queue.note_turns(game, asked, standing, at):
-        wakeups.wake_after(settings.NOTICE_DELAY)
+    asked, standing = raw_sql.current_stints(game.pk)
+    if queue.write_turns(game, asked, standing, at):
+        wakeups.wake_worker_after(settings.NOTICE_DELAY)
     if Started in numbers:
-        announce(game, Kind.STARTED, humans(game) - set(asked), numbers[Started])
+        announce_to(game, Kind.STARTED, people_at_table(game) - set(asked), numbers[Started])
 
 
-def announce(game, kind: Kind, users: set[int], number: int) -> None:
+def announce_to(game, kind: Kind, users: set[int], number: int) -> None:
     """Tell several people something that does not depend on whose turn it is."""
-    if queue.note_all(game, kind, users, number):
-        wakeups.wake_after(0)
+    if queue.write_for_people(game, kind, users, number):
+        wakeups.wake_worker_after(0)
 
 
-def humans(game) -> set[int]:
+def people_at_table(game) -> set[int]:
     """The people at the table, those who conceded too."""
     return set(Seat.objects.filter(game=game, user__isnull=False).values_list("user_id", flat=True))

@@ -1,7 +1,7 @@
 """What else is said in the house, beside moves: table talk, motions, nudges, invitations, free seats, holidays.
 
-Heard in the transaction of what is told; rows go into the outbox, and each is looked at again before it is sent (outbox/subjects.py).
-"""
+Heard in the transaction of what is told; rows go into the outbox, and each is looked at again before it is sent
+(outbox/subjects.py)."""
 
 from datetime import datetime, timedelta
 
@@ -11,10 +11,10 @@ from django.dispatch import receiver
 from games.facts.signals import invited, nudged, proposed, read, remarked, spoken
 from games.models import Game, Remark, Seat, SeatWish
 from games.tables import blocks
-from games.tables.talk import seated
+from games.tables.talk import own_table_seats
 from notifications.models import Kind, Notice, State
 from notifications.outbox import queue, wakeups
-from notifications.outbox.subjects import PLANS, whose
+from notifications.outbox.subjects import PLANS, seat_of_remark
 
 FREED = ("free", "left", "kick_carried")  # what is said when a seat becomes free
 WAITING = (State.WAITING, State.GATHERED)
@@ -23,18 +23,18 @@ TOGETHER = timedelta(seconds=5)  # what one holiday has told several tables
 
 @receiver(spoken, dispatch_uid="notifications")
 def heard_talk(sender, message, mentioned: list[Seat], **_: object) -> None:
-    """Who is called by name is told so; the others that somebody talks, if they want. One notice for what is said until it
-    is sent."""
+    """Who is called by name is told so; the others that somebody talks, if they want. One notice for what is said until
+    it is sent."""
     called = {seat.user_id for seat in mentioned}
-    others = {seat.user_id for seat in seated(message.game, message.user)} - {message.user_id}
+    others = {seat.user_id for seat in own_table_seats(message.game, message.user)} - {message.user_id}
     for kind, users in ((Kind.MENTION, called), (Kind.TALK, others - called)):
         there = Notice.objects.filter(game=message.game, kind=kind, address=None, state__in=WAITING)
         told = set(there.values_list("user_id", flat=True))
-        put(message.game, kind, users - told, message.pk, message.written_at, settings.NOTICE_DELAY)
+        put_notices(message.game, kind, users - told, message.pk, message.written_at, settings.NOTICE_DELAY)
 
 
 @receiver(read, dispatch_uid="notifications")
-def has_read(sender, game: int, user: int, upto: int, **_: object) -> None:
+def heard_read(sender, game: int, user: int, upto: int, **_: object) -> None:
     """Who has opened the table talk need not be told of it."""
     talk = Notice.objects.filter(game=game, user=user, kind__in=(Kind.TALK, Kind.MENTION), opened__lte=upto)
     talk.filter(state__in=WAITING).update(state=State.DROPPED, reason="read at the table")
@@ -43,60 +43,61 @@ def has_read(sender, game: int, user: int, upto: int, **_: object) -> None:
 @receiver(proposed, dispatch_uid="notifications")
 def heard_motion(sender, motion, asked: list[Seat], at: datetime, **_: object) -> None:
     """The others wait for a yes or a no."""
-    put(motion.game, Kind.CONSENT, {seat.user_id for seat in asked}, motion.pk, at)
+    put_notices(motion.game, Kind.CONSENT, {seat.user_id for seat in asked}, motion.pk, at)
 
 
 @receiver(nudged, dispatch_uid="notifications")
 def heard_nudge(sender, nudge, to, **_: object) -> None:
     """Somebody asks one to hurry."""
-    if not blocks.holds(to, nudge.user):
-        put(nudge.game, Kind.NUDGE, {to.pk}, nudge.pk, nudge.at)
+    if not blocks.has_blocked(to, nudge.user):
+        put_notices(nudge.game, Kind.NUDGE, {to.pk}, nudge.pk, nudge.at)
 
 
 @receiver(invited, dispatch_uid="notifications")
 def heard_invitation(sender, invitation, at: datetime, **_: object) -> None:
-    """A host asks somebody to a table. One that was withdrawn and made anew is told anew if it has not been told yet."""
+    """A host asks somebody to a table. One that was withdrawn and made anew is told anew if it has not been told
+    yet."""
     again = Notice.objects.filter(kind=Kind.INVITED, opened=invitation.pk, state=State.DROPPED)
     again.update(state=State.WAITING, reason="", due_at=at)
-    put(invitation.game, Kind.INVITED, {invitation.user_id}, invitation.pk, at)
+    put_notices(invitation.game, Kind.INVITED, {invitation.user_id}, invitation.pk, at)
 
 
 @receiver(remarked, dispatch_uid="notifications")
 def heard_remark(sender, game: Game, remark: Remark, **_: object) -> None:
     """A seat has become free; somebody's holidays."""
     if remark.key in FREED:
-        put(game, Kind.FREED, others(game, remark) | wishing(game), remark.pk, remark.at)
+        put_notices(game, Kind.FREED, other_players(game, remark) | seat_seekers(game), remark.pk, remark.at)
     elif remark.key in PLANS:
-        users = {user for user in others(game, remark) if not told_elsewhere(user, remark)}
-        put(game, Kind.HOLIDAY, users, remark.pk, remark.at, settings.NOTICE_DELAY)
+        users = {user for user in other_players(game, remark) if not told_elsewhere(user, remark)}
+        put_notices(game, Kind.HOLIDAY, users, remark.pk, remark.at, settings.NOTICE_DELAY)
 
 
-def others(game: Game, remark: Remark) -> set[int | None]:
+def other_players(game: Game, remark: Remark) -> set[int | None]:
     """The people who play at the table, but for the one it is about."""
-    seats = Seat.objects.filter(game=game, conceded=False, user__isnull=False).exclude(pk__in=whose(remark))
+    seats = Seat.objects.filter(game=game, conceded=False, user__isnull=False).exclude(pk__in=seat_of_remark(remark))
     return set(seats.values_list("user_id", flat=True))
 
 
-def wishing(game: Game) -> set[int | None]:
+def seat_seekers(game: Game) -> set[int | None]:
     """Who watches, and waits for a seat."""
     return set(SeatWish.objects.filter(game=game).values_list("user_id", flat=True)) if game.public else set()
 
 
 def told_elsewhere(user: int | None, remark: Remark) -> bool:
     """Whether this holiday is told already, because of another table at which the two sit together."""
-    their = set(whose(remark).values_list("user", flat=True))
+    their = set(seat_of_remark(remark).values_list("user", flat=True))
     rows = Notice.objects.filter(user=user, kind=Kind.HOLIDAY, created_at__gt=remark.at - TOGETHER)
     keys = rows.values_list("opened", flat=True)
     same = Remark.objects.filter(pk__in=list(keys), key=remark.key, facts=remark.facts).exclude(pk=remark.pk)
-    return any(whose(one).filter(user__in=their).exists() for one in same)
+    return any(seat_of_remark(one).filter(user__in=their).exists() for one in same)
 
 
-def put(game: Game, kind: Kind, users: set[int | None], key: int, at: datetime, delay: int = 0) -> None:
+def put_notices(game: Game, kind: Kind, users: set[int | None], key: int, at: datetime, delay: int = 0) -> None:
     """Rows for these people about the thing of that key, due in so many seconds."""
     due = at + timedelta(seconds=delay)
     rows = [
         Notice(game=game, user_id=user, kind=kind, opened=key, due_at=due, created_at=at)
         for user in sorted(one for one in users if one is not None)
     ]
-    if queue.write(rows):
-        wakeups.wake_after(delay)
+    if queue.insert_notices(rows):
+        wakeups.wake_worker_after(delay)

@@ -16,7 +16,7 @@ from notifications.outbox import wakeups
 
 
 @receiver(reminding, dispatch_uid="notifications")
-def note(sender, reminders: list[tuple[Asked, int]], at: datetime, **_: object) -> None:
+def note_reminders(sender, reminders: list[tuple[Asked, int]], at: datetime, **_: object) -> None:
     """Write the rows; wake a worker once they stand."""
     rows = [
         Notice(
@@ -26,4 +26,4 @@ def note(sender, reminders: list[tuple[Asked, int]], at: datetime, **_: object) 
         if asked.seat.user_id is not None
     ]
     if rows and send(insert_new(rows)):
-        wakeups.wake_after(0)
+        wakeups.wake_worker_after(0)

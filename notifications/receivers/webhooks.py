@@ -1,5 +1,6 @@
-"""Webhooks: the rows of what programs are told, written with the move itself, since a program needs no debounce and wants each
-question, where a person wants one mail a stint. A webhook of one table may ask to be told of each move there (`every`)."""
+"""Webhooks: the rows of what programs are told, written with the move itself, since a program needs no debounce and
+wants each question, where a person wants one mail a stint. A webhook of one table may ask to be told of each move there
+(`every`)."""
 
 from datetime import datetime
 from typing import Any
@@ -13,8 +14,9 @@ from games.models import Game
 from notifications.models import Kind, Notice
 from notifications.outbox import wakeups
 
-# Who is asked now and has a webhook for it; and webhooks that are told of each move. One short query for every move. Where a
-# webhook takes nothing, one row of a move stands for those that follow. (SQLite uses the index if its very words are there.)
+# Who is asked now and has a webhook for it; and webhooks that are told of each move. One short query for every move.
+# Where a webhook takes nothing, one row of a move stands for those that follow. (SQLite uses the index if its very
+# words are there.)
 LISTENERS = (
     "SELECT hook.id, hook.user_id, asked.opened FROM games_asked asked"
     " JOIN games_seat seat ON seat.id = asked.seat_id"
@@ -28,17 +30,21 @@ LISTENERS = (
 
 
 @receiver(appended, dispatch_uid="notifications.hooks")
-def note(sender: Any, game: Game, at: datetime, **_: object) -> None:
+def note_for_webhooks(sender: Any, game: Game, at: datetime, **_: object) -> None:
     """A row for each webhook that is to be told of this move; one for a question that was told of stays as it is."""
     with connection.cursor() as cursor:
         cursor.execute(LISTENERS, [game.pk, game.pk])
         found = cursor.fetchall()
     rows = [
         Notice(
-            game=game, user_id=user, address_id=hook, due_at=at,
-            kind=Kind.MOVED if opened is None else Kind.TURN, opened=game.head if opened is None else opened,
+            game=game,
+            user_id=user,
+            address_id=hook,
+            due_at=at,
+            kind=Kind.MOVED if opened is None else Kind.TURN,
+            opened=game.head if opened is None else opened,
         )
         for hook, user, opened in found
-    ]  # fmt: skip
+    ]
     if rows and send(insert_new(rows)):
         transaction.on_commit(wakeups.wake_for_copies)

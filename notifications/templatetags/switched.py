@@ -21,4 +21,4 @@ def switched_off_by_link(user) -> dict:
 @register.inclusion_tag("notifications/addresses_off.html")
 def addresses_off(user) -> dict:
     """The reader's addresses that take nothing any more, until they say that they know."""
-    return {"addresses": addresses.present(user).filter(off_at__isnull=False, told=False)}
+    return {"addresses": addresses.present_addresses(user).filter(off_at__isnull=False, told=False)}

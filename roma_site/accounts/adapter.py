@@ -13,11 +13,14 @@ from django.utils.translation import gettext as _
 from roma_site.accounts.models import User
 
 
-class Adapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):
     """Our user has a public name where allauth expects a username."""
 
     def set_password(self, user: User, password: str) -> None:
-        """The password alone: allauth would keep the whole row as it was read, and let in who was banned meanwhile."""
+        """The password alone: allauth would keep the whole row as it was read, and let in who was banned meanwhile.
+
+        Upstream: pennersr/django-allauth pull request 3131 did so for other fields; allauth 65.21 still saves the whole
+        row here, no upstream report found."""
         user.set_password(password)
         user.save(update_fields=["password"])
 

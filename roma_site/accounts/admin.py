@@ -1,8 +1,8 @@
 """People, for operators: found, helped, kept out, erased at their wish. Nothing here lets an operator be somebody else:
 addresses, passwords and keys are neither set nor shown. Each deed is in the log of the admin.
 
-`rooms` is called once every app has brought its own pages: those of others that would show or set keys are replaced.
-"""
+`register_account_pages` is called once every app has brought its own pages: those of others that would show or set keys
+are replaced."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html_join
 
-from games.admin import ReadOnly, Shown
+from games.admin import FilteredAdmin, ReadOnly
 from games.facts.errors import Refused
 from roma_site.accounts import erasing
 from roma_site.accounts.models import User
@@ -28,7 +28,7 @@ OFFICE = ["is_staff", "is_superuser", "groups", "user_permissions"]
 
 
 @admin.register(User)
-class UserAdmin(Shown):
+class UserAdmin(FilteredAdmin):
     """Names can be put right; who holds an office only superusers set. To delete is to erase."""
 
     list_display = ["public_name", "email", "language", "is_active", "is_staff", "date_joined"]
@@ -110,14 +110,15 @@ class UserAdmin(Shown):
 
 def _erase(user: User) -> None:
     try:
-        erasing.erase(user)
+        erasing.erase_account(user)
     except Refused as fault:
         raise PermissionDenied(str(fault)) from fault
 
 
-class Own(ReadOnly):
-    """What is a person's: to be seen, and taken away where they ask for help. The log of deeds stays when they are erased, so
-    it names what was taken by number: an address, a browser, a name for a phone would be kept there for good."""
+class OwnSecretsAdmin(ReadOnly):
+    """What is a person's: to be seen, and taken away where they ask for help. The log of deeds stays when they are
+    erased, so it names what was taken by number: an address, a browser, a name for a phone would be kept there for
+    good."""
 
     list_select_related = ["user"]
     search_fields = ["user__public_name", "user__email"]
@@ -130,14 +131,17 @@ class Own(ReadOnly):
         about = ContentType.objects.get_for_model(self.model)
         return LogEntry.objects.bulk_create(
             LogEntry(
-                user_id=request.user.pk or 0, content_type=about, object_id=row.pk, action_flag=DELETION,
+                user_id=request.user.pk or 0,
+                content_type=about,
+                object_id=row.pk,
+                action_flag=DELETION,
                 object_repr=f"{self.opts.verbose_name} {row.pk} of user {row.user_id}",
             )
             for row in queryset
-        )  # fmt: skip
+        )
 
 
-class EmailAddressAdmin(Own):
+class EmailAddressAdmin(OwnSecretsAdmin):
     """Which addresses are whose. To change one would be to hand an account over."""
 
     list_display = ["email", "user", "primary", "verified"]
@@ -147,14 +151,14 @@ class EmailAddressAdmin(Own):
         return False
 
 
-class AuthenticatorAdmin(Own):
+class AuthenticatorAdmin(OwnSecretsAdmin):
     """Passkeys and codes; to be taken away from who has lost theirs. Never what is in them."""
 
     list_display = ["user", "type", "created_at", "last_used_at"]
     fields = ["user", "type", "created_at", "last_used_at"]
 
 
-class UserSessionAdmin(Own):
+class UserSessionAdmin(OwnSecretsAdmin):
     """Where people are signed in; to delete one is to sign it out."""
 
     list_display = ["user", "created_at", "ip", "user_agent"]
@@ -185,7 +189,7 @@ OURS = {
 }
 
 
-def rooms(site: admin.AdminSite) -> None:
+def register_account_pages(site: admin.AdminSite) -> None:
     """Put our pages in the place of those that show or set keys."""
     site.site_header = site.site_title = "Roma by post"
     keys = {model for model in apps.get_models() if model._meta.app_label == "socialaccount"}

@@ -13,7 +13,7 @@ from games.api.endpoint import Endpoint
 from games.models import Bot, Token
 from roma_site.accounts.forms import PersonForm
 from roma_site.accounts.models import LANGUAGES, User
-from roma_site.accounts.views import saved
+from roma_site.accounts.views import save_person
 
 
 class Person(s.Serializer):
@@ -23,7 +23,7 @@ class Person(s.Serializer):
     language = s.ChoiceField([code for code, _ in LANGUAGES])
     time_zone = s.CharField()
     bot = s.BooleanField()
-    scopes = shapes.listed(s.CharField(), allow_null=True)
+    scopes = shapes.list_field(s.CharField(), allow_null=True)
     table = s.CharField(allow_null=True)
 
 
@@ -43,7 +43,7 @@ class Me(Endpoint):
     @described("me", Person, tag="me")
     def get(self, request: Request) -> Response:
         """Who this token belongs to."""
-        return Response(told(request))
+        return Response(person_facts(request))
 
     @described("change_me", Person, takes=Changes, tag="me")
     def patch(self, request: Request) -> Response:
@@ -52,16 +52,20 @@ class Me(Endpoint):
         typed = {"public_name": user.public_name, "language": user.language, "time_zone": user.time_zone}
         typed |= {"public_name" if name == "name" else name: value for name, value in said.items()}
         form = PersonForm(typed, instance=user)
-        if not form.is_valid() or not saved(form):
+        if not form.is_valid() or not save_person(form):
             raise ValidationError({name.removeprefix("public_"): "not so" for name in form.errors})
         request.user = user
-        return Response(told(request))
+        return Response(person_facts(request))
 
 
-def told(request: Request) -> dict[str, Any]:
+def person_facts(request: Request) -> dict[str, Any]:
     user: Any = request.user
     token: Any = request.auth if isinstance(request.auth, Token) else None
     return {
-        "name": user.public_name, "language": user.language, "time_zone": user.time_zone, "bot": Bot.is_one(user),
-        "scopes": token.scopes if token else None, "table": token.game.slug if token and token.game else None,
-    }  # fmt: skip
+        "name": user.public_name,
+        "language": user.language,
+        "time_zone": user.time_zone,
+        "bot": Bot.is_one(user),
+        "scopes": token.scopes if token else None,
+        "table": token.game.slug if token and token.game else None,
+    }

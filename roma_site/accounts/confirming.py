@@ -21,14 +21,14 @@ from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.utils.http import urlencode
 
-from notifications.letters.hourly_limits import allows
+from notifications.letters.hourly_limits import within_hourly_limit
 
 STATE = "confirming"
 LASTS, TRIES, SENDS = 15 * 60, 3, 4  # seconds a code is good for; tries it allows; codes sent in an hour
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 
 
-def confirmed(view: Callable[..., HttpResponse], then: str = "") -> Callable[..., HttpResponse]:
+def confirmed_view(view: Callable[..., HttpResponse], then: str = "") -> Callable[..., HttpResponse]:
     """The view, for a signed-in reader who has proved just now who they are.
 
     `then`: the page to go on at after a code by mail, for a view that only takes what is posted there."""
@@ -55,7 +55,7 @@ def is_confirmed(request: HttpRequest) -> bool:
 def send_code(request: HttpRequest) -> bool:
     """Mail a new code; False if that were too many."""
     user: Any = request.user
-    if not allows(f"confirm.{user.pk}", SENDS):
+    if not within_hourly_limit(f"confirm.{user.pk}", SENDS):
         return False
     code = get_random_string(6, LETTERS)
     request.session[STATE] = {"code": code, "at": time.time(), "tries": 0}
@@ -69,7 +69,7 @@ def code_sent(request: HttpRequest) -> bool:
     return state is not None and state["tries"] < TRIES and time.time() - state["at"] < LASTS
 
 
-def prove(request: HttpRequest, typed: str) -> bool:
+def prove_identity(request: HttpRequest, typed: str) -> bool:
     """Whether this is the code; each try counts."""
     if not code_sent(request):
         return False

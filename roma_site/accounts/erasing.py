@@ -25,16 +25,16 @@ KEEPER = "former@operators.invalid"  # no mail can be sent there (RFC 2606)
 AT_ONCE = 500  # sessions looked at
 
 
-def erase(user: User) -> None:
-    """For good, their bots included. Refused for operators: what they did is to be known afterwards; and while this server
-    has not got the rules of one of their tables."""
+def erase_account(user: User) -> None:
+    """For good, their bots included. Refused for operators: what they did is to be known afterwards; and while this
+    server has not got the rules of one of their tables."""
     if holds_office(user):
         raise Refused("operator", "An operator's account cannot be erased: give up the office first.")
     with transaction.atomic():
         for bot in Bot.objects.filter(owner=user).select_related("user"):
-            erase(bot.user)
+            erase_account(bot.user)
         forget_mails_of(user)
-        leaving.erase(user)
+        leaving.erase_player(user)
         end_sessions(user)
         about = ContentType.objects.get_for_model(User)
         LogEntry.objects.filter(content_type=about, object_id=str(user.pk)).update(object_repr=GONE)
@@ -72,7 +72,8 @@ def end_sessions(user: User) -> None:
 
 
 def _hand_on_deeds(user: User) -> None:
-    """What a former operator did stays in the log of the admin, as that of somebody. Trap: an entry goes with its user."""
+    """What a former operator did stays in the log of the admin, as that of somebody. Trap: an entry goes with its
+    user."""
     deeds = LogEntry.objects.filter(user=user)
     if deeds.exists():
         # No player can have a name with brackets.

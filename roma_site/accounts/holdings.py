@@ -1,8 +1,7 @@
 """All that we hold on a person, as one JSON document for themselves. No key to anything is in it.
 
-`TOLD` says of every kind of row that belongs to a person which of its columns are told; `NOT_TOLD` of the rest why not. A
-test fails as long as a kind is in neither.
-"""
+`TOLD` says of every kind of row that belongs to a person which of its columns are told; `NOT_TOLD` of the rest why not.
+A test fails as long as a kind is in neither."""
 
 import json
 from typing import Any
@@ -52,10 +51,10 @@ NOT_TOLD = {
 }
 
 
-def of(user: User) -> dict[str, Any]:
+def holdings_of(user: User) -> dict[str, Any]:
     """{kind: rows}, the person and their answers first."""
     found: dict[str, Any] = {"you": User.objects.filter(pk=user.pk).values(*PERSON.split()).get()}
-    found["answers"] = answers(user)
+    found["answers"] = answers_given(user)
     found["mails received"] = list(
         Received.objects.filter(seat__user=user).values("seat__game__slug", "at", "outcome", "facts")
     )
@@ -69,8 +68,9 @@ def of(user: User) -> dict[str, Any]:
     return found
 
 
-def answers(user: User) -> list[dict[str, Any]]:
-    """What they have answered at every table they sit at, taken back or not; the built-in player's answers are not theirs."""
+def answers_given(user: User) -> list[dict[str, Any]]:
+    """What they have answered at every table they sit at, taken back or not; the built-in player's answers are not
+    theirs."""
     told = []
     for seat in Seat.objects.filter(user=user).select_related("game").order_by("game"):
         rows = Event.objects.of(seat.game.pk).filter(kind="answered", at__gte=seat.joined_at)
@@ -83,6 +83,6 @@ def answers(user: User) -> list[dict[str, Any]]:
     return told
 
 
-def document(user: User) -> str:
-    """`of`, written down."""
-    return json.dumps(of(user), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+def holdings_document(user: User) -> str:
+    """`holdings_of`, written down."""
+    return json.dumps(holdings_of(user), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)

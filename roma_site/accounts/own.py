@@ -17,43 +17,43 @@ from games.facts.errors import Refused
 from games.models import Game
 from games.wording.refusals import REFUSALS
 from roma_site.accounts import confirming, erasing, holdings
-from roma_site.accounts.views import back
+from roma_site.accounts.views import address_before
 
 
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def confirm(request: HttpRequest) -> HttpResponse:
+def confirm_page(request: HttpRequest) -> HttpResponse:
     """For who signs in by mail alone: a code by mail, asked for by a button, then typed in."""
-    wrong, there = "", back(request)
+    wrong, there = "", address_before(request)
     if "send" in request.POST:
         if not confirming.send_code(request):
             wrong = _("Those were many codes. Try again in an hour.")
     elif request.method == "POST":
-        if confirming.prove(request, request.POST.get("code", "")):
+        if confirming.prove_identity(request, request.POST.get("code", "")):
             return redirect(there)
         wrong = _("That is not the code, or it is too old.")
     context = {"sent": confirming.code_sent(request), "wrong": wrong, "next": there}
     return render(request, "accounts/confirm.html", context, status=400 if wrong else 200)
 
 
-@confirming.confirmed
+@confirming.confirmed_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def data(request: HttpRequest) -> HttpResponse:
+def own_data_page(request: HttpRequest) -> HttpResponse:
     """All that we hold on the reader: what it is, and by POST the file."""
     user: Any = request.user
     if request.method != "POST":
         return render(request, "accounts/data.html")
-    response = HttpResponse(holdings.document(user), content_type="application/json; charset=utf-8")
+    response = HttpResponse(holdings.holdings_document(user), content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="roma-by-post-{timezone.now():%Y-%m-%d}.json"'
     return response
 
 
-@confirming.confirmed
+@confirming.confirmed_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def erase(request: HttpRequest) -> HttpResponse:
+def erase_page(request: HttpRequest) -> HttpResponse:
     """What would go and what would stay; and, with a tick, it is done."""
     user: Any = request.user
     sure, wrong = request.POST.get("sure") == "yes", ""
@@ -61,7 +61,7 @@ def erase(request: HttpRequest) -> HttpResponse:
         wrong = _("Operators cannot erase themselves: give up the office first.") if sure else _("Set the tick first.")
     if request.method == "POST" and sure and not erasing.holds_office(user):
         try:
-            erasing.erase(user)
+            erasing.erase_account(user)
             logout(request)
             messages.success(request, _("Your account is erased. Thank you for having played here."))
             return redirect("/")

@@ -12,7 +12,8 @@ from roma_site.accounts.confirming import is_confirmed
 
 
 class SocialAdapter(DefaultSocialAccountAdapter):
-    """An account elsewhere becomes a way in only for who has proved just now who they are; the page of the connections asks."""
+    """An account elsewhere becomes a way in only for who has proved just now who they are; the page of the connections
+    asks."""
 
     def pre_social_login(self, request: HttpRequest, sociallogin: Any) -> None:
         """After the provider has vouched for somebody, before anything is kept."""

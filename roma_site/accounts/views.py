@@ -14,7 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.clocks.standstill import standing_still
+from games.clocks.standstill import clocks_paused
 from roma_site.accounts.forms import PersonForm
 from roma_site.accounts.models import LANGUAGES, User
 
@@ -23,7 +23,7 @@ THEMES = ("system", "light", "dark")
 DEMO_NAMES = ("ana", "bruno")
 
 
-def back(request: HttpRequest, name: str = "next") -> str:
+def address_before(request: HttpRequest, name: str = "next") -> str:
     """Where the reader came from, if that is a page of ours; else the home page.
 
     Trap: `redirect` takes a word without a slash for the name of a view, and fails where there is none."""
@@ -34,43 +34,43 @@ def back(request: HttpRequest, name: str = "next") -> str:
     return there if safe else "/"
 
 
-def remember(response: HttpResponse, name: str, value: str) -> None:
+def remember_preference(response: HttpResponse, name: str, value: str) -> None:
     """A reader's preference, kept for a year."""
     response.set_cookie(name, value, max_age=YEAR, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE)
 
 
 @require_POST
-def language(request: HttpRequest) -> HttpResponse:
+def set_language(request: HttpRequest) -> HttpResponse:
     """Spanish or English, remembered with the user and in this browser."""
     code = request.POST.get("language", "")
     if code not in dict(LANGUAGES):
         return HttpResponseBadRequest("There is no such language.")
     if request.user.is_authenticated:
         User.objects.filter(pk=request.user.pk).update(language=code)
-    response = redirect(back(request))
-    remember(response, settings.LANGUAGE_COOKIE_NAME, code)
+    response = redirect(address_before(request))
+    remember_preference(response, settings.LANGUAGE_COOKIE_NAME, code)
     return response
 
 
 @require_POST
-def theme(request: HttpRequest) -> HttpResponse:
+def set_theme(request: HttpRequest) -> HttpResponse:
     """Light, dark, or what the system says."""
     name = request.POST.get("theme", "")
     if name not in THEMES:
         return HttpResponseBadRequest("There is no such theme.")
-    response = redirect(back(request))
-    remember(response, "theme", name)
+    response = redirect(address_before(request))
+    remember_preference(response, "theme", name)
     return response
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def you(request: HttpRequest) -> HttpResponse:
+def own_page(request: HttpRequest) -> HttpResponse:
     """Public name, language, time zone."""
     form = PersonForm(request.POST if request.method == "POST" else None, instance=request.user)
-    if request.method == "POST" and form.is_valid() and saved(form):
+    if request.method == "POST" and form.is_valid() and save_person(form):
         response = redirect("you")
-        remember(response, settings.LANGUAGE_COOKIE_NAME, form.cleaned_data["language"])
+        remember_preference(response, settings.LANGUAGE_COOKIE_NAME, form.cleaned_data["language"])
         with translation.override(form.cleaned_data["language"]):
             messages.success(request, _("Saved."))
         return response
@@ -80,13 +80,13 @@ def you(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/you.html", {"form": form})
 
 
-def saved(form: PersonForm) -> bool:
-    """Keep what was typed, and nothing else of the row, which may have changed since it was read; False if somebody took the
-    name in the moment since it was looked up; 404 for who was erased in it. Nights and weekends are those of the new time
-    zone from now on."""
+def save_person(form: PersonForm) -> bool:
+    """Keep what was typed, and nothing else of the row, which may have changed since it was read; False if somebody
+    took the name in the moment since it was looked up; 404 for who was erased in it. Nights and weekends are those of
+    the new time zone from now on."""
     moves = "time_zone" in form.changed_data
     try:
-        with transaction.atomic(), standing_still(form.instance, timezone.now()) if moves else nullcontext():
+        with transaction.atomic(), clocks_paused(form.instance, timezone.now()) if moves else nullcontext():
             if not User.objects.select_for_update(no_key=True).filter(pk=form.instance.pk).exists():
                 raise Http404
             form.instance.save(update_fields=form.changed_data)
@@ -97,7 +97,7 @@ def saved(form: PersonForm) -> bool:
 
 
 @require_POST
-def demo(request: HttpRequest, name: str) -> HttpResponse:
+def demo_sign_in(request: HttpRequest, name: str) -> HttpResponse:
     """One click signs a demo user in. urls.py has this address in development only; it looks again itself."""
     if not settings.DEVELOPMENT or name not in DEMO_NAMES:
         raise Http404
@@ -106,4 +106,4 @@ def demo(request: HttpRequest, name: str) -> HttpResponse:
         messages.error(request, _("There are no demo players yet: `manage.py demo` makes them."))
         return redirect("/")
     login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
-    return redirect(back(request))
+    return redirect(address_before(request))

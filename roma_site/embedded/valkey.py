@@ -24,8 +24,9 @@ logfile {log}
 """
 
 
-def start(folder: Path, port: int = 0, password: str = "") -> Server:
-    """Start a server on a loopback port (0: a free one), behind a password (none given: one that only this start knows)."""
+def start_valkey(folder: Path, port: int = 0, password: str = "") -> Server:
+    """Start a server on a loopback port (0: a free one), behind a password (none given: one that only this start
+    knows)."""
     folder.mkdir(parents=True, exist_ok=True)
     port, password, log = port or free_port(), password or secrets.token_urlsafe(24), folder / "valkey.log"
     log.unlink(missing_ok=True)
@@ -34,18 +35,20 @@ def start(folder: Path, port: int = 0, password: str = "") -> Server:
         [str(get_binary_path()), "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     assert process.stdin
-    process.stdin.write(CONFIG.format(port=port, password=password, folder=quoted(folder), log=quoted(log)).encode())
+    process.stdin.write(
+        CONFIG.format(port=port, password=password, folder=quoted_path(folder), log=quoted_path(log)).encode()
+    )
     process.stdin.close()
     server = Server("Valkey", f"redis://:{password}@127.0.0.1:{port}/0", process)
-    return wait_until(lambda: answers(server.url), server, log)
+    return wait_until(lambda: valkey_answers(server.url), server, log)
 
 
-def quoted(path: Path) -> str:
+def quoted_path(path: Path) -> str:
     """A path as Valkey's configuration wants it: folders may have spaces."""
     return '"' + str(path).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def answers(url: str) -> bool:
+def valkey_answers(url: str) -> bool:
     """Whether a server answers at this address, to this password."""
     try:
         with redis.Redis.from_url(url, socket_connect_timeout=1, socket_timeout=1) as client:

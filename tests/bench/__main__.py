@@ -1,9 +1,9 @@
 """`make bench [ONLY=name]`: runs every tests/bench/bench_*.py and prints one table.
 
-A bench module has `run(report)`, which calls `report(figure, value, unit, at_least=… | at_most=…)`. How quick a machine is
-changes from one minute to the next where others share it, so a calibration loop runs before and after each figure, and beside
-the value stands what it would be at the pace of the machine for which the numbers were set. A figure is met where the value
-is, "met at pace" where only that is.
+A bench module has `run(report)`, which calls `report(figure, value, unit, at_least=… | at_most=…)`. How quick a machine
+is changes from one minute to the next where others share it, so a calibration loop runs before and after each figure,
+and beside the value stands what it would be at the pace of the machine for which the numbers were set. A figure is met
+where the value is, "met at pace" where only that is.
 """
 
 import argparse
@@ -58,8 +58,8 @@ class Report:
         at_most: float | None = None,
         waits: bool = False,
     ) -> None:
-        """Note one figure and print it at once: a long bench shows how it goes. One that `waits` for a clock or is given
-        from outside would be the same at another pace."""
+        """Note one figure and print it at once: a long bench shows how it goes. One that `waits` for a clock or is
+        given from outside would be the same at another pace."""
         before, self.calibration = self.calibration, calibrate()
         at_pace = value if waits else paced(value, unit, PACE / ((before + self.calibration) / 2))
         target, verdict = "-", ""

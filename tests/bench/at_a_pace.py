@@ -1,8 +1,8 @@
-"""The process that bench_notices.py starts: many tables, moves at a steady pace; then it waits for the outbox to be empty.
+"""The process that bench_notices.py starts: many tables, moves at a steady pace; then it waits for the outbox to be
+empty.
 
-The next move is always at another table, so that most mails are due before their turn has passed. A mail is due so long after
-the question that it tells of, which need not be the first one of its turn.
-"""
+The next move is always at another table, so that most mails are due before their turn has passed. A mail is due so long
+after the question that it tells of, which need not be the first one of its turn."""
 
 import json
 import os
@@ -25,7 +25,8 @@ from notifications.models import ALIVE, Notice, State  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.rules import chance  # noqa: E402
 
-# A table is moved at again after six seconds: with fewer tables a late notice would be overtaken, and count for nothing.
+# A table is moved at again after six seconds: with fewer tables a late notice would be overtaken, and count for
+# nothing.
 TABLES, SECONDS = int(os.environ.get("NOTICES_TABLES", "300")), int(os.environ.get("NOTICES_SECONDS", "20"))
 
 

@@ -1,5 +1,5 @@
-"""Moves and pages through HTTP and the full middleware, on both databases: each in one web process, held to one core for
-the moves. Several tables at once tell what it can do, one table how long a player waits."""
+"""Moves and pages through HTTP and the full middleware, on both databases: each in one web process, held to one core
+for the moves. Several tables at once tell what it can do, one table how long a player waits."""
 
 import json
 import os
@@ -32,11 +32,11 @@ def run(report) -> None:
 
 def measured(db: str, folder: Path) -> dict[str, float]:
     """Run over_http.py against servers of its own."""
-    servers = [valkey.start(folder / "valkey")]
+    servers = [valkey.start_valkey(folder / "valkey")]
     env = {**os.environ, **PUBLIC, "VAR_DIR": str(folder / "var"), "REDIS_URL": servers[0].url}
     env["DATABASE_URL"] = f"sqlite:///{folder / 'roma.sqlite3'}"
     if db == "postgresql":
-        servers.append(postgres.start(folder / "postgres"))
+        servers.append(postgres.start_postgres(folder / "postgres"))
         env["DATABASE_URL"] = servers[1].url
     try:
         command = [sys.executable, "-m", "tests.bench.over_http"]

@@ -78,22 +78,22 @@ def table(ruleset: str, size: int, **options):
 def move(game, choose) -> float:
     """One answer; the seconds that appending it took."""
     from games.eventlog import log
-    from games.eventlog.cache import lives
+    from games.eventlog.cache import loaded_games
     from games.facts.events import Answered
 
-    live = lives.take_out(game.pk)
-    seat = live.match.awaited[0]
-    question, opened = live.match.asked(seat), live.opened[seat]
+    loaded = loaded_games.take_out(game.pk)
+    seat = loaded.match.awaited[0]
+    question, opened = loaded.match.asked(seat), loaded.opened[seat]
     event = Answered(seat, question.what, choose(question))
-    lives.put_back(game.pk, live)
+    loaded_games.put_back(game.pk, loaded)
     start = time.perf_counter()
     log.append(game, event, opened)
     return time.perf_counter() - start
 
 
 def moves() -> list:
-    """What a move costs at event 10 and at event 1,500: an old and a young table of the tiny rules move in turns, so that
-    whatever else the machine does weighs on both."""
+    """What a move costs at event 10 and at event 1,500: an old and a young table of the tiny rules move in turns, so
+    that whatever else the machine does weighs on both."""
     from tests.games import tiny
 
     def choose(question):
@@ -160,10 +160,10 @@ def steps(game) -> tuple[float, list[float]]:
     """CPU-seconds of a replay's last step but one in a cold process (the longest way), and of every step in no order
     after it. The best of some runs, since a short time is easily disturbed."""
     from games.eventlog import log, observations, replays
-    from games.eventlog.cache import lives
+    from games.eventlog.cache import loaded_games
 
     def afresh() -> float:
-        for memory in (replays, lives, observations.kept):
+        for memory in (replays, loaded_games, observations.kept):
             memory.clear()
         return seconds(log.look, game, 1, until=numbers[-2])
 

@@ -37,7 +37,7 @@ def run(report) -> None:
 
 def played(folder: Path, post: PostOffice) -> tuple[float, dict[str, float]]:
     """Moves a second, and when each mail that was not overtaken by a move was due."""
-    servers = [valkey.start(folder / "valkey"), postgres.start(folder / "postgres")]
+    servers = [valkey.start_valkey(folder / "valkey"), postgres.start_postgres(folder / "postgres")]
     env = {**os.environ, **PUBLIC, "VAR_DIR": str(folder / "var"), "REDIS_URL": servers[0].url}
     env |= {"DATABASE_URL": servers[1].url, "EMAIL_URL": post.url, "NOTICE_DELAY": str(DELAY), "PACE": str(PACE)}
     worker = [sys.executable, "-m", "celery", "-A", "roma_site", "--quiet", "worker", "--pool", "threads"]

@@ -1,10 +1,10 @@
-"""Beside other houses, in one run: the small game (tests/bench/small) through the `eventsourcing` library's log and ours, and
-through boardgame.io's reducer and our rules core. Figures are ratios; no target, since the houses do not do the same:
+"""Beside other houses, in one run: the small game (tests/bench/small) through the `eventsourcing` library's log and
+ours, and through boardgame.io's reducer and our rules core. Figures are ratios; no target, since the houses do not do
+the same:
 
-our append checks the answer by the rules, locks the game, writes the hash chain, clocks and notices in the move's transaction;
-the library's saves what it is given, with optimistic locking. boardgame.io's reducer keeps the undo state and a log of patches;
-ours narrates for each seat. Both views are as JSON text, for four seats and a spectator.
-"""
+our append checks the answer by the rules, locks the game, writes the hash chain, clocks and notices in the move's
+transaction; the library's saves what it is given, with optimistic locking. boardgame.io's reducer keeps the undo state
+and a log of patches; ours narrates for each seat. Both views are as JSON text, for four seats and a spectator."""
 
 import json
 import os
@@ -32,8 +32,13 @@ def run(report) -> None:
     with tempfile.TemporaryDirectory(prefix="roma-bench-") as name:
         folder = Path(name)
         folder.chmod(0o711)
-        logs(report, "sqlite", {"DB": "sqlite", "SQLITE_SYNCHRONOUS": "FULL"}, {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(folder / "other.sqlite3")})  # fmt: skip
-        server = postgres.start(folder / "postgres")
+        logs(
+            report,
+            "sqlite",
+            {"DB": "sqlite", "SQLITE_SYNCHRONOUS": "FULL"},
+            {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(folder / "other.sqlite3")},
+        )
+        server = postgres.start_postgres(folder / "postgres")
         try:
             logs(report, "postgresql", {"DB": "postgres", "DATABASE_URL": server.url}, named(server.url))
         finally:
@@ -103,8 +108,8 @@ def in_memory() -> tuple[float, float]:
             seat = match.waiting[0]
             match.take(seat, "play", match.asked(seat).options[0])
             between = time.perf_counter()
-            for eyes in (*range(rules.PLAYERS), None):
-                msgspec.json.encode(match.view(eyes))
+            for viewpoint in (*range(rules.PLAYERS), None):
+                msgspec.json.encode(match.view(viewpoint))
             moving, looking = moving + between - start, looking + time.perf_counter() - between
     return GAMES * len(CARDS) / moving, GAMES * len(CARDS) / looking
 
@@ -112,10 +117,10 @@ def in_memory() -> tuple[float, float]:
 def main() -> None:
     """Our own log, in the database that the environment names."""
     with database():
-        from games import rules as known
         from games.eventlog.loading import cold
+        from games.rules import GAMES
 
-        known.GAMES["small"], moves, games = rules, [], []
+        GAMES["small"], moves, games = rules, [], []
         for _ in range(GAMES):
             game = table("small", rules.PLAYERS)
             moves += [move(game, lambda question: question.options[0]) for _ in CARDS]

@@ -9,7 +9,7 @@ from random import Random
 
 from games.rules import GAMES
 from games.rules.ask import Ask, tuples
-from games.rules.foundations.building import builds
+from games.rules.foundations.building import build_options
 from games.rules.match import Match
 from tests.rules import chance
 
@@ -62,7 +62,8 @@ def one_move(m: Match, rng) -> tuple:
 
 
 def rebuild(rules, logs) -> float:
-    """Every game again from its log, its choices as JSON brings them, in a hurry as a log is loaded: CPU-seconds an event."""
+    """Every game again from its log, its choices as JSON brings them, in a hurry as a log is loaded: CPU-seconds an
+    event."""
     logs = [(seats, tuples(json.loads(json.dumps(log)))) for seats, log in logs]
     start = time.process_time()
     for seats, log in logs:
@@ -75,7 +76,8 @@ def rebuild(rules, logs) -> float:
 
 
 def worst_builds(games: int = 4, times: int = 50) -> float:
-    """CPU-seconds to list all legal builds of a turn in era III, the worst of so many random games with all that builds."""
+    """CPU-seconds to list all legal builds of a turn in era III, the worst of so many random games with all that
+    builds."""
     rules, worst = GAMES["foundations"], 0.0
     for number in range(games):
         m, rng = (
@@ -87,7 +89,7 @@ def worst_builds(games: int = 4, times: int = 50) -> float:
             if ask is not None and ask.what == "turn" and m.t.era == 3:
                 start = time.process_time()
                 for _ in range(times):
-                    builds(m.t, ask.seat)
+                    build_options(m.t, ask.seat)
                 worst = max(worst, (time.process_time() - start) / times)
             m.take(*one_move(m, rng))
     return worst

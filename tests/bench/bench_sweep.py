@@ -1,4 +1,5 @@
-"""The sweep of clocks on PostgreSQL: 1,000 reminders due among 1,000,000 live games, found by the index of what is armed.
+"""The sweep of clocks on PostgreSQL: 1,000 reminders due among 1,000,000 live games, found by the index of what is
+armed.
 
 SWEEP_GAMES sets how many games there are. The rows are made by the database itself; no log stands behind them, since a
 reminder looks at none. `python -m tests.bench.bench_sweep` prints the plan and figures as JSON.
@@ -78,10 +79,10 @@ def measure() -> list:
     print(sweep.due_now(now).filter(deadline__gt=now)[: sweep.BATCH].explain())
     due = sweep.due_now(now).count()
     before = time.process_time()
-    found, first = seconds(sweep.sweep)
+    found, first = seconds(sweep.sweep_deadlines)
     busy = time.process_time() - before
     assert found["reminded"] == due == Notice.objects.filter(rung=1).count() - 1, (found, due)
-    _, second = seconds(sweep.sweep)
+    _, second = seconds(sweep.sweep_deadlines)
     _, canary = seconds(sweep.overdue)
     return [
         ("sweep: live games", GAMES, "games", {}),

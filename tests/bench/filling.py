@@ -1,7 +1,7 @@
 """Fills a PostgreSQL with copies of games that were really played, and tells how the database finds its way among them.
 
-A copy has its base's events, digests and secret, and a name, a uuid and people of its own; so its pages, its replay and its
-result are a real game's. (`verify` would not pass: the luck is bound to the base's uuid.)"""
+A copy has its base's events, digests and secret, and a name, a uuid and people of its own; so its pages, its replay and
+its result are a real game's. (`verify` would not pass: the luck is bound to the base's uuid.)"""
 
 from collections.abc import Callable
 from random import Random
@@ -45,8 +45,8 @@ def bases(people: list, events: int) -> None:
 def play(game: Game, rng: Random, events: int) -> None:
     """Random answers, until there are so many events."""
     while game.state == Game.State.RUNNING and game.head < events:
-        live = log.load(game)
-        seat = live.awaited[0]
+        loaded = log.load(game)
+        seat = loaded.awaited[0]
         look = log.look(game, seat)
         question = look.question
         log.append(game, Answered(seat, question.what, chance.choice(rng, question)), look.opened)
@@ -81,11 +81,17 @@ def copies(games: int, people: int) -> None:
             "id": "nextval(pg_get_serial_sequence('games_seat', 'id'))", "game_id": "copy.id", "user_id": at,
             "name": f"'Person ' || (copy.n * 7 + base.number * 13) %% {people}",
         })  # fmt: skip
-        _rows(cursor, "games_asked", "base.game_id", {
-            "id": "nextval(pg_get_serial_sequence('games_asked', 'id'))", "game_id": "copy.id",
-            "seat_id": "(SELECT id FROM games_seat s WHERE s.game_id = copy.id AND s.number = "
-                       "(SELECT number FROM games_seat b WHERE b.id = base.seat_id))",
-        })  # fmt: skip
+        _rows(
+            cursor,
+            "games_asked",
+            "base.game_id",
+            {
+                "id": "nextval(pg_get_serial_sequence('games_asked', 'id'))",
+                "game_id": "copy.id",
+                "seat_id": "(SELECT id FROM games_seat s WHERE s.game_id = copy.id AND s.number = "
+                "(SELECT number FROM games_seat b WHERE b.id = base.seat_id))",
+            },
+        )
         _rows(cursor, "games_event", "base.game_id", {"id": f"copy.id * {MOST} + base.number", "game_id": "copy.id"})
         cursor.execute("SELECT setval(pg_get_serial_sequence('games_game', 'id'), (SELECT max(id) FROM games_game))")
         cursor.execute("SET session_replication_role = DEFAULT")
@@ -94,8 +100,12 @@ def copies(games: int, people: int) -> None:
 
 def _people(cursor, people: int) -> None:
     columns = _columns(cursor, "accounts_user")
-    own = {"id": "nextval(pg_get_serial_sequence('accounts_user', 'id'))", "email": "'many' || n || '@bench.test'",
-           "public_name": "'Person ' || n", "name_key": "'person ' || n"}  # fmt: skip
+    own = {
+        "id": "nextval(pg_get_serial_sequence('accounts_user', 'id'))",
+        "email": "'many' || n || '@bench.test'",
+        "public_name": "'Person ' || n",
+        "name_key": "'person ' || n",
+    }
     values = ", ".join(own.get(name, f"base.{name}") for name in columns)
     cursor.execute(
         f"INSERT INTO accounts_user ({_quoted(columns)}) SELECT {values} FROM generate_series(0, {people - 1}) n, "

@@ -1,10 +1,9 @@
 """A site that has run for years: `python -m tests.bench.large --games 1000000 [--report FILE]`.
 
-Makes a PostgreSQL of its own in a temporary folder, plays a few games of every ruleset there, lets the database copy them until
-there are so many (about fifty events each), and measures pages and the sweep as any process would find them: home, archive,
-search, table, replay. With --report everything printed, and the plan of each page's slowest query, is kept in a file.
-A million games are some 50,000,000 events and want about 25 GB of disk; fewer tell how it grows.
-"""
+Makes a PostgreSQL of its own in a temporary folder, plays a few games of every ruleset there, lets the database copy
+them until there are so many (about fifty events each), and measures pages and the sweep as any process would find them:
+home, archive, search, table, replay. With --report everything printed, and the plan of each page's slowest query, is
+kept in a file. A million games are some 50,000,000 events and want about 25 GB of disk; fewer tell how it grows."""
 
 import argparse
 import importlib
@@ -46,7 +45,7 @@ def main() -> int:
 
 def inside(folder: Path, games: int) -> dict:
     """What a process of its own finds on servers of its own."""
-    servers = [valkey.start(folder / "valkey"), postgres.start(folder / "postgres")]
+    servers = [valkey.start_valkey(folder / "valkey"), postgres.start_postgres(folder / "postgres")]
     env = {
         **os.environ,
         **PUBLIC,
@@ -116,7 +115,7 @@ def swept() -> dict:
     from games.deadlines import sweep
 
     start = time.perf_counter()
-    sweep.sweep()
+    sweep.sweep_deadlines()
     between = time.perf_counter()
     sweep.overdue()
     return {"sweep": (between - start) * 1e3, "canary": (time.perf_counter() - between) * 1e3}

@@ -22,7 +22,7 @@ from django.core.wsgi import get_wsgi_application  # noqa: E402
 from django.test import Client  # noqa: E402
 
 from games.eventlog import log, observations, replays  # noqa: E402
-from games.eventlog.cache import lives  # noqa: E402
+from games.eventlog.cache import loaded_games  # noqa: E402
 from games.facts.events import Conceded  # noqa: E402
 from games.models import Game  # noqa: E402
 from games.tables import opening as tables  # noqa: E402
@@ -132,8 +132,8 @@ class Table:
 
 
 def forget() -> None:
-    """What a fresh process has not yet: live games, looks, films."""
-    for memory in (lives, observations.kept, replays):
+    """What a fresh process has not yet: live games, looks, replays."""
+    for memory in (loaded_games, observations.kept, replays):
         memory.clear()
 
 

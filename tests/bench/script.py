@@ -5,7 +5,7 @@ Luck is known beforehand to whoever knows the table's secret. So nothing but req
 import json
 from random import Random
 
-from games.eventlog.loaded import Live
+from games.eventlog.loaded import LoadedGame
 from games.eventlog.loading import cold
 from games.facts import luck
 from games.facts.events import Answered, Dealt
@@ -17,28 +17,28 @@ Form = dict[str, str]
 
 def written(game: Game, seed: int) -> list[tuple[int, Form]]:
     """(seat, form to post) of each answer from now on to the game's end, at random."""
-    live, rng = cold(game), Random(seed)
+    loaded, rng = cold(game), Random(seed)
     number, script = game.head, []
-    while not live.match.over:
+    while not loaded.match.over:
         number += 1
-        if live.match.luck is not None:
-            deal(game, live, number)
+        if loaded.match.luck is not None:
+            deal(game, loaded, number)
         else:
-            script.append(answer(live, number, rng))
+            script.append(answer(loaded, number, rng))
     return script
 
 
-def deal(game: Game, live: Live, number: int) -> None:
+def deal(game: Game, loaded: LoadedGame, number: int) -> None:
     """Luck's outcome, as the site will find it."""
-    question = live.match.luck
-    outcome = luck.outcome(game.secret, game.uuid, live.started.nonces, number, question)
-    live.deal(number, Dealt(question.what, outcome, getattr(question, "sides", None)))
+    question = loaded.match.luck
+    outcome = luck.outcome(game.secret, game.uuid, loaded.started.nonces, number, question)
+    loaded.deal(number, Dealt(question.what, outcome, getattr(question, "sides", None)))
 
 
-def answer(live: Live, number: int, rng: Random) -> tuple[int, Form]:
+def answer(loaded: LoadedGame, number: int, rng: Random) -> tuple[int, Form]:
     """One answer of whoever the game waits for."""
-    seat = live.match.awaited[0]
-    question, opened = live.match.asked(seat), live.opened[seat]
+    seat = loaded.match.awaited[0]
+    question, opened = loaded.match.asked(seat), loaded.opened[seat]
     choice = question.check(chance.choice(rng, question))
-    live.answer(number, Answered(seat, question.what, choice))
+    loaded.answer(number, Answered(seat, question.what, choice))
     return seat, {"opened": str(opened), "what": question.what, "choice": json.dumps(choice)}

@@ -9,7 +9,7 @@ from django.test import Client
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Game
-from games.players.stand_ins import decide
+from games.players.stand_ins import stand_in_choice
 from games.tables import opening
 
 
@@ -25,7 +25,7 @@ def person(name, language="en"):
 def answer(game, seat):
     """One answer, as the built-in player would give it."""
     look = log.look(game, seat)
-    log.append(game, Answered(seat, look.question.what, decide(look), "player"), look.opened)
+    log.append(game, Answered(seat, look.question.what, stand_in_choice(look), "player"), look.opened)
     game.refresh_from_db()
 
 

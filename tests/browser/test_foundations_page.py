@@ -1,5 +1,5 @@
-"""Foundations of Rome in a real browser: lots, deeds and buildings are chosen on the city itself, turned and looked at once
-more; whole by keyboard, without scripts and on a phone."""
+"""Foundations of Rome in a real browser: lots, deeds and buildings are chosen on the city itself, turned and looked at
+once more; whole by keyboard, without scripts and on a phone."""
 
 import json
 from urllib.parse import quote
@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 
 from games.eventlog import log
-from games.rules.foundations.foresee import after, buildings_after, era_points
+from games.rules.foundations.foresight import buildings_after, era_points, foresee
 from tests.browser import scenes
 from tests.browser.hands import (
     LOOKS,
@@ -164,7 +164,7 @@ def test_a_last_build_that_cannot_be_taken_back_tells_what_it_would_bring(opened
     page.goto(f"{address(game)}?path={quote(json.dumps(build))}")
     confirm = page.locator(".confirm").inner_text()
     assert "cannot be taken back" in confirm
-    points = after(look.view, 0, build)["points"][0]
+    points = foresee(look.view, 0, build)["points"][0]
     assert f"If the era ended now: {era_points(look.view)[0]:+d} → {points:+d} VP" in confirm
     counted = page.evaluate(
         "[...document.querySelectorAll('g:has(> .fr-ghost) > .fr-count')].map(it => Number(it.textContent))"

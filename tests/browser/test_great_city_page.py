@@ -1,4 +1,5 @@
-"""The Great City of Rome in a real browser: the board itself answers; whole by keyboard, without scripts and on a phone."""
+"""The Great City of Rome in a real browser: the board itself answers; whole by keyboard, without scripts and on a
+phone."""
 
 import gzip
 
@@ -92,7 +93,8 @@ def test_spaces_cards_and_places_are_chosen_on_the_board(opened, people):
 
 
 def test_the_strip_and_the_names_of_buildings_fit_in_spanish(opened):
-    """What an emissary has is drawn, not written out; its words are for the ear. An accent has room above its letter."""
+    """What an emissary has is drawn, not written out; its words are for the ear. An accent has room above its
+    letter."""
     ana = scenes.person("Ana", "es")
     game = city([ana, scenes.person("Bruno")], "take", 20)
     for width, _ in LOOKS:

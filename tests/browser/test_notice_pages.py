@@ -27,21 +27,22 @@ LOOKS = [(390, "light"), (1200, "dark")] if not SHOTS else [(w, t) for w in (390
 
 @pytest.fixture
 def at(monkeypatch) -> dict:
-    """Bruno waits at a table where a motion is open; he is invited, has blocked somebody, and has notices of each state."""
+    """Bruno waits at a table where a motion is open; he is invited, has blocked somebody, and has notices of each
+    state."""
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
     found = scenes.scene()
     ana, bruno, carla = found["ana"], found["bruno"], found["carla"]
     invitations.invite(found["private"], ana, "Bruno")
     invitations.invite(found["private"], ana, "somebody.with.a.long.name@a-long-host.example.org")
     invitations.invite(found["private"], ana, "Carla")
-    invitations.decline(found["private"], carla)
+    invitations.decline_invitation(found["private"], carla)
     Asked.objects.update(asked_at=timezone.now() - timedelta(days=2))
     found["undo"] = council.propose(found["mine"], ana, "draw", True)
     talk.say(found["mine"], ana, "Hello @Bruno, **well** played! See [the rules](https://example.org)\n\n> and more")
     blocks.block(bruno, carla.pk)
     place = Address.objects.create(user=bruno, channel=Channel.NTFY, key="k", name="ntfy.sh", rhythm=Rhythm.HOURLY)
     Trouble.objects.create(address=place, reason="503 not now", permanent=False)
-    digest = Digest.objects.create(address=addresses.of_mail(bruno), slot=timezone.now(), due_at=timezone.now())
+    digest = Digest.objects.create(address=addresses.mail_address_of(bruno), slot=timezone.now(), due_at=timezone.now())
     mails = Notice.objects.filter(user=bruno, state=State.WAITING)
     mails.filter(kind=Kind.CONSENT).update(state=State.GATHERED, digest=digest)
     mails.filter(kind=Kind.STARTED).update(state=State.DROPPED, reason="switched off")
@@ -110,15 +111,18 @@ def letters(at) -> list[tuple[str, str]]:
     """(name, HTML) of a mail of each new kind."""
     rows = Notice.objects.filter(address=None, user=at["bruno"]).select_related("user", "game")
     kinds = (Kind.CONSENT, Kind.MENTION, Kind.INVITED)
-    found = [(kind.value, writing.write(rows.filter(kind=kind).first()).html) for kind in kinds]
-    digest = Digest(address=addresses.of_mail(at["bruno"]))
+    found = [(kind.value, writing.write_letter(rows.filter(kind=kind).first()).html) for kind in kinds]
+    digest = Digest(address=addresses.mail_address_of(at["bruno"]))
     told = rows.filter(kind__in=(*kinds, Kind.TURN))
     waiting = [one for one in told if one.kind != Kind.TURN or one.standing]
-    return [*found, ("digest", digest_letters.letter(digest, digest_letters.entries(digest, waiting)).html)]
+    return [
+        *found,
+        ("digest", digest_letters.digest_letter(digest, digest_letters.digest_entries(digest, waiting)).html),
+    ]
 
 
 def test_the_mails_are_whole(browser, at, monkeypatch) -> None:
-    monkeypatch.setattr(board, "picture", lambda *_: None)
+    monkeypatch.setattr(board, "board_picture", lambda *_: None)
     scenes.play(at["theirs"], 0)
     found = letters(at)
     for width, theme in LOOKS:
@@ -140,5 +144,5 @@ def test_a_rhythm_is_chosen(browser, live_server, at) -> None:
     place.get_by_label("Once a day: at").select_option("21")
     place.get_by_role("button", name="Save").click()
     page.get_by_text("once a day, at 21:00").wait_for()
-    assert digests.slot(addresses.of_mail(at["bruno"]), timezone.now()).minute == 0
+    assert digests.next_slot(addresses.mail_address_of(at["bruno"]), timezone.now()).minute == 0
     context.close()

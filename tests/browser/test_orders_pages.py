@@ -62,9 +62,12 @@ def test_pages(browser, live_server, game, width, theme):
     page.click("main button.main")
     assert Order.objects.count() == 2
     addresses = {
-        "table": game.get_absolute_url(), "orders": f"{of('orders', game)}?what=follow", "mine": reverse("games:my_orders"),
-        "think": of("new_order", game, "think"), "give": f"{of('new_order', game, 'give')}?due=least",
-    }  # fmt: skip
+        "table": game.get_absolute_url(),
+        "orders": f"{of('orders', game)}?what=follow",
+        "mine": reverse("games:my_orders"),
+        "think": of("new_order", game, "think"),
+        "give": f"{of('new_order', game, 'give')}?due=least",
+    }
     for name, address in addresses.items():
         page.goto(live_server.url + address)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name

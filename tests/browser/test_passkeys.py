@@ -1,4 +1,5 @@
-"""Passkeys, an app's codes, recovery codes and the list of sessions, in a real browser with a key of Chromium's own making."""
+"""Passkeys, an app's codes, recovery codes and the list of sessions, in a real browser with a key of Chromium's own
+making."""
 
 import hmac
 import struct

@@ -1,4 +1,5 @@
-"""Roma in a real browser: its board played by mouse, by keyboard, by touch and without scripts; every moment whole for everyone.
+"""Roma in a real browser: its board played by mouse, by keyboard, by touch and without scripts; every moment whole for
+everyone.
 
 SHOTS=folder keeps a picture of each moment, at 360 and 1280 px, by day and by lamplight.
 """
@@ -201,22 +202,36 @@ def test_a_card_beside_a_disc_opens_in_full(opened, people):
 def moments(people):
     """(name, who, address) of every kind of page there is to look at."""
     wanted = {
-        "exchange": asks("exchange"), "opening": asks("opening"), "action": acts("activate", "lay", "cards"),
+        "exchange": asks("exchange"),
+        "opening": asks("opening"),
+        "action": acts("activate", "lay", "cards"),
         "keep": lambda match, seat: match.asked(seat).what == "keep" and len(match.t.drawn) > 3,
-        "target": asks("velites", "onager", "praetorianus"), "taken-up": asks("consiliarius_lay", "machina_lay"),
+        "target": asks("velites", "onager", "praetorianus"),
+        "taken-up": asks("consiliarius_lay", "machina_lay"),
         "several": asks("consiliarius", "machina"),
-    }  # fmt: skip
+    }
     found = []
     for name, test in wanted.items():
         game, seat = find(people, test)
         found.append((name, seat, address(game)))
         if name == "action":
             lay = next(option for option in log.load(game).asked(seat).options if option[0] == "lay")
-            found += [("lay", seat, address(game) + f'?path=["lay","{lay[1]}"]'), ("confirm", seat, address(game) + '?path=["end"]'), ("waiting", 1 - seat, address(game)), ("watched", None, address(game))]  # fmt: skip
+            found += [
+                ("lay", seat, address(game) + f'?path=["lay","{lay[1]}"]'),
+                ("confirm", seat, address(game) + '?path=["end"]'),
+                ("waiting", 1 - seat, address(game)),
+                ("watched", None, address(game)),
+            ]
     over = table(people)
     assert until(over, lambda match, seat: False, random.Random(7), most=2_000) is None
     middle = log.look(over, 0).steps[30]
-    return [*found, ("finished", 0, address(over)), ("replay", 0, address(over, "replay", middle)), ("replay-end", 1, address(over, "replay", over.head)), ("rules", None, "/rules/roma/")]  # fmt: skip
+    return [
+        *found,
+        ("finished", 0, address(over)),
+        ("replay", 0, address(over, "replay", middle)),
+        ("replay-end", 1, address(over, "replay", over.head)),
+        ("rules", None, "/rules/roma/"),
+    ]
 
 
 def test_every_moment_is_whole_for_everyone(browser, live_server, people):

@@ -1,4 +1,5 @@
-"""The site's pages in a real browser: no fault that axe can find, nothing wider than a phone, and usable without scripts.
+"""The site's pages in a real browser: no fault that axe can find, nothing wider than a phone, and usable without
+scripts.
 
 SHOTS=folder keeps a picture of each page, at 360 and 1200 px, by day and by lamplight.
 """

@@ -318,16 +318,23 @@ def moments(people):
     wanted = {
         "lead": lambda match, seat: match.asked(seat).what == "lead",  # at the start everybody holds a senator
         "follow": asks("follow"),
-        "craftsman": lambda match, seat: match.asked(seat).what in ("craftsman", "architect") and len(match.asked(seat).options) > 3,
+        "craftsman": lambda match, seat: (
+            match.asked(seat).what in ("craftsman", "architect") and len(match.asked(seat).options) > 3
+        ),
         "legionary": lambda match, seat: match.asked(seat).what == "legionary" and len(match.asked(seat).options) > 1,
         "think": asks("think"),
-    }  # fmt: skip
+    }
     found = []
     for name, test in wanted.items():
         game, seat = find(people, test)
         found.append((name, seat, address(game)))
         if name == "lead":
-            found += [("lead-narrowed", seat, address(game) + '?path=["lead","patron"]'), ("waiting", (seat + 1) % 3, address(game)), ("watched", None, address(game)), ("replay-running", seat, address(game, "replay_start"))]  # fmt: skip
+            found += [
+                ("lead-narrowed", seat, address(game) + '?path=["lead","patron"]'),
+                ("waiting", (seat + 1) % 3, address(game)),
+                ("watched", None, address(game)),
+                ("replay-running", seat, address(game, "replay_start")),
+            ]
         if name == "think":
             look = log.look(game, seat)
             last = next(iter(look.question.final), look.question.options[-1])
@@ -340,7 +347,12 @@ def moments(people):
             )
     over = scenes.play(scenes.table(*people, options={"short": True}))
     middle = log.look(over, 0).steps[40]
-    found += [("finished", 0, address(over)), ("replay", 0, address(over, "replay", middle)), ("replay-end", 0, address(over, "replay", over.head)), ("history", 0, address(over, "history"))]  # fmt: skip
+    found += [
+        ("finished", 0, address(over)),
+        ("replay", 0, address(over, "replay", middle)),
+        ("replay-end", 0, address(over, "replay", over.head)),
+        ("history", 0, address(over, "history")),
+    ]
     return found
 
 

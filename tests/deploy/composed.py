@@ -1,4 +1,5 @@
-"""compose.yaml as compose reads it, and what a container finds in its environment: as far as that goes without an engine."""
+"""compose.yaml as compose reads it, and what a container finds in its environment: as far as that goes without an
+engine."""
 
 import re
 from pathlib import Path

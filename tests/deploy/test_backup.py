@@ -24,7 +24,7 @@ from tests.deploy.database import address
 from tests.rules import chance
 
 ROOT = Path(__file__).parents[2]
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 
 
 def environment(url: str, **more: str) -> dict[str, str]:

@@ -13,7 +13,13 @@ from tests import warm
 from tests.deploy.composed import DEPLOY, compose, example, of_image
 from tests.deploy.test_manifests import named, pods
 
-FILLED_IN = {"SECRET_KEY": "x" * 50, "POSTGRES_PASSWORD": "p", "VALKEY_PASSWORD": "v", "SITE_HOST": "roma.example", "ACME_EMAIL": "a@roma.example"}  # fmt: skip
+FILLED_IN = {
+    "SECRET_KEY": "x" * 50,
+    "POSTGRES_PASSWORD": "p",
+    "VALKEY_PASSWORD": "v",
+    "SITE_HOST": "roma.example",
+    "ACME_EMAIL": "a@roma.example",
+}
 ELSEWHERE = {
     "BIND": "127.0.0.2",
     "PORT": "9000",
@@ -107,8 +113,8 @@ def test_inbound_runs_where_there_is_an_address_for_it() -> None:
 
 
 def test_who_starts_as_root_may_do_what_its_entrypoint_does() -> None:
-    """As root the images of PostgreSQL and Valkey give their folder to their own user, and become that one. The broker is it
-    from the start, as ours are theirs, and needs no right at all."""
+    """As root the images of PostgreSQL and Valkey give their folder to their own user, and become that one. The broker
+    is it from the start, as ours are theirs, and needs no right at all."""
     services = compose(FILES[0])["services"]
     as_root = {name for name, one in services.items() if OURS not in one["image"] and "user" not in one}
     assert as_root == {"db", "caddy", "backup"}
@@ -120,7 +126,8 @@ def test_who_starts_as_root_may_do_what_its_entrypoint_does() -> None:
 
 
 def test_the_database_is_healthy_only_once_it_is_reached_by_others() -> None:
-    """At the first start the image's passing server answers at its socket; who comes then finds nobody a moment later."""
+    """At the first start the image's passing server answers at its socket; who comes then finds nobody a moment
+    later."""
     assert "--host" in compose(FILES[0])["services"]["db"]["healthcheck"]["test"]
 
 

@@ -24,7 +24,13 @@ from tests.deploy.database import address
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # s: a machine may have much else to do
 pytestmark = pytest.mark.slow
-SITE = {"SECRET_KEY": "x" * 60, "SITE_URL": "https://roma.example", "EMAIL_URL": "smtp://mail.example", "METRICS_TOKEN": "geheim", "BEHIND_PROXY": "1"}  # fmt: skip
+SITE = {
+    "SECRET_KEY": "x" * 60,
+    "SITE_URL": "https://roma.example",
+    "EMAIL_URL": "smtp://mail.example",
+    "METRICS_TOKEN": "geheim",
+    "BEHIND_PROXY": "1",
+}
 
 
 def stages() -> list[list[tuple[str, str]]]:
@@ -93,7 +99,9 @@ def copy(rest: str, folder: Path) -> None:
     for source in sources:
         place = folder / target
         if (ROOT / source).is_dir():
-            shutil.copytree(ROOT / source, place, ignore=shutil.ignore_patterns("__pycache__", "*.mo"), dirs_exist_ok=True)  # fmt: skip
+            shutil.copytree(
+                ROOT / source, place, ignore=shutil.ignore_patterns("__pycache__", "*.mo"), dirs_exist_ok=True
+            )
         else:
             place.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / source, place)

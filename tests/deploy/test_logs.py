@@ -110,7 +110,7 @@ def test_a_failing_task_tells_its_name_and_no_secret(heard: Heard, settings: obj
     assert failed["task_name"] == "tests.fails" and failed["error"] == "ValueError"
     assert inside["task"] == failed["task"]
     assert without_secrets(heard.getvalue())
-    assert instrumentation._running == {} and logs.facts() == {}
+    assert instrumentation._running == {} and logs.log_facts() == {}
 
 
 @pytest.mark.django_db
@@ -120,7 +120,7 @@ def test_a_held_table_is_named_and_why_is_not_told(heard: Heard, django_user_mod
 
     ana = django_user_model.objects.create_user(MAIL, "Ana")
     game = opening.open_table(ana, "roma", size=2)
-    loading.hold(game.pk, f"event 5: {CARD} is not there")
+    loading.suspend_table(game.pk, f"event 5: {CARD} is not there")
     held = Game.objects.get(pk=game.pk)
     assert held.held and CARD in held.held_why
     assert [line["message"] for line in heard.lines() if line["level"] == "ERROR"] == [f"Table {game.slug} is held"]
@@ -138,7 +138,7 @@ def test_a_held_table_is_named_and_why_is_not_told(heard: Heard, django_user_mod
     ],
 )
 def test_what_looks_like_a_secret_is_left_out(said: str, written: str | None) -> None:
-    assert logs.scrubbed(said) == (said if written is None else written)
+    assert logs.scrubbed_text(said) == (said if written is None else written)
 
 
 def test_others_extras_stay_out(heard: Heard) -> None:

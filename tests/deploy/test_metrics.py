@@ -13,7 +13,7 @@ from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
 from games.eventlog import loading, log
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.facts.events import Answered, Conceded
 from games.models import Asked, Game
 from games.tables import opening
@@ -21,7 +21,7 @@ from notifications.models import Kind, Notice
 from roma_site.tasks import heartbeat
 from tests import warm
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def scraped(**headers: str) -> dict[tuple, float]:
@@ -85,7 +85,7 @@ def test_moves_are_counted_once_they_are_committed(game: Game, django_capture_on
 
 
 def test_requests_and_the_cache_are_counted(game: Game, client: Client) -> None:
-    lives.clear()
+    loaded_games.clear()
     hit, miss = ("roma_table_cache_total", "hit"), ("roma_table_cache_total", "miss")
     page = ("roma_request_seconds_count", "GET", "t/<slug:slug>/")
     before = scraped()
@@ -113,7 +113,7 @@ def test_how_things_stand(game: Game, people: list) -> None:
     assert (before["roma_tables_running",], before["roma_tables_held",], before["roma_tables_pinned",]) == (1, 0, 0)
     assert 0 <= before["roma_heartbeat_age_seconds",] < 60
     assert before["roma_tasks_queued",] >= 0
-    loading.hold(game.pk, "test")
+    loading.suspend_table(game.pk, "test")
     after = scraped()
     assert after["roma_tables_held",] == 1
     assert after["roma_holds_total", "roma"] - before.get(("roma_holds_total", "roma"), 0) == 1

@@ -1,4 +1,5 @@
-"""Old code on newer tables: while web is replaced, and after a rollback. Migrations only add, and never what stands in its way."""
+"""Old code on newer tables: while web is replaced, and after a rollback. Migrations only add, and never what stands in
+its way."""
 
 import pytest
 from django.db import models

@@ -35,11 +35,15 @@ EVENT = {
 
 
 def test_of_an_exception_kind_place_and_what_it_is_about() -> None:
-    with logs.about(request="abcd", game="tiber-42"):
-        left = sentry.stripped(EVENT, {})
+    with logs.log_context(request="abcd", game="tiber-42"):
+        left = sentry.stripped_event(EVENT, {})
     assert left["exception"]["values"] == [
-        {"type": "KeyError", "module": None, "stacktrace": {"frames": [{"filename": "a.py", "function": "f", "lineno": 3}]}}
-    ]  # fmt: skip
+        {
+            "type": "KeyError",
+            "module": None,
+            "stacktrace": {"frames": [{"filename": "a.py", "function": "f", "lineno": 3}]},
+        }
+    ]
     assert left["tags"] == {"request": "abcd", "game": "tiber-42"}
     assert set(left) == {"event_id", "level", "platform", "tags", "exception"}
     assert not any(secret in str(left) for secret in ("geheim", "Zk3v", "ana@", "203.", "host-of"))
@@ -47,21 +51,25 @@ def test_of_an_exception_kind_place_and_what_it_is_about() -> None:
 
 def test_of_a_line_the_bare_sentence() -> None:
     said = {"message": "asked by %s", "params": ["ana@example.org"], "formatted": "asked by ana@example.org"}
-    assert sentry.stripped({"logentry": said}, {})["logentry"] == {"message": "asked by %s"}
+    assert sentry.stripped_event({"logentry": said}, {})["logentry"] == {"message": "asked by %s"}
     worded = {"message": "asked by ana@example.org"}
-    assert sentry.stripped({"logentry": worded}, {})["logentry"] == {"message": "asked by …@…"}
+    assert sentry.stripped_event({"logentry": worded}, {})["logentry"] == {"message": "asked by …@…"}
 
 
 def test_it_is_switched_on_without_variables_requests_and_people(monkeypatch: pytest.MonkeyPatch) -> None:
     given: dict = {}
     monkeypatch.setitem(sys.modules, "sentry_sdk", SimpleNamespace(init=given.update))
-    sentry.begin("https://key@errors.example/1")
-    assert given["before_send"] is sentry.stripped
-    assert (given["send_default_pii"], given["include_local_variables"], given["max_request_body_size"]) == (False, False, "never")  # fmt: skip
+    sentry.begin_sentry("https://key@errors.example/1")
+    assert given["before_send"] is sentry.stripped_event
+    assert (given["send_default_pii"], given["include_local_variables"], given["max_request_body_size"]) == (
+        False,
+        False,
+        "never",
+    )
     assert (given["max_breadcrumbs"], given["traces_sample_rate"]) == (0, 0)
 
 
 def test_a_missing_package_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sentry_sdk", None)
     with pytest.raises(ImportError, match=r"requirements/sentry\.txt"):
-        sentry.begin("https://key@errors.example/1")
+        sentry.begin_sentry("https://key@errors.example/1")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.house import House
+from tests.e2e.house import House, by_mail
 from tests.post_office import PostOffice
 
 
@@ -23,5 +23,5 @@ def house(post: PostOffice) -> Iterator[House]:
     with tempfile.TemporaryDirectory(prefix="roma-e2e-") as name:
         folder = Path(name)
         folder.chmod(0o711)
-        with House(folder, post.url) as house:
+        with House(folder, **by_mail(post.url)) as house:
             yield house

@@ -1,4 +1,5 @@
-"""The site as a newcomer starts it: `manage.py serve` in a process of its own, in a folder of its own."""
+"""The site as a newcomer starts it: `manage.py serve` in a process of its own, in a folder of its own. Whatever needs a
+whole site has it from here; tests/faults/site.py starts the parts of one by themselves, to kill them one by one."""
 
 import os
 import signal
@@ -13,7 +14,16 @@ from tests import warm
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # s: a machine may have much else to do
 # What a test run has set for itself is not the newcomer's.
-UNSET = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "SQLITE_SYNCHRONOUS", "ROMA_TEST_FOLDER", "DB"}
+UNSET = {
+    "DATABASE_URL",
+    "REDIS_URL",
+    "EMAIL_URL",
+    "DJANGO_SETTINGS_MODULE",
+    "SQLITE_SYNCHRONOUS",
+    "ROMA_TEST_FOLDER",
+    "DB",
+    "DEEP",
+}
 
 
 def free_port() -> int:
@@ -23,27 +33,29 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-class House:
-    """`with House(folder, email_url) as house:` then `house.url` answers, and replies to its mails go to `house.mail_port`."""
+def newcomers(var: Path, port: int, **more: str) -> dict[str, str]:
+    """The environment of somebody who has set nothing but where to live."""
+    kept = {name: value for name, value in os.environ.items() if name not in UNSET}
+    own = {"DEVELOPMENT": "1", "VAR_DIR": str(var), "PORT": str(port), "PYTHONUNBUFFERED": "1"}
+    return {**kept, **own, "INBOUND_LISTEN": f"smtp://127.0.0.1:{free_port()}", **more}
 
-    def __init__(self, folder: Path, email_url: str):
-        self.db = os.environ.get("DB", "sqlite")
+
+def by_mail(email_url: str) -> dict[str, str]:
+    """Settings under which mails leave at once, as many as there are."""
+    return {"EMAIL_URL": email_url, "NOTICE_DELAY": "0", "NOTICE_PATIENCE": "0", "INBOUND_PER_HOUR": "5000"}
+
+
+class House:
+    """`with House(folder, …) as house:` then `house.url` answers, and replies to its mails go to `house.mail_port`.
+    What is `more` are settings."""
+
+    def __init__(self, folder: Path, db: str = "", **more: str):
+        self.db = db or os.environ.get("DB", "sqlite")
         self.port, self.mail_port = free_port(), free_port()
-        self.folder, self.said = folder, folder / "said.txt"
+        self.folder, self.var, self.said = folder, folder / "var", folder / "said.txt"
         self.url = f"http://localhost:{self.port}"
-        kept = {name: value for name, value in os.environ.items() if name not in UNSET}
-        self.environment = {
-            **kept,
-            "DEVELOPMENT": "1",
-            "VAR_DIR": str(folder / "var"),
-            "PORT": str(self.port),
-            "EMAIL_URL": email_url,
-            "NOTICE_DELAY": "0",
-            "NOTICE_PATIENCE": "0",
-            "INBOUND_LISTEN": f"smtp://127.0.0.1:{self.mail_port}",
-            "INBOUND_PER_HOUR": "5000",
-            "PYTHONUNBUFFERED": "1",
-        }
+        listen = f"smtp://127.0.0.1:{self.mail_port}"
+        self.environment = newcomers(self.var, self.port, **{"INBOUND_LISTEN": listen, **more})
 
     def __enter__(self) -> "House":
         with self.said.open("w") as out:

@@ -1,5 +1,5 @@
-"""The bot of docs/bot.py, in a process of its own, plays a whole game of Gloria a Roma against a built-in player on a whole
-house. Like the other tests here this one imports nothing of the house."""
+"""The bot of docs/bot.py, in a process of its own, plays a whole game of Gloria a Roma against a built-in player on a
+whole house. Like the other tests here this one imports nothing of the house."""
 
 import json
 import subprocess
@@ -15,7 +15,7 @@ from tests.e2e.house import House
 
 BOT = Path(__file__).parents[2] / "docs/bot.py"
 PATIENCE = 1200  # s
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.house, pytest.mark.slow]
 
 
 def ask(house: House, token: str, path: str, body: dict | None = None) -> dict:

@@ -1,9 +1,9 @@
-"""A whole game of Gloria a Roma by mail alone: Ana plays three built-in players and never opens a page once she sits down.
+"""A whole game of Gloria a Roma by mail alone: Ana plays three built-in players and never opens a page once she sits
+down.
 
-What she knows stands in the mails, and all she does is reply: with a number, with a short name, or with some of the words of
-an answer. Her replies go through the house's own SMTP listener, in the shapes of several mail programs. Like the other
-tests here this one imports nothing of the house.
-"""
+What she knows stands in the mails, and all she does is reply: with a number, with a short name, or with some of the
+words of an answer. Her replies go through the house's own SMTP listener, in the shapes of several mail programs. Like
+the other tests here this one imports nothing of the house."""
 
 import random
 import re
@@ -18,11 +18,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.house import House
+from tests import tiers
+from tests.e2e.house import House, by_mail
 from tests.e2e.player import Player
 from tests.post_office import Accepted, PostOffice
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.house, pytest.mark.seeded, pytest.mark.slow]
 ANSWER = re.compile(r"^(\d+)\. (.+?)(?: \(×(\d+)\))?(?: \[([^\]]+)\])?$", re.M)
 LEAST = re.compile(r"^Elige (?:de (\d+) a (\d+)|(\d+)) de estas:$", re.M)
 PATIENCE = 120  # s for one mail
@@ -42,7 +43,7 @@ def house(post: PostOffice) -> Iterator[House]:
     with tempfile.TemporaryDirectory(prefix="roma-mail-") as name:
         folder = Path(name)
         folder.chmod(0o711)
-        with House(folder, post.url) as house:
+        with House(folder, **by_mail(post.url)) as house:
             yield house
 
 
@@ -51,7 +52,7 @@ class Correspondent:
 
     def __init__(self, address: str, post: PostOffice, house: House):
         self.address, self.post, self.house = address, post, house
-        self.dice, self.sent, self.ways = random.Random(4), 0, Counter()
+        self.dice, self.sent, self.ways = random.Random(tiers.seed(4)), 0, Counter()
 
     def reply(self, mail: Accepted, text: str) -> str:
         """Answer a mail as a mail program does; the Message-ID of what was sent."""
@@ -76,7 +77,8 @@ class Correspondent:
         return answer["Message-ID"]
 
     def choose(self, text: str) -> str:
-        """Some answer to what a mail asks, written in one of the ways there are. Builds where that can be done: it ends games."""
+        """Some answer to what a mail asks, written in one of the ways there are. Builds where that can be done: it ends
+        games."""
         question = text[: text.index("Responder en la mesa:")]
         offered = [found.groups() for found in ANSWER.finditer(question)]
         if found := LEAST.search(question):

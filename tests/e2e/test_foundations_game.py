@@ -1,5 +1,5 @@
-"""Whole games of Foundations of Rome by mail, from signing up to the log that holds offline: the base game, one with every
-module, one against the Consul."""
+"""Whole games of Foundations of Rome by mail, from signing up to the log that holds offline: the base game, one with
+every module, one against the Consul."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.e2e.house import House
 from tests.e2e.whole_game import Sitting, play_whole_game, table_mails
 from tests.post_office import PostOffice
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.house, pytest.mark.deep, pytest.mark.both, pytest.mark.slow, pytest.mark.browser]
 ON = ("draft", "monuments", "trade", "steal", "invocations", "roles")
 EVERY = {**{f"option_{name}": "on" for name in ON}, "option_objectives": "hidden"}
 MIXES = {
@@ -23,7 +23,8 @@ OFFER = re.compile(r"te ofrece .* y pide .* ¿Aceptas\?|offers .* and asks for .
 
 @pytest.mark.parametrize("mix", MIXES)
 def test_two_people_play_a_whole_game(mix, post: PostOffice, house: House, browser: Browser) -> None:
-    """They buy where they can, or see to it that they can, so that eras end. Where they may trade each does so once, by mail."""
+    """They buy where they can, or see to it that they can, so that eras end. Where they may trade each does so once, by
+    mail."""
     people, options, by_mail = MIXES[mix]
     dull = ('"pass"', '"drop"')
     once = ("trade", "send", "accept") if "option_trade" in options else ()

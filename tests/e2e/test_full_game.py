@@ -10,7 +10,7 @@ from tests.e2e.house import House
 from tests.e2e.whole_game import Sitting, play_whole_game
 from tests.post_office import PostOffice
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.house, pytest.mark.seeded, pytest.mark.slow, pytest.mark.browser]
 # They build where it can be done: the last site ends the game. They seldom think or decline.
 GLORIA = Sitting("gloria", "[Gloria] ", options={"option_short": "on"}, eager="lay", dull=('"think"', '"pass"'))
 

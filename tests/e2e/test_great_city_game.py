@@ -7,7 +7,7 @@ from tests.e2e.house import House
 from tests.e2e.whole_game import Sitting, play_whole_game
 from tests.post_office import PostOffice
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.house, pytest.mark.deep, pytest.mark.both, pytest.mark.slow, pytest.mark.browser]
 PEOPLE = (("Ana", "es"), ("Bruno", "en"))
 # Seven rounds whatever they do. They build where they can and seldom pass.
 GREAT_CITY = Sitting("great_city", "[Great City] ", people=PEOPLE, eager="build")

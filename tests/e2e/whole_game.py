@@ -1,8 +1,8 @@
 """The main job: a whole game by correspondence, through the same doors a player has; any game (`Sitting`).
 
-People sign up, sit down by an invitation link and play to the end. Nobody ever opens the table but by the link of a mail that
-says it is their turn; in a long game (`Sitting.by_mail`) they do so for a while, then keep the table open. Nothing here imports Django or the games: what is not on a page or in a mail does not exist.
-"""
+People sign up, sit down by an invitation link and play to the end. Nobody ever opens the table but by the link of a
+mail that says it is their turn; in a long game (`Sitting.by_mail`) they do so for a while, then keep the table open.
+Nothing here imports Django or the games: what is not on a page or in a mail does not exist."""
 
 import json
 import re
@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Browser
 
+from tests import tiers
 from tests.e2e.chromium import Window
 from tests.e2e.house import ROOT, House
 from tests.e2e.player import Player, is_answer
@@ -29,8 +30,9 @@ LINK = re.compile(r"http://localhost:\d+/t/[a-z]+-\d+/\S*")
 
 @dataclass(frozen=True)
 class Sitting:
-    """Who plays what: the game, the word in its mails' subjects, its people, what is ticked when the table is opened, what they
-    like to choose (words in the answer, the best first), what they choose seldom, and what each of them is sure to choose once; for how many turns they wait for mails."""
+    """Who plays what: the game, the word in its mails' subjects, its people, what is ticked when the table is opened,
+    what they like to choose (words in the answer, the best first), what they choose seldom, and what each of them is
+    sure to choose once; for how many turns they wait for mails."""
 
     ruleset: str
     subject: str
@@ -46,7 +48,7 @@ def play_whole_game(sitting: Sitting, post: PostOffice, house: House, browser: B
     """From signing up to the log that holds offline."""
     players = [
         Player(name, language, post, house.url, seed, sitting.eager, sitting.dull)
-        for seed, (name, language) in enumerate(sitting.people)
+        for seed, (name, language) in enumerate(sitting.people, tiers.seed(0))
     ]
     for player in players:
         player.once = list(sitting.once)
@@ -100,8 +102,8 @@ class Record:
 
 
 def play_to_the_end(post: PostOffice, players: list[Player], window: Window, sitting: Sitting) -> Record:
-    """Whoever gets a mail follows its link and answers, until a mail says that the game is over. The second player takes
-    some turns in a real browser."""
+    """Whoever gets a mail follows its link and answers, until a mail says that the game is over. The second player
+    takes some turns in a real browser."""
     by_address, record, began = {player.address: player for player in players}, Record(), time.monotonic()
     seen = sum(not is_about(mail, sitting) for mail in post.accepted)
     while not record.replay:
@@ -155,7 +157,8 @@ def tell(record: Record, seconds: float, requests: list[float]) -> None:
 
 
 def the_mails(post: PostOffice, players: list[Player], record: Record, sitting: Sitting) -> None:
-    """One mail a turn (that was waited for), one at the end, one thread and one subject for each reader, each readable everywhere."""
+    """One mail a turn (that was waited for), one at the end, one thread and one subject for each reader, each readable
+    everywhere."""
     mails = table_mails(post, sitting)
     for player in players:  # the last mails are still on their way
         post.wait(lambda all: [m for m in all if m.to == player.address and "/replay/" in m.part("plain")])  # noqa: B023

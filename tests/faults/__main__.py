@@ -1,9 +1,9 @@
-"""`make faults [ONLY=part]`: breaks the house on purpose and looks whether it keeps its word. Takes nearly two hours on two cores.
+"""`make faults [ONLY=part]`: breaks the house on purpose and looks whether it keeps its word. Takes nearly two hours on
+two cores.
 
-Each part prints a table and puts it into RESULTS.md in place of its last one. FAULTS_KILLS, FAULTS_SIZE (tries of nonsense for
-each game, tables of the secrecy law for each) and FAULTS_SEED change how much is done; LOAD_SECONDS how long the load lasts (300), to
-try it out.
-"""
+Each part prints a table and puts it into RESULTS.md in place of its last one. FAULTS_KILLS, FAULTS_SIZE (tries of
+nonsense for each game, tables of the secrecy law for each) and FAULTS_SEED change how much is done; LOAD_SECONDS how
+long the load lasts (300), to try it out."""
 
 import argparse
 import contextlib

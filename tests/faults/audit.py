@@ -1,5 +1,5 @@
-"""Run in the house's own environment once all is quiet: holds what the crowd was told and what the mail server took against
-the logs. Reads JSON from its input, prints JSON: {"figures": {…}, "faults": [sentences]}.
+"""Run in the house's own environment once all is quiet: holds what the crowd was told and what the mail server took
+against the logs. Reads JSON from its input, prints JSON: {"figures": {…}, "faults": [sentences]}.
 
 What should be there is worked out anew from the events alone: whose turn began and ended when. The outbox is then read
 against that. A move's time is its commit, as PostgreSQL has noted it (track_commit_timestamp).
@@ -19,8 +19,8 @@ django.setup()
 
 from django.db import connection  # noqa: E402
 
-from games.eventlog.loaded import Live  # noqa: E402
-from games.eventlog.loading import rows, rules_of  # noqa: E402
+from games.eventlog.loaded import LoadedGame  # noqa: E402
+from games.eventlog.loading import log_rows, rules_of  # noqa: E402
 from games.facts.events import Answered, Finished  # noqa: E402
 from games.models import Asked, Event, Game, Seat  # noqa: E402
 from games.models.event import MOST  # noqa: E402
@@ -37,8 +37,8 @@ COMMITS = (
 
 @dataclass
 class Story:
-    """One game from its events: {(seat, opened): answers given to it}, and the stints as {(user, opened): when it ended,
-    None if it goes on}."""
+    """One game from its events: {(seat, opened): answers given to it}, and the stints as {(user, opened): when it
+    ended, None if it goes on}."""
 
     game: Game
     answers: dict[tuple[int, int], list[Answered]] = field(default_factory=lambda: defaultdict(list))
@@ -50,28 +50,30 @@ def story(game: Game) -> Story:
     """Told event by event."""
     told, at = Story(game), commits(game)
     people = dict(Seat.objects.filter(game=game, built_in=False).values_list("number", "user_id"))
-    events, _, _ = rows(game.pk, 1, game.head)
-    live, standing = Live.new(rules_of(game), events[0][1]), {}
+    events, _, _ = log_rows(game.pk, 1, game.head)
+    loaded, standing = LoadedGame.new(rules_of(game), events[0][1]), {}
     for number, event in events[1:]:
         if type(event) is Answered:
-            told.answers[event.seat, live.opened[event.seat]].append(event)
+            told.answers[event.seat, loaded.opened[event.seat]].append(event)
         if type(event) is not Finished:
-            live.feed(number, event)
-        if live.match.luck is None:
-            turn_of_stints(told, standing, live, people, at[number])
+            loaded.feed(number, event)
+        if loaded.match.luck is None:
+            turn_of_stints(told, standing, loaded, people, at[number])
     return told
 
 
-def turn_of_stints(told: Story, standing: dict[int, int], live: Live, people: dict[int, int], at: float) -> None:
+def turn_of_stints(
+    told: Story, standing: dict[int, int], loaded: LoadedGame, people: dict[int, int], at: float
+) -> None:
     """Begin and end stints, as notifications/README.md defines them."""
-    asked = [seat for seat in live.match.awaited if seat in people]
-    if not asked and not live.match.over:
+    asked = [seat for seat in loaded.match.awaited if seat in people]
+    if not asked and not loaded.match.over:
         return
     for seat in [seat for seat in standing if seat not in asked]:
         told.stints[people[seat], standing.pop(seat)] = at
     for seat in asked:
         if seat not in standing:
-            standing[seat] = live.opened[seat]
+            standing[seat] = loaded.opened[seat]
             told.stints[people[seat], standing[seat]] = None
 
 
@@ -160,7 +162,8 @@ class Audit:
         self.faults += [f"a mail of a turn that had passed {after:.2f} s before" for after in late if after > RACE]
 
     def repeats(self) -> None:
-        """Whatever is told twice has the same Message-ID: by the outbox's rows, and by what the mails themselves are about."""
+        """Whatever is told twice has the same Message-ID: by the outbox's rows, and by what the mails themselves are
+        about."""
         kinds = dict(Notice.objects.values_list("message_id", "kind"))
         self.faults += [f"a mail of no notice: {mail.id}" for mail in self.mails if mail.id not in kinds]
         about = defaultdict(set)
@@ -192,7 +195,7 @@ class Mail:
     def __init__(self, began: float, text: str):
         self.began, message = began, email.message_from_string(text)
         self.id: str = message["Message-ID"]
-        self.about = reply_tokens.read(message["Reply-To"] or "")
+        self.about = reply_tokens.read_reply_address(message["Reply-To"] or "")
 
 
 def same(event: Answered, ack: dict) -> bool:

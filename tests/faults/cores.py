@@ -11,7 +11,8 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 def spent(site: Site) -> dict[str, float]:
-    """CPU seconds so far of each part of the house with all its processes, of this process, and of the whole machine."""
+    """CPU seconds so far of each part of the house with all its processes, of this process, and of the whole
+    machine."""
     parts = {part.name: sum(map(of_process, (part.pid, *descendants(part.pid)))) for part in site.parts.values()}
     return {**parts, "who makes the load": time.process_time(), "everything on this machine": of_machine()}
 

@@ -1,5 +1,5 @@
-"""People at their browsers and programs at the API, each a thread: they look what waits for them and answer; what gets no
-reply, or a 5xx, they send again until somebody says what became of it."""
+"""People at their browsers and programs at the API, each a thread: they look what waits for them and answer; what gets
+no reply, or a 5xx, they send again until somebody says what became of it."""
 
 import http.client
 import http.cookiejar
@@ -73,8 +73,8 @@ class Gone(Exception):
 
 
 class Stubborn(Surfer):
-    """A browser that tries again, at the other web, until there is an answer. GET and POST may be repeated alike: the same
-    answer to the same question is one answer."""
+    """A browser that tries again, at the other web, until there is an answer. GET and POST may be repeated alike: the
+    same answer to the same question is one answer."""
 
     def __init__(self, who: str, urls: list[str], notes: Notes, over: threading.Event):
         super().__init__()
@@ -207,8 +207,9 @@ class Program:
 
 
 class Crowd:
-    """`with Crowd(people, urls, post, pause, seed) as crowd:` they play until the block is left, every other one through the
-    API. `people`: [address, session, token] of each. `pause`: seconds each of them thinks about an answer."""
+    """`with Crowd(people, urls, post, pause, seed) as crowd:` they play until the block is left, every other one
+    through the API. `people`: [address, session, token] of each. `pause`: seconds each of them thinks about an
+    answer."""
 
     def __init__(self, people: list[list[str]], urls: list[str], post: PostOffice, pause: float, seed: int):
         self.notes, self.over, self.pause = Notes(), threading.Event(), pause

@@ -1,8 +1,8 @@
 """Runs a module of Python whose clock a test can put forward and back while it runs.
 
-`python -m tests.faults.jumping FILE MODULE ARGUMENTS…`: FILE holds by how many seconds the clock is wrong. The wall clock of
-this process and of its children jumps (time-machine, within Python); the monotonic clock goes on, as on a real machine.
-"""
+`python -m tests.faults.jumping FILE MODULE ARGUMENTS…`: FILE holds by how many seconds the clock is wrong. The wall
+clock of this process and of its children jumps (time-machine, within Python); the monotonic clock goes on, as on a real
+machine."""
 
 import os
 import runpy
@@ -31,8 +31,8 @@ class Clock:
             threading.Event().wait(LOOK)
 
     def look(self) -> None:
-        """Be as wrong as the file says. The true time is asked for as well: on a busy machine the clocks of two processes
-        that were taken over at different moments would drift apart, and tasks expire."""
+        """Be as wrong as the file says. The true time is asked for as well: on a busy machine the clocks of two
+        processes that were taken over at different moments would drift apart, and tasks expire."""
         try:
             wanted = float(self.file.read_text() or 0)
         except (OSError, ValueError):

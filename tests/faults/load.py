@@ -1,5 +1,5 @@
-"""How much the house carries: first all that is wished for, then what it can do with ease, for as long as it takes to see that it
-goes on like that."""
+"""How much the house carries: first all that is wished for, then what it can do with ease, for as long as it takes to
+see that it goes on like that."""
 
 import asyncio
 import os
@@ -15,9 +15,9 @@ from tests.faults.visitors import KINDS, Stage, Visitors
 SECONDS = float(os.environ.get("LOAD_SECONDS", "300"))
 FIRST = 45.0
 OFFERED = Rates(50, 500)
-# A game of Roma ends after fifty answers, one of Gloria after three hundred. With so many tables the moves do not run out before
-# the time does, so no new one has to be opened meanwhile. PEOPLE is no multiple of 5, in which steps people.py goes
-# from one to the next.
+# A game of Roma ends after fifty answers, one of Gloria after three hundred. With so many tables the moves do not run
+# out before the time does, so no new one has to be opened meanwhile. PEOPLE is no multiple of 5, in which steps
+# people.py goes from one to the next.
 PEOPLE, TABLES = 48, 240
 ORIGIN = "https://localhost"
 # An operator's house. Only that mails wait 60 s instead of 180: at the end all of them are waited for.

@@ -137,17 +137,19 @@ def beyond(dice: Random, head: int) -> str:
 def odd_form(dice: Random, opened: str, what: str, choice: str) -> Try:
     """Bytes that are no such form."""
     plain = encoded([("opened", opened), ("what", what), ("choice", choice)])
-    kind, body = dice.choice([
-        (FORM, b"opened=%ff%fe&what=\xff\xfe&choice=%"),
-        (FORM, b"&".join(b"f%d=1" % n for n in range(1200))),
-        ("application/x-www-form-urlencoded; charset=utf-99", b"opened=1&what=x&choice=%ff"),
-        ("multipart/form-data; boundary=x", b"--x\r\nContent-Disposition: form-data; name=\"choice\"\r\n\r\n[1"),
-        ("multipart/form-data", plain),
-        ("multipart/form-data; boundary=" + "y" * 200, b"--y--"),
-        ("application/json", choice.encode("utf-8", "surrogatepass")),
-        ("text/plain", plain),
-        ("", plain[:10]),
-    ])  # fmt: skip
+    kind, body = dice.choice(
+        [
+            (FORM, b"opened=%ff%fe&what=\xff\xfe&choice=%"),
+            (FORM, b"&".join(b"f%d=1" % n for n in range(1200))),
+            ("application/x-www-form-urlencoded; charset=utf-99", b"opened=1&what=x&choice=%ff"),
+            ("multipart/form-data; boundary=x", b'--x\r\nContent-Disposition: form-data; name="choice"\r\n\r\n[1'),
+            ("multipart/form-data", plain),
+            ("multipart/form-data; boundary=" + "y" * 200, b"--y--"),
+            ("application/json", choice.encode("utf-8", "surrogatepass")),
+            ("text/plain", plain),
+            ("", plain[:10]),
+        ]
+    )
     return Try("odd", "answer/", kind, body)
 
 

@@ -71,7 +71,8 @@ class Act:
                     row["notices put off by an hour"] = self.forwarded()
 
     def forwarded(self) -> int:
-        """What was written while the clock was wrong is due when it will be so late again; nobody waits for that here."""
+        """What was written while the clock was wrong is due when it will be so late again; nobody waits for that
+        here."""
         late = "state IN ('waiting', 'sending') AND due_at > now() + interval '30 minutes'"
         with self.site.database() as connection:
             sql = f"UPDATE notifications_notice SET due_at = due_at - interval '1 hour' WHERE {late}"

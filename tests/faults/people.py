@@ -1,8 +1,7 @@
 """Run in the house's own environment: makes people with their sessions, and tables for them. Prints JSON.
 
-`python -m tests.faults.people HOW_MANY_PEOPLE HOW_MANY_TABLES [BUILT_IN]`: the tables of all four games in turn, of two to
-four people each; with BUILT_IN every fourth has a built-in player. Who is there already is used again.
-"""
+`python -m tests.faults.people HOW_MANY_PEOPLE HOW_MANY_TABLES [BUILT_IN]`: the tables of all four games in turn, of two
+to four people each; with BUILT_IN every fourth has a built-in player. Who is there already is used again."""
 
 import json
 import os
@@ -42,7 +41,7 @@ def session(user) -> str:
 
 def token(user) -> str:
     """What a program of theirs comes in with."""
-    return tokens.make(user, "crowd", ["read", "play"])[1]
+    return tokens.make_token(user, "crowd", ["read", "play"])[1]
 
 
 def table(number: int, people: list, built_in: bool) -> str:

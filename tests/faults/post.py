@@ -9,8 +9,8 @@ from tests.post_office import PostOffice
 
 @dataclass(frozen=True)
 class Trouble:
-    """What happens at a step ("MAIL", "RCPT" or "DATA"): an answer, or silence for so many seconds; `cut`: then the line is
-    cut. At DATA the mail is in the server's keeping before it is cut."""
+    """What happens at a step ("MAIL", "RCPT" or "DATA"): an answer, or silence for so many seconds; `cut`: then the
+    line is cut. At DATA the mail is in the server's keeping before it is cut."""
 
     step: str
     answer: str | None = None
@@ -19,7 +19,8 @@ class Trouble:
 
 
 class TroubledPost(PostOffice):
-    """`post.trouble = Trouble(…)` holds for every mail until it is None again; `post.troubled` counts how often it struck.
+    """`post.trouble = Trouble(…)` holds for every mail until it is None again; `post.troubled` counts how often it
+    struck.
     `post.begun` has the moment of MAIL FROM of each accepted mail."""
 
     def __init__(self) -> None:

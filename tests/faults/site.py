@@ -1,5 +1,5 @@
-"""The real house on a folder of its own: PostgreSQL, Valkey, two webs, worker and beat, each to be killed and started again
-at its old address."""
+"""The real house on a folder of its own: PostgreSQL, Valkey, two webs, worker and beat, each to be killed and started
+again at its old address."""
 
 import contextlib
 import os
@@ -112,7 +112,7 @@ class Site:
         worker = ("worker", "--pool", "threads", "--concurrency", "4", "--without-gossip", "--without-mingle")
         parts = [
             Part("postgres", self.start_postgres, self.postgres_answers),
-            Part("broker", self.start_valkey, lambda: valkey.answers(self.redis_url)),
+            Part("broker", self.start_valkey, lambda: valkey.valkey_answers(self.redis_url)),
             *(Part(name, self.module(*self.gunicorn(name)), self.web_answers(name)) for name in WEBS),
             Part("worker", self.module(*celery, *worker, "--loglevel", "WARNING"), self.worker_waits),
             Part("beat", self.module(*celery, "beat", "--loglevel", "WARNING", "--pidfile="), self.beat_has_begun),
@@ -144,13 +144,15 @@ class Site:
     def start_postgres(self) -> Server:
         """The database; every commit reaches the disk."""
         options = [word for parameter in PARAMETERS for word in ("-c", parameter)]
-        server = postgres.start(self.data or self.folder / "postgres", port=self.ports["postgres"], options=options)
+        server = postgres.start_postgres(
+            self.data or self.folder / "postgres", port=self.ports["postgres"], options=options
+        )
         self.environment["DATABASE_URL"] = server.url
         return server
 
     def start_valkey(self) -> Server:
         """The broker; it remembers nothing of its former life."""
-        return valkey.start(self.folder / "valkey", self.ports["valkey"], self.password)
+        return valkey.start_valkey(self.folder / "valkey", self.ports["valkey"], self.password)
 
     def gunicorn(self, name: str) -> tuple[str, ...]:
         """A web: one process with threads."""

@@ -1,5 +1,5 @@
-"""Fifty at once give different answers to one question, by page and through the API: one is taken, the others are told that
-the table has moved on."""
+"""Fifty at once give different answers to one question, by page and through the API: one is taken, the others are told
+that the table has moved on."""
 
 import json
 from collections import Counter
@@ -23,7 +23,7 @@ from games.tables import opening, tokens
 from tests.faults import figures
 from tests.rules import chance
 
-pytestmark = [pytest.mark.faults, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.both, pytest.mark.faults, pytest.mark.django_db(transaction=True)]
 CLIENTS = 50
 # PostgreSQL's pool lends so many connections at a time; the others wait for one, as requests do.
 THREADS = 12
@@ -38,7 +38,7 @@ def many_ways(question) -> list:
     return list(question.options)[:CLIENTS]
 
 
-def contested(ruleset: str, people: list) -> tuple[Game, log.Look]:
+def contested(ruleset: str, people: list) -> tuple[Game, log.Observation]:
     """A table at a question of one seat that has several answers."""
     dice = Random(1)
     while True:
@@ -49,7 +49,7 @@ def contested(ruleset: str, people: list) -> tuple[Game, log.Look]:
             return game, look
 
 
-def question_of(game: Game, dice: Random) -> log.Look | None:
+def question_of(game: Game, dice: Random) -> log.Observation | None:
     """Play until it comes; None if the game is over before."""
     while seats := log.load(game).awaited:
         look = log.look(game, seats[0])
@@ -59,25 +59,27 @@ def question_of(game: Game, dice: Random) -> log.Look | None:
     return None
 
 
-def send(game: Game, look: log.Look, choice, client: Client, token: str) -> int:
+def send(game: Game, look: log.Observation, choice, client: Client, token: str) -> int:
     """One answer: by page if there is no token."""
     said = {"opened": look.opened, "what": look.question.what}
     if not token:
         return client.post(f"/t/{game.slug}/answer/", {**said, "choice": json.dumps(choice)}).status_code
     return client.post(
-        f"/api/v1/tables/{game.slug}/answer/", json.dumps({**said, "choice": choice}),
-        content_type="application/json", HTTP_AUTHORIZATION=f"Bearer {token}",
-    ).status_code  # fmt: skip
+        f"/api/v1/tables/{game.slug}/answer/",
+        json.dumps({**said, "choice": choice}),
+        content_type="application/json",
+        HTTP_AUTHORIZATION=f"Bearer {token}",
+    ).status_code
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_one_of_fifty_wins(ruleset, django_user_model, monkeypatch) -> None:
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
-    monkeypatch.setattr(throttles, "allows", lambda name, most: True)
+    monkeypatch.setattr(throttles, "within_limit", lambda name, most: True)
     people = [django_user_model.objects.create_user(f"{name}@example.org", name) for name in ("Ana", "Bruno")]
     game, look = contested(ruleset, people)
     user = people[look.seat]
-    token = tokens.make(user, "test", ["play"])[1]
+    token = tokens.make_token(user, "test", ["play"])[1]
     choices = many_ways(look.question)
     gate = Barrier(THREADS)
 

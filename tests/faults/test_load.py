@@ -1,5 +1,5 @@
-"""What could be wrong with the load without anybody noticing: its arithmetic, and how it reads replies. `make faults ONLY=load` has
-the load itself."""
+"""What could be wrong with the load without anybody noticing: its arithmetic, and how it reads replies. `make faults
+ONLY=load` has the load itself."""
 
 import asyncio
 import itertools
@@ -70,7 +70,8 @@ def test_the_results_have_the_rows_in_a_table_of_their_own() -> None:
 
 
 class Speaker:
-    """A server that gives its replies one after the other, whatever it is asked; after one that ends a line it hangs up."""
+    """A server that gives its replies one after the other, whatever it is asked; after one that ends a line it hangs
+    up."""
 
     def __init__(self, *replies: bytes):
         self.replies: Iterator[bytes] = iter(replies)

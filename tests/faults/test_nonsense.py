@@ -1,4 +1,5 @@
-"""Random and malformed answers against live tables of every game: no 5xx, no change, and nothing told that was not asked.
+"""Random and malformed answers against live tables of every game: no 5xx, no change, and nothing told that was not
+asked.
 
 `make faults` sends 100,000 of them; here it is a sample.
 """
@@ -18,22 +19,23 @@ from django.utils import timezone
 
 from games.api import throttles
 from games.eventlog import log, observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import fault_of
 from games.facts.events import Answered
 from games.models import Game
-from games.pages import moves, table
+from games.pages import moves, panels
 from games.players import stand_ins
 from games.rules import GAMES
 from games.tables import opening, tokens
 from games.wording import words
 from games.wording.refusals import REFUSALS
+from tests import tiers
 from tests.faults import figures, nonsense
 from tests.page_law import FORGERY
 from tests.rules import chance
 
-pytestmark = [pytest.mark.faults, pytest.mark.django_db]
-TRIES = figures.size(600, 25_000)  # of each game
+pytestmark = [pytest.mark.faults, pytest.mark.django_db, pytest.mark.seeded]
+TRIES = figures.size(tiers.size(600, 6_000), 25_000)  # of each game
 WHOLE = 20  # each so manieth is a whole request and gets a whole page
 SENTENCES = {
     "That answer could not be read. Nothing was changed; please choose again.",
@@ -91,7 +93,7 @@ class Site:
     def __init__(self, people: list, monkeypatch: pytest.MonkeyPatch):
         self.people, self.factory, self.monkeypatch = people, RequestFactory(), monkeypatch
         self.clients = [Client() for _ in people]
-        self.passes = [tokens.make(user, "test", ["read", "play"])[1] for user in people]
+        self.passes = [tokens.make_token(user, "test", ["read", "play"])[1] for user in people]
         for client, user in zip(self.clients, people, strict=True):
             client.force_login(user)
         self.pages: dict[tuple, bytes] = {}
@@ -119,7 +121,7 @@ class Site:
         request.user, request.htmx = self.people[who], False
         match = resolve(path)
         with self.monkeypatch.context() as light:
-            light.setattr(moves, "page", sentence_only)
+            light.setattr(moves, "render_table", sentence_only)
             answer = match.func(request, **match.kwargs)
         self.sentences.add(answer.content.decode())
         return answer.status_code
@@ -139,9 +141,12 @@ class Site:
     def by_api(self, target, sent, who) -> int:
         """Always whole: there is no page to be made."""
         answer = self.clients[who].generic(
-            "POST", f"/api/v1/tables/{target.slug}/{sent.path}", sent.body, content_type=sent.kind,
+            "POST",
+            f"/api/v1/tables/{target.slug}/{sent.path}",
+            sent.body,
+            content_type=sent.kind,
             HTTP_AUTHORIZATION=f"Bearer {self.passes[who]}",
-        )  # fmt: skip
+        )
         assert answer["Content-Type"].startswith("application/problem+json") or answer.status_code == 200
         if answer.status_code != 200:
             problem = json.loads(answer.content)
@@ -158,17 +163,17 @@ def sentence_only(request, at, status: int = 200, notice: str = "", **picked) ->
 
 def forget() -> None:
     """What is kept of tables; the next look is made from the log."""
-    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen, cache):
+    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen, cache):
         memory.clear()
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatch) -> None:
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
-    monkeypatch.setattr(throttles, "allows", lambda name, most: True)
-    games = [midway(ruleset, people, seed) for seed in range(3)]
+    monkeypatch.setattr(throttles, "within_limit", lambda name, most: True)
+    games = [midway(ruleset, people, seed) for seed in tiers.seeds(few=3, many=3)]
     aims = [target for game in games for target in targets(game)]
-    site, dice, before = Site(people, monkeypatch), Random(ruleset), everything()
+    site, dice, before = Site(people, monkeypatch), Random(f"{ruleset} {tiers.seed(0)}"), everything()
     shown = [[log.look(game, seat).view for seat in (None, *range(game.size))] for game in games]
     with time_machine.travel(timezone.now(), tick=False):  # pages tell for how long a table has waited
         for number, (target, sent) in enumerate(nonsense.cycle(dice, aims, TRIES)):

@@ -1,6 +1,6 @@
-"""The secrecy law over everything that comes out of the house: page, API, mail, marks and errors of a seat, at random tables
-that it cannot tell apart. tests/page_law.py tells how; `make faults` looks at 200 tables of each game, here it is a sample.
-"""
+"""The secrecy law over everything that comes out of the house: page, API, mail, marks and errors of a seat, at random
+tables that it cannot tell apart. tests/page_law.py tells how; `make faults` looks at 200 tables of each game, here it
+is a sample."""
 
 import re
 from dataclasses import fields
@@ -13,14 +13,14 @@ from games.boards import picture as drawing
 from games.rules import GAMES
 from notifications.letters import board, context, writing
 from notifications.models import Kind, Notice
-from notifications.outbox.verdicts import Pass
-from tests import law
+from notifications.outbox.verdicts import Skip
+from tests import law, tiers
 from tests.faults import figures
 from tests.games.api.test_secrecy import STAGES, Api
 from tests.page_law import Stage
 
-pytestmark = [pytest.mark.faults, pytest.mark.django_db]
-TABLES = figures.size(2, 200)
+pytestmark = [pytest.mark.faults, pytest.mark.django_db, pytest.mark.seeded]
+TABLES = figures.size(tiers.size(2, 20), 200)
 # Chance, and no part of the table.
 MESSAGE_ID = re.compile(r"<[0-9a-f]{32}@")
 
@@ -64,8 +64,8 @@ def mails(game, user) -> list[tuple]:
     found = []
     for notice in Notice.objects.filter(game=game, user=user, kind__in=(Kind.TURN, Kind.STARTED)).order_by("pk"):
         try:
-            letter = writing.write(notice)
-        except Pass as no:
+            letter = writing.write_letter(notice)
+        except Skip as no:
             found.append(("mail", 0, str(no), b""))
             continue
         text = law.as_bytes([letter.plain, letter.html, {cid: png.hex() for cid, png in letter.pictures.items()}])
@@ -79,10 +79,10 @@ def drawn_as_svg(monkeypatch) -> None:
     """The picture's source instead of its pixels; receipts bind the site and tell nothing."""
 
     def picture(look, language: str, names: list[str]) -> bytes:
-        return drawing.board(look, language, names).encode()
+        return drawing.board_svg(look, language, names).encode()
 
-    monkeypatch.setattr(board, "picture", picture)
-    monkeypatch.setattr(context, "receipt", lambda look: "0" * 64)
+    monkeypatch.setattr(board, "board_picture", picture)
+    monkeypatch.setattr(context, "chain_receipt", lambda look: "0" * 64)
 
 
 @pytest.mark.usefixtures("drawn_as_svg")
@@ -91,7 +91,7 @@ def test_twins_give_the_same_bytes(ruleset, django_user_model, monkeypatch, sett
     settings.API_PER_MINUTE = 10**9
     stage = Everything(**given(STAGES[ruleset]))
     people = stage.people(django_user_model.objects.create_user)
-    held, number, answers, letters = 0, 1000, 0, 0
+    held, number, answers, letters = 0, tiers.seed(1000), 0, 0
     while held < TABLES:
         number += 1
         seat = (None, *range(stage.seats))[number % (stage.seats + 1)]

@@ -1,6 +1,5 @@
-"""A small storm: every part of the house is killed (-9) while people play by page and through the API. `make faults` has the
-great one. The house brings its own PostgreSQL, whichever database the other tests run on.
-"""
+"""A small storm: every part of the house is killed (-9) while people play by page and through the API. `make faults`
+has the great one. The house brings its own PostgreSQL, whichever database the other tests run on."""
 
 import tempfile
 import time
@@ -8,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from tests import tiers
 from tests.faults.crowd import Crowd
 from tests.faults.post import TroubledPost
 from tests.faults.site import Site
 from tests.faults.storm import Storm, audit, settle, wait_until_quiet
 
-pytestmark = [pytest.mark.faults, pytest.mark.slow]
+pytestmark = [pytest.mark.faults, pytest.mark.slow, pytest.mark.seeded]
+KILLS = tiers.size(6, 60)  # six strike each part once
 
 
 def test_a_small_storm_loses_nothing_and_tells_nothing_twice() -> None:
@@ -21,9 +22,9 @@ def test_a_small_storm_loses_nothing_and_tells_nothing_twice() -> None:
         folder = Path(name)
         folder.chmod(0o711)
         with Site(folder, post.url) as site:
-            storm = Storm(site, kills=10, seed=2)
-            with Crowd(settle(site, 6, 8), site.urls, post, pause=0.1, seed=2) as crowd:
-                storm.run(pause=0.2, most=240)
+            storm = Storm(site, kills=KILLS, seed=tiers.seed(2))
+            with Crowd(settle(site, 6, 8), site.urls, post, pause=0.1, seed=tiers.seed(2)) as crowd:
+                storm.run(pause=0.2, most=tiers.size(240, 1200))
                 site.wait_until_well(120)
                 before = len(crowd.notes.acks)
                 end = time.monotonic() + 60
@@ -32,5 +33,5 @@ def test_a_small_storm_loses_nothing_and_tells_nothing_twice() -> None:
             wait_until_quiet(site, 120)
             figures, faults = audit(site, crowd.notes, post)
     assert not faults
-    assert sum(storm.struck.values()) >= 10
+    assert sum(storm.struck.values()) >= KILLS
     assert figures["answers acknowledged"] >= 10

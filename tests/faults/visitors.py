@@ -1,12 +1,12 @@
-"""People and programs for load.py, in an open loop: they come whether or not the site has answered those before them, over a
-bounded number of connections.
+"""People and programs for load.py, in an open loop: they come whether or not the site has answered those before them,
+over a bounded number of connections.
 
-asyncio and wire.py, since the load is made on the site's own two cores and has to be cheap. What is due while every connection is
-busy waits, and the wait counts as the site's; once `WAITING` wait, whoever comes is turned away, and that is counted.
+asyncio and wire.py, since the load is made on the site's own two cores and has to be cheap. What is due while every
+connection is busy waits, and the wait counts as the site's; once `WAITING` wait, whoever comes is turned away, and that
+is counted.
 
-A move asks the API for the legal answers and then gives one: every other one through the API, every other one by the page's form
-(whose page is looked at by those who view pages). Nothing is sent twice.
-"""
+A move asks the API for the legal answers and then gives one: every other one through the API, every other one by the
+page's form (whose page is looked at by those who view pages). Nothing is sent twice."""
 
 import asyncio
 import itertools
@@ -40,7 +40,8 @@ Person = tuple[str, str, str]  # address, the browser's headers, the program's
 
 @dataclass
 class Seat:
-    """One of a person's. `poll`: the address that their page asks for news, "" if it does not; `mark`: the last ETag."""
+    """One of a person's. `poll`: the address that their page asks for news, "" if it does not; `mark`: the last
+    ETag."""
 
     person: Person
     slug: str
@@ -102,7 +103,8 @@ class Visitors:
                 self.notes.odd(f"{kind}: {status} × {count}, such as {self.wrong.get((kind, status))}")
 
     async def look_around(self) -> None:
-        """Before anything is measured: what waits for everybody, and at both webs all tables once, which then have them at hand."""
+        """Before anything is measured: what waits for everybody, and at both webs all tables once, which then have them
+        at hand."""
         wires = [Wire(url) for url in self.urls]
         for _ in self.people:
             await self.look_in(wires[0])

@@ -1,5 +1,5 @@
-"""One kept-alive connection of HTTP/1.1, and no more of it than the house's own replies need: whoever makes the load shares the
-two cores with the site, and urllib takes as long for a request as some pages do."""
+"""One kept-alive connection of HTTP/1.1, and no more of it than the house's own replies need: whoever makes the load
+shares the two cores with the site, and urllib takes as long for a request as some pages do."""
 
 import asyncio
 import time
@@ -7,7 +7,8 @@ import urllib.parse
 from dataclasses import dataclass
 
 PATIENCE = 30.0  # seconds for a whole reply
-# gunicorn hangs up after two idle seconds. A request that crosses with that would look lost, so an idle line is not used again.
+# gunicorn hangs up after two idle seconds. A request that crosses with that would look lost, so an idle line is not
+# used again.
 IDLE = 1.0
 WITHOUT_BODY = {204, 304}
 

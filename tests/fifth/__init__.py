@@ -1,4 +1,5 @@
-"""A fifth game, to show what one takes: Augury, in the folders a game has, added by one line in GAMES (see `joined`)."""
+"""A fifth game, to show what one takes: Augury, in the folders a game has, added by one line in GAMES (see
+`joined`)."""
 
 import sys
 from contextlib import contextmanager
@@ -17,7 +18,7 @@ BOX = "games.boxes.augury"
 
 def forget():
     """Nothing that was worked out with or without the fifth game is remembered."""
-    for memory in (wording.kept, presenters.of, presenters.catalogue_of, icons.of):
+    for memory in (wording.kept, presenters.presenter_of, presenters.catalogue_of, icons.icons_of):
         memory.cache_clear()
     for name in [one for one in sys.modules if one == BOX or one.startswith(f"{BOX}.")]:
         del sys.modules[name]
@@ -25,8 +26,8 @@ def forget():
 
 @contextmanager
 def joined(presenter: bool = True):
-    """The site with the fifth game: its box lies beside the others' and GAMES has one line more. Without its presenter it is
-    shown in words."""
+    """The site with the fifth game: its box lies beside the others' and GAMES has one line more. Without its presenter
+    it is shown in words."""
     engine = engines["django"].engine
     path, dirs = boxes.__path__, engine.dirs
     forget()

@@ -3,7 +3,7 @@
 import pytest
 
 from games.eventlog import observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.tables import opening
 from tests import fifth
 
@@ -11,7 +11,7 @@ from tests import fifth
 @pytest.fixture
 def augury():
     """The fifth game has joined the others."""
-    for memory in (lives, observations.kept, replays):
+    for memory in (loaded_games, observations.kept, replays):
         memory.clear()
     with fifth.joined() as rules:
         yield rules

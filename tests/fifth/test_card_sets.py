@@ -9,7 +9,7 @@ from django.test import Client
 
 from games import wording
 from games.eventlog import card_sets, log, observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import fault_of
 from games.facts.errors import Refused
 from games.facts.events import canonical
@@ -22,7 +22,13 @@ from tests.games.tampering import remove, run
 
 pytestmark = pytest.mark.django_db
 
-HERONS = {"name": "Herons", "birds": [{"id": "heron", "points": 4, "es": "Garza", "en": "Heron"}, {"id": "ibis", "points": 0, "es": "Ibis", "en": "Ibis"}]}  # fmt: skip
+HERONS = {
+    "name": "Herons",
+    "birds": [
+        {"id": "heron", "points": 4, "es": "Garza", "en": "Heron"},
+        {"id": "ibis", "points": 0, "es": "Ibis", "en": "Ibis"},
+    ],
+}
 NAME = sha256(canonical(HERONS)).hexdigest()
 
 
@@ -50,7 +56,7 @@ def herons(augury, file, people) -> Game:
 
 def forget():
     """As another process, later."""
-    for memory in (lives, observations.kept, replays, card_sets.kept):
+    for memory in (loaded_games, observations.kept, replays, card_sets.kept):
         memory.clear()
     wording.kept.cache_clear()
 
@@ -69,14 +75,20 @@ def test_a_set_is_checked_added_once_and_listed(augury, db, file):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "no JSON"), ("{", "no JSON"), ("[" * 5000, "no JSON"), ("[]", "is an object"), ('{"name":"x"}', "birds is a list"),
+        ("", "no JSON"),
+        ("{", "no JSON"),
+        ("[" * 5000, "no JSON"),
+        ("[]", "is an object"),
+        ('{"name":"x"}', "birds is a list"),
         ('{"birds":[{},{"id":"a","points":1,"es":"a","en":"a"},7],"name":"x"}', "Bird 0"),
         ('{"birds":[{},{"id":"a","points":1,"es":"a","en":"a"},7],"name":"x"}', "Bird 2"),
-        (json.dumps({**HERONS, "name": ""}), "has no name"), (json.dumps({**HERONS, "name": "a\nb"}), "has no name"),
-        (json.dumps({**HERONS, "name": "project"}), "cannot be called"), (json.dumps({**HERONS, "more": 1.5}), "whole numbers"),
+        (json.dumps({**HERONS, "name": ""}), "has no name"),
+        (json.dumps({**HERONS, "name": "a\nb"}), "has no name"),
+        (json.dumps({**HERONS, "name": "project"}), "cannot be called"),
+        (json.dumps({**HERONS, "more": 1.5}), "whole numbers"),
         ('{"name":"a","name":"b"}', "twice"),
     ],
-)  # fmt: skip
+)
 def test_every_fault_of_a_file_is_named(augury, db, tmp_path, text, fault):
     path = tmp_path / "bad.json"
     path.write_text(text)
@@ -128,7 +140,9 @@ def test_the_set_is_offered_and_chosen_when_a_table_is_opened(augury, people, fi
 def test_a_set_nobody_has_is_refused(augury, people):
     with pytest.raises(Refused):
         opening.open_table(people[0], "augury", {"cards": NAME}, size=2)
-    page = signed_in(people[1]).post("/tables/new/", {"ruleset": "augury", "size": "2", "who": "anyone", "option_hand": "2", "option_cards": NAME})  # fmt: skip
+    page = signed_in(people[1]).post(
+        "/tables/new/", {"ruleset": "augury", "size": "2", "who": "anyone", "option_hand": "2", "option_cards": NAME}
+    )
     assert page.status_code == 400
 
 
@@ -160,12 +174,12 @@ def test_deleting_the_set_changes_no_game(herons):
 
 def test_the_file_of_a_game_brings_its_set_to_another_site(herons):
     play_by_page(herons)
-    data = archive_file.export(herons)
+    data = archive_file.export_game(herons)
     remove(herons)
     CardSet.objects.all().delete()
     forget()
     again = archive_file.take_in(data)
-    assert archive_file.export(again) == data
+    assert archive_file.export_game(again) == data
     assert log.look(again, 0).view["options"]["cards"] == NAME
 
 

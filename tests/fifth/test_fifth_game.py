@@ -1,4 +1,5 @@
-"""A fifth game needs its folder, its words, its templates and one line in GAMES; then it is playable by page and mail."""
+"""A fifth game needs its folder, its words, its templates and one line in GAMES; then it is playable by page and
+mail."""
 
 import re
 from html import unescape
@@ -14,7 +15,7 @@ from games.eventlog.integrity import fault_of
 from games.facts.events import Answered
 from games.models import Asked, Game
 from games.operating import archive_file
-from games.players.stand_ins import decide
+from games.players.stand_ins import stand_in_choice
 from games.rules import GAMES
 from games.rules.match import Match
 from games.tables import opening
@@ -134,7 +135,10 @@ def test_its_rules_page_has_text_catalogue_and_variants(augury, client, language
 
 
 def test_a_turn_mail_asks_and_shows(game):
-    mail = {notice.user.language: writing.write(notice) for notice in Notice.objects.filter(game=game, kind=Kind.TURN)}
+    mail = {
+        notice.user.language: writing.write_letter(notice)
+        for notice in Notice.objects.filter(game=game, kind=Kind.TURN)
+    }
     assert mail["en"].plain.startswith("How many points will you see?")
     assert mail["es"].plain.startswith("¿Cuántos puntos verás?")
     assert mail["en"].subject == f"[Augury] Ana, you · {game.name}"
@@ -144,7 +148,7 @@ def test_a_turn_mail_asks_and_shows(game):
 
 def test_a_mail_tells_the_end(game):
     play_by_page(game)
-    mail = writing.write(Notice.objects.filter(game=game, kind=Kind.OVER, user__language="en").get())
+    mail = writing.write_letter(Notice.objects.filter(game=game, kind=Kind.OVER, user__language="en").get())
     assert "no birds are left" in mail.plain.lower()
 
 
@@ -171,17 +175,17 @@ def test_who_has_answered_is_told_that_the_turn_is_over(game):
 
 def test_its_file_is_checked_and_taken_in_again(game):
     play_by_page(game)
-    data = archive_file.export(game)
+    data = archive_file.export_game(game)
     assert b'"cards":{"birds":' in data
     remove(game)
     again = archive_file.take_in(data)
     assert again.ruleset == "augury"
-    assert archive_file.export(again) == data
+    assert archive_file.export_game(again) == data
 
 
 def test_the_demo_plays_it(augury, db, settings, monkeypatch):
     settings.DEVELOPMENT = True
-    monkeypatch.setattr("roma_site.management.commands.demo.known.GAMES", {"augury": augury})
+    monkeypatch.setattr("roma_site.management.commands.demo.GAMES", {"augury": augury})
     call_command("demo", verbosity=0)
     assert sorted(Game.objects.values_list("ruleset", "state")) == [
         ("augury", "finished"),
@@ -200,7 +204,7 @@ def test_without_a_presenter_it_is_played_in_words(people):
         assert play_by_page(game) >= {"promise", "fly"}
         page = Client().get(f"/t/{game.slug}/").content.decode()
         assert "Bruno: " in page
-        assert picture.board(log.look(game.pk, None), "en").startswith("<svg")
+        assert picture.board_svg(log.look(game.pk, None), "en").startswith("<svg")
 
 
 def test_it_was_there_only_while_it_had_its_line(db, client):
@@ -214,7 +218,7 @@ def test_built_in_players_finish_it(game):
         if asked is None:
             break
         look = log.look(game.pk, asked.seat.number)
-        log.append(game, Answered(look.seat, look.question.what, decide(look), "stand_in"), look.opened)
+        log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look), "stand_in"), look.opened)
     assert Game.objects.get(pk=game.pk).state == Game.State.FINISHED
     assert words("augury", "en").reason("sky") == "no birds are left"
 

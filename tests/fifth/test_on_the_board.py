@@ -1,4 +1,5 @@
-"""Answers pressed on the board itself: by mouse, by keyboard alone, by touch and without scripts; the page is never loaded anew."""
+"""Answers pressed on the board itself: by mouse, by keyboard alone, by touch and without scripts; the page is never
+loaded anew."""
 
 import pytest
 from django.test import Client

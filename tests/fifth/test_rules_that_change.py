@@ -13,7 +13,7 @@ from django.core.management import CommandError
 
 from games import rules
 from games.eventlog import log, observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import fault_of
 from games.facts.errors import Held, NotHere
 from games.facts.events import Answered
@@ -43,8 +43,9 @@ def package(name: str, folder: Path):
 
 @pytest.fixture
 def deploy(augury, tmp_path):
-    """Puts Augury with a changed rule, and perhaps another VERSION, in the place of the one that is there, which is back before
-    the fifth game goes: monkeypatch, if anybody had it first, would bring it back afterwards, for all tests to come."""
+    """Puts Augury with a changed rule, and perhaps another VERSION, in the place of the one that is there, which is
+    back before the fifth game goes: monkeypatch, if anybody had it first, would bring it back afterwards, for all tests
+    to come."""
 
     def put(free: str, version: int):
         text = (HERE / "rules/augury/__init__.py").read_text()
@@ -53,7 +54,7 @@ def deploy(augury, tmp_path):
         folder.mkdir()
         (folder / "__init__.py").write_text(text.replace(FREE, free).replace("VERSION = 1", f"VERSION = {version}"))
         rules.GAMES["augury"] = package(folder.name, folder)
-        for memory in (lives, observations.kept, replays):  # the processes are new
+        for memory in (loaded_games, observations.kept, replays):  # the processes are new
             memory.clear()
 
     yield put

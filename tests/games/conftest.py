@@ -4,7 +4,7 @@ import pytest
 
 from games import rules
 from games.eventlog import log, observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.facts.events import Conceded, Undone
 from games.models import Game
 from games.players import stand_ins
@@ -16,9 +16,9 @@ from tests.games.playing import answer, bids, play_on
 @pytest.fixture(autouse=True)
 def tiny_game(monkeypatch):
     """The tiny game is known, nothing is cached, and built-in players wait to be called by the test."""
-    monkeypatch.setattr(rules, "GAMES", {**getattr(rules, "GAMES", {}), "tiny": tiny}, raising=False)
+    monkeypatch.setitem(rules.GAMES, "tiny", tiny)
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
-    for memory in (lives, observations.kept, replays):
+    for memory in (loaded_games, observations.kept, replays):
         memory.clear()
 
 

@@ -6,7 +6,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from games.database.triggers import drop, install
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.models import Event
 
 
@@ -17,7 +17,7 @@ def tamper(game, number, **columns):
         Event.objects.of(game.pk, number, number).update(**columns)
     finally:
         install(connection)
-    lives.clear()
+    loaded_games.clear()
 
 
 def remove(game):
@@ -28,7 +28,7 @@ def remove(game):
         game.delete()
     finally:
         install(connection)
-    lives.clear()
+    loaded_games.clear()
 
 
 def run(*args, **options):

@@ -109,9 +109,13 @@ def lasting(t):
 
 def view(t, seat, open_to_all):
     return {
-        "round": t.round, "points": list(t.points), "pride": list(t.pride), "deck": len(t.deck), "pile": list(t.pile),
+        "round": t.round,
+        "points": list(t.points),
+        "pride": list(t.pride),
+        "deck": len(t.deck),
+        "pile": list(t.pile),
         "hands": [sorted(h) if open_to_all or s == seat else len(h) for s, h in enumerate(t.hands)],
-    }  # fmt: skip
+    }
 
 
 def decide(view, question):

@@ -1,1 +1,2 @@
-"""Finished games that every later version of the rules must play as they were played. README.md tells how they are kept."""
+"""Finished games that every later version of the rules must play as they were played. README.md tells how they are
+kept."""

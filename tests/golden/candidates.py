@@ -4,7 +4,7 @@ replacement, an end by agreement. Seeded: a candidate is known by its number."""
 import uuid
 from random import Random
 
-from games.eventlog.loaded import Live, play
+from games.eventlog.loaded import LoadedGame, play_log
 from games.eventlog.loading import rules_by_name
 from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Started, Undone
 from games.rules import card_sets
@@ -31,9 +31,9 @@ class Candidate:
         ]
         self.shows = {f"{self.seats}-seats"} | {f"{key}-{value}" for key, value in self.options.items()}
         self.built_in = self.machines()
-        self.live: Live = play(self.rules, [(1, self.events[0])])
+        self.loaded: LoadedGame = play_log(self.rules, [(1, self.events[0])])
         self.look()
-        while not self.live.match.over and len(self.events) < MOST:
+        while not self.loaded.match.over and len(self.events) < MOST:
             self.move()
         self.end()
 
@@ -58,7 +58,7 @@ class Candidate:
     # Moves
 
     def move(self) -> None:
-        match, random = self.live.match, self.random
+        match, random = self.loaded.match, self.random
         if match.luck:
             sides = match.luck.sides if isinstance(match.luck, Roll) else None
             self.add(Dealt(match.luck.what, chance.luck(random, match.luck), sides))
@@ -68,7 +68,7 @@ class Candidate:
             self.add(self.answer(random.choice(match.awaited)))
 
     def answer(self, seat: int) -> Answered:
-        match = self.live.match
+        match = self.loaded.match
         question = match.asked(seat)
         if seat in self.built_in:
             return Answered(seat, question.what, self.rules.decide(match.view(seat), question), "stand_in")
@@ -76,9 +76,9 @@ class Candidate:
 
     def unusual(self) -> Event | None:
         """What a table has besides answers, if it can be done now."""
-        random, match, seat = self.random, self.live.match, self.random.randrange(self.seats)
+        random, match, seat = self.random, self.loaded.match, self.random.randrange(self.seats)
         way = random.choices(["undo", "replace", "concede", "withdraw", "agree"], [6, 2, 2, 2, 0.3])[0]
-        if way == "undo" and (able := self.live.undoable(seat)):
+        if way == "undo" and (able := self.loaded.undoable(seat)):
             return Undone(random.choice(able), seat)
         if way == "replace":
             return Replaced(seat)
@@ -91,24 +91,24 @@ class Candidate:
         self.events.append(event)
         self.shows.add(type(event).__name__.lower())
         if isinstance(event, Undone):
-            self.live = play(self.rules, list(enumerate(self.events, 1)))
+            self.loaded = play_log(self.rules, list(enumerate(self.events, 1)))
         else:
-            self.live.feed(number, event)
+            self.loaded.feed(number, event)
         self.look()
 
     def look(self) -> None:
         """What is asked and said just now."""
-        match = self.live.match
+        match = self.loaded.match
         self.shows |= {f"asks-{match.asked(seat).what}" for seat in match.waiting}
         self.shows |= {f"says-{line['key']}" for line in match.said(None, match.step - 1)}
 
     def end(self) -> None:
-        result = self.live.match.result
+        result = self.loaded.match.result
         if result is None:
             return
-        self.events.append(Finished(self.live.result() or {}, "0" * 64))
+        self.events.append(Finished(self.loaded.result() or {}, "0" * 64))
         self.shows |= {f"ends-{result.reason}", f"{len(result.winners)}-winners"}
 
     @property
     def over(self) -> bool:
-        return self.live.match.over
+        return self.loaded.match.over

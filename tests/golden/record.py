@@ -6,7 +6,7 @@ import lzma
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.eventlog.loaded import Live, play
+from games.eventlog.loaded import LoadedGame, play_log
 from games.eventlog.loading import rules_by_name
 from games.facts.errors import Diverged
 from games.facts.events import Event, Started, Undone, canonical, decode, encode, kind_of
@@ -18,7 +18,8 @@ DIGITS = 4  # of each event's digest: one wrong answer in 65,536 would slip thro
 
 @dataclass(frozen=True)
 class Golden:
-    """One game. `shows`: what it was chosen for. `asked` and `told`: a digest per event, hexadecimal, one after another.
+    """One game. `shows`: what it was chosen for. `asked` and `told`: a digest per event, hexadecimal, one after
+    another.
     `reason`: why it was recorded as it is."""
 
     name: str
@@ -46,36 +47,36 @@ def begun(golden: Golden) -> Started:
 
 def course(ruleset: str, events: tuple[Event, ...]) -> tuple[str, str, dict]:
     """The digests of what is asked and of what is told after each event, and the result. Diverged."""
-    asked, told, live, rows = [], [], None, []
+    asked, told, loaded, rows = [], [], None, []
     for number, event in enumerate(events, 1):
         rows.append((number, event))
-        live = after(ruleset, live, rows)
-        asked.append(digest(questions(live)))
-        told.append(digest(lines(live)))
-    if live is None or not live.match.over:
+        loaded = after(ruleset, loaded, rows)
+        asked.append(digest(questions(loaded)))
+        told.append(digest(lines(loaded)))
+    if loaded is None or not loaded.match.over:
         raise Diverged(len(events), "it is not over")
-    return "".join(asked), "".join(told), live.result() or {}
+    return "".join(asked), "".join(told), loaded.result() or {}
 
 
-def after(ruleset: str, live: Live | None, rows: list[tuple[int, Event]]) -> Live:
+def after(ruleset: str, loaded: LoadedGame | None, rows: list[tuple[int, Event]]) -> LoadedGame:
     """The game after the last of the rows, `live` being that before it."""
     number, event = rows[-1]
-    if live is None:
-        return play(rules_by_name(ruleset), rows)
+    if loaded is None:
+        return play_log(rules_by_name(ruleset), rows)
     if isinstance(event, Undone):
-        return play(live.rules, rows)
-    live.feed(number, event)
-    return live
+        return play_log(loaded.rules, rows)
+    loaded.feed(number, event)
+    return loaded
 
 
-def questions(live: Live) -> list:
+def questions(loaded: LoadedGame) -> list:
     """Every open question with all it says, luck's too, and which event put it."""
-    match, luck = live.match, live.match.luck
+    match, luck = loaded.match, loaded.match.luck
     if isinstance(luck, Shuffle):
         return ["shuffle", luck.what, luck.items]
     if isinstance(luck, Roll):
         return ["roll", luck.what, luck.dice, luck.sides]
-    return [[seat, live.opened[seat], *parts(match.asked(seat)), match.held(seat)] for seat in match.waiting]
+    return [[seat, loaded.opened[seat], *parts(match.asked(seat)), match.held(seat)] for seat in match.waiting]
 
 
 def parts(question) -> list:
@@ -92,10 +93,10 @@ def parts(question) -> list:
     ]
 
 
-def lines(live: Live) -> list:
+def lines(loaded: LoadedGame) -> list:
     """What the last step has said, to everybody."""
-    match = live.match
-    return [match.said(reader, match.step - 1) for reader in (None, *range(live.started.seats))]
+    match = loaded.match
+    return [match.said(reader, match.step - 1) for reader in (None, *range(loaded.started.seats))]
 
 
 def digest(value) -> str:
@@ -146,7 +147,13 @@ def write(golden: Golden) -> Path:
         pack(folder / named, cards)
         events[0][1]["cards"] = named
     file = folder / f"{golden.name}.json.xz"
-    kept = {"reason": golden.reason, "shows": list(golden.shows), "asked": golden.asked, "told": golden.told, "result": golden.result}  # fmt: skip
+    kept = {
+        "reason": golden.reason,
+        "shows": list(golden.shows),
+        "asked": golden.asked,
+        "told": golden.told,
+        "result": golden.result,
+    }
     pack(file, {**kept, "events": events})
     return file
 

@@ -1,4 +1,5 @@
-"""The type checker knows the rules: a misspelt name in one is refused, and every package is what the core takes it for."""
+"""The type checker knows the rules: a misspelt name in one is refused, and every package is what the core takes it
+for."""
 
 import os
 import shutil

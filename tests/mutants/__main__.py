@@ -1,10 +1,9 @@
 """`make mutants`, `python -m tests.mutants`: small faults are put into the code, one at a time; do the tests notice?
 
-A comparison, an and/or, a ± or a statement left out, drawn by a seed, as many in each area (areas.py). What survives is a
-gap between the tests: write the one that is missing. Or nobody could ever see it: then it goes into equivalent.json, by the
-line that the end prints, with the reason. Such a mutant is named and another one drawn, as for one that cannot be imported.
-Fails if less than 95 % of the others are killed.
-"""
+A comparison, an and/or, a ± or a statement left out, drawn by a seed, as many in each area (areas.py). What survives is
+a gap between the tests: write the one that is missing. Or nobody could ever see it: then it goes into equivalent.json,
+by the line that the end prints, with the reason. Such a mutant is named and another one drawn, as for one that cannot
+be imported. Fails if less than 95 % of the others are killed."""
 
 import argparse
 import json
@@ -34,16 +33,19 @@ def draw(area: Area, seed: int, root: Path = ROOT) -> Iterator[Mutant]:
     return (one for some in zip_longest(*kinds) for one in some if one is not None)
 
 
+def equivalents() -> list[dict]:
+    """The mutants that change nothing, each with the reason. Where one lies is not kept: files move."""
+    return json.loads(EQUIVALENT.read_text())
+
+
+def name_of(mutant: Mutant) -> dict:
+    """How the list names a mutant."""
+    return {"function": mutant.function, "statement": mutant.statement, "change": mutant.change, "at": mutant.at}
+
+
 def why_equivalent(mutant: Mutant) -> str:
-    """The reason why no test can notice it, "" for none. Where it lies is not asked: files move."""
-    for known in json.loads(EQUIVALENT.read_text()):
-        if (known["function"], known["statement"], known["change"]) == (
-            mutant.function,
-            mutant.statement,
-            mutant.change,
-        ) and known.get("at", 0) == mutant.at:
-            return known["reason"]
-    return ""
+    """The reason why no test can notice it, "" for none."""
+    return next((known["reason"] for known in equivalents() if known.items() >= name_of(mutant).items()), "")
 
 
 def judge_area(name: str, copy: Copy, seed: int, count: int) -> Judged:
@@ -74,7 +76,7 @@ def unless_red(copy: Copy, judged: Judged) -> Judged:
     while red := copy.red_among({verdict.test for *_, verdict in judged if verdict.fate == KILLED}):
         print(f"  {red} fails without any mutant; what it killed is judged again without it.", flush=True)
         for at, (name, mutant, verdict) in enumerate(judged):
-            if verdict.test == red:
+            if verdict.test.startswith(red):
                 print(f"  {name} again  {mutant}", flush=True)
                 judged[at] = name, mutant, judge(name, copy, mutant)
     return judged
@@ -91,13 +93,7 @@ def close(judged: Judged, seed: int, seconds: float) -> int:
     for _, mutant, verdict in judged:
         if verdict.fate == SURVIVED:
             print(f"SURVIVED {mutant}")
-            named = {
-                "function": mutant.function,
-                "statement": mutant.statement,
-                "change": mutant.change,
-                "at": mutant.at,
-            }
-            print(f"         {json.dumps(named, ensure_ascii=False)}")
+            print(f"         {json.dumps(name_of(mutant), ensure_ascii=False)}")
     return 0 if share >= ENOUGH else 1
 
 

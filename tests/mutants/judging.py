@@ -69,9 +69,14 @@ class Copy:
         self.endless.unlink(missing_ok=True)
         env = {**os.environ, **SETTINGS, "MUTANT_ENDLESS": str(self.endless)}
         process = subprocess.Popen(
-            [sys.executable, *PYTEST, *(f"--deselect={test}" for test in self.red), *arguments], cwd=self.folder, env=env, text=True, start_new_session=True,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        )  # fmt: skip
+            [sys.executable, *PYTEST, *(f"--deselect={test}" for test in self.red), *arguments],
+            cwd=self.folder,
+            env=env,
+            text=True,
+            start_new_session=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
         try:
             said, _ = process.communicate(timeout=WALL)
         except subprocess.TimeoutExpired:
@@ -87,14 +92,15 @@ class Copy:
         return STILLBORN, said.strip().rpartition("\n")[2]
 
     def red_among(self, tests: set[str]) -> str:
-        """One of the tests that fails in the tree as it is, now left out for good; "" if there is none."""
+        """One of the tests that fails in the tree as it is, "" if none does. From now on it is left out with all its
+        parameters."""
         named = sorted(test.removesuffix(ENDLESS) for test in tests if "::" in test)
         fate, test = self.run(named) if named else (SURVIVED, "")
         if fate == STILLBORN:
             raise RuntimeError(f"pytest has not run: {test}")
         if test:
-            self.red.append(test.removesuffix(ENDLESS))
-        return test
+            self.red.append(test.removesuffix(ENDLESS).partition("[")[0])
+        return test and self.red[-1]
 
     def _check_stillborn(self, path: str, source: bytes, said: str) -> None:
         """RuntimeError if it is not the mutant's fault that pytest does not run."""
@@ -112,7 +118,8 @@ class Copy:
         ).returncode
 
     def _write(self, path: str, source: bytes) -> None:
-        """Trap: Python knows a compiled file's source by its size and whole second alone; so no two get the same second."""
+        """Trap: Python knows a compiled file's source by its size and whole second alone; so no two get the same
+        second."""
         self.changes += 1
         (self.folder / path).write_bytes(source)
         os.utime(self.folder / path, (0, 1_000_000_000 + self.changes))

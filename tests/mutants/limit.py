@@ -1,5 +1,5 @@
-"""A plugin of pytest for a mutant's run: files stay in the order given, the likeliest to kill first; a test that never ends
-is told by name, and ends the run.
+"""A plugin of pytest for a mutant's run: files stay in the order given, the likeliest to kill first; a test that never
+ends is told by name, and ends the run.
 
 Processor seconds, not time on the wall: how busy the machine is kills no mutant.
 """

@@ -1,8 +1,7 @@
 """Where a source can be mutated, and how: a comparison, and/or, ±, a statement left out.
 
-A mutant is named by what it is, never by where it lies: its function, its statement, what changes. A file that moves keeps
-its mutants, and a seed draws the same ones before and after.
-"""
+A mutant is named by what it is, never by where it lies: its function, its statement, what changes. A file that moves
+keeps its mutants, and a seed draws the same ones before and after."""
 
 import ast
 from collections import Counter

@@ -1,8 +1,8 @@
 """Months of correspondence among three people in three zones, and a book in which every mail that leaves is written.
 
-They answer soon, late or never; sleep, go on holiday, ask for pauses, talk, propose, nudge, leave a seat and come back. The
-site is restarted, is away for a day now and then, and its workers die between the server's acceptance and our record.
-"""
+They answer soon, late or never; sleep, go on holiday, ask for pauses, talk, propose, nudge, leave a seat and come back.
+The site is restarted, is away for a day now and then, and its workers die between the server's acceptance and our
+record."""
 
 from collections import Counter
 from contextlib import suppress
@@ -16,7 +16,7 @@ from games.clocks import consent, holidays, winding
 from games.clocks.pace import DAY, HOUR, Pace
 from games.deadlines import tasks
 from games.eventlog import log, observations
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.facts.errors import Refused
 from games.models import Asked, Game, Motion, Pulse, Seat
 from games.motions import council
@@ -37,8 +37,8 @@ class Died(BaseException):
 
 
 class Season:
-    """One table at a time. `left`: (Message-ID, who, when) of every mail the server has taken; `deaths`: how often a worker
-    has died after that, by Message-ID."""
+    """One table at a time. `left`: (Message-ID, who, when) of every mail the server has taken; `deaths`: how often a
+    worker has died after that, by Message-ID."""
 
     def __init__(self, traveller, people: list, seed: int, monkeypatch):
         self.traveller, self.people, self.chance = traveller, people, Random(seed)
@@ -88,7 +88,7 @@ class Season:
         for game in self.tables[-1:]:
             while answer_once(game.pk):
                 pass
-        for deliver in (mails.deliver_due, copies.deliver_copies):
+        for deliver in (mails.deliver_due_mails, copies.deliver_due_copies):
             with suppress(Died):
                 deliver()
             self.note_mails()
@@ -110,7 +110,7 @@ class Season:
         """A restart forgets what a process keeps; once in a while it takes a day and a half."""
         happens = self.chance.random()
         if happens < 0.02:
-            for memory in (lives, observations.kept, winding.keepers):
+            for memory in (loaded_games, observations.kept, winding.keepers):
                 memory.clear()
         if happens < 0.015:
             self.away_until = self.now + timedelta(hours=self.chance.randrange(12, 36))
@@ -156,10 +156,10 @@ class Season:
         user = self.anybody()
         kept = user.holidays.filter(ends__gt=self.now).first()
         if kept:
-            holidays.cancel(user, kept.pk)
+            holidays.cancel_holiday(user, kept.pk)
         else:
             first = holidays.local(user, self.now) + timedelta(days=self.chance.randrange(3))
-            holidays.plan(user, first, first + timedelta(days=self.chance.randrange(3)))
+            holidays.plan_holiday(user, first, first + timedelta(days=self.chance.randrange(3)))
 
     def pause(self) -> None:
         paused = Game.objects.get(pk=self.game.pk).paused_at is not None

@@ -1,5 +1,5 @@
-"""Four months of Gloria with mails, digests and a browser: whatever happens to clocks, people and workers, every notice is
-accounted for."""
+"""Four months of Gloria with mails, digests and a browser: whatever happens to clocks, people and workers, every notice
+is accounted for."""
 
 from collections import Counter
 from datetime import UTC, datetime, timedelta
@@ -14,6 +14,7 @@ from notifications.letters import board, context, digest_letters, for_outsiders
 from notifications.models import Address, Channel, Digest, Kind, Rhythm, State
 from notifications.outbox import digests
 from notifications.preferences import addresses, switches
+from tests.hollow import some
 from tests.notifications.season import Season, notices, wall
 
 BEGIN = datetime(2026, 7, 20, 8, tzinfo=UTC)
@@ -24,22 +25,25 @@ NIGHT = (23 * 60, 7 * 60)
 
 @pytest.fixture
 def season(people, settings, monkeypatch, same_luck):
-    """Ana has a digest at eight in the morning and sleeps at night, Bruno one every hour, Carla a mail each and a browser."""
+    """Ana has a digest at eight in the morning and sleeps at night, Bruno one every hour, Carla a mail each and a
+    browser."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    monkeypatch.setattr(board, "picture", lambda *_: None)
-    monkeypatch.setattr(board, "text", lambda *_: "")
+    monkeypatch.setattr(board, "board_picture", lambda *_: None)
+    monkeypatch.setattr(board, "board_in_words", lambda *_: "")
     for module in (context, digest_letters, for_outsiders):
-        monkeypatch.setattr(module, "inlined", lambda html: html)  # a mail’s looks cost more than all the rest of it
-    monkeypatch.setattr(ways, "send", lambda address, note: None)
+        monkeypatch.setattr(
+            module, "with_inline_styles", lambda html: html
+        )  # a mail’s looks cost more than all the rest of it
+    monkeypatch.setattr(ways, "send_text", lambda address, note: None)
     with time_machine.travel(BEGIN, tick=False) as traveller:
         for user in people:
             user.time_zone = ZONES[user.public_name]
             user.save()
-            switches.turn(user.pk, Kind.TALK, on=True)
+            switches.turn_switch(user.pk, Kind.TALK, on=True)
         ana, bruno, carla = people
         holidays.set_habits(ana, NIGHT, True, [["share", 50], ["before", 8 * 60]])
-        digests.set_rhythm(addresses.of_mail(ana), Rhythm.DAILY, 8)
-        digests.set_rhythm(addresses.of_mail(bruno), Rhythm.HOURLY, 8)
+        digests.set_rhythm(addresses.mail_address_of(ana), Rhythm.DAILY, 8)
+        digests.set_rhythm(addresses.mail_address_of(bruno), Rhythm.HOURLY, 8)
         Address.objects.create(user=carla, channel=Channel.PUSH, key="browser", name="a browser")
         season = Season(traveller, people, 11, monkeypatch)
         season.until(END)
@@ -78,12 +82,12 @@ def what_is_sent_was_sent_once(season: Season) -> None:
     for message in (*alone, *together):
         assert left[message] == 1 + season.deaths[message], message
     assert set(left) - set(alone) - set(together) <= in_hand | set(season.deaths)
-    for row in notices().filter(state=State.SENT, digest__isnull=False):
+    for row in some(notices().filter(state=State.SENT, digest__isnull=False)):
         assert row.digest.state == State.SENT and row.message_id not in left
 
 
 def what_is_not_sent_has_its_reason() -> None:
-    assert all(one.reason for one in notices().filter(state__in=(State.DROPPED, State.FAILED)))
+    assert all(one.reason for one in some(notices().filter(state__in=(State.DROPPED, State.FAILED))))
     assert not notices().filter(state=State.FAILED).exists()
     assert set(Digest.objects.filter(state=State.DROPPED).values_list("reason", flat=True)) <= {"nothing is left"}
 

@@ -7,6 +7,8 @@ import pytest
 from notifications import tasks
 from notifications.delivery import copies
 
+pytestmark = pytest.mark.both
+
 
 @pytest.mark.parametrize(("name", "at_most"), [("deliver", 2), ("sweep_outbox", 2), ("deliver_copies", 1)])
 def test_servers_that_hang_keep_some_threads_at_most(name, at_most, monkeypatch) -> None:
@@ -18,8 +20,8 @@ def test_servers_that_hang_keep_some_threads_at_most(name, at_most, monkeypatch)
         answered.wait(20)
         return 1
 
-    monkeypatch.setattr(tasks, "deliver_due", hang)
-    monkeypatch.setattr(copies, "deliver_copies", hang)
+    monkeypatch.setattr(tasks, "deliver_due_mails", hang)
+    monkeypatch.setattr(copies, "deliver_due_copies", hang)
     task = getattr(tasks, name)
     stuck = [Thread(target=lambda: results.append(task())) for _ in range(at_most)]
     for thread in stuck:
@@ -37,9 +39,9 @@ def test_a_round_that_fails_gives_its_place_back(monkeypatch) -> None:
     def fail() -> int:
         raise RuntimeError
 
-    monkeypatch.setattr(tasks, "deliver_due", fail)
+    monkeypatch.setattr(tasks, "deliver_due_mails", fail)
     for _ in range(3):
         with pytest.raises(RuntimeError):
             tasks.deliver()
-    monkeypatch.setattr(tasks, "deliver_due", lambda: 7)
+    monkeypatch.setattr(tasks, "deliver_due_mails", lambda: 7)
     assert tasks.deliver() == 7

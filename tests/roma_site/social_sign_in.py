@@ -1,5 +1,5 @@
-"""A stranger signs up with GitHub's word for who they are. Run by test_social.py in a process of its own, since the settings
-decide at the start; GitHub is played here, by its documented answers. Prints what happened, as JSON."""
+"""A stranger signs up with GitHub's word for who they are. Run by test_social.py in a process of its own, since the
+settings decide at the start; GitHub is played here, by its documented answers. Prints what happened, as JSON."""
 
 import json
 from typing import Any

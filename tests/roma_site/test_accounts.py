@@ -13,7 +13,7 @@ from django.utils import timezone
 from roma_site.templatetags.browsers import browser_name
 
 User = get_user_model()
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def code() -> str:
@@ -97,11 +97,17 @@ def test_own_language_and_zone_do_not_stay_in_the_thread(client: Client) -> None
     ("said", "name"),
     [
         ("Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox, Linux"),
-        ("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36", "Chrome, Android"),
-        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604.1", "Safari, iPhone"),
+        (
+            "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36",
+            "Chrome, Android",
+        ),
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604.1",
+            "Safari, iPhone",
+        ),
         ("curl/8.0", "curl/8.0"),
         ("", ""),
     ],
-)  # fmt: skip
+)
 def test_browsers_by_the_names_people_know(said: str, name: str) -> None:
     assert browser_name(said) == name

@@ -17,7 +17,7 @@ from games.eventlog.integrity import fault_of
 from games.facts.errors import Refused
 from games.models import Asked, Event, Game, Message, Seat
 from games.motions import council
-from games.operating.suspending import release
+from games.operating.suspending import try_to_resume
 from games.players.stand_ins import answer_once
 from games.tables import bots, invitations, opening, seats, talk, tokens
 from notifications.models import Channel, Notice, Received
@@ -27,7 +27,7 @@ from roma_site.accounts.models import User
 from roma_site.tasks import clear_expired
 from tests.browser import scenes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NAME, SAID = "Zenobia Unica", "una palabra inconfundible"
 
 
@@ -63,9 +63,9 @@ def lived(zenobia, ana, bruno):
     talk.say(running, zenobia, SAID)
     talk.keep_note(running, zenobia, SAID)
     council.propose(running, zenobia, "draw", False)
-    holidays.plan(zenobia, timezone.now().date(), timezone.now().date())
-    addresses.add(zenobia, Channel.NTFY, NAME, {"server": "ntfy.sh", "topic": "zenobia-unica", "token": ""})
-    addresses.of_mail(zenobia)
+    holidays.plan_holiday(zenobia, timezone.now().date(), timezone.now().date())
+    addresses.add_address(zenobia, Channel.NTFY, NAME, {"server": "ntfy.sh", "topic": "zenobia-unica", "token": ""})
+    addresses.mail_address_of(zenobia)
     Received.objects.create(seat=running.seats.get(user=zenobia), key="k", facts={"line": SAID})
     return {
         "running": running,
@@ -83,7 +83,7 @@ def test_nothing_of_the_person_is_left(zenobia, ana, bruno) -> None:
     before = whole_database()
     for trace in (NAME, "zenobia-unica", SAID):
         assert trace in before
-    erasing.erase(zenobia)
+    erasing.erase_account(zenobia)
     after = whole_database()
     for trace in (NAME, NAME.casefold(), "zenobia-unica", SAID):
         assert trace not in after, [line[:300] for line in after.splitlines() if trace in line]
@@ -95,7 +95,7 @@ def test_nothing_is_left_where_the_stand_in_had_the_seat_before(zenobia, ana, br
     game = scenes.table(ana, zenobia, bruno)
     erasing.ban(zenobia)
     assert game.seats.get(number=1).absent_since
-    erasing.erase(zenobia)
+    erasing.erase_account(zenobia)
     assert NAME not in whole_database()
     assert [seat.shown_name for seat in game.seats.all()] == ["Ana", "Former player 2", "Bruno"]
 
@@ -104,7 +104,7 @@ def test_nobody_elses_game_is_touched(zenobia, ana, bruno) -> None:
     at = lived(zenobia, ana, bruno)
     events = {name: list(Event.objects.of(game.pk).values_list("digest")) for name, game in at.items()}
     result = at["done"].result
-    erasing.erase(zenobia)
+    erasing.erase_account(zenobia)
     for name, game in at.items():
         game.refresh_from_db()
         kept = list(Event.objects.of(game.pk).values_list("digest"))
@@ -123,7 +123,7 @@ def test_nobody_elses_game_is_touched(zenobia, ana, bruno) -> None:
 
 def test_the_others_read_former_player(client, zenobia, ana, bruno) -> None:
     at = lived(zenobia, ana, bruno)
-    erasing.erase(zenobia)
+    erasing.erase_account(zenobia)
     client.force_login(ana)
     for name in ("running", "left", "done", "taken", "conceded"):
         for page in ("", "history/"):
@@ -139,7 +139,7 @@ def test_the_others_read_former_player(client, zenobia, ana, bruno) -> None:
 
 def test_their_seat_can_be_taken(zenobia, ana, bruno) -> None:
     game = scenes.table(ana, zenobia, bruno)
-    erasing.erase(zenobia)
+    erasing.erase_account(zenobia)
     carla = scenes.person("Carla")
     seats.take_seat(game, 1, carla)
     assert Seat.objects.get(game=game, number=1).shown_name == "Carla"
@@ -150,18 +150,19 @@ def test_a_table_that_is_held_learns_of_it_when_it_goes_on(zenobia, ana) -> None
     seat = game.seats.get(user=zenobia)
     while not Asked.objects.filter(seat=seat).exists():
         scenes.answer(game, log.load(game).awaited[0])
-    loading.hold(game.pk, "a test")
-    erasing.erase(zenobia)
+    loading.suspend_table(game.pk, "a test")
+    erasing.erase_account(zenobia)
     assert Asked.objects.get(seat=seat).stand_in is False
-    assert release(game) == ""
+    assert try_to_resume(game) == ""
     assert Asked.objects.get(seat=seat).stand_in is True
     game.refresh_from_db()
     assert fault_of(game) is None and not game.held
 
 
-@pytest.mark.parametrize("act", [erasing.erase, erasing.ban])
+@pytest.mark.parametrize("act", [erasing.erase_account, erasing.ban])
 def test_while_the_site_is_updated_nothing_is_done(zenobia, ana, act) -> None:
-    """A server that has not got the rules of a table cannot give the seat to the built-in player: it would wait for ever."""
+    """A server that has not got the rules of a table cannot give the seat to the built-in player: it would wait for
+    ever."""
     first, other = scenes.table(ana, zenobia), scenes.table(ana, zenobia, ruleset="roma")
     Game.objects.filter(pk=other.pk).update(version=9999)
     before = whole_database()
@@ -174,15 +175,15 @@ def test_while_the_site_is_updated_nothing_is_done(zenobia, ana, act) -> None:
 
 
 def test_bots_go_with_their_owner(zenobia) -> None:
-    bots.make("Zenobot", zenobia)
-    erasing.erase(zenobia)
+    bots.make_bot("Zenobot", zenobia)
+    erasing.erase_account(zenobia)
     assert not User.objects.filter(public_name="Zenobot").exists()
 
 
 def test_an_invitation_by_address_is_forgotten(zenobia, ana) -> None:
     game = opening.open_table(ana, "gloria", size=3)
     invitations.invite(game, ana, zenobia.email)
-    erasing.erase(zenobia)
+    erasing.erase_account(zenobia)
     assert zenobia.email not in whole_database()
 
 
@@ -190,11 +191,11 @@ def test_operators_stay_known(zenobia) -> None:
     zenobia.is_staff = True
     zenobia.save()
     with pytest.raises(Refused):
-        erasing.erase(zenobia)
+        erasing.erase_account(zenobia)
 
 
 def test_the_name_is_free_again(zenobia) -> None:
-    erasing.erase(zenobia)
+    erasing.erase_account(zenobia)
     assert User.objects.create_user("new@example.org", NAME).public_name == NAME
 
 
@@ -287,12 +288,12 @@ def test_every_kind_of_row_about_a_person_is_told_or_said_why_not() -> None:
 def test_the_file_has_what_is_theirs_and_no_key(client, zenobia, ana, bruno) -> None:
     at = lived(zenobia, ana, bruno)
     talk.say(at["running"], ana, "what Ana says is Ana's")
-    tokens.make(zenobia, "my program", ["read"])
-    held = holdings.of(zenobia)
+    tokens.make_token(zenobia, "my program", ["read"])
+    held = holdings.holdings_of(zenobia)
     assert held["you"]["email"] == zenobia.email
     assert held["games.Message"][0]["text"] == held["games.Note"][0]["text"] == SAID
     assert {one["table"] for one in held["answers"]} >= {at["running"].slug, at["done"].slug}
-    text = holdings.document(zenobia)
+    text = holdings.holdings_document(zenobia)
     assert "Ana's" not in text
     for secret in (zenobia.password, bytes(at["running"].secret).hex(), at["running"].invitation, "digest", '"fields"'):
         assert secret not in text
@@ -318,7 +319,7 @@ def test_every_session_that_knows_them_goes(client, zenobia, ana):
     other.post("/accounts/login/code/", {"email": ana.email})
     assert zenobia.email in str(Session.objects.get(pk=asked.session.session_key).get_decoded())
     kept = {one.session.session_key for one in (other, known)}
-    erasing.erase(zenobia)
+    erasing.erase_account(zenobia)
     assert set(Session.objects.values_list("pk", flat=True)) == kept
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from roma_site.tasks import HEARTBEAT, heartbeat
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def test_all_well_after_a_heartbeat(client: Client) -> None:
@@ -17,8 +17,11 @@ def test_all_well_after_a_heartbeat(client: Client) -> None:
     answer = client.get("/healthz")
     assert answer.status_code == 200
     assert {part for part, state in answer.json().items() if state is not True} == {
-        "database", "broker", "sweep", "deadlines",
-    }  # fmt: skip
+        "database",
+        "broker",
+        "sweep",
+        "deadlines",
+    }
 
 
 def test_503_before_the_first_heartbeat(client: Client) -> None:

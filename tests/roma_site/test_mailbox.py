@@ -6,7 +6,7 @@ import pytest
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.test import Client
 
-from roma_site.mailbox import Backend
+from roma_site.mailbox import MailboxBackend
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def send(
         "Salve\nhttps://roma.example/t/tiber-1/",
         "post@roma.test",
         [to],
-        connection=get_connection("roma_site.mailbox.Backend"),
+        connection=get_connection("roma_site.mailbox.MailboxBackend"),
     )
     mail.attach_alternative(html, "text/html")
     picture = mail.attach("board.png", b"\x89PNG", "image/png")
@@ -78,11 +78,11 @@ def test_forged_names_find_nothing(client: Client, folder: Path, name: str) -> N
 
 def test_a_mail_is_answered_from_the_mailbox(client: Client, folder: Path, monkeypatch) -> None:
     taken = []
-    monkeypatch.setattr("notifications.inbound.listener.take", lambda *mail: taken.append(mail) or "250 Taken")
+    monkeypatch.setattr("notifications.inbound.listener.take_mail", lambda *mail: taken.append(mail) or "250 Taken")
     mail = EmailMultiAlternatives(
         "x", "1. Think", "post@roma.test", ["Ana Ñ <ana@roma.test>"], reply_to=["play+abc@roma.test"]
     )
-    mail.connection = get_connection("roma_site.mailbox.Backend")
+    mail.connection = get_connection("roma_site.mailbox.MailboxBackend")
     mail.send()
     (file,) = folder.glob("*.eml")
     assert f"/mailbox/{file.stem}/reply" in client.get(f"/mailbox/{file.stem}/").content.decode()
@@ -106,4 +106,4 @@ def test_an_empty_mailbox_teaches(client: Client, folder: Path) -> None:
 
 
 def test_the_backend_counts(folder: Path) -> None:
-    assert Backend().send_messages([]) == 0
+    assert MailboxBackend().send_messages([]) == 0

@@ -1,4 +1,5 @@
-"""What operators can do and what they cannot: each deed is in their log, no key is shown, nobody becomes somebody else."""
+"""What operators can do and what they cannot: each deed is in their log, no key is shown, nobody becomes somebody
+else."""
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -18,7 +19,7 @@ from roma_site.accounts import erasing
 from roma_site.accounts.models import User
 from tests.browser import scenes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture
@@ -153,9 +154,9 @@ def test_a_password_does_not_let_the_banned_in(client, ana) -> None:
 
 
 def test_no_token_and_no_link_lets_the_banned_in(client, ana, game) -> None:
-    _, text = tokens.make(ana, "mine", ["read", "play"])
+    _, text = tokens.make_token(ana, "mine", ["read", "play"])
     asked = Asked.objects.get(game=game, seat__user=ana)
-    link = f"{game.get_absolute_url()}by/{access_links.token(asked.seat_id, ana.pk, asked.opened)}/"
+    link = f"{game.get_absolute_url()}by/{access_links.link_token(asked.seat_id, ana.pk, asked.opened)}/"
     assert client.get(link).status_code == 302 and access_links.NAME in client.cookies
     erasing.ban(ana)
     assert client.get(game.get_absolute_url()).status_code == 404
@@ -226,18 +227,18 @@ def test_who_was_an_operator_leaves_their_deeds_behind(op, ana, helper_gone) -> 
     user.is_staff = False
     user.save(update_fields=["is_staff"])
     with pytest.raises(Refused):
-        erasing.erase(user)
+        erasing.erase_account(user)
     user.is_superuser = False
     user.save(update_fields=["is_superuser"])
     for former in (user, helper_gone):
-        erasing.erase(former)
+        erasing.erase_account(former)
     done = LogEntry.objects.order_by("pk")
     assert [entry.change_message for entry in done] == ["Helped.", "Banned."]
     keeper = done[0].user
     assert keeper == done[1].user and not keeper.is_active and not keeper.has_usable_password()
     assert not User.objects.filter(public_name="Operator").exists()
     with pytest.raises(Refused):
-        erasing.erase(keeper)
+        erasing.erase_account(keeper)
 
 
 @pytest.fixture
@@ -280,6 +281,6 @@ def test_lists_are_filtered_only_by_what_they_show(rf) -> None:
 
 
 def test_a_webhooks_secret_is_not_told_letter_by_letter(op, ana) -> None:
-    addresses.add(ana, Channel.NTFY, "ntfy", {"server": "ntfy.sh", "topic": "t", "token": "geheim"})
+    addresses.add_address(ana, Channel.NTFY, "ntfy", {"server": "ntfy.sh", "topic": "t", "token": "geheim"})
     for letter in "gx":
         assert op.get("/admin/notifications/address/", {"fields__token__startswith": letter}).status_code == 400

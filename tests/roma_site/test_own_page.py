@@ -13,7 +13,7 @@ from roma_site.accounts.forms import PersonForm
 from roma_site.accounts.models import User
 from tests.games.visits.lists import as_
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def test_settings_are_saved(client, ana):
@@ -126,7 +126,7 @@ def test_settings_do_not_let_a_banned_player_in_again(client, ana, monkeypatch, 
 
 @pytest.mark.parametrize("way", [0, 1], ids=["page", "api"])
 def test_settings_do_not_bring_an_erased_player_back(client, ana, monkeypatch, way):
-    meanwhile(monkeypatch, lambda: erasing.erase(User.objects.get(pk=ana.pk)))
+    meanwhile(monkeypatch, lambda: erasing.erase_account(User.objects.get(pk=ana.pk)))
     assert list(both_ways(as_(client, ana)))[way]().status_code == 404
     assert not User.objects.filter(email=ana.email).exists()
 
@@ -138,7 +138,7 @@ def test_a_password_neither(client, ana):
     get_adapter().set_password(seen, "carpe diem 77")
     ana.refresh_from_db()
     assert not ana.is_active and ana.check_password("carpe diem 77")
-    erasing.erase(ana)
+    erasing.erase_account(ana)
     with pytest.raises(DatabaseError), transaction.atomic():
         gone.save()
     assert not User.objects.filter(email=gone.email).exists()

@@ -1,4 +1,5 @@
-"""Accounts elsewhere: none unless the settings name them; with one, its button, its host in the policy, and a way in."""
+"""Accounts elsewhere: none unless the settings name them; with one, its button, its host in the policy, and a way
+in."""
 
 import json
 import os

@@ -1,4 +1,5 @@
-"""Tasks have names that workers of before and after know, and a web process by itself can ask for each that it needs."""
+"""Tasks have names that workers of before and after know, and a web process by itself can ask for each that it
+needs."""
 
 import os
 import subprocess
@@ -38,9 +39,9 @@ def as_a_web_process() -> None:
     from notifications.delivery import stopped
     from notifications.outbox import wakeups
 
-    wakeups.alarm.ring(0)
+    wakeups.wakeup.ring(0)
     wakeups.wake_for_copies()
-    stopped.wake(1, ["turn"])
+    stopped.wake_for_stop(1, ["turn"])
 
 
 def alone(what: Callable[[], None], **more: str) -> str:
@@ -66,7 +67,7 @@ def broker(tmp_path_factory):
 
     from roma_site.embedded import valkey
 
-    server = valkey.start(tmp_path_factory.mktemp("broker"))
+    server = valkey.start_valkey(tmp_path_factory.mktemp("broker"))
     with Redis.from_url(server.url) as client:
         yield server.url, client
     server.stop()

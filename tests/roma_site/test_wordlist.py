@@ -8,36 +8,36 @@ from roma_site import wordlist
 
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_nothing_is_without_words(language):
-    assert wordlist.missing(language) == []
+    assert wordlist.missing_words(language) == []
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_nothing_is_kept_that_nobody_says(language):
     kept = {
         message.id[0] if isinstance(message.id, tuple) else message.id
-        for message in wordlist.read(language)
+        for message in wordlist.read_catalogue(language)
         if message.id
     }
-    assert kept == {text for _context, text, _plural in wordlist.wanted()}, "make words"
+    assert kept == {text for _context, text, _plural in wordlist.wanted_words()}, "make words"
 
 
 def test_no_text_is_both_alone_and_with_a_plural():
-    alone = {word[1] for word in wordlist.wanted() if not word[2]}
-    assert not alone & {word[1] for word in wordlist.wanted() if word[2]}
+    alone = {word[1] for word in wordlist.wanted_words() if not word[2]}
+    assert not alone & {word[1] for word in wordlist.wanted_words() if word[2]}
 
 
 def test_gathering_finds_templates_and_code():
-    found = wordlist.wanted()
+    found = wordlist.wanted_words()
     assert "templates/base.html" in found["", "Skip to content", ""]
     assert "games/visits/table_form.py" in found["", "Friends", ""]
     assert ("", "1 free seat", "%(n)s free seats") in found
 
 
 def test_a_lost_placeholder_is_noticed(monkeypatch):
-    catalogue = wordlist.read("es")
+    catalogue = wordlist.read_catalogue("es")
     catalogue.get("Join %(name)s").string = "Sentarse"
-    monkeypatch.setattr(wordlist, "read", lambda language: catalogue)
-    assert wordlist.missing("es") == ["placeholders: 'Join %(name)s'"]
+    monkeypatch.setattr(wordlist, "read_catalogue", lambda language: catalogue)
+    assert wordlist.missing_words("es") == ["placeholders: 'Join %(name)s'"]
 
 
 def test_pages_speak_spanish():

@@ -23,9 +23,9 @@ def play(rules, seats: int, built_in, random: Random, options=None, most: int = 
     return match
 
 
-def beats_chance(rules, games: int) -> int:
+def beats_chance(rules, seeds: range) -> int:
     """How many games between two it wins alone, in either seat, against random play."""
-    return sum(play(rules, 2, (n % 2,), Random(n)).result.winners == (n % 2,) for n in range(games))
+    return sum(play(rules, 2, (n % 2,), Random(n)).result.winners == (n % 2,) for n in seeds)
 
 
 def decides_from_view_and_question(rules, match: Match, random: Random, most: int):

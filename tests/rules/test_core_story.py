@@ -232,8 +232,11 @@ def test_the_end_is_told_once_with_everything_public():
     m.take(0, "add", ("by", 3))
     m.take(1, "add", ("by", 2))
     assert m.said(None)[-1] == {
-        "step": 2, "key": "over", "seat": None, "facts": {"reason": "reached", "scores": [0, 1], "winners": [1]},
-    }  # fmt: skip
+        "step": 2,
+        "key": "over",
+        "seat": None,
+        "facts": {"reason": "reached", "scores": [0, 1], "winners": [1]},
+    }
     assert keys(m).count("over") == 1
 
 

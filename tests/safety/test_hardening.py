@@ -28,9 +28,13 @@ def ana():
 
 def test_production_settings_have_nothing_to_complain_of(tmp_path) -> None:
     public = {
-        "SECRET_KEY": "a-B3x_9" * 10, "SITE_URL": "https://roma.example", "DATABASE_URL": "postgresql://roma:x@db.example/roma",
-        "REDIS_URL": "redis://redis.example/0", "EMAIL_URL": "submission://roma:x@mail.example:587", "VAR_DIR": str(tmp_path),
-    }  # fmt: skip
+        "SECRET_KEY": "a-B3x_9" * 10,
+        "SITE_URL": "https://roma.example",
+        "DATABASE_URL": "postgresql://roma:x@db.example/roma",
+        "REDIS_URL": "redis://redis.example/0",
+        "EMAIL_URL": "submission://roma:x@mail.example:587",
+        "VAR_DIR": str(tmp_path),
+    }
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")}
     done = warm.run(["manage.py", "check", "--deploy", "--fail-level", "DEBUG"], {**kept, **public})
     assert done.returncode == 0, done.stderr
@@ -57,7 +61,7 @@ def test_an_address_that_is_a_key_is_nobodys_referrer(client, ana) -> None:
     game = opening.open_table(ana, "gloria", size=2, public=False)
     seat = game.seats.get()
     keys = [
-        reverse("games:by_mail", args=[game.slug, access_links.token(seat.pk, ana.pk, 1)]),
+        reverse("games:by_mail", args=[game.slug, access_links.link_token(seat.pk, ana.pk, 1)]),
         reverse("games:join", args=[game.slug]) + f"?invite={game.invitation}",
         switches.stop_url(ana, Kind.TURN).partition("/mails/")[2].join(["/mails/", ""]),
         "/accounts/password/reset/key/1-forged/",
@@ -130,7 +134,9 @@ def test_a_password_is_not_guessed_in_patience(client, ana) -> None:
 
 def test_sign_ups_from_one_place_end(client, mailoutbox) -> None:
     for number in range(25):
-        answer = client.post("/accounts/signup/", {"public_name": f"P{number}", "email": f"p{number}@example.org", "language": "en"})  # fmt: skip
+        answer = client.post(
+            "/accounts/signup/", {"public_name": f"P{number}", "email": f"p{number}@example.org", "language": "en"}
+        )
         client.post("/accounts/logout/")
     assert answer.status_code == 429
     assert len(mailoutbox) == 20

@@ -1,8 +1,8 @@
 """A private table leaks nothing: for who is not at it, it is as if it were not there.
 
-Two worlds, alike but for private tables, their players, talk and results, at the same time of day; every page that needs no
-name of a table is the same to the byte. And at the tables' own addresses, one that is there is told like one that is not.
-"""
+Two worlds, alike but for private tables, their players, talk and results, at the same time of day; every page that
+needs no name of a table is the same to the byte. And at the tables' own addresses, one that is there is told like one
+that is not."""
 
 import re
 from collections.abc import Iterator
@@ -16,9 +16,9 @@ from django.test import Client
 from django.utils import timezone
 
 from games.eventlog import observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.models import Game, Seat
-from games.pages import table
+from games.pages import panels
 from games.tables import opening, talk
 from tests.browser import scenes
 from tests.safety.test_who_may import rows
@@ -48,7 +48,7 @@ def pages() -> Iterator[str]:
 
 def seen_by(reader) -> dict[str, tuple]:
     """All that a reader, or a stranger (None), can read."""
-    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen, cache):
+    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen, cache):
         memory.clear()
     found = {}
     for page in dict.fromkeys(pages()):
@@ -88,8 +88,11 @@ def test_with_and_without_private_tables_every_page_is_the_same(role) -> None:
         ended = timezone.now() - timedelta(days=1)
         done = scenes.table(bruno, eva, ruleset="roma")
         Game.objects.filter(pk=done.pk).update(
-            state="finished", finished_at=ended, started_at=ended, result={"reason": "deck", "scores": [1, 2], "winners": [1]}
-        )  # fmt: skip
+            state="finished",
+            finished_at=ended,
+            started_at=ended,
+            result={"reason": "deck", "scores": [1, 2], "winners": [1]},
+        )
         without = seen_by(reader)
         private_tables(ana, bruno, carla)
         withal = seen_by(reader)

@@ -1,5 +1,5 @@
-"""Every address of the site, asked by everybody: addresses.txt says what each is told. A new address fails this test until
-it stands there."""
+"""Every address of the site, asked by everybody: addresses.txt says what each is told. A new address fails this test
+until it stands there."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from games.models import Event
 from tests.safety.world import ROLES, World
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 TABLE = Path(__file__).with_name("addresses.txt")
 
 

@@ -57,7 +57,7 @@ class World:
             client.cookies[access_links.NAME] = signing.dumps([seat.pk, seat.user_id], salt=access_links.COOKIE)
         if role == "token":
             run = Game.objects.get(slug=self.places[False]["run"])
-            _, text = tokens.make(self.people["mine"], "narrow", ["read"], game=run)
+            _, text = tokens.make_token(self.people["mine"], "narrow", ["read"], game=run)
             client.defaults["HTTP_AUTHORIZATION"] = f"Bearer {text}"
         return client
 
@@ -65,17 +65,22 @@ class World:
         """What is Ana's own, at no table."""
         ana = self.people["mine"]
         today = timezone.now().date()
-        holidays.plan(ana, today + timedelta(5), today + timedelta(6))
-        place = addresses.add(ana, Channel.NTFY, "ntfy", {"server": "ntfy.sh", "topic": "t", "token": ""})
+        holidays.plan_holiday(ana, today + timedelta(5), today + timedelta(6))
+        place = addresses.add_address(ana, Channel.NTFY, "ntfy", {"server": "ntfy.sh", "topic": "t", "token": ""})
         assert place is not None
-        token, _ = tokens.make(ana, "any", ["read"])
-        bot = bots.make("Anabot", ana)
+        token, _ = tokens.make_token(ana, "any", ["read"])
+        bot = bots.make_bot("Anabot", ana)
         block = Block.objects.create(user=ana, other=self.people["former"])
         stop = switches.stop_url(ana, Kind.TURN).rstrip("/").rpartition("/")[2]
         return {
-            "holiday": ana.holidays.get().pk, "address": place.pk, "tokenkey": token.pk, "botkey": bot.bot.pk, "stop": stop,
-            "formerkey": self.people["former"].pk, "block": block.pk,
-        }  # fmt: skip
+            "holiday": ana.holidays.get().pk,
+            "address": place.pk,
+            "tokenkey": token.pk,
+            "botkey": bot.bot.pk,
+            "stop": stop,
+            "formerkey": self.people["former"].pk,
+            "block": block.pk,
+        }
 
     def _tables(self, public: bool) -> dict[str, Any]:
         ana, bruno, carla, dora = (self.people[role] for role in ("mine", "other", "host", "former"))
@@ -100,5 +105,5 @@ class World:
         return {
             "run": run.slug, "open": open_.slug, "done": done.slug, "lost": lost.slug, "said": said.pk, "motion": motion.pk,
             "invitation": invitation.pk, "step": done.head, "order": order.pk,
-            "link": access_links.token(asked.seat_id, ana.pk, asked.opened),
+            "link": access_links.link_token(asked.seat_id, ana.pk, asked.opened),
         }  # fmt: skip

@@ -5,65 +5,20 @@ import os
 import shutil
 import signal
 import socket
-import subprocess
-import sys
 import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from roma_site import supervisor
 from roma_site.embedded.process import free_port
 from tests import warm
+from tests.e2e.house import PATIENCE, House, newcomers
 
-ROOT = Path(__file__).parents[2]
-PATIENCE = 300  # s: a machine may have much else to do
-pytestmark = [pytest.mark.slow, pytest.mark.faults]
-
-
-def environment(var: Path, port: int, **more: str) -> dict[str, str]:
-    """A newcomer's environment: no address is set."""
-    unset = {"DATABASE_URL", "REDIS_URL", "EMAIL_URL", "SQLITE_SYNCHRONOUS", "DJANGO_SETTINGS_MODULE"}
-    kept = {name: value for name, value in os.environ.items() if name not in unset}
-    mails = {"INBOUND_LISTEN": f"smtp://127.0.0.1:{free_port()}"}
-    return {
-        **kept,
-        **mails,
-        "DEVELOPMENT": "1",
-        "VAR_DIR": str(var),
-        "PORT": str(port),
-        "PYTHONUNBUFFERED": "1",
-        **more,
-    }
-
-
-def command(*words: str) -> list[str]:
-    return [sys.executable, "manage.py", *words]
-
-
-@contextmanager
-def house(var: Path, *options: str) -> Iterator[tuple[subprocess.Popen, int]]:
-    """A house that is open, and closed at the end whatever happens."""
-    port, said = free_port(), var / "said"
-    var.mkdir(exist_ok=True)
-    var.chmod(0o755)
-    with said.open("w") as out:
-        process = subprocess.Popen(
-            command("serve", "--no-demo", *options), cwd=ROOT, env=environment(var, port), stdout=out, stderr=out
-        )
-    try:
-        deadline = time.monotonic() + PATIENCE
-        while "Open http" not in said.read_text():
-            assert process.poll() is None, said.read_text()
-            assert time.monotonic() < deadline, said.read_text()
-            time.sleep(0.1)
-        yield process, port
-    finally:
-        process.terminate()
-        process.wait(PATIENCE)
+pytestmark = [pytest.mark.house, pytest.mark.slow, pytest.mark.faults]
 
 
 def ours(var: Path) -> list[int]:
@@ -87,7 +42,7 @@ def wait_for_nobody(var: Path) -> None:
 
 
 @pytest.fixture
-def var() -> Iterator[Path]:
+def folder() -> Iterator[Path]:
     """A folder that PostgreSQL as `nobody` can reach: pytest's own are private."""
     folder = Path(tempfile.mkdtemp(prefix="roma-serve-"))
     folder.chmod(0o755)
@@ -96,49 +51,74 @@ def var() -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("db", ["sqlite", "postgres"])
-def test_opens_is_well_and_leaves_nothing(var: Path, db: str) -> None:
-    with house(var, "--db", db) as (process, port):
-        answer = urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE)
+def test_opens_is_well_and_leaves_nothing(folder: Path, db: str) -> None:
+    with House(folder, db) as house:
+        answer = urllib.request.urlopen(f"http://127.0.0.1:{house.port}/healthz", timeout=PATIENCE)
         assert answer.status == 200
-        assert len(ours(var)) >= 6
-        process.send_signal(signal.SIGINT)
-        assert process.wait(PATIENCE) == 0
-        assert "Nothing was left running" in (var / "said").read_text()
-    assert ours(var) == []
-    assert not (var / "valkey.url").exists()
+        assert len(ours(house.var)) >= 6
+        house.process.send_signal(signal.SIGINT)
+        assert house.process.wait(PATIENCE) == 0
+        assert "Nothing was left running" in house.said.read_text()
+    assert ours(house.var) == []
+    assert not (house.var / "valkey.url").exists()
 
 
-def test_a_killed_house_leaves_nothing_either(var: Path) -> None:
-    with house(var) as (process, _port):
-        process.kill()
-        process.wait(PATIENCE)
-        wait_for_nobody(var)
+def test_a_killed_house_leaves_nothing_either(folder: Path) -> None:
+    with House(folder, "sqlite") as house:
+        house.process.kill()
+        house.process.wait(PATIENCE)
+        wait_for_nobody(house.var)
 
 
-def test_a_dead_part_closes_the_house(var: Path) -> None:
-    with house(var) as (process, _port):
-        beat = next(pid for pid in ours(var) if b"\0beat\0" in Path(f"/proc/{pid}/cmdline").read_bytes())
+def test_a_dead_part_closes_the_house(folder: Path) -> None:
+    with House(folder, "sqlite") as house:
+        beat = next(pid for pid in ours(house.var) if b"\0beat\0" in Path(f"/proc/{pid}/cmdline").read_bytes())
         os.kill(beat, signal.SIGKILL)
-        assert process.wait(PATIENCE) == 1
-        assert "beat ended by itself" in (var / "said").read_text()
-    assert ours(var) == []
+        assert house.process.wait(PATIENCE) == 1
+        assert "beat ended by itself" in house.said.read_text()
+    assert ours(house.var) == []
 
 
-def test_a_second_house_on_the_same_folder_is_refused(var: Path) -> None:
-    with (var / "serve.lock").open("a") as lock:
+def test_a_second_house_on_the_same_folder_is_refused(folder: Path) -> None:
+    with (folder / "serve.lock").open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        second = warm.run(["manage.py", "serve"], environment(var, free_port()))
+        second = warm.run(["manage.py", "serve"], newcomers(folder, free_port()))
     assert second.returncode == 1
     assert "open already" in second.stderr
-    assert not (var / "roma.sqlite3").exists()
+    assert not (folder / "roma.sqlite3").exists()
 
 
-def test_a_taken_port_is_named_before_anything_starts(var: Path) -> None:
+def test_a_taken_port_is_named_before_anything_starts(folder: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        done = warm.run(["manage.py", "serve"], environment(var, port))
+        done = warm.run(["manage.py", "serve"], newcomers(folder, port))
     assert done.returncode == 1
     assert f"PORT={port + 1} make run" in done.stderr
-    assert not (var / "roma.sqlite3").exists()
+    assert not (folder / "roma.sqlite3").exists()
+
+
+def test_a_taken_port_for_mails_is_told_first_and_the_house_is_open_all_the_same(folder: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        mails = f"smtp://127.0.0.1:{taken.getsockname()[1]}"
+        with House(folder, "sqlite", INBOUND_LISTEN=mails) as house:
+            assert urllib.request.urlopen(f"http://127.0.0.1:{house.port}/healthz", timeout=PATIENCE).status == 200
+            said = house.said.read_text()
+    assert f"cannot listen on {mails} (Address already in use): no answers by mail" in said
+    assert said.index(mails) < said.index("broker") < said.index("prepared")
+    assert "inbound   process" not in said
+
+
+@pytest.mark.parametrize("url", ["smtp://127.0.0.1:99999", "smtp://no.such.host.invalid:8025"])
+def test_where_nobody_can_listen_for_mails(url: str) -> None:
+    assert supervisor.taken_at(url)
+
+
+def test_mails_come_to_a_port_beside_that_of_the_pages(settings) -> None:
+    settings.INBOUND_LISTEN, settings.INBOUND_ABOVE_PORT = "smtp://127.0.0.1:8025", 25
+    assert supervisor.inbound_beside(9000) == "smtp://127.0.0.1:9025"
+    settings.INBOUND_LISTEN, settings.INBOUND_ABOVE_PORT = "lmtp://[::1]:24", 0
+    assert supervisor.inbound_beside(9000) == "lmtp://[::1]:24"

@@ -1,5 +1,5 @@
-"""What answers and bodies look like. The schema is made of these; answers themselves are plain dicts (../facts.py), and the
-tests hold them to the schema. Bodies are read with them."""
+"""What answers and bodies look like. The schema is made of these; answers themselves are plain dicts (../facts.py), and
+the tests hold them to the schema. Bodies are read with them."""
 
 from .bodies import Answer as Answer
 from .bodies import Joining as Joining
@@ -21,8 +21,8 @@ from .fields import Problem as Problem
 from .fields import Text as Text
 from .fields import Truth as Truth
 from .fields import WholeNumber as WholeNumber
-from .fields import listed as listed
-from .fields import number as number
+from .fields import list_field as list_field
+from .fields import number_field as number_field
 from .lists import GameFacts as GameFacts
 from .lists import Games as Games
 from .lists import OptionFacts as OptionFacts

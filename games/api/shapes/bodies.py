@@ -4,7 +4,7 @@ from rest_framework import serializers as s
 
 from games.models import Motion, Order
 
-from .fields import Anything, Choice, Text, Truth, number
+from .fields import Anything, Choice, Text, Truth, number_field
 
 
 class Who(s.Serializer):
@@ -23,11 +23,11 @@ class NewPace(s.Serializer):
     """As Pace; only kind and seconds must be given."""
 
     kind = s.ChoiceField(["none", "answer", "bank"])
-    seconds = number(default=0)
-    increment = number(default=0)
-    cap = number(default=0)
+    seconds = number_field(default=0)
+    increment = number_field(default=0)
+    cap = number_field(default=0)
     late = s.ChoiceField(["stand_in", "free", "claim"], default="stand_in")
-    grace = number(default=24 * 3600)
+    grace = number_field(default=24 * 3600)
     quiet = Truth(default=False)
     weekends = Truth(default=True)
 
@@ -36,11 +36,11 @@ class NewTable(s.Serializer):
     """A new table. The host sits on seat 0; it starts at once if built-in players fill it."""
 
     game = Text(max_length=30)
-    size = number()
+    size = number_field()
     options = Anything(default=dict)
     public = Truth(default=False)
     bots = Truth(default=False)
-    built_in = number(default=0)
+    built_in = number_field(default=0)
     pace = NewPace(default=None, allow_null=True)
 
 
@@ -54,7 +54,7 @@ class Joining(s.Serializer):
 class Answer(s.Serializer):
     """The answer to the question that event `opened` put."""
 
-    opened = number()
+    opened = number_field()
     what = Text(max_length=60, trim_whitespace=False)
     choice = Choice()
 
@@ -62,7 +62,7 @@ class Answer(s.Serializer):
 class Try(s.Serializer):
     """An answer that is not given, only looked at."""
 
-    opened = number()
+    opened = number_field()
     choice = Choice()
 
 
@@ -72,14 +72,14 @@ class NewOrder(s.Serializer):
     kind = Text(max_length=20)
     choices = s.DictField(child=Text(max_length=80, allow_blank=True), default=dict)
     until = s.ChoiceField(Order.Until.values, default="game")
-    times = number(default=1)
+    times = number_field(default=1)
     day = s.DateField(default=None, allow_null=True)
 
 
 class UndoTo(s.Serializer):
     """The event of an own answer."""
 
-    to = number()
+    to = number_field()
 
 
 class Stands(s.Serializer):
@@ -98,9 +98,9 @@ class NewMotion(s.Serializer):
     """undo: `to` is the event of an own answer. draw: `shared` victory or none. kick: whose `seat`."""
 
     kind = s.ChoiceField(Motion.Kind.values)
-    to = number(required=False)
+    to = number_field(required=False)
     shared = Truth(required=False)
-    seat = number(required=False)
+    seat = number_field(required=False)
 
 
 class Word(s.Serializer):

@@ -21,7 +21,7 @@ class Choice(s.Field):
     default_error_messages = {"none": "Not made of texts, whole numbers and lists."}
 
     def to_internal_value(self, data: Any) -> Any:
-        if not answer_paths.sound(data) or len(str(data)) > 2 * answer_paths.LONGEST:
+        if not answer_paths.is_choice(data) or len(str(data)) > 2 * answer_paths.LONGEST:
             self.fail("none")
         return tuples(data)
 
@@ -69,11 +69,11 @@ class Text(s.CharField):
         return super().to_internal_value(data)
 
 
-def listed(field: s.Field, **more: Any) -> s.ListField:
+def list_field(field: s.Field, **more: Any) -> s.ListField:
     return s.ListField(child=field, **more)
 
 
-def number(**more: Any) -> WholeNumber:
+def number_field(**more: Any) -> WholeNumber:
     return WholeNumber(min_value=0, max_value=2**31 - 1, **more)
 
 
@@ -85,4 +85,4 @@ class Problem(s.Serializer):
     status = s.IntegerField()
     detail = s.CharField()
     key = s.CharField(required=False)
-    fields = listed(s.CharField(), required=False)  # type: ignore[assignment]
+    fields = list_field(s.CharField(), required=False)  # type: ignore[assignment]

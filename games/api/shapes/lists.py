@@ -4,11 +4,12 @@ from rest_framework import serializers as s
 
 from games.models import Game
 
-from .fields import Anything, listed
+from .fields import Anything, list_field
 
 
 class Seat(s.Serializer):
-    """`kind`: "nobody" where the player has left and a built-in player keeps the seat. `away`: one keeps it meanwhile."""
+    """`kind`: "nobody" where the player has left and a built-in player keeps the seat. `away`: one keeps it
+    meanwhile."""
 
     seat = s.IntegerField()
     name = s.CharField()
@@ -46,8 +47,8 @@ class Result(s.Serializer):
 
     reason = s.CharField()
     text = s.CharField()
-    winners = listed(s.IntegerField())
-    scores = listed(s.IntegerField(), allow_null=True)
+    winners = list_field(s.IntegerField())
+    scores = list_field(s.IntegerField(), allow_null=True)
 
 
 class Row(s.Serializer):
@@ -65,9 +66,9 @@ class Row(s.Serializer):
     free = s.IntegerField()
     options = Anything()
     pace = Pace(allow_null=True)
-    seats = listed(Seat())
+    seats = list_field(Seat())
     me = s.IntegerField(allow_null=True)
-    waits_for = listed(WaitsFor())
+    waits_for = list_field(WaitsFor())
     created = s.DateTimeField()
     started = s.DateTimeField(allow_null=True)
     moved = s.DateTimeField(allow_null=True)
@@ -78,7 +79,7 @@ class Row(s.Serializer):
 class Rows(s.Serializer):
     """A page of a list; `next` is the cursor of the one after it."""
 
-    tables = listed(Row())
+    tables = list_field(Row())
     next = s.CharField(allow_null=True)
 
 
@@ -97,7 +98,7 @@ class Waiting(s.Serializer):
 class Questions(s.Serializer):
     """All questions for the reader, the most urgent first."""
 
-    questions = listed(Waiting())
+    questions = list_field(Waiting())
 
 
 class OptionFacts(s.Serializer):
@@ -106,7 +107,7 @@ class OptionFacts(s.Serializer):
     key = s.CharField()
     name = s.CharField()
     help = s.CharField(allow_blank=True)
-    values = listed(s.JSONField())
+    values = list_field(s.JSONField())
 
 
 class GameFacts(s.Serializer):
@@ -115,11 +116,11 @@ class GameFacts(s.Serializer):
     game = s.CharField()
     name = s.CharField()
     about = s.CharField()
-    seats = listed(s.IntegerField())
-    options = listed(OptionFacts())
+    seats = list_field(s.IntegerField())
+    options = list_field(OptionFacts())
 
 
 class Games(s.Serializer):
     """All games of this site."""
 
-    games = listed(GameFacts())
+    games = list_field(GameFacts())

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers as s
 
-from .fields import Text, Truth, listed, number
+from .fields import Text, Truth, list_field, number_field
 
 
 class NoteText(s.Serializer):
@@ -15,9 +15,9 @@ class Habits(s.Serializer):
     """When the reader wants to be left in peace. `quiet`: minutes of the day, from and until; `ladder`: reminders as
     ["share", percent of the time] and ["before", minutes]."""
 
-    quiet = listed(number(), min_length=2, max_length=2, allow_null=True)
+    quiet = list_field(number_field(), min_length=2, max_length=2, allow_null=True)
     weekends_off = Truth()
-    ladder = listed(listed(s.JSONField(), min_length=2, max_length=2), max_length=6)
+    ladder = list_field(list_field(s.JSONField(), min_length=2, max_length=2), max_length=6)
 
 
 class Days(s.Serializer):
@@ -37,7 +37,7 @@ class HolidayFacts(Days):
 class Time(Habits):
     """The reader's habits and holidays; `days_left` of this year."""
 
-    holidays = listed(HolidayFacts())
+    holidays = list_field(HolidayFacts())
     days_left = s.IntegerField()
 
 
@@ -52,19 +52,20 @@ class OrderFacts(s.Serializer):
 
 
 class OrderKind(s.Serializer):
-    """Something that can be ordered, for which questions, and what there is to choose; the first value is the usual one."""
+    """Something that can be ordered, for which questions, and what there is to choose; the first value is the usual
+    one."""
 
     kind = s.CharField()
-    questions = listed(s.CharField())
-    choices = s.DictField(child=listed(s.CharField()))
+    questions = list_field(s.CharField())
+    choices = s.DictField(child=list_field(s.CharField()))
 
 
 class Orders(s.Serializer):
     """Standing orders, and what can be ordered."""
 
-    orders = listed(OrderFacts())
-    kinds = listed(OrderKind())
-    until = listed(s.CharField())
+    orders = list_field(OrderFacts())
+    kinds = list_field(OrderKind())
+    until = list_field(s.CharField())
 
 
 class Invitation(s.Serializer):
@@ -87,7 +88,7 @@ class Asking(s.Serializer):
 class Askings(s.Serializer):
     """To which tables the reader is invited."""
 
-    invitations = listed(Asking())
+    invitations = list_field(Asking())
 
 
 class InvitedFacts(s.Serializer):
@@ -102,7 +103,7 @@ class InvitedFacts(s.Serializer):
 class Invited(s.Serializer):
     """Whom the host has asked to a table."""
 
-    invited = listed(InvitedFacts())
+    invited = list_field(InvitedFacts())
 
 
 class BlockFacts(s.Serializer):
@@ -115,4 +116,4 @@ class BlockFacts(s.Serializer):
 class Blocks(s.Serializer):
     """All of them."""
 
-    blocks = listed(BlockFacts())
+    blocks = list_field(BlockFacts())

@@ -4,7 +4,7 @@ from rest_framework import serializers as s
 
 from games.models import Motion
 
-from .fields import Anything, Choice, listed
+from .fields import Anything, Choice, list_field
 from .lists import Row
 
 
@@ -20,7 +20,7 @@ class Offer(s.Serializer):
 class Step(s.Serializer):
     """One element further on the way to an answer; `count` answers begin like that."""
 
-    path = listed(Choice())
+    path = list_field(Choice())
     text = s.CharField(required=False)
     count = s.IntegerField()
 
@@ -28,20 +28,21 @@ class Step(s.Serializer):
 class Question(s.Serializer):
     """What the reader is asked. `opened` is its identity, to be sent with the answer.
 
-    kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a number
-    from `low` to `high`. `held`: what was answered already to a simultaneous question, and may still be changed."""
+    kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a
+    number from `low` to `high`. `held`: what was answered already to a simultaneous question, and may still be
+    changed."""
 
     opened = s.IntegerField()
     what = s.CharField()
     kind = s.ChoiceField(["one", "several", "number"])
     text = s.CharField()
-    offers = listed(Offer())
+    offers = list_field(Offer())
     least = s.IntegerField(allow_null=True)
     most = s.IntegerField(allow_null=True)
     low = s.IntegerField(allow_null=True)
     high = s.IntegerField(allow_null=True)
     held = Choice(allow_null=True)
-    steps = listed(Step(), required=False)
+    steps = list_field(Step(), required=False)
 
 
 class Asked(s.Serializer):
@@ -54,7 +55,8 @@ class Asked(s.Serializer):
 
 
 class Line(s.Serializer):
-    """Something that happened, at event `number`, with the facts this reader may know. `step`: it can be replayed to."""
+    """Something that happened, at event `number`, with the facts this reader may know. `step`: it can be replayed
+    to."""
 
     number = s.IntegerField()
     key = s.CharField()
@@ -65,13 +67,13 @@ class Line(s.Serializer):
 
 
 class Undo(s.Serializer):
-    """What may be taken back at once: `to` the last answer, `all` the first of `count` (null if it is the same); `own` by
-    consent, latest first."""
+    """What may be taken back at once: `to` the last answer, `all` the first of `count` (null if it is the same); `own`
+    by consent, latest first."""
 
     to = s.IntegerField(allow_null=True)
     all = s.IntegerField(allow_null=True)
     count = s.IntegerField()
-    own = listed(s.IntegerField())
+    own = list_field(s.IntegerField())
 
 
 class MotionFacts(s.Serializer):
@@ -83,7 +85,7 @@ class MotionFacts(s.Serializer):
     about = Anything()
     text = s.CharField()
     expires = s.DateTimeField()
-    missing = listed(s.IntegerField())
+    missing = list_field(s.IntegerField())
     asked = s.BooleanField()
     said = s.BooleanField(allow_null=True)
     own = s.BooleanField()
@@ -92,31 +94,32 @@ class MotionFacts(s.Serializer):
 class Motions(s.Serializer):
     """The proposals that are open at a table."""
 
-    motions = listed(MotionFacts())
+    motions = list_field(MotionFacts())
 
 
 class Clock(s.Serializer):
     """Time at the table. `left` and `given` are of the reader's own question, in seconds."""
 
     paused = s.DateTimeField(allow_null=True)
-    wants_pause = listed(s.IntegerField())
-    late = listed(s.IntegerField())
+    wants_pause = list_field(s.IntegerField())
+    late = list_field(s.IntegerField())
     left = s.IntegerField(allow_null=True)
     given = s.IntegerField(allow_null=True)
 
 
 class Table(Row):
-    """All that a table's page shows to this reader. `view` is the table itself, in the game's own words; null before it starts.
+    """All that a table's page shows to this reader. `view` is the table itself, in the game's own words; null before it
+    starts.
     `head` is the number of the last event."""
 
     head = s.IntegerField()
     host = s.BooleanField()
     invitation = s.CharField(allow_null=True)
     view = Anything(allow_null=True)
-    asked = listed(Asked())
+    asked = list_field(Asked())
     question = Question(allow_null=True)
     undo = Undo()
-    motions = listed(MotionFacts())
+    motions = list_field(MotionFacts())
     clock = Clock()
 
 
@@ -130,27 +133,28 @@ class Open(s.Serializer):
 class History(s.Serializer):
     """All that was said after an event; `next` to go on with. `steps`: the events that can be replayed to."""
 
-    lines = listed(Line())
+    lines = list_field(Line())
     next = s.IntegerField(allow_null=True)
-    steps = listed(s.IntegerField())
+    steps = list_field(s.IntegerField())
 
 
 class Moment(s.Serializer):
-    """The table as it was after event `number`; `before` and `after` are the steps next to it, `said` what happened then."""
+    """The table as it was after event `number`; `before` and `after` are the steps next to it, `said` what happened
+    then."""
 
     number = s.IntegerField()
     eyes = s.IntegerField(allow_null=True)
     before = s.IntegerField(allow_null=True)
     after = s.IntegerField(allow_null=True)
     view = Anything()
-    asked = listed(Asked())
-    said = listed(Line())
+    asked = list_field(Asked())
+    said = list_field(Line())
 
 
 class Foreseen(s.Serializer):
     """What an answer would do, as far as no luck and no secret follows; null where nothing can be told."""
 
-    said = listed(s.CharField())
+    said = list_field(s.CharField())
     view = Anything(allow_null=True)
 
 
@@ -180,4 +184,4 @@ class Message(s.Serializer):
 class Talk(s.Serializer):
     """The latest messages, oldest first."""
 
-    messages = listed(Message())
+    messages = list_field(Message())

@@ -1,5 +1,5 @@
-"""The place on a board where the open question can be answered, as HTML: for templates by games/questions/spot.html, for
-presenters that write a whole board at once by calling this."""
+"""The place on a board where the open question can be answered, as HTML: for templates by games/questions/spot.html,
+for presenters that write a whole board at once by calling this."""
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -9,15 +9,16 @@ from .forms import Tile
 
 
 def spot(tile: Tile, table: str) -> SafeString:
-    """A button that answers, a link one step further or, where several are chosen, a label that ticks. `table`: the address
-    of the table's page. Where an answer cannot be taken back a second element is for fingers: it asks once more."""
+    """A button that answers, a link one step further or, where several are chosen, a label that ticks. `table`: the
+    address of the table's page. Where an answer cannot be taken back a second element is for fingers: it asks once
+    more."""
     label = escape(tile.label)
     if tile.id:
         html = f'<label class="spot" for="{escape(tile.id)}"><span class="sr">{label}</span></label>'
     elif tile.whole:
         html = button(tile, label, table)
     else:
-        html = link("spot", label, f' title="{label}"', table + tile.href)
+        html = step_link("spot", label, f' title="{label}"', table + tile.href)
     return mark_safe(html)  # noqa: S308 - all that comes from outside is escaped
 
 
@@ -25,10 +26,10 @@ def button(tile: Tile, label: str, table: str) -> str:
     lasts, final = (f"{label} ({escape(_('cannot be taken back'))})", " final") if tile.final else (label, "")
     sends = f'type="submit" form="answers" name="choice" value="{escape(tile.json)}"'
     pressed = f'<button {sends} class="spot{final}" aria-label="{lasts}" title="{label}"></button>'
-    return pressed + (link("spot final touch", lasts, "", table + tile.href) if tile.final else "")
+    return pressed + (step_link("spot final touch", lasts, "", table + tile.href) if tile.final else "")
 
 
-def link(kind: str, label: str, more: str, address: str) -> str:
+def step_link(kind: str, label: str, more: str, address: str) -> str:
     goes = escape(address)
     htmx = f'hx-get="{goes}" hx-target="#table" hx-swap="outerHTML" hx-push-url="true"'
     return f'<a class="{kind}" href="{goes}" {htmx} aria-label="{label}"{more}></a>'

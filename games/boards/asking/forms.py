@@ -36,8 +36,9 @@ class Tile:
 
 @dataclass
 class Group:
-    """A verb with what it can be done to. `tight`: short answers in one line behind the icon, which stands for `times` of its
-    kind; the label is its name then. `final`: that none of them can be taken back is said once, below the label."""
+    """A verb with what it can be done to. `tight`: short answers in one line behind the icon, which stands for `times`
+    of its kind; the label is its name then. `final`: that none of them can be taken back is said once, below the
+    label."""
 
     label: str
     icon: str

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from games.eventlog.observations import Look
+from games.eventlog.observations import Observation
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal, alike
 from games.wording import Words
 
@@ -17,10 +17,10 @@ PREVIEWS = 10  # answers whose consequences are worked out for one page
 
 
 @dataclass
-class Asking:
+class FormMaker:
     """What forms are made from: the look, its words, and the game's own faces for the elements of answers."""
 
-    look: Look
+    look: Observation
     words: Words
     names: Sequence[str]
     presenter: Any
@@ -56,8 +56,8 @@ class Asking:
         """One of the options. What is a whole answer already is a button; the rest stands below its verb."""
         form.kind, form.warn = "ask", self.warning(asked)
         options = asked.options
-        chosen = answer_paths.settle(options, path) if path or len(options) > 1 else ()
-        left = answer_paths.under(options, chosen)
+        chosen = answer_paths.lead_on(options, path) if path or len(options) > 1 else ()
+        left = answer_paths.options_under(options, chosen)
         form.crumbs = [self.label(asked, chosen[: n + 1]) for n in range(len(chosen))] if path and chosen else []
         if path and len(left) == 1:
             form.path, form.confirm = chosen, self.confirmation(asked, left[0])
@@ -82,10 +82,12 @@ class Asking:
         parts = answer_paths.parts(option)
         return next((n for n in range(2, len(parts) + 1) if self.face(parts[n - 1])[1]), 0)
 
-    def group(self, asked: Ask, step: answer_paths.Step, tiles: Sequence[Tile] = ()) -> Group:
+    def group(self, asked: Ask, step: answer_paths.PathStep, tiles: Sequence[Tile] = ()) -> Group:
         icon, _ = self.face(step.path[-1])
         shared = (
-            answer_paths.settle(answer_paths.under(asked.options, step.path), step.path) if not tiles else step.path[:1]
+            answer_paths.lead_on(answer_paths.options_under(asked.options, step.path), step.path)
+            if not tiles
+            else step.path[:1]
         )
         label = " · ".join(self.label(asked, shared[: n + 1]) for n in range(len(shared)))
         return Group(label, icon, list(tiles) or self.sorted([self.tile(asked, below) for below in step.steps]))
@@ -94,7 +96,7 @@ class Asking:
         """Cards as they lie everywhere else on the page; whatever is no card stays where it was, behind them."""
         return sorted(tiles, key=lambda tile: self.presenter.rank(tile.element, self.language))
 
-    def tile(self, asked: Ask, step: answer_paths.Step, shown: int = 0) -> Tile:
+    def tile(self, asked: Ask, step: answer_paths.PathStep, shown: int = 0) -> Tile:
         """One step: the face of its own element (the `shown`th), and in words what comes by itself after it."""
         parts = step.path if step.option is None else answer_paths.parts(step.option)
         before = range(1, shown - 1)
@@ -102,11 +104,15 @@ class Asking:
         icon, card = self.face(parts[shown - 1])
         verb_alone = shown == 1 and len(parts) > 1
         label = self.say(asked.what, step.option) if verb_alone else self.label(asked, parts[:shown])
-        rest = [] if verb_alone else [
-            self.label(asked, parts[: n + 1])
-            for n in (*before, *range(shown, len(parts)))
-            if not self.presenter.obvious(parts, n)
-        ]  # fmt: skip
+        rest = (
+            []
+            if verb_alone
+            else [
+                self.label(asked, parts[: n + 1])
+                for n in (*before, *range(shown, len(parts)))
+                if not self.presenter.obvious(parts, n)
+            ]
+        )
         help_text = self.presenter.explain(asked.what, parts[:shown], self.language)
         note = " · ".join(rest)
         if help_text:
@@ -121,13 +127,13 @@ class Asking:
         """A place on the board: it answers where only one answer is left and that may be sent at once."""
         option = left[0] if len(left) == 1 else None
         final = all(any(alike(one, last) for last in asked.final) for one in left)
-        step = answer_paths.Step(path, option, final, len(left))
+        step = answer_paths.PathStep(path, option, final, len(left))
         label = self.label(asked, path) if option is None else self.say(asked.what, option)
         return Tile(label, step.json, self.at_once(asked, step), final, self.link(step), element=path[-1])
 
-    def at_once(self, asked: Ask, step: answer_paths.Step) -> bool:
+    def at_once(self, asked: Ask, step: answer_paths.PathStep) -> bool:
         """Whether one press sends the answer."""
-        twice = self.presenter.ASKS_TWICE
+        twice = self.presenter.CONFIRM_FIRST
         return step.whole and asked.what not in twice and (asked.what, step.path[0]) not in twice
 
     def face(self, element) -> tuple[str, str]:
@@ -136,7 +142,7 @@ class Asking:
     def label(self, asked, path: tuple) -> str:
         return self.words.step(asked.what, path, self.names, self.look.seat)
 
-    def link(self, step: answer_paths.Step) -> str:
+    def link(self, step: answer_paths.PathStep) -> str:
         return "?" + urlencode(
             {"path": answer_paths.as_json(step.path if step.option is None else answer_paths.parts(step.option))}
         )
@@ -151,7 +157,9 @@ class Asking:
     def foretold(self, option) -> list[str]:
         """What would be said of this seat's own doing."""
         lines = (self.foreseen(option) or {}).get("said", [])
-        mine = [line for line in lines if line["seat"] == self.look.seat and line["key"] not in self.presenter.HUSHED]
+        mine = [
+            line for line in lines if line["seat"] == self.look.seat and line["key"] not in self.presenter.HIDDEN_LINES
+        ]
         return [text for line in mine if (text := self.words.line(line, self.names, self.look.seat))]
 
     def foreseen(self, option) -> dict | None:
@@ -165,9 +173,15 @@ class Asking:
         final = any(alike(option, one) for one in asked.final)
         cards = [face[1] for element in answer_paths.parts(option)[1:] if (face := self.face(element))[1]]
         return Tile(
-            self.say(asked.what, option), answer_paths.as_json(option), True, final, "",
-            cards=cards, effects=self.foretold(option), after=(self.foreseen(option) or {}).get("view"),
-        )  # fmt: skip
+            self.say(asked.what, option),
+            answer_paths.as_json(option),
+            True,
+            final,
+            "",
+            cards=cards,
+            effects=self.foretold(option),
+            after=(self.foreseen(option) or {}).get("view"),
+        )
 
     def some(self, form: Form, asked: AskSome, picked: Sequence | None, ticked: Sequence | None) -> Form:
         """Several of the options; every copy is a card of its own."""
@@ -200,7 +214,7 @@ class Asking:
 
     def confirmation_of_some(self, asked: AskSome, choice: tuple) -> Tile:
         cards = [card for option in choice if (card := self.face(option)[1])]
-        final = lasting(asked, choice)
+        final = is_final(asked, choice)
         return Tile(
             self.say(asked.what, choice),
             answer_paths.as_json(choice),
@@ -221,7 +235,7 @@ class Asking:
         return form
 
 
-def lasting(asked, choice) -> bool:
+def is_final(asked, choice) -> bool:
     """Whether an answer cannot be taken back once it is sent."""
     if isinstance(asked, AskSome):
         if not choice:

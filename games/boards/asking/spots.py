@@ -1,6 +1,7 @@
-"""Spots: the places on a board where the open question can be answered. A presenter asks for them and its template draws
-them with games/questions/spot.html: a button that answers, a link that leads one step further, or, where several are
-chosen, a label that ticks. The list beside the board always says the same, so a board may draw as few as it likes."""
+"""Spots: the places on a board where the open question can be answered. A presenter asks for them and its template
+draws them with games/questions/spot.html: a button that answers, a link that leads one step further, or, where several
+are chosen, a label that ticks. The list beside the board always says the same, so a board may draw as few as it
+likes."""
 
 from collections.abc import Callable
 
@@ -30,12 +31,14 @@ class Spots:
         return self.tile(whole, left)
 
     def next(self, deep: int = 1) -> dict:
-        """{next elements: tile} for everything that may come next, so many elements deep, in the order of the options."""
+        """{next elements: tile} for everything that may come next, so many elements deep, in the order of the
+        options."""
         ways = self.sorted(deep).items()
         return {elements: self.tile((*self.path, *elements), left) for elements, left in ways if self.tile}
 
     def sorted(self, deep: int) -> dict[tuple, list]:
-        """{next elements: options}; fewer elements where an option ends. In one pass: a map may have hundreds of places."""
+        """{next elements: options}; fewer elements where an option ends. In one pass: a map may have hundreds of
+        places."""
         if deep not in self.ways:
             ways, start = self.ways.setdefault(deep, {}), len(self.path)
             for option in self.under:

@@ -13,7 +13,7 @@ from .things import THINGS
 
 
 @cache
-def of(ruleset: str = "") -> dict[str, str]:
+def icons_of(ruleset: str = "") -> dict[str, str]:
     """The drawings a game's pages may use: everybody's and its own."""
     own = part(ruleset, "icons")
     return {**THINGS, **(own.ICONS if own else {})}

@@ -5,13 +5,13 @@ from functools import cache
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from . import of
+from . import icons_of
 
 
 @cache
 def sprite(ruleset: str = "") -> SafeString:
     """Everybody's drawings and those of one game, to be used by name; nothing in it is of a single table."""
-    drawn = of(ruleset).items()
+    drawn = icons_of(ruleset).items()
     symbols = "".join(f'<symbol id="i-{name}" viewBox="0 0 24 24">{body}</symbol>' for name, body in drawn)
     return mark_safe(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')  # noqa: S308 - our own drawings
 

@@ -1,4 +1,5 @@
-"""What the buildings and monuments of Foundations of Rome are, and its cards. A building's drawing goes by "fr-" and its id."""
+"""What the buildings and monuments of Foundations of Rome are, and its cards. A building's drawing goes by "fr-" and
+its id."""
 
 from games.boards.icons.pens import FILL, L2, L15
 from games.rules.foundations.buildings import SHAPES
@@ -20,7 +21,7 @@ def arches(xs, top: float, bottom: float, wide: float = 3) -> str:
     return "".join(f"M{x} {bottom}V{top + half}q0-{half} {half}-{half}t{half} {half}V{bottom}z" for x in xs)
 
 
-def temple(emblem: str) -> str:
+def temple_icon(emblem: str) -> str:
     """Four columns under a gable, and above it whose temple it is."""
     return emblem + solid(
         "M12 8.500 21.500 13v1.800h-19V13zM4 15.700h2.300v4H4zM8.700 15.700H11v4H8.700zM13 15.700h2.300v4H13zM17.700 15.700H20v4h-2.300zM2.500 20.500h19v2h-19z"
@@ -122,31 +123,31 @@ MONUMENTS = {
     "circo_maximo": solid(
         "M8 5h8q7 0 7 7t-7 7H8q-7 0-7-7t7-7zM8 7.500q-4.500 0-4.500 4.500T8 16.500h8q4.500 0 4.500-4.500T16 7.500zM7.500 10.500h9q1.500 0 1.500 1.500t-1.500 1.500h-9Q6 13.500 6 12t1.500-1.500z"
     ),
-    "templo_vulcano": temple(
+    "templo_vulcano": temple_icon(
         solid(
             "M12 .5q3.500 3 2.500 5.500Q16 5.500 15.500 4q2 3-1 4.500h-5q-3-1.500-1.200-4.500 0 1.500 1.200 2Q9.500 3.500 12 .5z"
         )
     ),
     # an owl's face
-    "templo_minerva": temple(
+    "templo_minerva": temple_icon(
         solid(
             "M7.500 1l2 1.200h5L16.500 1v5q0 2.500-4.500 2.500T7.500 6zM9 4.800a1.400 1.400 0 1 0 2.800 0 1.400 1.400 0 1 0-2.800 0zM12.300 4.800a1.400 1.400 0 1 0 2.800 0 1.400 1.400 0 1 0-2.800 0z"
         )
     ),
     # shield and spear
-    "templo_marte": temple(solid("M9 1h6v3.500q0 2.500-3 4-3-1.500-3-4zM18.500 0l1.500 3h-1v5.500h-1V3h-1z")),
+    "templo_marte": temple_icon(solid("M9 1h6v3.500q0 2.500-3 4-3-1.500-3-4zM18.500 0l1.500 3h-1v5.500h-1V3h-1z")),
     # a trident
-    "templo_neptuno": temple(f'<path {L15} d="M12 1v8M8.500 1.500Q8.500 5 12 5t3.500-3.500"/>'),
+    "templo_neptuno": temple_icon(f'<path {L15} d="M12 1v8M8.500 1.500Q8.500 5 12 5t3.500-3.500"/>'),
     # a thunderbolt
-    "templo_jupiter": temple(solid("M13.500 0 8.500 5h3L10 9l5.500-5.500h-3.200z")),
+    "templo_jupiter": temple_icon(solid("M13.500 0 8.500 5h3L10 9l5.500-5.500h-3.200z")),
     # a shell
-    "templo_venus": temple(
+    "templo_venus": temple_icon(
         solid(
             "M12 1q4.500 0 5.500 4-2 3-4 3.500h-3Q8.500 8 6.500 5q1-4 5.500-4zM11.600 2.500v5h.8v-5zM9.300 3l1 4.500.7-.2-1-4.500zM14 2.800l-1 4.500.7.2 1-4.500z"
         )
     ),
     # the sun
-    "templo_apolo": temple(
+    "templo_apolo": temple_icon(
         f'<circle cx="12" cy="5" r="2.200" {FILL}/><path {L15} d="M12 1v.5M7.800 5h.5M15.700 5h.5M9 2l.4.4M15 2l-.4.4M9 8l.4-.4M15 8l-.4-.4"/>'
     ),
     # a tower with a star

@@ -25,52 +25,52 @@ def harms(line: dict, seat: int, view: dict) -> bool:
     return line["key"] == "steals" and line["facts"]["victim"] == seat
 
 
-def refuse(view: dict, question: Any, choices: Choices) -> Any:
+def order_refuse(view: dict, question: Any, choices: Choices) -> Any:
     """An offer, which everybody sees: always, or unless it asks for no lot, or brings silver."""
     offer = view["offer"]
     better = {"no_lots": not offer["want_lots"], "silver": offer["give_silver"] > offer["want_silver"]}
     return None if better.get(choices["unless"]) else "refuse"
 
 
-def hold_back(view: dict, question: Any, choices: Choices) -> Any:
+def order_hold_back(view: dict, question: Any, choices: Choices) -> Any:
     """No invocations at the end of an era."""
     return PASS if choices["era"] in ("any", str(view["era"])) else None
 
 
-def income(view: dict, question: Any, choices: Choices) -> Any:
+def order_income(view: dict, question: Any, choices: Choices) -> Any:
     """Income as the action of the turn, perhaps only while there is little silver."""
     poor = choices["below"] == "any" or own(view, question)["silver"] < int(choices["below"])
     return "income" if poor and not view["done"] else None
 
 
-def buy(view: dict, question: Any, choices: Choices) -> Any:
+def order_buy(view: dict, question: Any, choices: Choices) -> Any:
     """One card on sale, once it is cheap enough. Silver and prices lie open."""
     card, most = choices["card"], int(choices["most"])
     slot = view["display"].index(card) if card in view["display"] else None
     return ("buy", card) if slot is not None and view["prices"][slot] <= most else None
 
 
-def finish(view: dict, question: Any, choices: Choices) -> Any:
+def order_finish(view: dict, question: Any, choices: Choices) -> Any:
     """The end of the turn once its action is done, whatever free actions are left."""
     return "end" if view["done"] else None
 
 
-def close(view: dict, question: Any, choices: Choices) -> Any:
+def order_close(view: dict, question: Any, choices: Choices) -> Any:
     """Whether an era closes in which nobody does anything but take income."""
     return choices["do"]
 
 
 KINDS = (
-    Kind("refuse", frozenset({"answer"}), refuse, {"unless": ("never", "no_lots", "silver")}),
-    Kind("hold_back", frozenset({"reaction"}), hold_back, {"era": ("any", "1", "2", "3")}),
-    Kind("income", frozenset({"turn"}), income, {"below": SILVER}),
+    Kind("refuse", frozenset({"answer"}), order_refuse, {"unless": ("never", "no_lots", "silver")}),
+    Kind("hold_back", frozenset({"reaction"}), order_hold_back, {"era": ("any", "1", "2", "3")}),
+    Kind("income", frozenset({"turn"}), order_income, {"below": SILVER}),
     Kind(
         "buy",
         frozenset({"turn"}),
-        buy,
+        order_buy,
         {"card": lambda view: tuple(view["display"]), "most": tuple(map(str, PRICES[::-1]))},
     ),
-    Kind("finish", frozenset({"turn"}), finish),
-    Kind("close", frozenset({"close"}), close, {"do": ("yes", "no")}),
+    Kind("finish", frozenset({"turn"}), order_finish),
+    Kind("close", frozenset({"close"}), order_close, {"do": ("yes", "no")}),
     passing("peek", "renewed", "senator"),
 )

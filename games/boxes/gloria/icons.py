@@ -1,4 +1,5 @@
-"""Roles, the senator and materials of Gloria a Roma: materials are tiles whose pattern tells them apart without colour."""
+"""Roles, the senator and materials of Gloria a Roma: materials are tiles whose pattern tells them apart without
+colour."""
 
 from games.boards.icons.pens import FILL, L1, L2, L15
 

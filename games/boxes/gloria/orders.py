@@ -1,5 +1,5 @@
-"""Orders for Gloria a Roma. What others wait for: to follow or to think, what to take then, what a Legionary demands, and
-actions nobody wants."""
+"""Orders for Gloria a Roma. What others wait for: to follow or to think, what to take then, what a Legionary demands,
+and actions nobody wants."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def harms(line: dict, seat: int, view: dict) -> bool:
     return bridge or apart in (1, len(view["seats"]) - 1)
 
 
-def think(view: dict, question: Any, choices: Choices) -> Any:
+def order_think(view: dict, question: Any, choices: Choices) -> Any:
     """Think instead of following; but for a card of some role in hand, where that is wanted."""
     role, unless = view["role"], choices["unless"]
     if choices["led"] not in ("any", role):
@@ -40,7 +40,7 @@ def think(view: dict, question: Any, choices: Choices) -> Any:
     return None if kept and any(ROLE.get(card) == kept for card in hand) else "think"
 
 
-def take(view: dict, question: Any, choices: Choices) -> Any:
+def order_take(view: dict, question: Any, choices: Choices) -> Any:
     """What thinking brings; nothing is thrown away before."""
     if question.what != "think":
         return PASS
@@ -48,7 +48,7 @@ def take(view: dict, question: Any, choices: Choices) -> Any:
     return "senator" if senator and "senator" in question.options else question.options[-1]
 
 
-def give(view: dict, question: Any, choices: Choices) -> Any:
+def order_give(view: dict, question: Any, choices: Choices) -> Any:
     """Nothing where nothing is due. Where it is: what there is no choice about, or the least useful cards."""
     cards = question.options
     if not question.least:
@@ -59,12 +59,12 @@ def give(view: dict, question: Any, choices: Choices) -> Any:
     return tuple(least_useful[: question.least])
 
 
-def extra(view: dict, question: Any, choices: Choices) -> Any:
+def order_extra(view: dict, question: Any, choices: Choices) -> Any:
     """The thoughts that Escuela and Academia bring."""
     return choices["do"]
 
 
-def gather(view: dict, question: Any, choices: Choices) -> Any:
+def order_gather(view: dict, question: Any, choices: Choices) -> Any:
     """Senado and Alcantarillado: all that can be had. What lies there everybody sees."""
     return tuple(question.options)
 
@@ -73,16 +73,16 @@ KINDS = (
     Kind(
         "think",
         frozenset({"follow"}),
-        think,
+        order_think,
         {"led": ("any", *ROLES), "unless": ("able", "never", *ROLES)},
         lambda choices: choices["unless"] != "never",
     ),
-    Kind("take", frozenset({"think", "vomitorium", "latrine"}), take, {"take": ("cards", "senator", "first")}),
-    Kind("give", frozenset({"give", "give_stockpile"}), give, {"due": ("ask", "least")}, lambda choices: True),
+    Kind("take", frozenset({"think", "vomitorium", "latrine"}), order_take, {"take": ("cards", "senator", "first")}),
+    Kind("give", frozenset({"give", "give_stockpile"}), order_give, {"due": ("ask", "least")}, lambda choices: True),
     passing(
         *("patron", "laborer", "merchant", "craftsman", "architect", "legionary"),
         *("spoils", "colosseum", "bath", "prison", "school", "academy", "senate", "sewer"),
     ),
-    Kind("extra", frozenset({"school", "academy"}), extra, {"do": ("think", PASS)}),
-    Kind("gather", frozenset({"senate", "sewer"}), gather),
+    Kind("extra", frozenset({"school", "academy"}), order_extra, {"do": ("think", PASS)}),
+    Kind("gather", frozenset({"senate", "sewer"}), order_gather),
 )

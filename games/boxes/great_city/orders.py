@@ -1,5 +1,5 @@
-"""Orders for The Great City of Rome. What others wait for: the emissary's place, the card of the offer, and a player whose
-turn has nothing left in it."""
+"""Orders for The Great City of Rome. What others wait for: the emissary's place, the card of the offer, and a player
+whose turn has nothing left in it."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def is_mine(view: dict, seat: int) -> bool:
     return view["turn"] is not None and view["turn"]["seat"] == seat
 
 
-def stand(view: dict, question: Any, choices: Choices) -> Any:
+def order_stand(view: dict, question: Any, choices: Choices) -> Any:
     """The emissary: as near to the emperor as can be, as far away, or on one space."""
     where = choices["where"]
     if where in SPACES:
@@ -30,7 +30,7 @@ def stand(view: dict, question: Any, choices: Choices) -> Any:
     return question.options[0 if where == "near" else -1]
 
 
-def take(view: dict, question: Any, choices: Choices) -> Any:
+def order_take(view: dict, question: Any, choices: Choices) -> Any:
     """The cheapest building of a type; left to the player where several cost as little."""
     cards = box_of(view["cards"]).card
     fit = sorted((cards[name].cost, name) for _, name in question.options if cards[name].type == choices["type"])
@@ -39,12 +39,12 @@ def take(view: dict, question: Any, choices: Choices) -> Any:
     return ("take", fit[0][1])
 
 
-def produce(view: dict, question: Any, choices: Choices) -> Any:
+def order_produce(view: dict, question: Any, choices: Choices) -> Any:
     """As soon as it can be done, or once something has been built. Everybody sees whether it can."""
     return None if choices["after"] == "built" and not view["turn"]["built"] else "produce"
 
 
-def finish(view: dict, question: Any, choices: Choices) -> Any:
+def order_finish(view: dict, question: Any, choices: Choices) -> Any:
     """Pass: where nothing else can be done, once something is built, once something is produced, or always."""
     turn, when = view["turn"], choices["when"]
     ripe = {"built": turn["built"], "produced": turn["produced"], "always": True}
@@ -52,13 +52,13 @@ def finish(view: dict, question: Any, choices: Choices) -> Any:
 
 
 KINDS = (
-    Kind("stand", frozenset({"emissary"}), stand, {"where": ("near", "far", *SPACES)}),
-    Kind("take", frozenset({"take"}), take, {"type": TYPES}),
-    Kind("produce", frozenset({"act"}), produce, {"after": ("once", "built")}),
+    Kind("stand", frozenset({"emissary"}), order_stand, {"where": ("near", "far", *SPACES)}),
+    Kind("take", frozenset({"take"}), order_take, {"type": TYPES}),
+    Kind("produce", frozenset({"act"}), order_produce, {"after": ("once", "built")}),
     Kind(
         "finish",
         frozenset({"act"}),
-        finish,
+        order_finish,
         {"when": ("nothing", "built", "produced", "always")},
         lambda choices: choices["when"] == "nothing",  # the hand decides what can be built
     ),

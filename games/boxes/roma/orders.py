@@ -1,5 +1,5 @@
-"""Orders for Roma. Nobody answers in the other's turn, so these end one's own sooner: what is left to do when the dice are
-used, and turns that need no thought."""
+"""Orders for Roma. Nobody answers in the other's turn, so these end one's own sooner: what is left to do when the dice
+are used, and turns that need no thought."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def harms(line: dict, seat: int, view: dict) -> bool:
     return line["seat"] == 1 - seat and line["key"] in ATTACKS
 
 
-def finish(view: dict, question: Any, choices: Choices) -> Any:
+def order_finish(view: dict, question: Any, choices: Choices) -> Any:
     """End the turn once no die is left; though a card could still be laid, or only if none can."""
     if view["dice"]:
         return None
@@ -31,19 +31,19 @@ def finish(view: dict, question: Any, choices: Choices) -> Any:
     return None if lays else "end"
 
 
-def cash(view: dict, question: Any, choices: Choices) -> Any:
+def order_cash(view: dict, question: Any, choices: Choices) -> Any:
     """Money with every die, the highest first; then the end of the turn, or not."""
     if view["dice"]:
         return ("money", max(view["dice"]))
     return "end" if choices["then"] == "end" else None
 
 
-def triple(view: dict, question: Any, choices: Choices) -> Any:
+def order_triple(view: dict, question: Any, choices: Choices) -> Any:
     """Three equal dice."""
     return choices["do"]
 
 
-def buy(view: dict, question: Any, choices: Choices) -> Any:
+def order_buy(view: dict, question: Any, choices: Choices) -> Any:
     """Mercator: as many victory points as the money buys."""
     return question.high
 
@@ -52,12 +52,12 @@ KINDS = (
     Kind(
         "finish",
         frozenset({"action"}),
-        finish,
+        order_finish,
         {"cards": ("none", "any")},
         lambda choices: choices["cards"] == "none",  # the hand decides what can be laid
     ),
-    Kind("cash", frozenset({"action"}), cash, {"then": ("end", "ask")}),
-    Kind("triple", frozenset({"triple"}), triple, {"do": ("keep", "roll")}),
-    Kind("buy", frozenset({"mercator"}), buy),
+    Kind("cash", frozenset({"action"}), order_cash, {"then": ("end", "ask")}),
+    Kind("triple", frozenset({"triple"}), order_triple, {"do": ("keep", "roll")}),
+    Kind("buy", frozenset({"mercator"}), order_buy),
     passing("centurio", "templum", "architectus", "senator", words={"architectus": "stop", "senator": "stop"}),
 )

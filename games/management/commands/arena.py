@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import rules as known
 from games.players.arena import duel
-from games.players.arena.players import Fault, NoPlayer, named
+from games.players.arena.players import NoPlayer, PlayerFault, player_named
 from games.players.arena.verdict import Tally, wilson
+from games.rules import GAMES
 from games.rules.ask import Illegal
 
 
@@ -22,7 +22,7 @@ Seats alternate, each luck is played twice. A player that fails or cheats ends i
     def add_arguments(self, parser):
         parser.add_argument("a", metavar="A")
         parser.add_argument("b", metavar="B")
-        parser.add_argument("--game", default=next(iter(known.GAMES)), choices=list(known.GAMES))
+        parser.add_argument("--game", default=next(iter(GAMES)), choices=list(GAMES))
         parser.add_argument("-n", type=int, default=200, help="how many games (200)")
         parser.add_argument("--seats", type=int, help="how many players (the least the game is for)")
         parser.add_argument(
@@ -31,13 +31,13 @@ Seats alternate, each luck is played twice. A player that fails or cheats ends i
         parser.add_argument("--seed", type=int, default=1)
 
     def handle(self, *args, **options):
-        rules = known.GAMES[options["game"]]
+        rules = GAMES[options["game"]]
         seats = options["seats"] or min(rules.SEATS)
         chosen = dict(read_option(rules, one) for one in options["option"])
         try:
-            a, b = (named(options[side], rules, Random(f"{options['seed']} {side}")) for side in "ab")  # noqa: S311
+            a, b = (player_named(options[side], rules, Random(f"{options['seed']} {side}")) for side in "ab")  # noqa: S311
             tally = self.play(rules, a, b, seats, chosen, options["n"], options["seed"])
-        except (NoPlayer, Fault) as fault:
+        except (NoPlayer, PlayerFault) as fault:
             raise CommandError(str(fault)) from None
         except Illegal as fault:
             raise CommandError(f"The game cannot be set up so: {fault}") from None
@@ -48,7 +48,7 @@ Seats alternate, each luck is played twice. A player that fails or cheats ends i
         tally, began = Tally(), time.monotonic()
         for _, share, match in duel.series(rules, a, b, count, seats, chosen, seed):
             first = tally.games % 2  # the seats of A: even ones in even games
-            tally.count(share, match.step, means(match.result and match.result.scores, first))
+            tally.count(share, match.step, mean_points(match.result and match.result.scores, first))
             self.bar(tally.games, count, time.monotonic() - began)
         return tally
 
@@ -79,11 +79,14 @@ def read_option(rules: Any, text: str) -> tuple[str, Any]:
     name, _, value = text.partition("=")
     values = {str(one).lower(): one for one in rules.OPTIONS.get(name, ())}
     if value.lower() not in values:
-        raise CommandError(f"{text}: the options are " + ", ".join(f"{key}={'|'.join(map(str, vals))}" for key, vals in rules.OPTIONS.items()))  # fmt: skip
+        raise CommandError(
+            f"{text}: the options are "
+            + ", ".join(f"{key}={'|'.join(map(str, vals))}" for key, vals in rules.OPTIONS.items())
+        )
     return name, values[value.lower()]
 
 
-def means(scores: tuple | None, first: int) -> tuple[float, float] | None:
+def mean_points(scores: tuple | None, first: int) -> tuple[float, float] | None:
     """The mean points of A's seats and of B's; A has the seats of the same parity as `first`."""
     if scores is None:
         return None

@@ -10,7 +10,7 @@ from django.db import connections
 
 from games.eventlog.integrity import fault_of
 from games.models import Game
-from games.operating.pins import fitting, name_of
+from games.operating.pins import fitting_version, version_name
 
 
 def audit_one(key: int) -> tuple[int, str, str]:
@@ -28,8 +28,8 @@ def audit_one(key: int) -> tuple[int, str, str]:
 
 def _advice(game: Game) -> str:
     """What may help a game that the present rules do not take."""
-    version = None if game.pinned else fitting(game)
-    return f" It holds under {name_of(version)}: manage.py pin {game.slug} --to {version}" if version else ""
+    version = None if game.pinned else fitting_version(game)
+    return f" It holds under {version_name(version)}: manage.py pin {game.slug} --to {version}" if version else ""
 
 
 def close_connections():

@@ -31,14 +31,14 @@ class Command(BaseCommand):
     def act(self, act: str, name: str):
         """Create a bot, make a token for one, or let it go."""
         if act == "create":
-            user = bots.make(name)
+            user = bots.make_bot(name)
         else:
             bot = Bot.objects.select_related("user").filter(user__public_name=name, user__is_active=True).first()
             if bot is None:
                 raise CommandError(f"There is no bot {name!r}.")
             user = bot.user
         if act == "remove":
-            bots.retire(user)
+            bots.retire_bot(user)
             return
-        _, text = tokens.make(user, "by manage.py bot", Scope.values)
+        _, text = tokens.make_token(user, "by manage.py bot", Scope.values)
         self.stdout.write(text)

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games import rules as known
 from games.eventlog import card_sets
 from games.models import CardSet
+from games.rules import GAMES
 from games.rules.card_sets import PROJECT
 
 
@@ -44,14 +44,14 @@ what is there. A set is called by its SHA-256 and never changed; a game that has
     def look_at(self, game: str, file: Path, data: bytes):
         """Not `check`: Django's own commands have that name for their system checks."""
         try:
-            cards = card_sets.read(game, data)
+            cards = card_sets.read_set(game, data)
         except card_sets.BadSet as fault:
             raise CommandError(self.told(fault)) from None
         self.stdout.write(f"This is a card set of {game}: {card_sets.title_of(cards)}.")
 
     def add(self, game: str, data: bytes):
         try:
-            row, new = card_sets.add(game, data)
+            row, new = card_sets.add_set(game, data)
         except card_sets.BadSet as fault:
             raise CommandError(self.told(fault)) from None
         self.stdout.write(f"{row.title}, {row.digest}{'' if new else ' (it was here already)'}")
@@ -60,6 +60,6 @@ what is there. A set is called by its SHA-256 and never changed; a game that has
         return "\n".join(["It was not taken; what is wrong with it:", *(f"- {one}" for one in fault.faults)])
 
     def show(self, game: str):
-        self.stdout.write(f"{PROJECT}: comes with {known.GAMES[game].NAME}")
+        self.stdout.write(f"{PROJECT}: comes with {GAMES[game].NAME}")
         for row in CardSet.objects.filter(ruleset=game):
             self.stdout.write(f"{row.digest}: {row.title}, added {row.added_at:%Y-%m-%d}")

@@ -22,7 +22,7 @@ and taken in again (manage.py import). The file of a running game holds every se
     def handle(self, *args, **options):
         game = game_named(options["game"])
         try:
-            data = archive_file.export(game)
+            data = archive_file.export_game(game)
         except archive_file.BadFile as error:
             raise CommandError(str(error)) from None
         if game.state == game.State.RUNNING:

@@ -25,7 +25,7 @@ log holds under them. Changes no event."""
             raise CommandError(f"{game.slug} has not started; it will begin under the present rules.")
         version = options["to"]
         if version is None and not options["off"]:
-            version = pins.fitting(game)
+            version = pins.fitting_version(game)
             if version is None:
                 there = pins.kept_versions(game.ruleset)
                 raise CommandError(
@@ -36,4 +36,4 @@ log holds under them. Changes no event."""
         except pins.CannotPin as fault:
             raise CommandError(str(fault)) from None
         note = " It is released." if released else ""
-        self.stdout.write(f"{game.slug} is played by {pins.name_of(version)}.{note}")
+        self.stdout.write(f"{game.slug} is played by {pins.version_name(version)}.{note}")

@@ -11,7 +11,7 @@ from games.management.finding import NAMES_A_GAME, game_named
 from games.models import Game
 from games.operating import archive_file, suspending
 from games.operating.archive_file import BadFile
-from games.operating.pins import checked, name_of
+from games.operating.pins import checked, version_name
 
 
 class Command(BaseCommand):
@@ -47,12 +47,12 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
 
     def _file(self, path: Path):
         try:
-            _, fault, pinned = checked(archive_file.read(path.read_bytes()).record)
+            _, fault, pinned = checked(archive_file.read_archive(path.read_bytes()).record)
         except (BadFile, OSError) as error:
             raise CommandError(f"{path}: {error}") from None
         if fault:
             raise CommandError(f"{path} does not hold: {fault}.")
-        self.stdout.write(f"{path} holds{f' under {name_of(pinned)}' if pinned else ''}.")
+        self.stdout.write(f"{path} holds{f' under {version_name(pinned)}' if pinned else ''}.")
 
     def _game(self, game: Game, release: bool) -> bool:
         if not game.head:
@@ -64,10 +64,10 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
         if fault:
             self.stderr.write(f"{game.slug} does not hold: {fault}.")
             if not game.held:
-                loading.hold(game.pk, str(fault))
+                loading.suspend_table(game.pk, str(fault))
             return False
         if game.held and release:
-            suspending.release(game)
+            suspending.try_to_resume(game)
         note = ""
         if game.held:
             note = " It is released." if release else " It is held all the same (--release lets it go on)."

@@ -8,12 +8,12 @@ from types import ModuleType
 from games.rules.ask import Roll
 from games.rules.match import Match
 
-from .players import Fault, Player
+from .players import ArenaPlayer, PlayerFault
 
 TOO_LONG = 50_000  # answers; the longest games have a tenth
 
 
-def game(rules: ModuleType, seats: list[Player], options: dict, seed: int) -> Match:
+def game(rules: ModuleType, seats: list[ArenaPlayer], options: dict, seed: int) -> Match:
     """A whole game; the same seed gives the same luck, as long as it is asked for the same. Fault."""
     rng, match = Random(seed), Match.new(rules, len(seats), options)  # noqa: S311
     for _ in range(TOO_LONG):
@@ -28,7 +28,7 @@ def game(rules: ModuleType, seats: list[Player], options: dict, seed: int) -> Ma
         where = f"game {seed}, step {match.step}, seat {seat}"
         match.take(seat, question.what, seats[seat].answer(match.view(seat), question, where))
     names = " and ".join(dict.fromkeys(player.name for player in seats))
-    raise Fault(f"{names} never came to an end of game {seed}: {TOO_LONG} answers")
+    raise PlayerFault(f"{names} never came to an end of game {seed}: {TOO_LONG} answers")
 
 
 def luck(rng: Random, question) -> tuple:
@@ -39,10 +39,10 @@ def luck(rng: Random, question) -> tuple:
 
 
 def series(
-    rules: ModuleType, a: Player, b: Player, count: int, seats: int, options: dict, seed: int
+    rules: ModuleType, a: ArenaPlayer, b: ArenaPlayer, count: int, seats: int, options: dict, seed: int
 ) -> Iterator[tuple[int, float, Match]]:
-    """Game after game: its seed, the share of the victory that A has (1 won, 0 lost), and its end. Two games each have the
-    same luck, with the seats changed, so that neither has the better ones. Fault."""
+    """Game after game: its seed, the share of the victory that A has (1 won, 0 lost), and its end. Two games each have
+    the same luck, with the seats changed, so that neither has the better ones. Fault."""
     for number in range(count):
         luck_of_pair = seed_of(seed, number // 2)
         table = [a if (seat + number) % 2 == 0 else b for seat in range(seats)]

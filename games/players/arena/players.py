@@ -12,7 +12,7 @@ from games.rules.ruleset import Ruleset
 Decide = Callable[[dict, Any], Any]
 
 
-class Fault(Exception):
+class PlayerFault(Exception):
     """A player has done what no player may; the text says who, where and what."""
 
 
@@ -21,7 +21,7 @@ class NoPlayer(ValueError):
 
 
 @dataclass
-class Player:
+class ArenaPlayer:
     """Somebody who plays. `name` as it was given."""
 
     name: str
@@ -32,12 +32,14 @@ class Player:
         try:
             choice = self.decide(view, question)
         except Exception as error:
-            raise Fault(f"{self.name} failed in {where} at {question.what}: {type(error).__name__}: {error}") from error
+            raise PlayerFault(
+                f"{self.name} failed in {where} at {question.what}: {type(error).__name__}: {error}"
+            ) from error
         try:
             return question.check(choice)
         except Illegal as no:
             said = repr(lists(choice))[:200]
-            raise Fault(f"{self.name} chose {said} in {where} at {question.what}: {no}") from None
+            raise PlayerFault(f"{self.name} chose {said} in {where} at {question.what}: {no}") from None
 
 
 def at_random(rng: Random) -> Decide:
@@ -55,12 +57,12 @@ def at_random(rng: Random) -> Decide:
     return decide
 
 
-def named(name: str, rules: Ruleset[Any], rng: Random) -> Player:
+def player_named(name: str, rules: Ruleset[Any], rng: Random) -> ArenaPlayer:
     """stand_in, random, or module:function. NoPlayer."""
     if name == "stand_in":
-        return Player(name, rules.decide)
+        return ArenaPlayer(name, rules.decide)
     if name == "random":
-        return Player(name, at_random(rng))
+        return ArenaPlayer(name, at_random(rng))
     module, colon, function = name.partition(":")
     if not colon:
         raise NoPlayer(f"{name!r} is no player: give stand_in, random or module:function.")
@@ -70,4 +72,4 @@ def named(name: str, rules: Ruleset[Any], rng: Random) -> Player:
         raise NoPlayer(f"{name} cannot be loaded: {error}") from None
     if not callable(found):
         raise NoPlayer(f"{name} is no function.")
-    return Player(name, found)
+    return ArenaPlayer(name, found)

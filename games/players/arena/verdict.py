@@ -7,8 +7,8 @@ Z = 1.96  # 95 %
 
 
 def wilson(won: float, games: int, z: float = Z) -> tuple[float, float]:
-    """Wilson's interval of a share: between which two numbers the true one lies, 95 times in 100. Shared victories count half,
-    which makes it a little too wide."""
+    """Wilson's interval of a share: between which two numbers the true one lies, 95 times in 100. Shared victories
+    count half, which makes it a little too wide."""
     if not games:
         return 0.0, 1.0
     share, square = won / games, z * z

@@ -1,8 +1,8 @@
 """Foundations of Rome (Emerson Matsuuchi, 2022), for 2 to 5 players, with all modules. README.md is the language of its
 log."""
 
-from .card_check import card_faults
 from .cards import CARDS
+from .faults import card_faults
 from .options import OPTIONS, lay_out
 from .play import play
 from .position import from_position, position

@@ -15,7 +15,7 @@ MIDDLE = {7: (2, 4), 8: (2, 5), 9: (3, 5), 10: (3, 6)}  # first and last column 
 Fit: TypeAlias = tuple[int, tuple[str, ...]]  # where a piece may lie: its lots as a set and by name
 
 
-class Turned(NamedTuple):
+class TurnedShape(NamedTuple):
     """A shape, turned: how far its cells lie from the corner of its box, and its places by the bit of that corner."""
 
     steps: tuple[int, ...]
@@ -96,7 +96,7 @@ class Board:
             mask ^= group
         return found
 
-    def turned(self, cells: Cells) -> Turned:
+    def turned(self, cells: Cells) -> TurnedShape:
         """A shape in one direction: everywhere its box fits."""
         wide, high = (1 + max(cell[axis] for cell in cells) for axis in (0, 1))
         places: list[Fit | None] = [None] * (self.side * self.stride)
@@ -104,7 +104,7 @@ class Board:
             for row in range(self.side - high + 1):
                 mask = self.mask(self.lot(column + x, row + y) for x, y in cells)
                 places[self.at(column, row)] = (mask, self.cells(mask))
-        return Turned(tuple(self.at(x, y) for x, y in cells), tuple(places))
+        return TurnedShape(tuple(self.at(x, y) for x, y in cells), tuple(places))
 
     def fits(self, shape: str, allowed: int) -> list[Fit]:
         """Every place (set, lots) of the shape that lies on allowed lots only: direction by direction, corner by

@@ -57,7 +57,7 @@ def as_required(t: Table, me: SeatNumber, edge: int, met: bool, plain: Iterable[
                 yield way._replace(allowed=way.allowed & ~edge, marks=(*way.marks, card))
 
 
-def builds(t: Table, me: SeatNumber) -> list[Option]:
+def build_options(t: Table, me: SeatNumber) -> list[Option]:
     """Every option of building something: ('build', piece, lots, *cards)."""
     found: list[Option] = []
     known: dict[tuple[str | int, ...], list[tuple[str, ...]]] = {}  # pieces of one shape share their places
@@ -65,7 +65,7 @@ def builds(t: Table, me: SeatNumber) -> list[Option]:
         piece = way.piece
         key = (piece.shape, *way[1:4])
         if key not in known:
-            known[key] = places(t, me, way)
+            known[key] = fitting_places(t, me, way)
         name, marks = piece.id, way.marks
         if marks:
             found += [("build", name, lots, *marks) for lots in known[key]]
@@ -74,7 +74,7 @@ def builds(t: Table, me: SeatNumber) -> list[Option]:
     return found
 
 
-def places(t: Table, me: SeatNumber, way: Way) -> list[tuple[str, ...]]:
+def fitting_places(t: Table, me: SeatNumber, way: Way) -> list[tuple[str, ...]]:
     """The lots of every place where the piece may be built in this way."""
     fitting, built = t.board.fits(way.piece.shape, way.allowed), t.players[me].built
     if not (way.touching or way.spared or way.allowed & built):
@@ -98,7 +98,7 @@ def markers_suffice(t: Table, me: SeatNumber, mask: int) -> bool:
     return t.markers(me) + returned >= (left_over & ~mask).bit_count()
 
 
-def chosen(t: Table, me: SeatNumber, choice: tuple[Any, ...]) -> Option | None:
+def allowed_build(t: Table, me: SeatNumber, choice: tuple[Any, ...]) -> Option | None:
     """The same option if `choice` may be built now: no need to list all the others. Types are compared strictly."""
     if len(choice) < 3 or type(choice[2]) is not tuple:
         return None
@@ -112,18 +112,18 @@ def chosen(t: Table, me: SeatNumber, choice: tuple[Any, ...]) -> Option | None:
     if name in TRAY and not marks:  # one way only, and the most frequent: there is no need to go through them
         fits = t.has_piece(me, name) and not mask & ~(player.lots & ~player.heights[piece.size])
     else:
-        fits = any(allows(way, mask) for way in ways(t, me, name) if way.marks == choice[3:])
+        fits = any(way_allows(way, mask) for way in ways(t, me, name) if way.marks == choice[3:])
     if fits and (not mask & player.built or markers_suffice(t, me, mask)):
         return ("build", name, lots, *marks)
     return None
 
 
-def allows(way: Way, mask: int) -> bool:
+def way_allows(way: Way, mask: int) -> bool:
     """Do these lots make a footprint that the way is for?"""
     return not mask & ~way.allowed and suits(way, mask)
 
 
-def build(t: Table, me: SeatNumber, name: str, lots: tuple[str, ...], *marks: str) -> None:
+def build_piece(t: Table, me: SeatNumber, name: str, lots: tuple[str, ...], *marks: str) -> None:
     """Take it from the tray or the pool, put it down, take away what was there. What follows is the modules' affair."""
     piece = t.pieces[name]
     mask = t.board.place[piece.shape, lots]

@@ -1,8 +1,8 @@
 """The box of the base game: shapes, the 24 buildings of each player, prices and bonuses. Data only.
 
-Provenance: prices, citizens, silver and points of every building by two independent public witnesses (section 1), sizes and
-names by the Spanish rulebook, which agrees in each of its examples. Types: R residential, C commercial, M municipal.
-"""
+Provenance: prices, citizens, silver and points of every building by two independent public witnesses (section 1), sizes
+and names by the Spanish rulebook, which agrees in each of its examples. Types: R residential, C commercial, M
+municipal."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias

@@ -1,11 +1,10 @@
 """The replaceable cards, as shipped: invocations, objectives, roles, tokens of the Consul. Data only.
 
-Provenance: the printed texts could not be found anywhere public. All of this is the project's own (sections 4.1 to 4.4), but
-for the name of the Filósofo and that he stays away without monuments (the Spanish rulebook), and is marked so on the pages.
-A file of the same form replaces it: `card_check.py` says what each effect and condition needs; amounts may differ, effects
-are these. `vp` of an invocation counts at the end if it lies unused; None: it is permanent. `at_least` is for 2, 3, 4, 5
-players. What needs a module is left out without it (`card_check.NEEDS`).
-"""
+Provenance: the printed texts could not be found anywhere public. All of this is the project's own (sections 4.1 to
+4.4), but for the name of the Filósofo and that he stays away without monuments (the Spanish rulebook), and is marked so
+on the pages. A file of the same form replaces it: `faults.py` says what each effect and condition needs; amounts may
+differ, effects are these. `vp` of an invocation counts at the end if it lies unused; None: it is permanent. `at_least`
+is for 2, 3, 4, 5 players. What needs a module is left out without it (`faults.NEEDS`)."""
 
 from ..ask import JsonObject
 

@@ -2,8 +2,8 @@
 
 from ..ask import JsonObject
 from .buildings import Piece
-from .card_check import TOKEN_SHAPES
-from .reading import Row, refuse
+from .faults import TOKEN_SHAPES
+from .reading import PositionRow, refuse
 from .seat_position import building_row, read_buildings
 from .table import Consul, Player, Table, heights_of
 
@@ -11,7 +11,7 @@ CONSUL = ("vp", "face", "controller", "lots", "tokens", "piles", "discards")
 FACES = ("planificacion", "preparado")
 
 
-def consul(t: Table) -> JsonObject:
+def consul_row(t: Table) -> JsonObject:
     player, card = t.players[-1], t.consul_card
     return {
         "vp": player.vp,
@@ -24,13 +24,13 @@ def consul(t: Table) -> JsonObject:
     }
 
 
-def read_consul(t: Table, row: Row) -> None:
+def read_consul(t: Table, row: PositionRow) -> None:
     """Lay out the Consul of a position; Illegal for one that cannot be. Tokens named nowhere are not in the game."""
     if t.options["consul"] == "none":
         if row.get("consul", None) is not None:
             refuse("The Consul is there in the Consul's Will only.")
         return
-    own = Row(row.mapping("consul"), "The Consul", CONSUL)
+    own = PositionRow(row.mapping("consul"), "The Consul", CONSUL)
     lots = t.board.mask(own.words("lots", t.board.bit))
     known = {token["id"]: t.pieces[token["id"]] for token in t.cards["consul_tokens"]}
     tokens = read_buildings(t, own, known, lots, "tokens")
@@ -47,9 +47,9 @@ def read_consul(t: Table, row: Row) -> None:
         refuse("A token of the Consul is in two places.")
 
 
-def read_tokens(own: Row, key: str, known: dict[str, Piece]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def read_tokens(own: PositionRow, key: str, known: dict[str, Piece]) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """(shape, tokens, top first), every shape there is."""
-    heaps = Row(own.mapping(key), key, TOKEN_SHAPES)
+    heaps = PositionRow(own.mapping(key), key, TOKEN_SHAPES)
     found = []
     for shape in TOKEN_SHAPES:
         pile = heaps.words(shape, known)

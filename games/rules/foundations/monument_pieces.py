@@ -1,11 +1,10 @@
 """The 19 monuments. Data only; the order is that of the rulebook's storage guide.
 
-Provenance, beside each row: S the Spanish rulebook, P2 a public implementation with matching artwork of the icons (section
-2, with what differs and why). Each of `requires` must hold before anything is removed: no_empty_lots; population n; lots
-n (owned, built or not); edge_lots n; edge (the footprint touches it); size n (own a building that large); covered TYPE n
-(own lots under such buildings); silver n (icons of own commercial buildings); buildings TYPE n. `on_build`: what each owner
-of an adjacent building gains.
-"""
+Provenance, beside each row: S the Spanish rulebook, P2 a public implementation with matching artwork of the icons
+(section 2, with what differs and why). Each of `requires` must hold before anything is removed: no_empty_lots;
+population n; lots n (owned, built or not); edge_lots n; edge (the footprint touches it); size n (own a building that
+large); covered TYPE n (own lots under such buildings); silver n (icons of own commercial buildings); buildings TYPE n.
+`on_build`: what each owner of an adjacent building gains."""
 
 from .buildings import Civic, Piece
 

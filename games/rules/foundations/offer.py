@@ -7,7 +7,7 @@ from ..ask import SeatNumber
 Thing: TypeAlias = tuple[str, Any]  # ("favour", 2 or 4) or ("card", its id)
 
 
-class Side(NamedTuple):
+class TradeSide(NamedTuple):
     """What one side hands over."""
 
     lots: tuple[str, ...] = ()
@@ -15,4 +15,4 @@ class Side(NamedTuple):
     silver: int = 0
 
 
-Offer: TypeAlias = tuple[SeatNumber, SeatNumber, Side, Side]  # whose, to whom, what is given, what is wanted
+Offer: TypeAlias = tuple[SeatNumber, SeatNumber, TradeSide, TradeSide]  # whose, to whom, what is given, what is wanted

@@ -4,7 +4,7 @@ from typing import Any, NoReturn
 
 from ..ask import Illegal, JsonObject, quoted
 from .cards import CARDS
-from .modules import chosen, doors
+from .modules import chosen_modules, doors
 from .table import Table
 
 OPTIONS: dict[str, tuple[Any, ...]] = {  # name: (default, *others)
@@ -32,7 +32,7 @@ def lay_out(seats: int, options: JsonObject, cards: JsonObject | None = None) ->
     together."""
     check_mix(seats, options)
     t = Table(seats, options, CARDS if cards is None else cards)
-    t.modules = chosen(options)
+    t.modules = chosen_modules(options)
     t.doors = doors(t.modules)
     for door in t.doors["lay_out"]:
         door(t)
@@ -44,19 +44,19 @@ def check_mix(seats: int, options: JsonObject) -> None:
     off = {name: values[0] for name, values in OPTIONS.items()}
     for name, module in BELONGS.items():
         if options[name] != off[name] and options[module] == off[module]:
-            refuse(f"{name} means nothing without {module}.")
+            refuse_mix(f"{name} means nothing without {module}.")
     if options["first"] is not None and options["first"] >= seats:
-        refuse(f"Seat {options['first']} cannot begin: there are {seats} seats, numbered from 0.")
+        refuse_mix(f"Seat {options['first']} cannot begin: there are {seats} seats, numbered from 0.")
     if options["consul"] == off["consul"]:
         return
     if seats > 4:
-        refuse("The Consul's Will is for 2 to 4 players.")
+        refuse_mix("The Consul's Will is for 2 to 4 players.")
     for name in NEVER_WITH_CONSUL:
         if options[name] != off[name]:
-            refuse(f"The Consul's Will cannot be played with {name}.")
+            refuse_mix(f"The Consul's Will cannot be played with {name}.")
 
 
-def refuse(text: str) -> NoReturn:
+def refuse_mix(text: str) -> NoReturn:
     raise Illegal("bad_mix", text)
 
 

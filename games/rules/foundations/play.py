@@ -3,11 +3,11 @@ de una era"; sections 5 and 6."""
 
 from ..ask import RESTART, Ask, Roll, Rule, SeatNumber, Shuffle, Together
 from ..ruleset import Play
-from .building import builds
+from .building import build_options
 from .buildings import DEALT, ERAS, PRICES, SILVER
 from .scoring import result, score_era, score_last
 from .table import Table, without
-from .turn import may_buy, turn
+from .turn import may_buy, take_turn
 
 FOR_SALE = len(PRICES)
 
@@ -18,7 +18,7 @@ def play(t: Table) -> Play:
     while True:
         t.new_turn()
         yield RESTART
-        yield from turn(t, t.turn)
+        yield from take_turn(t, t.turn)
         yield from after_turn(t)
         if t.last_lap == 0:
             yield from end_of_era(t)
@@ -92,12 +92,12 @@ def draft(t: Table, hands: list[list[str]]) -> Rule[None]:
     """Everybody keeps one deed, all are shown, the others go to the left. Rulebook: "Selección de escrituras"; A5."""
     t.hands = tuple(map(tuple, hands))
     while t.hands[0]:
-        yield from pick(t)
+        yield from pick_deed(t)
         t.hands = t.hands[-1:] + t.hands[:-1]
     t.hands = ()
 
 
-def pick(t: Table) -> Rule[None]:
+def pick_deed(t: Table) -> Rule[None]:
     """Everybody keeps one deed of the own hand; the last is taken without asking: all see that it is one."""
     if len(t.hands[0]) == 1:
         picked = tuple(hand[0] for hand in t.hands)
@@ -158,7 +158,7 @@ def deadlock(t: Table) -> Rule[None]:
 
 def has_something_to_do(t: Table, seat: SeatNumber) -> bool:
     """Can this seat buy, silver apart, or build?"""
-    return any(may_buy(t, seat, card) for card in t.display) or bool(builds(t, seat))
+    return any(may_buy(t, seat, card) for card in t.display) or bool(build_options(t, seat))
 
 
 def end_of_era(t: Table) -> Rule[None]:

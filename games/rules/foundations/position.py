@@ -5,10 +5,10 @@ from typing import Any
 from ..ask import JsonObject, quoted
 from .board import SIDES
 from .buildings import ERAS, PRICES
-from .consul_position import consul, read_consul
+from .consul_position import consul_row, read_consul
 from .monument_pieces import MONUMENT
 from .options import lay_out, read_options
-from .reading import Row, each_once, refuse
+from .reading import PositionRow, each_once, refuse
 from .seat_position import SEAT, read_seat, seat_row
 from .table import Table
 from .trade_position import read_refused, refused_rows
@@ -44,7 +44,7 @@ def position(t: Table) -> JsonObject:
     }
     if t.refused:
         shown["refused"] = refused_rows(t)
-    return {**shown, "consul": consul(t)} if t.consul else shown
+    return {**shown, "consul": consul_row(t)} if t.consul else shown
 
 
 # From JSON
@@ -52,7 +52,7 @@ def position(t: Table) -> JsonObject:
 
 def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     """The table of a position; Illegal, with a sentence, for one that cannot be."""
-    row = Row(position, "A position", POSITION)
+    row = PositionRow(position, "A position", POSITION)
     if row.get("game", "foundations") != "foundations":
         refuse("This is a position of another game.")
     options = read_options(row.mapping("options"), cards)
@@ -78,14 +78,14 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     return t
 
 
-def not_set_up(row: Row, options: JsonObject, cards: JsonObject | None) -> Table:
+def not_set_up(row: PositionRow, options: JsonObject, cards: JsonObject | None) -> Table:
     seats = row.number("seats", 0, min(SIDES), max(SIDES))
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
         refuse("Before the set-up a position names a game, options and a number of seats only.")
     return lay_out(seats, options, cards)
 
 
-def read_time(t: Table, row: Row) -> None:
+def read_time(t: Table, row: PositionRow) -> None:
     t.era = row.number("era", 1, 1, ERAS)
     t.turn = row.number("turn", 0, 0, t.seats - 1)
     t.first = row.number("first", 0, 0, t.seats - 1)
@@ -95,7 +95,7 @@ def read_time(t: Table, row: Row) -> None:
         t.last_lap = row.number("last_lap", 1, 1, t.seats)
 
 
-def read_piles(t: Table, row: Row) -> None:
+def read_piles(t: Table, row: PositionRow) -> None:
     """Read what lies in piles: deeds, and with invocations those too. Nothing is for sale in a last lap."""
     known = {*t.board.bit, *(t.invocations if t.options["invocations"] else ())}
     t.display, t.pile, t.gone = (tuple(row.words(key, known)) for key in ("display", "pile", "gone"))

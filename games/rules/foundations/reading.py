@@ -7,10 +7,10 @@ from .. import reading
 from ..ask import quoted
 from ..reading import refuse
 
-__all__ = ["Row", "each_once", "refuse"]
+__all__ = ["PositionRow", "each_once", "refuse"]
 
 
-class Row(reading.Row):
+class PositionRow(reading.PositionRow):
     def word(self, key: str, known: Container[str]) -> str:
         """One of the words `known`; Illegal for any other value."""
         word = self.get(key, None)

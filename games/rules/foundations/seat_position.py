@@ -6,7 +6,7 @@ from ..ask import JsonObject, SeatNumber
 from .buildings import TRAY, Piece
 from .monument_pieces import MARKERS as MONUMENT_MARKERS
 from .monument_pieces import MONUMENT
-from .reading import Row, each_once, refuse
+from .reading import PositionRow, each_once, refuse
 from .table import Building, Player, Table, heights_of
 
 SEAT = (
@@ -44,7 +44,7 @@ def building_row(building: Building) -> JsonObject:
     return {"id": building.id, "at": list(building.lots)}
 
 
-def read_seat(t: Table, row: Row) -> Player:
+def read_seat(t: Table, row: PositionRow) -> Player:
     """The player of a row; Illegal for one that cannot be."""
     lots = t.board.mask(row.words("lots", t.board.bit))
     check_modules(t, row)
@@ -67,7 +67,7 @@ def read_seat(t: Table, row: Row) -> Player:
     return player
 
 
-def check_modules(t: Table, row: Row) -> None:
+def check_modules(t: Table, row: PositionRow) -> None:
     """Refuse what only modules bring that are not played with."""
     for key, modules in MODULES.items():
         if row.get(key, None) and all(t.options[module] in (False, "none") for module in modules):
@@ -75,7 +75,7 @@ def check_modules(t: Table, row: Row) -> None:
 
 
 def read_buildings(
-    t: Table, row: Row, known: dict[str, Piece], lots: int, key: str = "buildings"
+    t: Table, row: PositionRow, known: dict[str, Piece], lots: int, key: str = "buildings"
 ) -> tuple[Building, ...]:
     """The buildings of a row; Illegal unless each is on own lots, in the form of its piece, none on another."""
     found, built = [], 0
@@ -94,14 +94,14 @@ def read_buildings(
     return tuple(found)
 
 
-def read_invocations(t: Table, row: Row) -> tuple[tuple[str, str], ...]:
+def read_invocations(t: Table, row: PositionRow) -> tuple[tuple[str, str], ...]:
     found = []
     for one in row.rows("invocations", "An invocation", INVOCATION):
         found.append((one.word("id", t.invocations), one.one_of("state", STATES)))
     return tuple(found)
 
 
-def read_favours(row: Row) -> tuple[int, ...]:
+def read_favours(row: PositionRow) -> tuple[int, ...]:
     favours = row.list_of("favours")
     if not all(type(favour) is int and favour in (2, 4) for favour in favours) or len(favours) > 10:
         refuse("favours is a list of 2 (unspent) and 4 (spent).")

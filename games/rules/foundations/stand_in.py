@@ -1,11 +1,11 @@
 """The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
 
-It weighs every option in points at the end, roughly, and takes the best, the first of equals. It offers what should leave
-both better off (weighing_trade.py); of what is offered to it, it accepts what leaves it better off, and does not help its
-partner by more.
+It weighs every option in points at the end, roughly, and takes the best, the first of equals. It offers what should
+leave both better off (weighing_trade.py); of what is offered to it, it accepts what leaves it better off, and does not
+help its partner by more.
 
-Games among built-in players end: whoever cannot do better has an income, and all agree to close an era in which nobody does.
-"""
+Games among built-in players end: whoever cannot do better has an income, and all agree to close an era in which nobody
+does."""
 
 from collections.abc import Callable
 
@@ -202,10 +202,15 @@ class Mind(Trader):
         """Sent as it was planned; what somebody else has begun is dropped."""
         plan, draft = self.planned(), self.view["composing"]
         as_planned = plan and draft == {
-            "seat": self.seat, "partner": draft["partner"],
-            "give_lots": [plan.give], "give_things": [], "give_silver": max(0, plan.silver),
-            "want_lots": [plan.want], "want_things": [], "want_silver": max(0, -plan.silver),
-        }  # fmt: skip
+            "seat": self.seat,
+            "partner": draft["partner"],
+            "give_lots": [plan.give],
+            "give_things": [],
+            "give_silver": max(0, plan.silver),
+            "want_lots": [plan.want],
+            "want_things": [],
+            "want_silver": max(0, -plan.silver),
+        }
         return "send" if as_planned and "send" in question.options else "drop"
 
 

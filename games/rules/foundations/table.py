@@ -1,9 +1,8 @@
 """What lies on the table, and how pieces move. No turn order; nobody is asked anything here.
 
-Nothing that lies here is ever changed: players, piles and what the Consul has are replaced by others, so that a copy of the
-table, which every turn begins with, may share them all. What follows from the board (population, markers in the tray, pieces
-in the tray) is never counted up.
-"""
+Nothing that lies here is ever changed: players, piles and what the Consul has are replaced by others, so that a copy of
+the table, which every turn begins with, may share them all. What follows from the board (population, markers in the
+tray, pieces in the tray) is never counted up."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

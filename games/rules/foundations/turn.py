@@ -13,7 +13,7 @@ from .values import icon_silver
 END = "end"
 
 
-class Turn(Ask):
+class TurnQuestion(Ask):
     """The question of a turn. Its many options are listed only for who wants to read them; till then an answer is
     looked up. Once listed they stay what they are, whatever becomes of the table: others may read them later."""
 
@@ -33,17 +33,17 @@ class Turn(Ask):
     def _list(self) -> list[Option]:
         t, me = self.t, self.seat
         kinds = open_actions(t)
-        builds = building.builds(t, me) if "build" in kinds else []
+        builds = building.build_options(t, me) if "build" in kinds else []
         buys, free = purchases(t, me, kinds), free_options(t, me)
         options: list[Option] = [*incomes(t, me, kinds), *buys, *builds, *free]
-        self._lasting = lasting(t, me, options, buys, free)
+        self._lasting = final_answers(t, me, options, buys, free)
         return options
 
     def check(self, choice: Any) -> Choice:
         if self._listed is not None:
             return super().check(choice)
         if type(choice) is tuple and choice[:1] == ("build",):
-            found = building.chosen(self.t, self.seat, choice) if "build" in open_actions(self.t) else None
+            found = building.allowed_build(self.t, self.seat, choice) if "build" in open_actions(self.t) else None
             if found:
                 return found
             raise not_offered()
@@ -57,7 +57,7 @@ class Turn(Ask):
         return self._lasting if self.options else ()
 
 
-def lasting(
+def final_answers(
     t: Table, me: SeatNumber, options: list[Option], buys: list[Option], free: list[Option]
 ) -> tuple[Option, ...]:
     """The options that cannot be taken back. A bought card turns up another; the last turn of an era is followed by the
@@ -69,12 +69,12 @@ def lasting(
     return tuple(opening)
 
 
-def turn(t: Table, me: SeatNumber) -> Rule[None]:
+def take_turn(t: Table, me: SeatNumber) -> Rule[None]:
     """Exactly one action (or each once, by a card), free actions before, after and in between; then the next player."""
     while True:
         if t.done and is_over(t, me):
             return
-        choice = yield Turn(t, me)
+        choice = yield TurnQuestion(t, me)
         if choice == END:
             return
         yield from perform(t, me, choice)
@@ -84,15 +84,15 @@ def perform(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
     """Do what was chosen. A free action is its module's."""
     match choice:
         case "income":
-            yield from income(t, me, None)
+            yield from take_income(t, me, None)
         case ("income", card):
-            yield from income(t, me, card)
+            yield from take_income(t, me, card)
         case ("buy", card):
             t.done += ("buy",)
-            buy(t, me, card)
+            buy_card(t, me, card)
         case ("build", *_):
             t.done += ("build",)
-            building.build(t, me, *choice[1:])
+            building.build_piece(t, me, *choice[1:])
         case _:
             yield from free_action(t, me, choice)
             return
@@ -112,7 +112,7 @@ def is_over(t: Table, me: SeatNumber) -> bool:
         return False
     kinds = open_actions(t)
     return not kinds or not (
-        incomes(t, me, kinds) or purchases(t, me, kinds) or ("build" in kinds and building.builds(t, me))
+        incomes(t, me, kinds) or purchases(t, me, kinds) or ("build" in kinds and building.build_options(t, me))
     )
 
 
@@ -187,7 +187,7 @@ def opens_after(t: Table, me: SeatNumber) -> bool:
 # The actions
 
 
-def income(t: Table, me: SeatNumber, mark: str | None) -> Rule[None]:
+def take_income(t: Table, me: SeatNumber, mark: str | None) -> Rule[None]:
     """Take an income: 5 silver and that of the own commercial buildings. Rulebook: "Obtener ingresos"."""
     t.done += ("income",)
     base, icons, more = income_parts(t, me, mark)
@@ -211,7 +211,7 @@ def may_buy(t: Table, me: SeatNumber, card: str) -> bool:
     return any(door(t, me, card) for door in t.doors["buyable"])
 
 
-def buy(t: Table, me: SeatNumber, card: str, price: int | None = None) -> None:
+def buy_card(t: Table, me: SeatNumber, card: str, price: int | None = None) -> None:
     """Buy a card: pay, take it, slide the others to the left, turn up the next one, place a marker.
     Rulebook: "Comprar una escritura"."""
     slot = t.display.index(card)

@@ -1,4 +1,5 @@
-"""What buildings are worth where they stand: citizens, silver, points. Always worked out from the board (section 5, B10).
+"""What buildings are worth where they stand: citizens, silver, points. Always worked out from the board (section 5,
+B10).
 
 Rulebook: "Puntuación de fin de era"; section 5, D4 to D6, E9.
 """
@@ -20,7 +21,7 @@ def citizens(t: Table, building: Building) -> int:
     return piece.citizens + (more(t, building, "citizens") if piece.per_neighbour else 0)
 
 
-def silver(t: Table, building: Building) -> int:
+def building_silver(t: Table, building: Building) -> int:
     """Silver of a building by its icon (D6): what roles and invocations add is none of the building's."""
     piece = building.piece
     return piece.silver + (more(t, building, "silver") if piece.per_neighbour else 0)
@@ -44,17 +45,17 @@ def worths(t: Table) -> list[list[Worth]]:
 def looked_over(t: Table, board: OnBoard) -> list[list[Worth]]:
     """`worths`, anew. What municipal buildings count is gathered once for all of them."""
     standing = [building for buildings in board for building in buildings]
-    icons = {one.mask: (citizens(t, one), silver(t, one)) for one in standing}
+    icons = {one.mask: (citizens(t, one), building_silver(t, one)) for one in standing}
     counted = {
         "building": [(one.mask, 1) for one in standing],
         "municipal": [(one.mask, 1) for one in standing if one.piece.type == "M"],
         "citizen": [(mask, count) for mask, (count, _) in icons.items() if count],
         "silver": [(mask, count) for mask, (_, count) in icons.items() if count],
     }
-    return [[(one, *icons[one.mask], points(t, one, counted)) for one in buildings] for buildings in board]
+    return [[(one, *icons[one.mask], building_points(t, one, counted)) for one in buildings] for buildings in board]
 
 
-def points(t: Table, building: Building, counted: dict[str, list[tuple[int, int]]]) -> int:
+def building_points(t: Table, building: Building, counted: dict[str, list[tuple[int, int]]]) -> int:
     """Points of a building: what is printed, or of a municipal building what lies around it: `counted` says of each
     thing that may count on which lots there is how much of it."""
     piece = building.piece
@@ -67,7 +68,7 @@ def points(t: Table, building: Building, counted: dict[str, list[tuple[int, int]
     return piece.civic.vp * (around // piece.civic.every)
 
 
-def civic(t: Table, seat: SeatNumber, building: Building) -> int:
+def civic_points(t: Table, seat: SeatNumber, building: Building) -> int:
     """Points of this seat's municipal building by its icon."""
     return next(row[3] for row in worths(t)[seat] if row[0] is building)
 
@@ -79,4 +80,6 @@ def population(t: Table, seat: SeatNumber) -> int:
 
 def icon_silver(t: Table, seat: SeatNumber) -> int:
     """Silver by the icons of all own commercial buildings."""
-    return sum([silver(t, shop) if shop.piece.per_neighbour else shop.piece.silver for shop in shops(t.players[seat])])
+    return sum(
+        [building_silver(t, shop) if shop.piece.per_neighbour else shop.piece.silver for shop in shops(t.players[seat])]
+    )

@@ -12,7 +12,7 @@ from .values import population, worths
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
-    """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    """The table from the viewpoint of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
     shown = for_all(t, open_to_all)
     if open_to_all:
         open_everything(t, shown)
@@ -82,7 +82,7 @@ def everybody_sees(t: Table, over: bool) -> JsonObject:
         "objective_deck_size": len(t.objective_deck),
         "objective_deck": None,
         "gone": list(t.gone),
-        "consul": consul(t),
+        "consul": consul_view(t),
         "refused": [],
         "offer": None,
         "composing": None,
@@ -114,7 +114,7 @@ def one_seat(t: Table, seat: SeatNumber, player: Player, rows: list[Worth]) -> J
         "empty": list(t.board.cells(player.empty)),
         "markers": t.markers(seat),
         "monument_markers": MONUMENT_MARKERS - len(monuments),
-        "buildings": standing(rows),
+        "buildings": building_views(rows),
         "tray": t.tray(seat),
         "invocations": [{"id": card, "state": state} for card, state in player.invocations],
         "objectives": None,
@@ -127,7 +127,7 @@ def one_seat(t: Table, seat: SeatNumber, player: Player, rows: list[Worth]) -> J
     }
 
 
-def standing(rows: list[Worth]) -> list[JsonObject]:
+def building_views(rows: list[Worth]) -> list[JsonObject]:
     """Buildings, and what their icons count where they stand now: `vp` at the end of an era."""
     return [
         {"id": building.piece.id, "at": list(building.lots), "citizens": citizens, "silver": silver, "vp": vp}
@@ -135,7 +135,7 @@ def standing(rows: list[Worth]) -> list[JsonObject]:
     ]
 
 
-def consul(t: Table) -> JsonObject | None:
+def consul_view(t: Table) -> JsonObject | None:
     """The Consul's card, lots and tokens; of face-down piles only how many."""
     if t.consul is None:
         return None
@@ -146,22 +146,22 @@ def consul(t: Table) -> JsonObject | None:
         "face": t.consul.face,
         "controller": t.consul.controller,
         "lots": list(t.board.cells(player.lots)),
-        "tokens": standing(worths(t)[-1]),
+        "tokens": building_views(worths(t)[-1]),
         "pile_sizes": {shape: len(pile) for shape, pile in t.consul.piles},
         "discards": {shape: list(pile) for shape, pile in t.consul.discards},
-        "faces": faces(t),
+        "faces": token_faces(t),
     }
 
 
-def faces(t: Table) -> dict[str, JsonObject]:
+def token_faces(t: Table) -> dict[str, JsonObject]:
     """What is printed on the Consul's tokens that lie open, on the board or discarded: with the cadence of this
     table."""
     names = [token.piece.id for token in t.players[-1].buildings]
     names += [name for _, pile in t.consul.discards for name in pile] if t.consul else []
-    return {name: face(t.pieces[name]) for name in names}
+    return {name: piece_face(t.pieces[name]) for name in names}
 
 
-def face(piece: Piece) -> JsonObject:
+def piece_face(piece: Piece) -> JsonObject:
     """What is printed on a piece: `vp` at the end of an era; of a municipal one for every `every` neighbouring
     `per`."""
     vp, per, every = piece.civic or (piece.vp, None, None)

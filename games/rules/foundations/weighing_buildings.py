@@ -105,8 +105,8 @@ class Builder(Scales):
         """What a municipal building gains by the new neighbour, and loses with those it covers."""
         if civic is None:
             return 0.0
-        lost = sum(counted(civic, one.piece) for one in covered if one.ring & mask)
-        return civic.vp * (counted(civic, piece) - lost) / civic.every
+        lost = sum(civic_count(civic, one.piece) for one in covered if one.ring & mask)
+        return civic.vp * (civic_count(civic, piece) - lost) / civic.every
 
     def at_once(self, piece: Piece, near: list[Standing]) -> float:
         """What is paid for building it: by Júpiter and Coliseo, and for roles."""
@@ -154,7 +154,7 @@ class Builder(Scales):
         return worth
 
 
-def counted(civic: Civic, piece: Piece) -> int:
+def civic_count(civic: Civic, piece: Piece) -> int:
     """How much of what a municipal building counts is in one neighbour."""
     match civic.per:
         case "building":

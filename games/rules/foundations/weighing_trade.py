@@ -1,7 +1,7 @@
 """Offers: which two lots, one of each side, are worth more to the other one, and the silver that shares the gain out.
 
-An offer stops the game until a person has read it, so it must be worth it to both; whoever has refused two is left in peace.
-"""
+An offer stops the game until a person has read it, so it must be worth it to both; whoever has refused two is left in
+peace."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ TRIES = 4  # exchanges that are weighed with care
 NO_WORTH = 0.05  # points: silver worth less cannot make up for anything
 
 
-class Plan(NamedTuple):
+class TradePlan(NamedTuple):
     """An offer: a lot for a lot, and silver given (below 0: asked for). `gain`: points for who makes it."""
 
     give: str
@@ -25,7 +25,7 @@ class Plan(NamedTuple):
 
 
 class Trader(Cards):
-    def plan(self, partner: SeatNumber) -> Plan | None:
+    def plan(self, partner: SeatNumber) -> TradePlan | None:
         """The best offer that this partner should like as well."""
         refused = self.refused(partner)
         if self.seats == 2 or len(refused) >= PATIENCE:  # of two, one only gains what the other loses
@@ -46,16 +46,16 @@ class Trader(Cards):
         pairs = [(one, two) for one in give for two in want]
         return sorted(pairs, key=lambda pair: -give[pair[0]] - want[pair[1]])[:TRIES]
 
-    def shared(self, other: Scales, give: str, want: str) -> Plan | None:
+    def shared(self, other: Scales, give: str, want: str) -> TradePlan | None:
         """The exchange with so much silver that both gain alike; None if that is not worth the asking."""
         mine, theirs = self.lots([want], [give]), other.lots([give], [want])
         one = self.silver(1)
         silver = round((mine - theirs) / 2 / one) if one > NO_WORTH else 0
         silver = max(-other.me["silver"], min(self.me["silver"], silver))
         mine, theirs = mine - silver * one, theirs + silver * one
-        return Plan(give, want, silver, mine) if min(mine, theirs) >= WORTH_ASKING else None
+        return TradePlan(give, want, silver, mine) if min(mine, theirs) >= WORTH_ASKING else None
 
-    def planned(self) -> Plan | None:
+    def planned(self) -> TradePlan | None:
         """The plan for the partner with whom an offer is being put together."""
         draft = self.view["composing"]
         return self.plan(draft["partner"]) if draft else None

@@ -1,9 +1,9 @@
 """Gloria a Roma (Carl Chudyk), Spanish edition of 2011, for 2 to 5 players. README.md is the language of its log."""
 
+from .options import OPTIONS
 from .play import play
 from .position import from_position, position
 from .stand_in import decide
-from .table import OPTIONS
 from .table import Table as lay_out
 from .view import view
 

@@ -1,22 +1,32 @@
-"""A batch: the actions a player has in a row from one source. Rulebook: "Ejemplo de una ronda", steps 3 and 4; R9–R12."""
+"""A batch: the actions a player has in a row from one source. Rulebook: "Ejemplo de una ronda", steps 3 and 4;
+R9–R12."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
+from ..ask import Rule, SeatNumber
 from .cards import ROLE, ROLES
+from .table import AnyBatch, Table
 
-ACTIONS: dict = {}  # role -> its rule, a generator: did it take place (True), or was it declined or impossible?
+# A role's rule: did the action take place (True), or was it declined or impossible?
+ActionRule: TypeAlias = Callable[[Table, SeatNumber, AnyBatch], Rule[bool]]
+
+ACTIONS: dict[str, ActionRule] = {}  # by role
 
 
-def action(role: str):
-    """Marks the rule of a role."""
+def rule_of(role: str) -> Callable[[ActionRule], ActionRule]:
+    """Returns a decorator that enters a rule in ACTIONS as that of a role."""
 
-    def mark(rule):
+    def mark(rule: ActionRule) -> ActionRule:
         ACTIONS[role] = rule
         return rule
 
     return mark
 
 
-def take(t, batch):
-    """One action after the other. What is declined or impossible once stays so: nothing changes in between."""
+def run_batch(t: Table, batch: AnyBatch) -> Rule[None]:
+    """Plays a batch, one action after the other. What is declined or impossible once stays so: nothing changes in
+    between."""
     t.batches.append(batch)
     rule = ACTIONS[batch.role]
     while batch.left():
@@ -26,7 +36,7 @@ def take(t, batch):
     t.batches.pop()
 
 
-def may_act(t, seat: int, client: str) -> list[str]:
+def client_roles(t: Table, seat: SeatNumber, client: str) -> list[str]:
     """The roles a client may act in: its own; with Ludus Magna a merchant in any; with Despensa anyone as laborer."""
     own = ROLE[client]
     if own == "merchant" and t.has(seat, "ludus_magna"):
@@ -41,27 +51,28 @@ class Batch:
 
     __slots__ = ("by", "count", "role", "seat")
 
-    def __init__(self, seat: int, role: str, count: int, by: str):
+    def __init__(self, seat: SeatNumber, role: str, count: int, by: str) -> None:
         self.seat, self.role, self.count, self.by = seat, role, count, by
 
     def left(self) -> int:
         return self.count
 
-    def spend(self):
+    def spend(self) -> None:
         self.count -= 1
 
-    def drop(self):
+    def drop(self) -> None:
         self.count = 0
 
 
 class TurnBatch:
     """What a player may do in a turn: first the actions of the cards led or followed with, then each client that was
-    there when the turn began, twice with Circo Máximo for one who did not think. Worked out anew each time (R9, R10)."""
+    there when the turn began, twice with Circo Máximo for one who did not think. Worked out anew each time (R9,
+    R10)."""
 
     __slots__ = ("player", "role", "seat", "t")
     by = "turn"
 
-    def __init__(self, t, seat: int, role: str):
+    def __init__(self, t: Table, seat: SeatNumber, role: str) -> None:
         self.t, self.seat, self.role, self.player = t, seat, role, t.players[seat]
 
     def left(self) -> int:
@@ -69,14 +80,15 @@ class TurnBatch:
         return player.actions + player.seconds + len(self.clients()) * (2 if self._twice() else 1)
 
     def clients(self) -> list[str]:
-        """Those still to act that may act in this role: its own; by Ludus Magna merchants; by Despensa all as laborers."""
+        """Those still to act that may act in this role: its own; by Ludus Magna merchants; by Despensa all as
+        laborers."""
         ready, live, role = self.player.ready, self.player.live, self.role
         if role == "laborer" and "despensa" in live:
             return ready
         magna = "ludus_magna" in live
         return [client for client in ready if ROLE[client] == role or (magna and ROLE[client] == "merchant")]
 
-    def spend(self):
+    def spend(self) -> None:
         player = self.player
         if player.actions:
             player.actions -= 1
@@ -86,7 +98,7 @@ class TurnBatch:
             player.seconds += self._twice()
             player.ready.remove(self.clients()[0])
 
-    def drop(self):
+    def drop(self) -> None:
         """Nothing more of this batch: what is not used is lost."""
         self.player.actions, self.player.seconds, self.player.ready = 0, 0, []
 

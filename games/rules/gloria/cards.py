@@ -1,10 +1,9 @@
 """The cards: 40 buildings on 144 action cards, 6 senators, 36 sites. Data only.
 
-Provenance: the appendix "Edificios y sus funciones" of the Spanish rulebook (2011) prints a colour and a number of copies
-beside each of the 40 names; colour, material and role go together as in its chapter "Las Cartas". The English names are
-those of the English editions. The order of the rows is the alphabetical order of the Spanish names without accents, which
-decides who leads first. Ids are those names in lower case, words joined by an underscore.
-"""
+Provenance: the appendix "Edificios y sus funciones" of the Spanish rulebook (2011) prints a colour and a number of
+copies beside each of the 40 names; colour, material and role go together as in its chapter "Las Cartas". The English
+names are those of the English editions. The order of the rows is the alphabetical order of the Spanish names without
+accents, which decides who leads first. Ids are those names in lower case, words joined by an underscore."""
 
 from typing import NamedTuple
 

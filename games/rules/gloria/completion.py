@@ -2,22 +2,24 @@
 
 from functools import cache
 
-from ..ask import PASS, Ask
-from .batches import Batch, take
+from ..ask import PASS, Ask, Option, Rule, SeatNumber
+from .batches import Batch, run_batch
 from .cards import VALUE
-from .table import TheEnd
+from .player import Building
+from .table import Table, TheEnd
 from .thinking import draws_at_once, think
 
 ACTIONS_OF = {"anfiteatro": "craftsman", "fundicion": "laborer", "jardin": "patron"}
 
 
 @cache
-def steal(seat, name) -> tuple:
+def steal_option(seat: SeatNumber, name: str) -> Option:
     return ("steal", seat, name)
 
 
-def complete(t, me, building):
-    """Influence first, then the effect, before anything else. No effect once the last deck card is drawn (R29)."""
+def complete(t: Table, me: SeatNumber, building: Building) -> Rule[None]:
+    """Completes a building: influence first, then its effect, before anything else. No effect once the last deck card
+    is drawn (R29)."""
     t.complete(me, building)
     name = building.card
     if not t.deck or not t.works(name):
@@ -33,14 +35,14 @@ def complete(t, me, building):
         raise TheEnd("catacombs")
 
 
-def actions(t, me, name):
-    """Anfiteatro, Fundición, Jardín: as many actions as influence, fixed now."""
+def actions(t: Table, me: SeatNumber, name: str) -> Rule[None]:
+    """Gives as many actions as influence, fixed now: Anfiteatro, Fundición, Jardín."""
     count = t.players[me].influence
     t.story.say("earns", me, building=name, role=ACTIONS_OF[name], count=count)
-    yield from take(t, Batch(me, ACTIONS_OF[name], count, name))
+    yield from run_batch(t, Batch(me, ACTIONS_OF[name], count, name))
 
 
-def school(t, me):
+def school(t: Table, me: SeatNumber) -> Rule[None]:
     """Escuela: think as often as your influence."""
     count = t.players[me].influence
     t.story.say("earns", me, building="escuela", role="think", count=count)
@@ -52,8 +54,9 @@ def school(t, me):
         yield from think(t, me, "school")
 
 
-def prison(t, me):
-    """Prisión: take an opponent's completed building; its site's influence stays there, and mine goes there, too (R21)."""
+def prison(t: Table, me: SeatNumber) -> Rule[None]:
+    """Prisión: take an opponent's completed building; its site's influence stays there, and mine goes there, too
+    (R21)."""
     options = stealable(t, me)
     if not options:
         return
@@ -72,11 +75,11 @@ def prison(t, me):
     t.refresh()
 
 
-def stealable(t, me) -> list:
-    """Completed buildings of others, of a name I neither have nor am building."""
+def stealable(t: Table, me: SeatNumber) -> list[Option]:
+    """Returns the completed buildings of others, of a name I neither have nor am building."""
     names = [building.card for building in t.players[me].buildings]
     return [
-        steal(seat, building.card)
+        steal_option(seat, building.card)
         for seat in t.others(me)
         for building in t.players[seat].buildings
         if building.complete and building.card not in names

@@ -1,19 +1,20 @@
 """Foro: the one building that wins the game. Rulebook: "Foro combinado con …"; R28, R32."""
 
 from .cards import MATERIAL, MATERIALS, ROLE, ROLES
+from .player import Player
 
 
-def fulfils(player, original: bool) -> bool:
+def fulfils(player: Player, original: bool) -> bool:
     """Does this player, whose Foro works, have a client of every role and all six materials in the stockpile?
     The alternative Foro of `original` asks for the clients only."""
     return (original or all_materials(player.stockpile)) and all_roles(player)
 
 
-def all_materials(stockpile) -> bool:
+def all_materials(stockpile: list[str]) -> bool:
     return len({MATERIAL[card] for card in stockpile}) == len(MATERIALS)
 
 
-def all_roles(player) -> bool:
+def all_roles(player: Player) -> bool:
     """Each client fills one role: its own; with Ludus Magna a merchant any; with Despensa anyone the laborer's."""
     clients = [ROLE[card] for card in player.clientele]
     if len(clients) < len(ROLES):

@@ -1,12 +1,15 @@
-"""Craftsman and architect: foundations and materials. Rulebook: "Arquitecto o Artesano", "Fuente", "Arco", "Escalinata",
-"Villa", "Torre"; R12, R15–R20."""
+"""Craftsman and architect: foundations and materials. Rulebook: "Arquitecto o Artesano", "Fuente", "Arco",
+"Escalinata", "Villa", "Torre"; R12, R15–R20."""
 
+from collections.abc import Iterable
 from functools import cache
 
-from ..ask import PASS, Ask
-from .batches import action
+from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
+from .batches import rule_of
 from .cards import MATERIAL, MATERIALS, PLACE, SENATOR, VALUE
 from .completion import complete
+from .player import Building
+from .table import AnyBatch, Table
 
 LAY = {card: {site: ("lay", card, site) for site in MATERIALS} for card in PLACE}
 LAY_OUT = {card: {site: ("lay", card, site, "out") for site in MATERIALS} for card in PLACE}
@@ -14,21 +17,22 @@ EVERYTHING = frozenset(MATERIALS)
 
 
 @cache
-def add(building, card, *source) -> tuple:
+def add_option(building: str, card: str, *source: str) -> Option:
     return ("add", building, card, *source)
 
 
 @cache
-def share(seat, building, card) -> tuple:
+def share(seat: SeatNumber, building: str, card: str) -> Option:
     return ("share", seat, building, card)
 
 
 # The actions
 
 
-@action("craftsman")
-def craftsman(t, me, batch):
-    """Lay a foundation from hand, or add a hand card to a building of its material. Fuente: or use the top deck card."""
+@rule_of("craftsman")
+def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
+    """Lay a foundation from hand, or add a hand card to a building of its material. Fuente: or use the top deck
+    card."""
     fountain = t.has(me, "fuente")
     if not fountain and not t.players[me].action_count:
         return False
@@ -41,14 +45,14 @@ def craftsman(t, me, batch):
     if choice == "fountain":
         yield from use_fountain(t, me, batch)
     elif choice[0] == "lay":
-        lay(t, me, batch, choice, "hand")
+        lay_foundation(t, me, batch, choice, "hand")
     else:
-        yield from build(t, me, choice[1], choice[2], "hand")
+        yield from build_on(t, me, choice[1], choice[2], "hand")
     return True
 
 
-def use_fountain(t, me, batch):
-    """The top deck card, for the eyes of the player: lay it, add it, or keep it (R18)."""
+def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
+    """Shows the top deck card to the player, who lays it, adds it or keeps it (R18)."""
     card = t.deck[-1]
     t.story.say("fountain", me, to={me: {"card": card}})
     t.drawn = t.deck.pop()
@@ -59,14 +63,14 @@ def use_fountain(t, me, batch):
         t.drawn = None
         t.players[me].hand.append(card)
     elif choice[0] == "lay":
-        lay(t, me, batch, choice, "fountain")
+        lay_foundation(t, me, batch, choice, "fountain")
     else:
-        yield from build(t, me, choice[1], card, "fountain")
+        yield from build_on(t, me, choice[1], card, "fountain")
     t.look_at_deck(me)
 
 
-@action("architect")
-def architect(t, me, batch):
+@rule_of("architect")
+def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Lay a foundation from hand, or add a stockpile card to a building of its material. Arco: a pool card, too.
     Escalinata: or make an opponent's completed building public with a stockpile card."""
     if not t.players[me].action_count and len(architect_options(t, me, batch)) == 1:
@@ -76,34 +80,34 @@ def architect(t, me, batch):
         t.story.say("declines", me, what="architect")
         return False
     if choice[0] == "lay":
-        lay(t, me, batch, choice, "hand")
+        lay_foundation(t, me, batch, choice, "hand")
     elif choice[0] == "share":
         share_building(t, me, *choice[1:])
     else:
-        yield from build(t, me, *choice[1:])
+        yield from build_on(t, me, *choice[1:])
     return True
 
 
 # What may be done
 
 
-def craftsman_options(t, me, batch, fountain) -> list:
+def craftsman_options(t: Table, me: SeatNumber, batch: AnyBatch, fountain: bool) -> list[Option]:
     hand = dict.fromkeys(t.players[me].hand)
     hand.pop(SENATOR, None)
     options = [PASS, *foundations(t, me, hand, batch), *craftsman_additions(t, me, hand)]
     return [*options, "fountain"] if fountain else options
 
 
-def craftsman_additions(t, me, cards) -> list:
+def craftsman_additions(t: Table, me: SeatNumber, cards: Iterable[str]) -> list[Option]:
     options = []
     for building in t.players[me].buildings:
         if not building.complete:
             allowed = materials_for(t, me, building)
-            options += [add(building.card, card) for card in cards if MATERIAL[card] in allowed]
+            options += [add_option(building.card, card) for card in cards if MATERIAL[card] in allowed]
     return options
 
 
-def architect_options(t, me, batch) -> list:
+def architect_options(t: Table, me: SeatNumber, batch: AnyBatch) -> list[Option]:
     player = t.players[me]
     hand = dict.fromkeys(player.hand)
     hand.pop(SENATOR, None)
@@ -113,19 +117,19 @@ def architect_options(t, me, batch) -> list:
     for building in player.buildings:
         if not building.complete:
             allowed = materials_for(t, me, building)
-            options += [add(building.card, card, "stockpile") for card in stockpile if MATERIAL[card] in allowed]
-            options += [add(building.card, card, "pool") for card in pool if MATERIAL[card] in allowed]
+            options += [add_option(building.card, card, "stockpile") for card in stockpile if MATERIAL[card] in allowed]
+            options += [add_option(building.card, card, "pool") for card in pool if MATERIAL[card] in allowed]
     if t.has(me, "escalinata"):
         options += shareable(t, me, stockpile)
     return options
 
 
-def foundations(t, me, cards, batch) -> list:
-    """On a site of the card's material (an Estatua on any), no name twice. Out of town only when the town has none
-    left, and for two actions, with Torre for one (R12)."""
+def foundations(t: Table, me: SeatNumber, cards: Iterable[str], batch: AnyBatch) -> list[Option]:
+    """Returns the foundations that may be laid: on a site of the card's material (an Estatua on any), no name twice.
+    Out of town only when the town has none left, and for two actions, with Torre for one (R12)."""
     names = [building.card for building in t.players[me].buildings]
     may_leave = t.has(me, "torre") or batch.left() > 0
-    options: list = []
+    options: list[Option] = []
     for card in cards:
         if card in names:
             continue
@@ -137,9 +141,9 @@ def foundations(t, me, cards, batch) -> list:
     return options
 
 
-def materials_for(t, me, building) -> set[str] | frozenset[str]:
-    """The building's own material; an Estatua's site's, too. Calzada: anything in stone buildings. Torre: rubble, and
-    Biblioteca: marble, in any (R16)."""
+def materials_for(t: Table, me: SeatNumber, building: Building) -> set[str] | frozenset[str]:
+    """Returns the materials a building takes: its own; an Estatua its site's, too. Calzada: anything in stone
+    buildings. Torre: rubble, and Biblioteca: marble, in any (R16)."""
     live = t.players[me].live
     if building.site == "stone" and "calzada" in live:
         return EVERYTHING
@@ -153,8 +157,9 @@ def materials_for(t, me, building) -> set[str] | frozenset[str]:
     return allowed
 
 
-def shareable(t, me, stockpile) -> list:
-    """Escalinata: opponents' completed buildings that serve them alone, with a material I could build them with (R20)."""
+def shareable(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option]:
+    """Returns what Escalinata may make public: opponents' completed buildings that serve them alone, with a material I
+    could build them with (R20)."""
     options = []
     for seat in t.others(me):
         for building in t.players[seat].buildings:
@@ -167,8 +172,8 @@ def shareable(t, me, stockpile) -> list:
 # Doing it
 
 
-def lay(t, me, batch, choice, source):
-    """A foundation; out of town a second action of the batch goes with it, at once."""
+def lay_foundation(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, source: str) -> None:
+    """Lays a foundation; out of town a second action of the batch goes with it, at once."""
     _, card, site, *place = choice
     out = bool(place)
     t.story.say("lays", me, card=card, site=site, out=out, source=source)
@@ -178,8 +183,8 @@ def lay(t, me, batch, choice, source):
     t.found(me, card, site, out)
 
 
-def build(t, me, name, card, source):
-    """A material; the building may be complete. Villa: with any one that an architect puts on it (R17)."""
+def build_on(t: Table, me: SeatNumber, name: str, card: str, source: str) -> Rule[None]:
+    """Adds a material, which may complete the building. Villa: with any one that an architect puts on it (R17)."""
     t.story.say("adds", me, building=name, card=card, source=source)
     take_away(t, me, card, source)
     building = add_material(t, me, name, card)
@@ -189,12 +194,12 @@ def build(t, me, name, card, source):
         yield from complete(t, me, building)
 
 
-def add_material(t, owner, name, card):
+def add_material(t: Table, owner: SeatNumber, name: str, card: str) -> Building:
     player = t.players[owner]
     return player.rebuild(name, materials=(*player.building(name).materials, card))
 
 
-def take_away(t, me, card, source):
+def take_away(t: Table, me: SeatNumber, card: str, source: str) -> None:
     if source == "hand":
         t.from_hand(me, card)
     elif source == "stockpile":
@@ -205,8 +210,8 @@ def take_away(t, me, card, source):
         t.drawn = None
 
 
-def share_building(t, me, owner, name, card):
-    """The material goes on the building, and its function serves everyone."""
+def share_building(t: Table, me: SeatNumber, owner: SeatNumber, name: str, card: str) -> None:
+    """Makes a building public: the material goes on it, and its function serves everyone."""
     t.story.say("shares", me, owner=owner, building=name, card=card)
     t.players[me].stockpile.remove(card)
     add_material(t, owner, name, card)

@@ -3,8 +3,9 @@
 from functools import cache
 from itertools import combinations
 
-from ..ask import Ask
+from ..ask import Ask, Choice, Option, Rule, SeatNumber
 from .cards import PLACE, ROLE, ROLES, SENATOR
+from .table import Table
 from .thinking import draws_at_once, think
 
 LEAD = {role: {card: ("lead", role, card) for card in PLACE} for role in ROLES}
@@ -14,10 +15,10 @@ FOLLOW = {card: ("follow", card) for card in PLACE}
 ADD = {card: ("add", card) for card in PLACE}
 
 
-def lead(t, me):
-    """The leader thinks, and the turn is over, or leads a role: the role, or None."""
-    hand, choice = t.players[me].hand, "think"
-    asked = bool(hand)
+def lead(t: Table, me: SeatNumber) -> Rule[str | None]:
+    """Returns the role that is led; None where the leader thinks, and the turn is over."""
+    choice: Choice = "think"
+    asked = bool(t.players[me].hand)
     if asked:  # an empty one can only think, as everybody sees
         choice = yield Ask(me, "lead", lambda: lead_options(t, me), final_thought(t, me), "lead")
     if choice == "think":
@@ -28,9 +29,10 @@ def lead(t, me):
     return t.role
 
 
-def follow(t, me):
+def follow(t: Table, me: SeatNumber) -> Rule[None]:
     """A player follows the role, or thinks at once."""
-    player, choice = t.players[me], "think"
+    player = t.players[me]
+    choice: Choice = "think"
     asked = bool(player.hand)
     if asked:
         choice = yield Ask(me, "follow", lambda: follow_options(t, me), final_thought(t, me), "follow")
@@ -41,11 +43,11 @@ def follow(t, me):
         yield from play_cards(t, me, "follow", cards_of(choice[1:]))
 
 
-def final_thought(t, me):
+def final_thought(t: Table, me: SeatNumber) -> tuple[Option, ...]:
     return ("think",) if draws_at_once(t, me) else ()
 
 
-def cards_of(path) -> tuple[str, ...]:
+def cards_of(path: tuple[str, ...]) -> tuple[str, ...]:
     """The cards at the end of a path: one, or those of a petition."""
     return path[1:] if path[0] in ("petition", "pair") else path
 
@@ -53,9 +55,9 @@ def cards_of(path) -> tuple[str, ...]:
 # What may be played
 
 
-def lead_options(t, me) -> list:
+def lead_options(t: Table, me: SeatNumber) -> list[Option]:
     hand = t.players[me].hand
-    options = ["think", *[LEAD_OWN[card] for card in dict.fromkeys(hand) if card != SENATOR]]
+    options: list[Option] = ["think", *[LEAD_OWN[card] for card in dict.fromkeys(hand) if card != SENATOR]]
     if serves_all(t, me):
         others = [card for card in dict.fromkeys(hand) if card != SENATOR and ROLE[card] != "architect"]
         options += [LEAD["architect"][card] for card in others]
@@ -66,13 +68,13 @@ def lead_options(t, me) -> list:
     return options
 
 
-def follow_options(t, me) -> list:
+def follow_options(t: Table, me: SeatNumber) -> list[Option]:
     hand = t.players[me].hand
-    options = ["think", *[FOLLOW[card] for card in fitting(t, me, hand)]]
+    options: list[Option] = ["think", *[FOLLOW[card] for card in fitting_cards(t, me, hand)]]
     return options + [follow_by_petition(cards, word_for(t, cards)) for cards in petitions(t, me, hand)]
 
 
-def fitting(t, me, cards) -> list[str]:
+def fitting_cards(t: Table, me: SeatNumber, cards: list[str]) -> list[str]:
     """Those of the cards that count as the role led, each name once: its own cards, senators, with Circo any."""
     distinct = dict.fromkeys(cards)
     if t.role == "architect" and serves_all(t, me):
@@ -80,25 +82,25 @@ def fitting(t, me, cards) -> list[str]:
     return [card for card in distinct if card == SENATOR or ROLE[card] == t.role]
 
 
-def serves_all(t, me) -> bool:
+def serves_all(t: Table, me: SeatNumber) -> bool:
     """Circo: any card may lead or follow architect. The alternative Circo of `original` does something else."""
     return t.has(me, "circo") and not t.options["original"]
 
 
-def petition_sizes(t, me) -> tuple[int, ...]:
+def petition_sizes(t: Table, me: SeatNumber) -> tuple[int, ...]:
     if not t.options["original"]:
         return (2,)
     return (2, 3) if t.has(me, "circo") else (3,)
 
 
-def petitions(t, me, hand) -> list[tuple[str, ...]]:
+def petitions(t: Table, me: SeatNumber, hand: list[str]) -> list[tuple[str, ...]]:
     """Every set of equal-role cards in a hand that makes a petition; each set once, in the order of the names."""
     by_role: dict[str, list[str]] = {}
     for card in hand:
         if card != SENATOR:
             by_role.setdefault(ROLE[card], []).append(card)
     sizes = petition_sizes(t, me)
-    found: list = []
+    found: list[tuple[str, ...]] = []
     for group in by_role.values():
         if len(group) >= sizes[0]:
             group.sort(key=PLACE.__getitem__)
@@ -108,30 +110,31 @@ def petitions(t, me, hand) -> list[tuple[str, ...]]:
 
 
 @cache
-def lead_by_petition(cards, word) -> tuple:
+def lead_by_petition(cards: tuple[str, ...], word: str) -> tuple[Option, ...]:
     return tuple(("lead", role, word, *cards) for role in ROLES)
 
 
 @cache
-def follow_by_petition(cards, word) -> tuple:
+def follow_by_petition(cards: tuple[str, ...], word: str) -> Option:
     return ("follow", word, *cards)
 
 
 @cache
-def add_petition(cards, word) -> tuple:
+def add_petition(cards: tuple[str, ...], word: str) -> Option:
     return ("add", word, *cards)
 
 
-def word_for(t, cards) -> str:
-    """Two cards with the alternative Circo are a pair: beside petitions of three, no path begins another."""
+def word_for(t: Table, cards: tuple[str, ...]) -> str:
+    """Returns "petition", or "pair" for two cards with the alternative Circo: beside petitions of three, no path begins
+    another."""
     return "pair" if t.options["original"] and len(cards) == 2 else "petition"
 
 
 # Playing them
 
 
-def play_cards(t, me, verb, cards):
-    """Into the camp, with Palacio more of them first; then they count their actions."""
+def play_cards(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> Rule[None]:
+    """Plays cards into the camp, with Palacio more of them first; then they count their actions."""
     player = t.players[me]
     actions = 1
     if t.has(me, "palacio"):
@@ -144,14 +147,14 @@ def play_cards(t, me, verb, cards):
     player.actions = actions
 
 
-def palace(t, me, verb, cards):
-    """More cards for the role, one step at a time; nobody else sees any before the last step."""
+def palace(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> Rule[tuple[str, ...]]:
+    """Returns the cards and those that Palacio adds, one step at a time; nobody else sees any before the last step."""
     while True:
         left = list(t.players[me].hand)
         for card in cards:
             left.remove(card)
         t.playing = (me, t.role, cards)
-        choice = "done"
+        choice: Choice = "done"
         if left:
             choice = yield Ask(me, "palace", palace_options(t, me, left), topic=verb)
         if choice == "done":
@@ -160,13 +163,14 @@ def palace(t, me, verb, cards):
         cards += cards_of(choice[1:])
 
 
-def palace_options(t, me, left) -> tuple:
-    singles = [ADD[card] for card in fitting(t, me, left)]
+def palace_options(t: Table, me: SeatNumber, left: list[str]) -> tuple[Option, ...]:
+    singles = [ADD[card] for card in fitting_cards(t, me, left)]
     return ("done", *singles, *[add_petition(cards, word_for(t, cards)) for cards in petitions(t, me, left)])
 
 
-def count_actions(t, me, cards) -> int:
-    """R6: every card of the role, every senator and every petition counts one action, as many as the cards allow."""
+def count_actions(t: Table, me: SeatNumber, cards: tuple[str, ...]) -> int:
+    """Returns how many actions the cards bring: every card of the role, every senator and every petition counts one, as
+    many as the cards allow (R6)."""
     single = [card for card in cards if card == SENATOR or ROLE[card] == t.role]
     if t.role == "architect" and serves_all(t, me):
         return len(cards)

@@ -1,20 +1,26 @@
 """Legionary: Rome demands. Rulebook: "Legionario – Exigir materiales", "Puente", "Coliseo"; R24–R27."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import TypeAlias
 
-from ..ask import PASS, Ask, AskSome, Together
-from .batches import action
+from ..ask import PASS, Ask, AskSome, Option, Rule, SeatNumber, Together
+from .batches import rule_of
 from .cards import MATERIAL, MATERIALS, PLACE
+from .player import Player
+from .table import AnyBatch, Table
+
+Demanded: TypeAlias = list[tuple[str, int]]  # materials, and how many shown cards demand each
 
 
 @cache
-def eat(seat, card) -> tuple:
+def eat(seat: SeatNumber, card: str) -> Option:
     return ("eat", seat, card)
 
 
-@action("legionary")
-def legionary(t, me, batch):
+@rule_of("legionary")
+def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Show hand cards, no more than the batch has actions; take pool cards, then what is due from the others, then
     clients for the Coliseo. The whole batch is one demand."""
     actions = 1 + batch.left()
@@ -40,24 +46,25 @@ def legionary(t, me, batch):
     return True
 
 
-def not_yet_shown(player) -> list[str]:
-    """Within one turn a hand card backs one demand only, counted by name. Sorted: the order of a hand is a secret."""
+def not_yet_shown(player: Player) -> list[str]:
+    """Returns the hand cards that may still be shown: within one turn each backs one demand only, counted by name.
+    Sorted: the order of a hand is a secret."""
     cards = sorted(player.action_cards, key=PLACE.__getitem__)
     for card in player.backed:
         cards.remove(card)
     return cards
 
 
-def may_hide_more(t, me) -> bool:
+def may_hide_more(t: Table, me: SeatNumber) -> bool:
     """Could others think that a card is left to show? Only if a hidden one has left the hand this turn (Basílica)."""
     return t.players[me].action_count > 0 and t.players[me].hid
 
 
-def materials_in(cards) -> set[str]:
+def materials_in(cards: Iterable[str]) -> set[str]:
     return {MATERIAL[card] for card in cards}
 
 
-def spoils(t, me, demanded):
+def spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
     """For each shown card one pool card of its material may be taken."""
     due = [(material, count) for material, count in demanded if material in materials_in(t.pool)]
     for number, (material, count) in enumerate(due, 1):
@@ -76,22 +83,23 @@ def spoils(t, me, demanded):
 # Who must give
 
 
-def reached(t, me) -> list[int]:
-    """The neighbours; with Puente everyone."""
+def reached(t: Table, me: SeatNumber) -> list[SeatNumber]:
+    """Returns whom a demand reaches: the neighbours; with Puente everyone."""
     return t.others(me) if t.has(me, "puente") else t.neighbours(me)
 
 
-def immune(t, me, seat) -> bool:
-    """Muralla protects from everything, Empalizada unless the demand has a Puente (R25, R26)."""
+def immune(t: Table, me: SeatNumber, seat: SeatNumber) -> bool:
+    """Returns whether a seat owes nothing: Muralla protects from everything, Empalizada unless the demand has a Puente
+    (R25, R26)."""
     return t.has(seat, "muralla") or (t.has(seat, "empalizada") and not t.has(me, "puente"))
 
 
-def givers(t, me) -> list[int]:
+def givers(t: Table, me: SeatNumber) -> list[SeatNumber]:
     """Those who owe, and with `voluntary_gifts` those who may."""
     return [seat for seat in reached(t, me) if t.options["voluntary_gifts"] or not immune(t, me, seat)]
 
 
-def opens_hands(t, me) -> bool:
+def opens_hands(t: Table, me: SeatNumber) -> bool:
     """Does the demand tell anything of a hidden hand?"""
     return any(t.players[seat].action_count for seat in givers(t, me))
 
@@ -101,11 +109,13 @@ class Due:
 
     __slots__ = ("ask", "cards", "count", "material", "source")
 
-    def __init__(self, source, material, count, cards, ask=None):
+    def __init__(
+        self, source: str, material: str, count: int, cards: Sequence[str], ask: AskSome | None = None
+    ) -> None:
         self.source, self.material, self.count, self.cards, self.ask = source, material, count, cards, ask
 
 
-def dues(t, me, seat, demanded) -> list[Due]:
+def dues(t: Table, me: SeatNumber, seat: SeatNumber, demanded: Demanded) -> list[Due]:
     free = immune(t, me, seat)
     found = [hand_due(t, seat, material, count, free) for material, count in demanded]
     if t.has(me, "puente"):
@@ -113,9 +123,9 @@ def dues(t, me, seat, demanded) -> list[Due]:
     return found
 
 
-def hand_due(t, seat, material, count, free) -> Due:
-    """One card for each shown one, as many as there are. Not asked where the answer tells all: fewer than demanded,
-    or a hand no larger than the demand."""
+def hand_due(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
+    """Returns what a hand owes: one card for each shown one, as many as there are. Not asked where the answer tells
+    all: fewer than demanded, or a hand no larger than the demand."""
     player = t.players[seat]
     cards = sorted([card for card in player.action_cards if MATERIAL[card] == material], key=PLACE.__getitem__)
     if free:
@@ -128,8 +138,8 @@ def hand_due(t, seat, material, count, free) -> Due:
     return Due("hand", material, count, [], AskSome(seat, "give", cards, count, count, topic="give"))
 
 
-def stockpile_due(t, seat, material, count, free) -> Due:
-    """Puente: the same again from the stockpile, which everybody sees."""
+def stockpile_due(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
+    """Returns what a stockpile owes to a Puente: the same again; everybody sees a stockpile."""
     cards = [card for card in t.players[seat].stockpile if MATERIAL[card] == material]
     if free:
         most = min(count, len(cards))
@@ -143,7 +153,7 @@ def stockpile_due(t, seat, material, count, free) -> Due:
 # Giving
 
 
-def collect(t, me, demanded):
+def collect(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
     """All victims are asked together, and hand over everything at once. Who has too few says so before: that a seat is
     not asked would tell it."""
     if opens_hands(t, me):
@@ -156,22 +166,22 @@ def collect(t, me, demanded):
         unanswered = [due for due in first if due]
         if not unanswered:
             break
-        answers = yield Together([due.ask for due in unanswered])
+        answers = yield Together([due.ask for due in unanswered if due.ask])
         for due, answer in zip(unanswered, answers, strict=True):
             due.cards, due.ask = answer, None
     for seat in owed:
         hand_over(t, me, seat, owed[seat])
 
 
-def gloria(t, me, seat, owed):
-    """ "Gloria a Roma!": the hand holds fewer cards of these materials than demanded, and so many."""
+def gloria(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
+    """Says "Gloria a Roma!" for a hand that lacks what is demanded: of which materials, and how many it holds."""
     lacking = [due for due in owed if due.source == "hand" and not due.ask and len(due.cards) < due.count]
     if lacking:
         materials, counts = [due.material for due in lacking], [len(due.cards) for due in lacking]
         t.story.say("gloria", seat, taker=me, materials=materials, counts=counts)
 
 
-def hand_over(t, me, seat, owed):
+def hand_over(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
     for source in ("hand", "stockpile"):
         cards = tuple(card for due in owed if due.source == source for card in due.cards)
         if cards:
@@ -184,7 +194,7 @@ def hand_over(t, me, seat, owed):
             t.store(me, card)
 
 
-def colosseum(t, me, demanded):
+def colosseum(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
     """For each shown card one client of its material from each in range may go to the vault, room permitting (R27)."""
     player = t.players[me]
     left = {(seat, m): count for seat in reached(t, me) if not immune(t, me, seat) for m, count in demanded}
@@ -205,8 +215,8 @@ def colosseum(t, me, demanded):
         eat_client(t, me, seat, card)
 
 
-def eat_client(t, me, seat, card):
-    """A client that has not acted does not act any more."""
+def eat_client(t: Table, me: SeatNumber, seat: SeatNumber, card: str) -> None:
+    """Moves a client to my vault; one that has not acted does not act any more."""
     t.story.say("eats", me, owner=seat, card=t.fading(card))
     victim = t.players[seat]
     victim.clientele.remove(card)

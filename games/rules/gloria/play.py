@@ -1,17 +1,21 @@
-"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "El Juego", "Final"."""
+"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparación", "El Juego",
+"Final"."""
 
-from ..ask import RESTART, Ask, AskSome, Shuffle, Together
+from collections.abc import Sequence
+
+from ..ask import RESTART, Ask, AskSome, Rule, SeatNumber, Shuffle, Together
+from ..ruleset import Play
 from . import laying, legionary, roles  # noqa: F401  their rules enter batches.ACTIONS
-from .batches import TurnBatch, take
+from .batches import TurnBatch, run_batch
 from .cards import PLACE, SENATOR
 from .leading import follow, lead
 from .scoring import result
-from .table import TheEnd
+from .table import Table, TheEnd
 from .thinking import draws_at_once, think
 
 
-def play(t):
-    """The whole game. A turn's beginning is a restart point."""
+def play(t: Table) -> Play:
+    """Plays the whole game. A turn's beginning is a restart point."""
     try:
         if t.leader is None:
             yield from set_up(t)
@@ -20,7 +24,8 @@ def play(t):
         while True:
             t.new_turn()
             yield RESTART
-            yield from turn(t)
+            yield from play_turn(t)
+            assert t.leader is not None
             t.leader = (t.leader + 1) % t.seats
     except TheEnd as end:
         return result(t, end)
@@ -29,26 +34,26 @@ def play(t):
 # Set-up
 
 
-def set_up(t):
+def set_up(t: Table) -> Rule[None]:
     """Shuffle, deal, find the leader. Rulebook: "Preparación"."""
     yield from shuffle(t)
     deal(t, 5 if t.options["experienced"] else 4)
     if t.options["experienced"]:
         revealed = yield from put_down(t)
     else:
-        revealed = turn_up(t, range(t.seats))
+        revealed = reveal_cards(t, range(t.seats))
     t.leader = first_leader(t, revealed)
     t.story.say("starts", t.leader)
 
 
-def shuffle(t):
+def shuffle(t: Table) -> Rule[None]:
     order = yield Shuffle("deck", t.rest)
     t.deck[:0] = order[::-1]
     t.rest = ()
 
 
-def deal(t, count):
-    """`count` cards and a senator for each."""
+def deal(t: Table, count: int) -> None:
+    """Deals `count` cards and a senator to each."""
     for player in t.players:
         player.hand += t.deck[: -count - 1 : -1]
         del t.deck[-count:]
@@ -58,14 +63,14 @@ def deal(t, count):
     t.story.say("dealt", to=hands, count=count)
 
 
-def put_down(t):
-    """`experienced`: each puts an action card down, all at once."""
+def put_down(t: Table) -> Rule[dict[SeatNumber, str]]:
+    """Returns the action cards that all put down at once (`experienced`)."""
     asks = []
     for seat, player in enumerate(t.players):
         options = [("put_down", card) for card in dict.fromkeys(player.action_cards)]
         asks.append(Ask(seat, "put_down", options, topic="set_up"))
     answers = yield Together(asks)
-    revealed = {}
+    revealed: dict[SeatNumber, str] = {}
     for seat, (_, card) in enumerate(answers):
         t.story.say("turned_up", seat, card=card)
         t.from_hand(seat, card)
@@ -74,12 +79,12 @@ def put_down(t):
     return revealed
 
 
-def turn_up(t, seats) -> dict:
-    """Each of the seats reveals a deck card, which goes to the pool. Ties could eat up the whole deck."""
+def reveal_cards(t: Table, seats: Sequence[SeatNumber]) -> dict[SeatNumber, str]:
+    """Returns the deck cards that the seats reveal, which go to the pool. Ties could eat up the whole deck."""
     if len(t.deck) <= len(seats):
         raise TheEnd("deck")
     t.story.reveal()
-    revealed = {}
+    revealed: dict[SeatNumber, str] = {}
     for seat in seats:
         card = t.deck.pop()
         t.story.say("turned_up", seat, card=card)
@@ -88,42 +93,46 @@ def turn_up(t, seats) -> dict:
     return revealed
 
 
-def first_leader(t, revealed) -> int:
-    """The alphabetically first card; only those tied for it reveal again."""
+def first_leader(t: Table, revealed: dict[SeatNumber, str]) -> SeatNumber:
+    """Returns who has the alphabetically first card; only those tied for it reveal again."""
     while True:
         first = min(revealed.values(), key=PLACE.__getitem__)
         tied = [seat for seat, card in revealed.items() if card == first]
         if len(tied) == 1:
             return tied[0]
         t.story.say("tied", seats=tied)
-        revealed = turn_up(t, tied)
+        revealed = reveal_cards(t, tied)
 
 
 # A turn
 
 
-def turn(t):
-    """Lead or think; follow or think; the actions in turn order; the end of the turn. Rulebook: "El Juego", 1–6."""
-    t.story.say("turn", t.leader)
+def play_turn(t: Table) -> Rule[None]:
+    """Plays a turn: lead or think; follow or think; the actions in turn order; the end of the turn. Rulebook: "El
+    Juego", 1–6."""
+    leader = t.leader
+    assert leader is not None
+    t.story.say("turn", leader)
     t.look_at_forums()
-    role = yield from lead(t, t.leader)
+    role = yield from lead(t, leader)
     if role is None:
         return
     t.phase = "follow"
-    for seat in t.others(t.leader):
+    for seat in t.others(leader):
         yield from follow(t, seat)
     t.phase = "act"
-    for seat in t.order(t.leader):
+    for seat in t.order(leader):
         batch = TurnBatch(t, seat, role)
         if batch.left():
-            yield from take(t, batch)
+            yield from run_batch(t, batch)
         batch.drop()
     t.phase = "end_of_turn"
     yield from end_of_turn(t)
 
 
-def end_of_turn(t):
-    """R31: Senado, Alcantarillado, the camps, Academia; each step in turn order."""
+def end_of_turn(t: Table) -> Rule[None]:
+    """Ends a turn (R31): Senado, Alcantarillado, the camps, Academia; each step in turn order."""
+    assert t.leader is not None
     order = t.order(t.leader)
     for seat in order:
         if t.has(seat, "senado"):
@@ -137,7 +146,7 @@ def end_of_turn(t):
             yield from academy(t, seat)
 
 
-def senate(t, me):
+def senate(t: Table, me: SeatNumber) -> Rule[None]:
     """Senado: take into hand any senators the others played."""
     camps = [t.players[seat].camp for seat in t.others(me)]
     senators = (SENATOR,) * sum(camp.count(SENATOR) for camp in camps)
@@ -151,7 +160,7 @@ def senate(t, me):
         t.players[me].hand.append(SENATOR)
 
 
-def sewer(t, me):
+def sewer(t: Table, me: SeatNumber) -> Rule[None]:
     """Alcantarillado: any of the action cards led or followed with go to the stockpile."""
     camp = t.players[me].camp
     cards = [card for card in camp if card != SENATOR]
@@ -165,7 +174,7 @@ def sewer(t, me):
         t.store(me, card)
 
 
-def clear_camps(t, order):
+def clear_camps(t: Table, order: list[SeatNumber]) -> None:
     """Camp cards go to the pool, senators to their pile."""
     cards = [card for seat in order for card in t.players[seat].camp]
     pool = [card for card in cards if card != SENATOR]
@@ -177,7 +186,7 @@ def clear_camps(t, order):
         player.camp = []
 
 
-def academy(t, me):
+def academy(t: Table, me: SeatNumber) -> Rule[None]:
     """Academia: after a craftsman action this turn you may think, once (R8)."""
     final = ("think",) if draws_at_once(t, me) else ()
     if (yield Ask(me, "academy", ("think", "pass"), final, "academy")) == "think":

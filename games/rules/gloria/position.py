@@ -1,11 +1,14 @@
 """The table as JSON and back, between two turns. The notation is that of the rules page and README.md."""
 
 from collections import Counter
+from typing import Any
 
-from ..ask import quoted
+from ..ask import JsonObject, SeatNumber, quoted
 from .cards import COPIES, MATERIAL, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH, VALUE
-from .reading import Row, refuse
-from .table import Building, Player, Table, read_options
+from .options import full_options
+from .player import Building, Player
+from .reading import PositionRow, refuse
+from .table import Table
 
 POSITION = ("game", "options", "leader", "seats", "pool", "deck", "deck_is_all", "sites", "since", "conceded")
 SEAT = ("hand", "stockpile", "clientele", "vault", "influence", "buildings")
@@ -15,8 +18,8 @@ SITE = ("town", "out")
 # To JSON
 
 
-def position(t) -> dict:
-    """At a restart point. Before the set-up `seats` is the number of players."""
+def position(t: Table) -> JsonObject:
+    """Returns the table at a restart point as JSON. Before the set-up `seats` is the number of players."""
     start = {"game": "gloria", "options": dict(t.options)}
     if t.leader is None:
         return {**start, "seats": t.seats}
@@ -31,8 +34,8 @@ def position(t) -> dict:
     return {**shown, "deck_is_all": True} if t.removed else shown
 
 
-def seat(t, number) -> dict:
-    """`influence` without that of completed buildings, which bring their own."""
+def seat(t: Table, number: SeatNumber) -> JsonObject:
+    """Returns a player as JSON, `influence` without that of completed buildings, which bring their own."""
     player = t.players[number]
     return {
         "hand": player.hand[:],
@@ -40,11 +43,11 @@ def seat(t, number) -> dict:
         "clientele": player.clientele[:],
         "vault": player.vault[:],
         "influence": player.influence - influence_of_sites(t, number),
-        "buildings": [building(b) for b in player.buildings],
+        "buildings": [building_entry(b) for b in player.buildings],
     }
 
 
-def building(b) -> dict:
+def building_entry(b: Building) -> JsonObject:
     return {
         "card": b.card,
         "site": b.site,
@@ -55,7 +58,7 @@ def building(b) -> dict:
     }
 
 
-def influence_of_sites(t, seat) -> int:
+def influence_of_sites(t: Table, seat: SeatNumber) -> int:
     buildings = [b for player in t.players for b in player.buildings]
     return sum(VALUE[b.site] for b in buildings if b.complete and b.site_with == seat)
 
@@ -63,12 +66,12 @@ def influence_of_sites(t, seat) -> int:
 # From JSON
 
 
-def from_position(position) -> Table:
-    """The table of a position; Illegal, with a sentence, for one that cannot be."""
-    row = Row(position, "A position", POSITION)
+def from_position(position: Any) -> Table:
+    """Returns the table of a position; Illegal, with a sentence, for one that cannot be."""
+    row = PositionRow(position, "A position", POSITION)
     if row.get("game", "gloria") != "gloria":
         refuse("This is a position of another game.")
-    options = read_options(row.mapping("options"))
+    options = full_options(row.mapping("options"))
     if type(row.get("seats", None)) is int:
         return not_set_up(row, options)
     seats = row.rows("seats", "A seat", SEAT)
@@ -87,14 +90,14 @@ def from_position(position) -> Table:
     return t
 
 
-def not_set_up(row, options) -> Table:
+def not_set_up(row: PositionRow, options: JsonObject) -> Table:
     seats = row.number("seats", 0, 2, 5)
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
         refuse("Before the set-up a position names a game, options and a number of seats only.")
     return Table(seats, options)
 
 
-def read_player(t, number, row) -> Player:
+def read_player(t: Table, number: SeatNumber, row: PositionRow) -> Player:
     player = Player(
         hand=row.cards("hand", senators=True),
         stockpile=row.cards("stockpile"),
@@ -110,22 +113,27 @@ def read_player(t, number, row) -> Player:
     return player
 
 
-def read_building(t, holder, row) -> Building:
+def read_building(t: Table, holder: SeatNumber, row: PositionRow) -> Building:
     card = row.card("card")
     site = row.get("site", MATERIAL[card])
     if site not in MATERIALS or (site != MATERIAL[card] and (card != "estatua" or t.options["no_functions"])):
         refuse(f"{card} cannot lie on a site of {quoted(site)}.")
     built = Building(
-        card, site, row.number("site_with", holder, 0, t.seats - 1), tuple(row.cards("materials")), row.flag("complete"),
+        card,
+        site,
+        row.number("site_with", holder, 0, t.seats - 1),
+        tuple(row.cards("materials")),
+        row.flag("complete"),
         row.flag("public"),
-    )  # fmt: skip
+    )
     if not built.complete and (built.public or built.site_with != holder or len(built.materials) >= VALUE[site]):
         refuse(f"{card} is not complete: it is neither public nor stolen, and its materials are not all there.")
     return built
 
 
-def share_out(t, deck_is_all):
-    """Cards named nowhere lie below the deck, to be shuffled, or out of the game; senators in no hand on their pile."""
+def share_out(t: Table, deck_is_all: bool) -> None:
+    """Puts the cards named nowhere below the deck, to be shuffled, or out of the game; senators in no hand on their
+    pile."""
     cards = t.pool + t.deck
     for player in t.players:
         cards += player.hand + player.stockpile + player.clientele + player.vault
@@ -144,9 +152,9 @@ def share_out(t, deck_is_all):
         refuse("The deck is empty: this game would be over.")
 
 
-def read_sites(t, row):
-    """What is left is the set-up's number less the sites in use, the town's first, unless the position says otherwise:
-    of the town, of the outside or of both."""
+def read_sites(t: Table, row: PositionRow) -> None:
+    """Lays out the sites that are left: the set-up's number less those in use, the town's first, unless the position
+    says otherwise: of the town, of the outside or of both."""
     sites = row.mapping("sites")
     if set(sites) - set(MATERIALS):
         refuse("Sites are named by their material.")
@@ -156,7 +164,7 @@ def read_sites(t, row):
         if free < 0:
             refuse(f"There are only {SITES_OF_EACH} sites of {material}.")
         town = max(0, t.town[material] - used[material])
-        here = Row(sites.get(material, {}), "A site", SITE)
+        here = PositionRow(sites.get(material, {}), "A site", SITE)
         t.out[material] = here.number("out", free - max(town, here.number("town", town, 0, free)), 0, free)
         t.town[material] = here.number("town", min(town, free - t.out[material]), 0, free)
         if t.town[material] + t.out[material] > free:

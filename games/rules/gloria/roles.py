@@ -3,9 +3,10 @@
 An action with an extra is asked in halves, in any order, until nothing is left to do or the player passes.
 """
 
-from ..ask import PASS, Ask
-from .batches import Batch, action, may_act, take
+from ..ask import PASS, Ask, Rule, SeatNumber
+from .batches import Batch, client_roles, rule_of, run_batch
 from .cards import PLACE, ROLES
+from .table import AnyBatch, Table
 
 HIRE = {source: {card: ("hire", card, source) for card in PLACE} for source in ("pool", "hand")}
 HIRE_DECK = ("hire", "deck")
@@ -15,7 +16,7 @@ SELL_DECK = ("sell", "deck")
 ACT = {role: ("act", role) for role in ROLES}
 
 
-def decline(t, me, what) -> bool:
+def say_declined(t: Table, me: SeatNumber, what: str) -> bool:
     t.story.say("declines", me, what=what)
     return False
 
@@ -23,8 +24,8 @@ def decline(t, me, what) -> bool:
 # Patron
 
 
-@action("patron")
-def patron(t, me, batch):
+@rule_of("patron")
+def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """A pool card becomes a client. Acueducto: one more from hand. Taberna: one more from the deck, and after it none
     from the pool. Extras are those of the functions at the start of the action."""
     pool, hand, deck = True, t.has(me, "acueducto"), t.has(me, "taberna")
@@ -32,7 +33,7 @@ def patron(t, me, batch):
     while options := hires(t, me, pool, hand, deck):
         choice = yield Ask(me, "patron", (PASS, *options), (HIRE_DECK,) if deck else (), "patron")
         if choice == PASS:
-            return begun or decline(t, me, "patron")
+            return begun or say_declined(t, me, "patron")
         begun = True
         if choice == HIRE_DECK:
             pool = deck = False
@@ -46,11 +47,11 @@ def patron(t, me, batch):
     return begun
 
 
-def hires(t, me, pool, hand, deck) -> list:
+def hires(t: Table, me: SeatNumber, pool: bool, hand: bool, deck: bool) -> list[tuple[str, ...]]:
     player = t.players[me]
     if len(player.clientele) >= t.client_room(me):
         return []
-    options: list = [HIRE["pool"][card] for card in dict.fromkeys(t.pool)] if pool else []
+    options: list[tuple[str, ...]] = [HIRE["pool"][card] for card in dict.fromkeys(t.pool)] if pool else []
     if hand:
         options += [HIRE["hand"][card] for card in dict.fromkeys(player.action_cards)]
     if deck:
@@ -58,7 +59,7 @@ def hires(t, me, pool, hand, deck) -> list:
     return options
 
 
-def hire(t, me, card, source):
+def hire(t: Table, me: SeatNumber, card: str, source: str) -> Rule[None]:
     t.story.say("hires", me, card=card, source=source)
     if source == "hand":
         t.from_hand(me, card)
@@ -68,7 +69,7 @@ def hire(t, me, card, source):
     yield from bath(t, me, card)
 
 
-def hire_from_deck(t, me):
+def hire_from_deck(t: Table, me: SeatNumber) -> Rule[None]:
     t.story.reveal()
     card = t.deck[-1]
     t.story.say("hires", me, card=card, source="deck")
@@ -78,34 +79,35 @@ def hire_from_deck(t, me):
     yield from bath(t, me, card)
 
 
-def bath(t, me, client):
+def bath(t: Table, me: SeatNumber, client: str) -> Rule[None]:
     """Termas: a client that lands may act at once, a batch of one, in any role it may act in (R23)."""
     if not t.has(me, "termas"):
         return
-    roles = may_act(t, me, client)
+    roles = client_roles(t, me, client)
     if len(roles) == 1:
         role = roles[0]
     else:
         choice = yield Ask(me, "bath", (PASS, *[ACT[role] for role in roles]), topic="bath")
         if choice == PASS:
-            return decline(t, me, "bath")
+            say_declined(t, me, "bath")
+            return
         role = choice[1]
     t.story.say("acts", me, card=client, role=role)
-    yield from take(t, Batch(me, role, 1, "bath"))
+    yield from run_batch(t, Batch(me, role, 1, "bath"))
 
 
 # Laborer
 
 
-@action("laborer")
-def laborer(t, me, batch):
+@rule_of("laborer")
+def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """A pool card goes to the stockpile. Muelle: one more from hand."""
     pool, hand = True, t.has(me, "muelle")
     begun = False
-    while options := takes(t, me, pool, hand):
+    while options := take_options(t, me, pool, hand):
         choice = yield Ask(me, "laborer", (PASS, *options), topic="laborer")
         if choice == PASS:
-            return begun or decline(t, me, "laborer")
+            return begun or say_declined(t, me, "laborer")
         begun = True
         _, card, source = choice
         t.story.say("stores", me, card=card, source=source)
@@ -119,8 +121,8 @@ def laborer(t, me, batch):
     return begun
 
 
-def takes(t, me, pool, hand) -> list:
-    options = [TAKE["pool"][card] for card in dict.fromkeys(t.pool)] if pool else []
+def take_options(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple[str, ...]]:
+    options: list[tuple[str, ...]] = [TAKE["pool"][card] for card in dict.fromkeys(t.pool)] if pool else []
     if hand:
         options += [TAKE["hand"][card] for card in dict.fromkeys(t.players[me].action_cards)]
     return options
@@ -129,8 +131,8 @@ def takes(t, me, pool, hand) -> list:
 # Merchant
 
 
-@action("merchant")
-def merchant(t, me, batch):
+@rule_of("merchant")
+def merchant(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """A stockpile card goes to the vault, shown first. Atrio: or the top deck card, unseen. Basílica: one more from
     hand, not shown to others."""
     base, atrium, hand = True, t.has(me, "atrio"), t.has(me, "basilica")
@@ -139,7 +141,7 @@ def merchant(t, me, batch):
         final = [choice for choice in options if choice == SELL_DECK or choice[2] == "hand"]
         choice = yield Ask(me, "merchant", (PASS, *options), final, "merchant")
         if choice == PASS:
-            return begun or decline(t, me, "merchant")
+            return begun or say_declined(t, me, "merchant")
         begun = True
         if choice == SELL_DECK:
             base = False
@@ -153,11 +155,13 @@ def merchant(t, me, batch):
     return begun
 
 
-def sales(t, me, base, atrium, hand) -> list:
+def sales(t: Table, me: SeatNumber, base: bool, atrium: bool, hand: bool) -> list[tuple[str, ...]]:
     player = t.players[me]
     if len(player.vault) >= t.vault_room(me):
         return []
-    options: list = [SELL["stockpile"][card] for card in dict.fromkeys(player.stockpile)] if base else []
+    options: list[tuple[str, ...]] = (
+        [SELL["stockpile"][card] for card in dict.fromkeys(player.stockpile)] if base else []
+    )
     if base and atrium:
         options.append(SELL_DECK)
     if hand:
@@ -165,20 +169,20 @@ def sales(t, me, base, atrium, hand) -> list:
     return options
 
 
-def sell_from_stockpile(t, me, card):
+def sell_from_stockpile(t: Table, me: SeatNumber, card: str) -> None:
     t.story.say("sells", me, card=t.fading(card), source="stockpile")
     t.players[me].stockpile.remove(card)
     t.players[me].vault.append(card)
 
 
-def sell_from_hand(t, me, card):
+def sell_from_hand(t: Table, me: SeatNumber, card: str) -> None:
     t.story.say("sells", me, to={me: {"card": t.fading(card)}}, source="hand")
     t.from_hand(me, card)
     t.players[me].vault.append(card)
     t.players[me].hid = True
 
 
-def sell_from_deck(t, me):
+def sell_from_deck(t: Table, me: SeatNumber) -> None:
     """Seen by nobody."""
     t.story.say("sells", me, source="deck")
     t.story.reveal()

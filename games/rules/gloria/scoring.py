@@ -2,12 +2,15 @@
 
 from collections import Counter
 
-from ..match import Result
+from ..ask import SeatNumber
+from ..ruleset import Result
 from .cards import COINS, MATERIAL, MATERIALS
+from .table import Table, TheEnd
 
 
-def result(t, end) -> Result:
-    """A Foro wins unscored, among several by points; everything else is scored. Ties: hand size, then shared."""
+def result(t: Table, end: TheEnd) -> Result:
+    """Returns how the game ended: a Foro wins unscored, among several by points; everything else is scored. Ties: hand
+    size, then shared."""
     points = [sum(row.values()) for row in breakdowns(t)]
     rank = [(points[seat], len(t.players[seat].hand)) for seat in range(t.seats)]
     contenders = end.seats or tuple(range(t.seats))
@@ -16,8 +19,8 @@ def result(t, end) -> Result:
     return Result(end.reason, None if end.seats else tuple(points), winners)
 
 
-def breakdowns(t) -> list[dict]:
-    """What each seat scores for what."""
+def breakdowns(t: Table) -> list[dict[str, int]]:
+    """Returns what each seat scores for what."""
     vaults = [Counter(MATERIAL[card] for card in player.vault) for player in t.players]
     return [
         {
@@ -31,12 +34,13 @@ def breakdowns(t) -> list[dict]:
     ]
 
 
-def has_most(vaults, seat, material) -> bool:
-    """Strictly more vault cards of the material than anybody else."""
+def has_most(vaults: list[Counter[str]], seat: SeatNumber, material: str) -> bool:
+    """Returns whether a seat has strictly more vault cards of the material than anybody else."""
     return all(vaults[seat][material] > vault[material] for other, vault in enumerate(vaults) if other != seat)
 
 
-def statue(t, seat) -> int:
-    """3 for the holder of a complete Estatua, or of one that lives by Portón; a public one pays its holder only."""
+def statue(t: Table, seat: SeatNumber) -> int:
+    """Returns 3 for the holder of a complete Estatua, or of one that lives by Portón; a public one pays its holder
+    only."""
     mine = [building for building in t.players[seat].buildings if building.card == "estatua"]
     return 3 if mine and t.has(seat, "estatua") and (mine[0].complete or t.has(seat, "porton")) else 0

@@ -7,12 +7,14 @@ Games among built-in players end: a thought draws from the deck, never a senator
 round; a lead spends a hand card, or moves a card for good from pool, hand or stockpile to where it does not come back.
 """
 
-from ..ask import PASS
+from collections.abc import Callable, Iterable
+
+from ..ask import PASS, Ask, AskSome, Choice, JsonObject, SeatQuestion
 from .cards import COINS, MATERIAL, ROLE, ROLES, SENATOR
 from .weighing import WORTH, Scales
 
 
-def decide(view: dict, question):
+def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     """An answer to the question, for the seat it is put to."""
     mind = Mind(view, question.seat)
     answer = getattr(mind, question.what, None)
@@ -24,7 +26,7 @@ class Mind(Scales):
 
     # Options of any kind, by their verb
 
-    def best(self, question):
+    def best(self, question: SeatQuestion) -> Choice:
         """The option worth most; passing is worth nothing."""
         worth = {}
         for option in question.options:
@@ -33,7 +35,7 @@ class Mind(Scales):
                 worth[key] = self.worth(option)
         return max(question.options, key=lambda o: worth[o[1:] if o.__class__ is tuple else o])
 
-    def worth(self, option) -> float:
+    def worth(self, option: Choice) -> float:
         match option:
             case ("lay", card, site, *out):
                 return self.foundation(card, site, bool(out))
@@ -63,14 +65,14 @@ class Mind(Scales):
 
     def thought(self) -> float:
         """What thinking is worth: cards, the more the fewer there are."""
-        missing = self.me["refill"] - len(self.hand)
+        missing: int = self.me["refill"] - len(self.hand)
         return 0.35 + 0.3 * max(0, missing - 1)
 
-    def price(self, cards) -> float:
+    def price(self, cards: Iterable[str]) -> float:
         """What is given up by playing them."""
         return sum(0.5 if card == SENATOR else 0.3 for card in cards)
 
-    def lead(self, question):
+    def lead(self, question: Ask) -> Choice:
         values = {}
         for role in ROLES:
             mine = self.gain(role, 1 + self.clients(role))
@@ -79,18 +81,18 @@ class Mind(Scales):
             values[role] = mine - 0.25 * theirs if self.gain(role, 1) > 0.25 else -1.0
         spoils = any(MATERIAL.get(card) in self.pooled for card in self.hand)
 
-        def value(option):
+        def value(option: Choice) -> float:
             idle = option[1] == "legionary" and option[2] == SENATOR and not spoils
             return -1.0 if idle else values[option[1]]
 
         return self.play(question, value, 2)
 
-    def follow(self, question):
+    def follow(self, question: Ask) -> Choice:
         role, clients = self.view["role"], self.clients(self.view["role"])
         more = self.gain(role, clients + 1) - self.gain(role, clients)
         return self.play(question, lambda option: more, 1)
 
-    def play(self, question, value, at):
+    def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
         """The option whose worth less the price of its cards is best, if it beats a thought."""
         best, most = "think", self.thought()
         for option in question.options:
@@ -101,7 +103,7 @@ class Mind(Scales):
                     best, most = option, worth
         return best
 
-    def palace(self, question):
+    def palace(self, question: Ask) -> Choice:
         """One more card at a time, while each brings more than it costs."""
         playing = self.view["playing"]
         actions = len(playing["cards"]) + self.clients(playing["role"])
@@ -116,17 +118,17 @@ class Mind(Scales):
 
     # Thinking
 
-    def think(self, question):
+    def think(self, question: Ask) -> Choice:
         """Cards, never a senator: every thought brings the end of the deck nearer, and with it the game's."""
         return question.options[-1]
 
-    def vomitorium(self, question):
+    def vomitorium(self, question: Ask) -> Choice:
         return PASS
 
-    def latrine(self, question):
+    def latrine(self, question: Ask) -> Choice:
         return PASS
 
-    def school(self, question):
+    def school(self, question: Ask) -> Choice:
         """Cards are good while the deck is long, or while I lead and the end is near."""
         return "think" if self.view["deck_size"] > 15 or self.standing() > 0 else PASS
 
@@ -134,26 +136,26 @@ class Mind(Scales):
 
     # Several at once
 
-    def legionary(self, question):
+    def legionary(self, question: AskSome) -> Choice:
         return self.some(question, self.material)
 
-    def spoils(self, question):
+    def spoils(self, question: AskSome) -> Choice:
         return self.some(question, self.material)
 
-    def give(self, question):
+    def give(self, question: AskSome) -> Choice:
         """What must be given, the least useful first."""
         return self.some(question, lambda card: -WORTH.get(card, 0.3), question.least)
 
     give_stockpile = give
 
-    def senate(self, question):
+    def senate(self, question: AskSome) -> Choice:
         return question.check(tuple(question.options[: question.most]))
 
-    def sewer(self, question):
+    def sewer(self, question: AskSome) -> Choice:
         return question.check(tuple(question.options[: question.most]))
 
     @staticmethod
-    def some(question, worth, count=None):
+    def some(question: AskSome, worth: Callable[[str], float], count: int | None = None) -> Choice:
         """The best ones, as many as allowed."""
         count = question.most if count is None else count
         cards = sorted(question.options, key=worth, reverse=True)
@@ -161,10 +163,10 @@ class Mind(Scales):
 
     # Rare ones
 
-    def put_down(self, question):
+    def put_down(self, question: Ask) -> Choice:
         """The one least worth building."""
         return min(question.options, key=lambda option: WORTH.get(option[1], 0.3))
 
-    def prison(self, question):
+    def prison(self, question: Ask) -> Choice:
         """Not worth three points, unless it is a great building."""
         return PASS

@@ -3,95 +3,40 @@
 A rule says what happens (`t.story.say`), then moves the pieces: a move after which a Foro is fulfilled raises TheEnd.
 """
 
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Protocol
 
-from ..ask import Illegal, quoted
+from ..ask import JsonObject, SeatNumber
 from ..story import Fact, Story
-from .cards import DECK, MATERIAL, MATERIALS, SENATOR, SENATORS, SITES_OF_EACH, VALUE
+from .cards import DECK, MATERIAL, MATERIALS, SENATORS, SITES_OF_EACH, VALUE
 from .forum import fulfils
+from .player import Building, Player
 
-OPTIONS = {  # name: (default, *others)
-    "short": (False, True),
-    "experienced": (False, True),
-    "original": (False, True),
-    "no_functions": (False, True),
-    "voluntary_gifts": (False, True),
-    "strict_vault": (False, True),
-}
 SWITCHED_OFF: set[str] = set()  # buildings without their function: for tests, filled before a table is made
 
 
 class TheEnd(Exception):
     """The game ends at once. `seats`: who fulfils a Foro."""
 
-    def __init__(self, reason: str, seats: tuple[int, ...] = ()):
+    def __init__(self, reason: str, seats: tuple[SeatNumber, ...] = ()) -> None:
         super().__init__(reason)
         self.reason, self.seats = reason, seats
 
 
-class Building(NamedTuple):
-    """A foundation, its site and materials. `site_with`: whose influence the site of the completed building is. It is
-    never changed: `Player.rebuild` puts another in its place."""
+class AnyBatch(Protocol):
+    """A batch (batches.py), as the rules of the actions know it."""
 
-    card: str
-    site: str
-    site_with: int
-    materials: tuple[str, ...] = ()
-    complete: bool = False
-    public: bool = False
+    seat: SeatNumber
+    role: str
+    by: str  # what gave it: "turn", a building, "bath"
 
+    def left(self) -> int:
+        """How many actions are still to come, after the one that was begun last."""
 
-@dataclass(slots=True)
-class Player:
-    """What belongs to one player; the last eight only while a turn runs."""
+    def spend(self) -> None:
+        """One action is begun."""
 
-    hand: list[str] = field(default_factory=list)
-    stockpile: list[str] = field(default_factory=list)
-    clientele: list[str] = field(default_factory=list)
-    vault: list[str] = field(default_factory=list)
-    buildings: list[Building] = field(default_factory=list)
-    influence: int = 2  # completed buildings included
-    live: frozenset[str] = frozenset()  # the functions that work for this player
-    camp: list[str] = field(default_factory=list)  # cards led or followed with
-    actions: int = 0  # of those cards, still to do
-    seconds: int = 0  # second actions of clients (Circo Máximo), still to do
-    ready: list[str] = field(default_factory=list)  # clients from the start of the turn that have not acted
-    thought: bool = False  # instead of following
-    crafted: bool = False  # has done a craftsman action
-    backed: list[str] = field(default_factory=list)  # hand cards shown in this turn's demands
-    hid: bool = False  # has sold a hand card unseen (Basílica)
-
-    @property
-    def action_cards(self) -> list[str]:
-        return [card for card in self.hand if card != SENATOR]
-
-    @property
-    def action_count(self) -> int:
-        """Public: hand size and senators are."""
-        return len(self.hand) - self.hand.count(SENATOR)
-
-    def copy(self) -> "Player":
-        """As it is between two turns."""
-        return Player(
-            self.hand[:],
-            self.stockpile[:],
-            self.clientele[:],
-            self.vault[:],
-            self.buildings[:],
-            self.influence,
-            self.live,
-        )
-
-    def building(self, name: str) -> Building:
-        return next(building for building in self.buildings if building.card == name)
-
-    def rebuild(self, name: str, **changes) -> Building:
-        """The building of that name, changed."""
-        old = self.building(name)
-        new = old._replace(**changes)
-        self.buildings[self.buildings.index(old)] = new
-        return new
+    def drop(self) -> None:
+        """Nothing more of this batch."""
 
 
 class Table:
@@ -99,10 +44,10 @@ class Table:
 
     version: int  # of the rules under which the game began: a Match sets it
 
-    def __init__(self, seats: int, options: dict):
+    def __init__(self, seats: int, options: JsonObject) -> None:
         self.seats, self.options, self.story = seats, options, Story()
         self.players = [Player() for _ in range(seats)]
-        self.leader: int | None = None
+        self.leader: SeatNumber | None = None
         self.pool: list[str] = []
         self.deck: list[str] = []
         self.rest: tuple[str, ...] = DECK  # still to be shuffled, below the deck
@@ -111,14 +56,16 @@ class Table:
         town = sites_in_town(seats, options)
         self.town = dict.fromkeys(MATERIALS, town)
         self.out = dict.fromkeys(MATERIALS, SITES_OF_EACH - town)
-        self.forums: tuple[int, ...] = ()  # seats whose Foro works
+        self.forums: tuple[SeatNumber, ...] = ()  # seats whose Foro works
         self.new_turn("set_up")
 
-    def new_turn(self, phase: str = "lead"):
+    def new_turn(self, phase: str = "lead") -> None:
         """Forget what belongs to one turn only."""
-        self.phase, self.role = phase, None
-        self.batches: list = []  # under way, the innermost last
-        self.drawn = self.playing = None  # a Fuente card; (seat, role, cards) of a Palacio
+        self.phase = phase
+        self.role: str | None = None
+        self.batches: list[AnyBatch] = []  # under way, the innermost last
+        self.drawn: str | None = None  # a Fuente card
+        self.playing: tuple[SeatNumber, str | None, tuple[str, ...]] | None = None  # Palacio: seat, role, cards
         self.demand: tuple[str, ...] = ()
         for player in self.players:
             player.camp, player.actions, player.seconds, player.backed, player.hid = [], 0, 0, [], False
@@ -138,21 +85,21 @@ class Table:
 
     # Seats
 
-    def order(self, first: int) -> list[int]:
+    def order(self, first: SeatNumber) -> list[SeatNumber]:
         """All seats clockwise from `first`."""
         return [*range(first, self.seats), *range(first)]
 
-    def others(self, seat: int) -> list[int]:
+    def others(self, seat: SeatNumber) -> list[SeatNumber]:
         return self.order(seat)[1:]
 
-    def neighbours(self, seat: int) -> list[int]:
+    def neighbours(self, seat: SeatNumber) -> list[SeatNumber]:
         """Left and right, once each; with two players the one opponent."""
         others = self.others(seat)
         return others if len(others) < 3 else [others[0], others[-1]]
 
     # Functions: R10, R19, R20
 
-    def has(self, seat: int, name: str) -> bool:
+    def has(self, seat: SeatNumber, name: str) -> bool:
         """Does this lasting function work for this seat: own and complete, public, or by Portón?"""
         return name in self.players[seat].live
 
@@ -160,12 +107,12 @@ class Table:
         """Does this building do what it does on completion (or, Estatua and Villa, while it is built)?"""
         return name not in SWITCHED_OFF and not self.options["no_functions"]
 
-    def refresh(self):
-        """After any change of buildings: functions anew, then the Foros."""
+    def refresh(self) -> None:
+        """Works out the functions anew, then looks at the Foros: after any change of buildings."""
         self.work_out_functions()
         self.look_at_forums()
 
-    def work_out_functions(self):
+    def work_out_functions(self) -> None:
         if self.options["no_functions"]:
             return
         public = {b.card for player in self.players for b in player.buildings if b.public}
@@ -176,8 +123,8 @@ class Table:
             player.live = frozenset(live - SWITCHED_OFF)
         self.forums = tuple(seat for seat in range(self.seats) if self.has(seat, "foro"))
 
-    def look_at_forums(self):
-        """R28: at once, before any other end, whoever's card it was."""
+    def look_at_forums(self) -> None:
+        """Ends the game once a Foro is fulfilled (R28): at once, before any other end, whoever's card it was."""
         if not self.forums:
             return
         original = self.options["original"]
@@ -187,46 +134,46 @@ class Table:
                 self.story.say("forum", seat)
             raise TheEnd("forum", winners)
 
-    def look_at_deck(self, seat: int):
-        """R29: to be called when the single action that drew is finished."""
+    def look_at_deck(self, seat: SeatNumber) -> None:
+        """Ends the game with the last card (R29): to be called when the single action that drew is finished."""
         if not self.deck:
             self.story.say("last_card", seat)
             raise TheEnd("deck")
 
     # Room: R4, R22
 
-    def client_room(self, seat: int) -> int:
+    def client_room(self, seat: SeatNumber) -> int:
         player = self.players[seat]
         room = player.influence + (2 if "insula" in player.live else 0)
         return room * 2 if "acueducto" in player.live else room
 
-    def vault_room(self, seat: int) -> int:
+    def vault_room(self, seat: SeatNumber) -> int:
         player = self.players[seat]
         return player.influence + (2 if "mercado" in player.live else 0)
 
-    def refill_size(self, seat: int) -> int:
+    def refill_size(self, seat: SeatNumber) -> int:
         live = self.players[seat].live
         return 5 + (2 if "santuario" in live else 0) + (4 if "templo" in live else 0)
 
     # Moves
 
-    def from_hand(self, seat: int, card: str):
+    def from_hand(self, seat: SeatNumber, card: str) -> None:
         """A card leaves a hand. One that was shown in a demand leaves before its equals (R24)."""
         player = self.players[seat]
         player.hand.remove(card)
         if card in player.backed:
             player.backed.remove(card)
 
-    def hire(self, seat: int, card: str):
+    def hire(self, seat: SeatNumber, card: str) -> None:
         self.players[seat].clientele.append(card)
         self.look_at_forums()
 
-    def store(self, seat: int, card: str):
+    def store(self, seat: SeatNumber, card: str) -> None:
         self.players[seat].stockpile.append(card)
         self.look_at_forums()
 
-    def found(self, seat: int, card: str, site: str, out: bool):
-        """A foundation on a site. Portón may bring it to life at once (R19)."""
+    def found(self, seat: SeatNumber, card: str, site: str, out: bool) -> None:
+        """Lays a foundation on a site. Portón may bring it to life at once (R19)."""
         (self.out if out else self.town)[site] -= 1
         self.players[seat].buildings.append(Building(card, site, seat))
         if self.has(seat, "porton"):
@@ -235,7 +182,7 @@ class Table:
             self.story.say("last_site", seat)
             raise TheEnd("sites")
 
-    def complete(self, seat: int, building: Building):
+    def complete(self, seat: SeatNumber, building: Building) -> None:
         """The site turns into influence, the function is live (R11)."""
         player = self.players[seat]
         influence = player.influence + VALUE[building.site]
@@ -244,21 +191,14 @@ class Table:
         player.influence = influence
         self.refresh()
 
-    def fading(self, card: str):
-        """A vault card in a line: under `strict_vault` its name is forgotten with the turn."""
+    def fading(self, card: str) -> Fact | str:
+        """Returns a vault card for a line: under `strict_vault` its name is forgotten with the turn."""
         return Fact(card, until="turn") if self.options["strict_vault"] else card
 
 
-def sites_in_town(seats: int, options: dict) -> int:
-    """Of each material: as many as players, three when two play; `short`: two, or three for four and five."""
+def sites_in_town(seats: int, options: JsonObject) -> int:
+    """Returns how many sites of each material lie in town: as many as players, three when two play; `short`: two, or
+    three for four and five."""
     if options["short"]:
         return 2 if seats < 4 else 3
     return max(seats, 3)
-
-
-def read_options(options: dict) -> dict:
-    """Every option with its value; Illegal for one that is none of this game's."""
-    for name, value in options.items():
-        if type(value) is not bool or name not in OPTIONS:
-            raise Illegal("bad_option", f"{quoted(name)}: {quoted(value)} is no option of this game.")
-    return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}

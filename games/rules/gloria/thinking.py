@@ -2,28 +2,30 @@
 
 from functools import cache
 
-from ..ask import PASS, Ask, Option
+from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from .cards import PLACE, SENATOR
+from .table import Table
 
 
 @cache
-def discard(card: str) -> tuple:
+def discard(card: str) -> Option:
     return ("discard", card)
 
 
 @cache
-def refill(count: int) -> tuple:
+def refill(count: int) -> Option:
     return ("refill", count)
 
 
-def think(t, me, occasion, chosen=True):
-    """First Vomitorium and Letrinas; then take a senator, refill the hand, or draw one card if it is full. Nobody draws
-    without an answer: who has not chosen to think (an empty hand must) is asked even if there is one way only."""
+def think(t: Table, me: SeatNumber, occasion: str, chosen: bool = True) -> Rule[None]:
+    """Thinks: first Vomitorium and Letrinas; then take a senator, refill the hand, or draw one card if it is full.
+    Nobody draws without an answer: who has not chosen to think (an empty hand must) is asked even if there is one way
+    only."""
     t.story.say("thinks", me, occasion=occasion)
     yield from vomitorium(t, me)
     yield from latrine(t, me)
     draw = the_draw(t, me)
-    kind = draw
+    kind: Choice = draw
     if t.senators or not chosen:
         kind = yield Ask(me, "think", ("senator", draw) if t.senators else (draw,), (draw,), "think")
     if kind == "senator":
@@ -34,7 +36,7 @@ def think(t, me, occasion, chosen=True):
         draw_cards(t, me, 1 if kind == "draw" else kind[1])
 
 
-def vomitorium(t, me):
+def vomitorium(t: Table, me: SeatNumber) -> Rule[None]:
     """The whole hand, senators included, may be discarded."""
     hand = t.players[me].hand
     if not t.has(me, "vomitorium") or not hand:
@@ -47,7 +49,7 @@ def vomitorium(t, me):
         put_away(t, me, card)
 
 
-def latrine(t, me):
+def latrine(t: Table, me: SeatNumber) -> Rule[None]:
     """One hand card may be discarded, a senator, too."""
     hand = t.players[me].hand
     if not t.has(me, "letrinas") or not hand:
@@ -59,8 +61,8 @@ def latrine(t, me):
         put_away(t, me, choice[1])
 
 
-def put_away(t, me, card):
-    """From hand to the pool, a senator to the pile."""
+def put_away(t: Table, me: SeatNumber, card: str) -> None:
+    """Moves a card from the hand to the pool, a senator to the pile."""
     t.from_hand(me, card)
     if card == SENATOR:
         t.senators += 1
@@ -68,14 +70,15 @@ def put_away(t, me, card):
         t.pool.append(card)
 
 
-def the_draw(t, me):
-    """Up to the refill size, all of it, as far as the deck goes; exactly one at or above it (R4)."""
+def the_draw(t: Table, me: SeatNumber) -> Option:
+    """Returns the draw that is due: up to the refill size, all of it, as far as the deck goes; exactly one at or above
+    it (R4)."""
     missing = t.refill_size(me) - len(t.players[me].hand)
     return refill(min(missing, len(t.deck))) if missing > 0 else "draw"
 
 
-def draw_cards(t, me, count):
-    """From the deck into the hand, for the thinker's eyes."""
+def draw_cards(t: Table, me: SeatNumber, count: int) -> None:
+    """Draws from the deck into the hand, for the thinker's eyes."""
     cards = t.deck[: -count - 1 : -1]
     t.story.say("draws", me, to={me: {"cards": cards}}, count=count)
     del t.deck[-count:]
@@ -86,17 +89,18 @@ def draw_cards(t, me, count):
 # Which answers lead straight to a draw, because nothing else is asked on the way
 
 
-def draws_at_once(t, me) -> bool:
+def draws_at_once(t: Table, me: SeatNumber) -> bool:
     """Would "think" draw cards without another question?"""
     asks = t.has(me, "vomitorium") or t.has(me, "letrinas")
     return not t.senators and not (asks and t.players[me].hand)
 
 
-def vomitorium_final(t, me):
-    """Passing leads to the Letrinas, discarding past them: the hand is empty. A discarded senator makes a pile."""
+def vomitorium_final(t: Table, me: SeatNumber) -> tuple[Option, ...]:
+    """Returns the answers that nothing is asked after: passing leads to the Letrinas, discarding past them, as the hand
+    is empty. A discarded senator makes a pile."""
     discarding = () if t.senators or SENATOR in t.players[me].hand else ("discard",)
     return discarding if t.senators or t.has(me, "letrinas") else (PASS, *discarding)
 
 
-def latrine_final(t, options):
+def latrine_final(t: Table, options: tuple[Option, ...]) -> tuple[Option, ...]:
     return () if t.senators else tuple(choice for choice in options if choice != discard(SENATOR))

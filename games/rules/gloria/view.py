@@ -1,13 +1,16 @@
 """What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
 the game is over everything else. Nobody looks into a vault or the deck before that."""
 
+from ..ask import JsonObject, SeatNumber
 from .cards import MATERIALS, SENATOR
+from .player import Building
 from .scoring import breakdowns
+from .table import Table
 
 
-def view(t, seat, open_to_all) -> dict:
-    """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
-    shown = {
+def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
+    """The table from the viewpoint of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    shown: JsonObject = {
         "game": "gloria",
         "options": dict(t.options),
         "phase": "over" if open_to_all else t.phase,
@@ -32,7 +35,7 @@ def view(t, seat, open_to_all) -> dict:
     return shown
 
 
-def everybody_sees(t, seat) -> dict:
+def everybody_sees(t: Table, seat: SeatNumber) -> JsonObject:
     player = t.players[seat]
     return {
         "hand": None,
@@ -52,12 +55,12 @@ def everybody_sees(t, seat) -> dict:
         "clients_left": player.ready[:],
         "thought": player.thought,
         "crafted": player.crafted,
-        "buildings": [building(b) for b in player.buildings],
+        "buildings": [building_view(b) for b in player.buildings],
         "points": None,
     }
 
 
-def building(b) -> dict:
+def building_view(b: Building) -> JsonObject:
     return {
         "card": b.card,
         "site": b.site,
@@ -68,7 +71,7 @@ def building(b) -> dict:
     }
 
 
-def batch(t) -> dict | None:
+def batch(t: Table) -> JsonObject | None:
     """The actions in a row that are under way; `left` counts those after the present one."""
     if not t.batches:
         return None
@@ -76,7 +79,7 @@ def batch(t) -> dict | None:
     return {"seat": now.seat, "role": now.role, "left": now.left(), "by": now.by}
 
 
-def add_own(t, seat, shown):
+def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
     """The own hand, a Fuente card just seen, the cards of a Palacio not yet shown to others."""
     shown["seats"][seat]["hand"] = t.players[seat].hand[:]
     if t.drawn and t.batches[-1].seat == seat:
@@ -85,7 +88,7 @@ def add_own(t, seat, shown):
         shown["playing"] = {"role": t.playing[1], "cards": list(t.playing[2])}
 
 
-def open_everything(t, shown):
+def open_everything(t: Table, shown: JsonObject) -> None:
     shown["deck"] = t.deck[::-1]
     shown["drawn"] = t.drawn
     for player, row, points in zip(t.players, shown["seats"], breakdowns(t), strict=True):

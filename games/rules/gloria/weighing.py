@@ -1,7 +1,9 @@
-"""What things are worth to a built-in player, in points, roughly: cards, buildings, roles. From one seat's view alone."""
+"""What things are worth to a built-in player, in points, roughly: cards, buildings, roles. From one seat's view
+alone."""
 
 from collections import Counter
 
+from ..ask import JsonObject, SeatNumber
 from .cards import COINS, MATERIAL, ROLE, SENATOR, VALUE
 
 WORTH = {  # a function, in points, about as much as it brought in trial games
@@ -18,17 +20,17 @@ DECK = 110  # cards in a deck after the set-up, about
 class Scales:
     """What one seat makes of a view."""
 
-    def __init__(self, view, seat):
+    def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         self.view, self.seat = view, seat
         self.me = view["seats"][seat]
         self.hand, self.stock = self.me["hand"], self.me["stockpile"]
         self.live = self.me["functions"]
         self.pooled = {MATERIAL[card] for card in view["pool"]}
         self.plain = view["options"]["no_functions"]
-        self.left = min(1.0, view["deck_size"] / DECK)  # how much of the game is still to come
+        self.left: float = min(1.0, view["deck_size"] / DECK)  # how much of the game is still to come
         self.sites = [b for b in self.me["buildings"] if not b["complete"]]
         self.needs = {b["card"]: self.need(b) for b in self.sites}
-        self.wanted: Counter = Counter()
+        self.wanted: Counter[str] = Counter()
         for building in self.sites:
             self.wanted[building["site"]] += self.needs[building["card"]]
         self.room = self.me["vault_room"] - self.me["vault_size"]
@@ -37,41 +39,42 @@ class Scales:
     # Things
 
     @staticmethod
-    def need(building) -> int:
+    def need(building: JsonObject) -> int:
         return max(1, VALUE[building["site"]] - len(building["materials"]))
 
-    def bonus(self, card) -> float:
+    def bonus(self, card: str) -> float:
         """What a building's function is worth."""
         return 0.0 if self.plain else WORTH.get(card, 0.3)
 
-    def ends_by(self, card) -> bool:
+    def ends_by(self, card: str) -> bool:
         return card == "catacumbas" and not self.plain
 
     def standing(self) -> float:
         """My points less the best other's, as far as anybody can tell."""
 
-        def points(row):
-            return row["influence"] + 2 * row["vault_size"]
+        def points(row: JsonObject) -> int:
+            total: int = row["influence"] + 2 * row["vault_size"]
+            return total
 
         others = [points(row) for number, row in enumerate(self.view["seats"]) if number != self.seat]
         return points(self.me) - max(others)
 
-    def material(self, card) -> float:
+    def material(self, card: str) -> float:
         """A card in the stockpile: as a material that is needed, or to be sold one day."""
         use = 0.8 if self.wanted[MATERIAL[card]] > self.stocked(MATERIAL[card]) else 0.1
         return max(use, 0.33 * COINS[card] if self.room > 0 else 0.15)
 
-    def stocked(self, material) -> int:
+    def stocked(self, material: str) -> int:
         return sum(MATERIAL[card] == material for card in self.stock)
 
-    def client(self, card) -> float:
+    def client(self, card: str) -> float:
         """It acts in every later turn of its role, for whoever leads."""
         if self.beds <= 0:
             return 0.0
         twins = sum(ROLE[c] == ROLE[card] for c in self.me["clientele"])
         return CLIENT[ROLE[card]] * self.left * (1.25 - 0.2 * twins)
 
-    def sale(self, card) -> float:
+    def sale(self, card: str) -> float:
         """Coins, if there is room; a little less if a building waits for it."""
         if self.room <= 0:
             return 0.0
@@ -79,7 +82,7 @@ class Scales:
         spare = 0.6 if self.room <= 2 and COINS[card] == 1 and self.left > 0.2 else 0
         return COINS[card] - keep - spare
 
-    def foundation(self, card, site, out=False) -> float:
+    def foundation(self, card: str, site: str, out: bool = False) -> float:
         """More, the more of its materials are at hand, and the fewer buildings are under way."""
         at_hand = self.stocked(site) + sum(MATERIAL.get(c) == site for c in self.hand) - 1 - self.wanted[site]
         cost = VALUE[site]
@@ -92,11 +95,11 @@ class Scales:
         gain = 0.45 * cost + 0.5 * self.bonus(card) * self.left
         return 0.2 + gain * hope - 0.45 * len(self.sites) - late - (0.5 if out else 0)
 
-    def ends(self, site, out) -> bool:
+    def ends(self, site: str, out: bool) -> bool:
         """Is this the last site in town of all?"""
         return not out and sum(row["town"] for row in self.view["sites"].values()) == 1
 
-    def addition(self, name, card, source="hand") -> float:
+    def addition(self, name: str, card: str, source: str = "hand") -> float:
         """A step towards influence and function; what completes is worth most."""
         if self.ends_by(name) and self.needs[name] == 1:
             return 5.0 if self.standing() > 0 else -5.0
@@ -110,11 +113,11 @@ class Scales:
 
     # What a role brings
 
-    def gain(self, role, actions) -> float:
+    def gain(self, role: str, actions: int) -> float:
         """What so many actions of a role are worth: the best things to do in it, one after the other."""
         return sum(sorted(getattr(self, f"of_{role}")(), reverse=True)[:actions]) if actions > 0 else 0.0
 
-    def clients(self, role) -> int:
+    def clients(self, role: str) -> int:
         own = sum(ROLE[card] == role for card in self.me["clients_left"])
         if role == "laborer" and "despensa" in self.live:
             return len(self.me["clients_left"])
@@ -151,7 +154,7 @@ class Scales:
                 values.append(self.material(card) * (found + chance))
         return values
 
-    def additions(self, cards, source) -> list[float]:
+    def additions(self, cards: list[str], source: str) -> list[float]:
         left = Counter(MATERIAL[card] for card in cards)
         values = []
         for building in self.sites:

@@ -1,12 +1,13 @@
-"""The Great City of Rome (Matthew Dunstan and Brett J. Gilbert), for 2 to 4 players. README.md is the language of its log."""
+"""The Great City of Rome (Matthew Dunstan and Brett J. Gilbert), for 2 to 4 players. README.md is the language of its
+log."""
 
 from .cards import CARDS
 from .faults import card_faults
 from .foresight import foresee
+from .options import OPTIONS
 from .play import play
 from .position import from_position, position
 from .stand_in import decide
-from .table import OPTIONS
 from .table import Table as lay_out
 from .view import view
 

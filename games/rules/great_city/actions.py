@@ -4,22 +4,22 @@ from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from . import gains
 from .box import Card
 from .city import Place
-from .payment import COGS, means, payment, price_of_cogs, tokens_to_pay
+from .payment import COGS, most_bricks, payment, price_of_cogs, tokens_to_pay
 from .table import Table, Turn
 
 
-def turn(t: Table, me: SeatNumber, space: int) -> Rule[None]:
+def emissary_turn(t: Table, me: SeatNumber, space: int) -> Rule[None]:
     """An emissary has what its space and those nearer to the emperor show (R4: each turn its own)."""
     reached = t.strips[0][:space]
     t.turn = Turn(me, space, reached.count("B"), reached.count("C"))
     t.story.say("turn", me, space=space, bricks=t.turn.bricks, cogs=t.turn.cogs)
     if t.offer:  # in a position the decks may be short
-        yield from take(t, me)
-    yield from act(t, me)
+        yield from take_offered(t, me)
+    yield from build_and_produce(t, me)
     t.turn = None
 
 
-def take(t: Table, me: SeatNumber) -> Rule[None]:
+def take_offered(t: Table, me: SeatNumber) -> Rule[None]:
     """One of the offer; of the last kind without a question (R1)."""
     different = t.box.different(t.offer)
     card = different[0]
@@ -30,10 +30,10 @@ def take(t: Table, me: SeatNumber) -> Rule[None]:
     t.players[me].hand.append(card)
 
 
-def act(t: Table, me: SeatNumber) -> Rule[None]:
+def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
     """Build and produce, each at most once, until the player passes or everybody can see that nothing is left to do."""
-    while may_act(t, me):
-        match (yield Ask(me, "act", lambda: options(t, me), lambda: closing(t, me), "act")):
+    while has_action(t, me):
+        match (yield Ask(me, "act", lambda: act_options(t, me), lambda: closing(t, me), "act")):
             case "produce":
                 produce(t, me)
             case ("build", card, at, *tokens):
@@ -43,12 +43,12 @@ def act(t: Table, me: SeatNumber) -> Rule[None]:
                 return
 
 
-def may_act(t: Table, me: SeatNumber) -> bool:
+def has_action(t: Table, me: SeatNumber) -> bool:
     """Whether a question is due. What cannot be built is the hand's secret, so whoever holds cards is asked."""
     return may_produce(t, me) or (not t.now.built and bool(t.players[me].hand))
 
 
-def options(t: Table, me: SeatNumber) -> list[Option]:
+def act_options(t: Table, me: SeatNumber) -> list[Option]:
     found: list[Option] = [PASS]
     if may_produce(t, me):
         found.append("produce")
@@ -76,11 +76,12 @@ def produce(t: Table, me: SeatNumber) -> None:
 
 
 def builds(t: Table, me: SeatNumber) -> list[Option]:
-    """Every hand card on every place, where the player can pay; with the number of tokens where that is to be chosen."""
+    """Every hand card on every place, where the player can pay; with the number of tokens where that is to be
+    chosen."""
     player = t.players[me]
     found: list[Option] = []
     bricks = t.now.bricks
-    most = means(player, bricks)
+    most = most_bricks(player, bricks)
     for name in t.box.different(player.hand):
         card = t.box.card[name]
         if card.cost > most:
@@ -95,14 +96,21 @@ def builds(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
-    """Pay, place, stars, effect (R8: what is paid is back before anything is gained). Rulebook: "Acción de construcción"."""
+    """Pay, place, stars, effect (R8: what is paid is back before anything is gained). Rulebook: "Acción de
+    construcción"."""
     player, card = t.players[me], t.box.card[name]
     paid, coins = payment(player, card, t.now.bricks, *tokens)
     covered = player.city.buildings.get(at)
     t.story.say(
-        "builds", me, card=name, at=at, bricks=min(card.cost, t.now.bricks), tokens=paid, coins=coins,
+        "builds",
+        me,
+        card=name,
+        at=at,
+        bricks=min(card.cost, t.now.bricks),
+        tokens=paid,
+        coins=coins,
         covers=covered and covered.id,
-    )  # fmt: skip
+    )
     player.bricks -= paid
     player.coins -= coins
     t.now.built = True
@@ -118,7 +126,7 @@ def closing(t: Table, me: SeatNumber) -> list[Option]:
     """The answers after which the round ends without another question."""
     if any(is_asked(t, holder) for holder in t.spaces[t.now.space :] if holder is not None):
         return []
-    return [option for option in options(t, me) if closes(t, me, option)]
+    return [option for option in act_options(t, me) if closes(t, me, option)]
 
 
 def is_asked(t: Table, later: SeatNumber) -> bool:

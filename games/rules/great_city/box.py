@@ -9,7 +9,8 @@ from .cards import CARDS, COLOURS
 
 
 class Gain(NamedTuple):
-    """`n` of something, for each adjacent building or residential building (`per`) at most `most`, and `plus` on top."""
+    """`n` of something, for each adjacent building or residential building (`per`) at most `most`, and `plus` on
+    top."""
 
     gain: str
     n: int
@@ -19,9 +20,9 @@ class Gain(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A building. `gains`: what a public building gives once or a production building each time; `reach`: whose production a
-    public building starts (`adjacent city`); `condition`, `least`: what a
-    temple counts, and how much of it is enough."""
+    """A building. `gains`: what a public building gives once or a production building each time; `reach`: whose
+    production a public building starts (`adjacent city`); `condition`, `least`: what a temple counts, and how much of
+    it is enough."""
 
     id: str
     deck: str
@@ -42,12 +43,12 @@ class Box:
 
     def __init__(self, cards: JsonObject) -> None:
         self.cards = cards
-        self.card = {row["id"]: read(row) for row in cards["cards"]}
-        self.face = faces(cards["cards"])
+        self.card = {row["id"]: read_card(row) for row in cards["cards"]}
+        self.face = first_equals(cards["cards"])
         self.decks = {
             deck: tuple(c.id for c in self.card.values() if c.deck == deck) for deck in ("I", "II", "III", "IV")
         }
-        self.start = {owner: start(cards["cards"], owner) for owner in COLOURS}
+        self.start = {owner: starting_pair(cards["cards"], owner) for owner in COLOURS}
         self.strips = tuple(cards["strips"])
         self.aqueduct_points = tuple(cards["aqueduct_points"][str(count)] for count in range(5))
 
@@ -68,7 +69,7 @@ class Box:
         return {card: one for card in cards if (one := first.setdefault(self.face[card], card)) != card}
 
 
-def read(row: JsonObject) -> Card:
+def read_card(row: JsonObject) -> Card:
     effect, condition = row.get("effect", {}), row.get("condition", {})
     gains = row.get("produce", [effect] if "gain" in effect else [])
     return Card(
@@ -82,7 +83,7 @@ def read_gain(row: JsonObject) -> Gain:
     return Gain(row["gain"], row["n"], row.get("per", ""), row.get("max", 99), row.get("plus", 0))
 
 
-def faces(rows: list[JsonObject]) -> dict[str, str]:
+def first_equals(rows: list[JsonObject]) -> dict[str, str]:
     """Each card's first equal: all but its id, deck, owner and words is the same, and what players call it too."""
     apart = ("id", "deck", "owner", "status", "text")
     first: dict[str, str] = {}
@@ -93,7 +94,7 @@ def faces(rows: list[JsonObject]) -> dict[str, str]:
     return found
 
 
-def start(rows: list[JsonObject], owner: str) -> tuple[str, str]:
+def starting_pair(rows: list[JsonObject], owner: str) -> tuple[str, str]:
     own = {row["type"]: row["id"] for row in rows if row.get("owner") == owner}
     return own["residential"], own["production"]
 

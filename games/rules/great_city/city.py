@@ -1,4 +1,5 @@
-"""A city: buildings on a grid, x to the right, y downwards, no wider or higher than four. Rulebook: "Acción de construcción"."""
+"""A city: buildings on a grid, x to the right, y downwards, no wider or higher than four. Rulebook: "Acción de
+construcción"."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
@@ -20,8 +21,8 @@ AROUND = {
 
 
 class City:
-    """`buildings` by place, in the order in which their places were built on. What is worked out from them is kept until the
-    next one comes."""
+    """`buildings` by place, in the order in which their places were built on. What is worked out from them is kept
+    until the next one comes."""
 
     __slots__ = ("_kept", "bottom", "buildings", "left", "right", "top")
 

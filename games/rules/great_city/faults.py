@@ -33,8 +33,8 @@ def card_faults(cards: Any) -> list[str]:
     """Every fault of a card set; [] if it can be played with."""
     if type(cards) is not dict:
         return [f"A card set is an object, not {quoted(cards)}."]
-    faults = keys(cards, "The set", SET, SET_ALSO)
-    faults += [fault for key in ("name", "note") if key in cards for fault in text(cards, key, "The set")]
+    faults = key_faults(cards, "The set", SET, SET_ALSO)
+    faults += [fault for key in ("name", "note") if key in cards for fault in text_faults(cards, key, "The set")]
     faults += aqueduct_points(cards.get("aqueduct_points", CARDS["aqueduct_points"]))
     faults += influence_cards(cards.get("influence_cards", CARDS["influence_cards"]))
     faults += strips(cards.get("strips", CARDS["strips"]))
@@ -47,8 +47,8 @@ def card_faults(cards: Any) -> list[str]:
 def aqueduct_points(points: Any) -> list[str]:
     if type(points) is not dict:
         return [f"aqueduct_points is an object, not {quoted(points)}."]
-    faults = keys(points, "aqueduct_points", {"0", "1", "2", "3", "4"}, set())
-    return faults + [fault for key in sorted(points) for fault in number(points, key, "aqueduct_points", 0, 999)]
+    faults = key_faults(points, "aqueduct_points", {"0", "1", "2", "3", "4"}, set())
+    return faults + [fault for key in sorted(points) for fault in number_faults(points, key, "aqueduct_points", 0, 999)]
 
 
 def influence_cards(values: Any) -> list[str]:
@@ -77,7 +77,7 @@ def buildings(rows: Any) -> list[str]:
             faults.append(f"Card {place} is an object, not {quoted(row)}.")
             continue
         known.append(row)
-        faults += building(row, f"Card {named(row, place)}")
+        faults += building_faults(row, f"Card {row_name(row, place)}")
     return faults + arithmetic(known)
 
 
@@ -105,87 +105,93 @@ def arithmetic(rows: Any) -> list[str]:
 # A card
 
 
-def building(row: JsonObject, who: str) -> list[str]:
+def building_faults(row: JsonObject, who: str) -> list[str]:
     start = is_word(row.get("deck"), "start")
     kind = row.get("type")
     own = OF_TYPE[kind] if type(kind) is str and kind in OF_TYPE else set()
     also = COMMON_ALSO if own or kind == "aqueduct" else {*row} - COMMON - {"owner"}
-    faults = keys(row, who, COMMON | own | ({"owner"} if start else set()), also)
+    faults = key_faults(row, who, COMMON | own | ({"owner"} if start else set()), also)
     for key in ("id", "name", "status", "text"):
-        faults += text(row, key, who)
+        faults += text_faults(row, key, who)
     if type(row.get("id")) is str and not all(sign in SIGNS for sign in row["id"]):
         faults.append(f"{who}: id is made of letters, digits, - and _.")
-    faults += word(row, "deck", who, tuple(DECKS)) + word(row, "type", who, tuple(OF_TYPE))
-    faults += number(row, "cost", who, 0, 3) + number(row, "stars", who, 0, 3 if is_word(row.get("deck"), "I") else 0)
-    faults += flag(row, "special", who)
+    faults += word_faults(row, "deck", who, tuple(DECKS)) + word_faults(row, "type", who, tuple(OF_TYPE))
+    faults += number_faults(row, "cost", who, 0, 3) + number_faults(
+        row, "stars", who, 0, 3 if is_word(row.get("deck"), "I") else 0
+    )
+    faults += flag_faults(row, "special", who)
     if start:
-        faults += word(row, "owner", who, COLOURS)
+        faults += word_faults(row, "owner", who, COLOURS)
     return faults + [fault for key in sorted(own) if key in row for fault in OWN[key](row, who)]
 
 
-def value(row: JsonObject, who: str) -> list[str]:
-    return number(row, "value", who, 2, 4)
+def value_faults(row: JsonObject, who: str) -> list[str]:
+    return number_faults(row, "value", who, 2, 4)
 
 
-def color(row: JsonObject, who: str) -> list[str]:
-    return word(row, "color", who, PUBLIC)
+def color_faults(row: JsonObject, who: str) -> list[str]:
+    return word_faults(row, "color", who, PUBLIC)
 
 
-def effect(row: JsonObject, who: str) -> list[str]:
+def effect_faults(row: JsonObject, who: str) -> list[str]:
     """Of a public building: a gain, or other buildings produce."""
     got = row["effect"]
     if type(got) is dict and "produce" in got:
-        return keys(got, f"{who}: effect", {"produce"}, set()) + word(got, "produce", f"{who}: effect", REACH)
-    return gain(got, f"{who}: effect")
+        return key_faults(got, f"{who}: effect", {"produce"}, set()) + word_faults(
+            got, "produce", f"{who}: effect", REACH
+        )
+    return gain_faults(got, f"{who}: effect")
 
 
-def produce(row: JsonObject, who: str) -> list[str]:
+def produce_faults(row: JsonObject, who: str) -> list[str]:
     gains = row["produce"]
     if type(gains) is not list or not 1 <= len(gains) <= len(GAINS):
         return [f"{who}: produce is a list of one to {len(GAINS)} gains."]
-    return [fault for got in gains for fault in gain(got, f"{who}: produce")]
+    return [fault for got in gains for fault in gain_faults(got, f"{who}: produce")]
 
 
-def gain(got: Any, who: str) -> list[str]:
+def gain_faults(got: Any, who: str) -> list[str]:
     if type(got) is not dict:
         return [f"{who} is an object, not {quoted(got)}."]
-    faults = keys(got, who, {"gain", "n"}, {"per", "max", "plus"}) + word(got, "gain", who, GAINS)
-    faults += [] if "per" not in got else word(got, "per", who, PER)
+    faults = key_faults(got, who, {"gain", "n"}, {"per", "max", "plus"}) + word_faults(got, "gain", who, GAINS)
+    faults += [] if "per" not in got else word_faults(got, "per", who, PER)
     if "max" in got and "per" not in got:
         faults.append(f"{who}: max is for a gain per building.")
-    return faults + [fault for key in ("n", "max", "plus") for fault in number(got, key, who, 1, 9)]
+    return faults + [fault for key in ("n", "max", "plus") for fault in number_faults(got, key, who, 1, 9)]
 
 
-def condition(row: JsonObject, who: str) -> list[str]:
+def condition_faults(row: JsonObject, who: str) -> list[str]:
     got, who = row["condition"], f"{who}: condition"
     if type(got) is not dict:
         return [f"{who} is an object, not {quoted(got)}."]
     return (
-        keys(got, who, {"count", "least"}, set()) + word(got, "count", who, COUNTS) + number(got, "least", who, 1, 99)
+        key_faults(got, who, {"count", "least"}, set())
+        + word_faults(got, "count", who, COUNTS)
+        + number_faults(got, "least", who, 1, 99)
     )
 
 
-def points(row: JsonObject, who: str) -> list[str]:
-    return number(row, "points", who, 1, 99)
+def points_faults(row: JsonObject, who: str) -> list[str]:
+    return number_faults(row, "points", who, 1, 99)
 
 
 OWN = {
-    "value": value,
-    "color": color,
-    "effect": effect,
-    "produce": produce,
-    "condition": condition,
-    "points": points,
+    "value": value_faults,
+    "color": color_faults,
+    "effect": effect_faults,
+    "produce": produce_faults,
+    "condition": condition_faults,
+    "points": points_faults,
 }
 
 # Values: a missing one is named by `keys`, so nothing more is said of it
 
 
-def named(row: JsonObject, place: int) -> str:
+def row_name(row: JsonObject, place: int) -> str:
     return row["id"] if type(row.get("id")) is str and 1 <= len(row["id"]) <= LONGEST["id"] else str(place)
 
 
-def keys(row: JsonObject, who: str, needed: set[str], also: set[str]) -> list[str]:
+def key_faults(row: JsonObject, who: str, needed: set[str], also: set[str]) -> list[str]:
     missing = [f"{who} has no {key}." for key in sorted(needed - set(row))]
     return missing + [f"{who} knows no {quoted(key)}." for key in row if key not in needed and key not in also]
 
@@ -194,26 +200,26 @@ def is_word(got: Any, word: str) -> bool:
     return type(got) is str and got == word
 
 
-def word(row: JsonObject, key: str, who: str, known: tuple[str, ...]) -> list[str]:
+def word_faults(row: JsonObject, key: str, who: str, known: tuple[str, ...]) -> list[str]:
     if key not in row or (type(row[key]) is str and row[key] in known):
         return []
     return [f"{who}: {key} is one of {', '.join(known)}, not {quoted(row[key])}."]
 
 
-def text(row: JsonObject, key: str, who: str) -> list[str]:
+def text_faults(row: JsonObject, key: str, who: str) -> list[str]:
     if key not in row or (type(row[key]) is str and 1 <= len(row[key]) <= LONGEST[key]):
         return []
     return [f"{who}: {key} is a text of 1 to {LONGEST[key]} characters."]
 
 
-def number(row: JsonObject, key: str, who: str, low: int, high: int) -> list[str]:
+def number_faults(row: JsonObject, key: str, who: str, low: int, high: int) -> list[str]:
     if key not in row or (type(row[key]) is int and low <= row[key] <= high):
         return []
     span = f"a whole number from {low} to {high}" if low < high else str(low)
     return [f"{who}: {key} is {span}, not {quoted(row[key])}."]
 
 
-def flag(row: JsonObject, key: str, who: str) -> list[str]:
+def flag_faults(row: JsonObject, key: str, who: str) -> list[str]:
     if key not in row or type(row[key]) is bool:
         return []
     return [f"{who}: {key} is true or false, not {quoted(row[key])}."]

@@ -1,5 +1,5 @@
-"""What an answer would bring, worked out from a view alone: for pages, which show it beside every place before anything is
-sent, and for the built-in player."""
+"""What an answer would bring, worked out from a view alone: for pages, which show it beside every place before anything
+is sent, and for the built-in player."""
 
 from ..ask import Choice, JsonObject, SeatNumber
 from . import gains
@@ -11,15 +11,15 @@ from .table import Player
 
 
 def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
-    """For "produce" or ("build", …) in this seat's own turn: {"tokens", "coins"} (paid), {"gains": {"coins", "influence",
-    "bricks", "points"}} and the "score" there would be, line by line."""
+    """For "produce" or ("build", …) in this seat's own turn: {"tokens", "coins"} (paid), {"gains": {"coins",
+    "influence", "bricks", "points"}} and the "score" there would be, line by line."""
     box, supply = box_of(view["cards"]), view["supply"]
     player = player_of(box, view["seats"][seat])
-    tokens, coins, got = after(box, player, view["turn"], option)
+    tokens, coins, got = after_action(box, player, view["turn"], option)
     player.bricks -= tokens
     player.coins -= coins
     got[1], got[2] = min(got[1], supply["influence"]), min(got[2], supply["bricks"] + tokens)
-    take(player, got)
+    take_gains(player, got)
     return {
         "tokens": tokens,
         "coins": coins,
@@ -32,21 +32,27 @@ def player_of(box: Box, row: JsonObject) -> Player:
     """The player of a row of a view."""
     city = City({tuple(building["at"]): box.card[building["card"]] for building in row["city"]})
     return Player(
-        row["colour"], city, row["coins"], row["influence"], row["bricks"], row["points"], row["hand"] or [],
+        row["colour"],
+        city,
+        row["coins"],
+        row["influence"],
+        row["bricks"],
+        row["points"],
+        row["hand"] or [],
         row["influence_cards"],
-    )  # fmt: skip
+    )
 
 
-def after(box: Box, player: Player, turn: JsonObject, option: Choice) -> tuple[int, int, list[int]]:
+def after_action(box: Box, player: Player, turn: JsonObject, option: Choice) -> tuple[int, int, list[int]]:
     """(tokens, coins, gains) of an action; a building stands in the player's city afterwards."""
     if option == "produce":
         return 0, price_of_cogs(turn["cogs"]), gains.of_production(player.city)
     _, name, at, *number = option
     tokens, coins = payment(player, box.card[name], turn["bricks"], *number)
-    return tokens, coins, put(player, box.card[name], tuple(at))
+    return tokens, coins, put_building(player, box.card[name], tuple(at))
 
 
-def put(player: Player, card: Card, at: Place) -> list[int]:
+def put_building(player: Player, card: Card, at: Place) -> list[int]:
     """The building stands there; what it gives."""
     player.city.put(card, at)
     got = gains.of_effect(player.city, at, card)
@@ -54,7 +60,7 @@ def put(player: Player, card: Card, at: Place) -> list[int]:
     return got
 
 
-def take(player: Player, got: list[int]) -> None:
+def take_gains(player: Player, got: list[int]) -> None:
     player.coins += got[0]
     player.influence += got[1]
     player.bricks += got[2]

@@ -1,4 +1,5 @@
-"""What buildings give: production, and a public building's effect. Rulebook: "Acción de producir"; the project's card set.
+"""What buildings give: production, and a public building's effect. Rulebook: "Acción de producir"; the project's card
+set.
 
 A gain is a list of four counts, in the order of `KINDS`."""
 
@@ -12,14 +13,15 @@ PLACE = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
 
 
 def of_building(city: City, at: Place, card: Card) -> list[int]:
-    """What a building at this place gives once: a public one for what adjoins it now, a production building each time."""
+    """What a building at this place gives once: a public one for what adjoins it now, a production building each
+    time."""
     got = [0, 0, 0, 0]
     for gain in card.gains:
-        got[PLACE[gain.gain]] += amount(gain, city.beside(at) if gain.per else ())
+        got[PLACE[gain.gain]] += gain_amount(gain, city.beside(at) if gain.per else ())
     return got
 
 
-def amount(gain: Gain, beside: Sequence[Card]) -> int:
+def gain_amount(gain: Gain, beside: Sequence[Card]) -> int:
     """So many for each adjacent building, or residential one, at most `most`, and `plus`; without `per` once."""
     if not gain.per:
         return gain.n + gain.plus
@@ -29,7 +31,7 @@ def amount(gain: Gain, beside: Sequence[Card]) -> int:
 
 def of_works(city: City, works: Iterable[Site]) -> list[int]:
     """Each of these production buildings produces once."""
-    return total([of_building(city, at, card) for at, card in works])
+    return total_gains([of_building(city, at, card) for at, card in works])
 
 
 def of_production(city: City) -> list[int]:
@@ -47,5 +49,5 @@ def of_effect(city: City, at: Place, card: Card) -> list[int]:
     return of_building(city, at, card) if card.type == "public" else [0, 0, 0, 0]
 
 
-def total(gains: list[list[int]]) -> list[int]:
+def total_gains(gains: list[list[int]]) -> list[int]:
     return [sum(column) for column in zip(*gains, strict=True)] if gains else [0, 0, 0, 0]

@@ -12,7 +12,7 @@ def price_of_cogs(cogs: int) -> int:
     return max(0, COGS - cogs) * COG_PRICE
 
 
-def means(player: Player, bricks: int) -> int:
+def most_bricks(player: Player, bricks: int) -> int:
     """How many bricks a building may cost at most, with so many from the strip."""
     return bricks + player.bricks + player.coins // BRICK_PRICE
 

@@ -2,7 +2,7 @@
 
 from ..ask import RESTART, Ask, Roll, Rule, SeatNumber, Shuffle
 from ..ruleset import Play
-from .actions import turn
+from .actions import emissary_turn
 from .scoring import result
 from .table import Table
 
@@ -54,8 +54,8 @@ def lay_strips(t: Table) -> Rule[None]:
 
 
 def draft(t: Table) -> Rule[None]:
-    """As many cards of deck II as players: each keeps one and hands the rest to the right, from the first player's right on;
-    the first player gets the last. Rulebook: "Preparar", 7."""
+    """As many cards of deck II as players: each keeps one and hands the rest to the right, from the first player's
+    right on; the first player gets the last. Rulebook: "Preparar", 7."""
     first = t.first
     assert first is not None
     cards = t.draw("II", t.seats)
@@ -65,12 +65,12 @@ def draft(t: Table) -> Rule[None]:
         t.story.say("handed", seat, to={seat: {"cards": cards}}, count=len(cards))
         options = [("keep", card) for card in t.box.different(cards)]
         _, card = yield Ask(seat, "draft", options, options, "draft")
-        keep(t, seat, card, cards)
+        keep_drafted(t, seat, card, cards)
     t.story.say("handed", first, to={first: {"cards": cards}}, count=len(cards))
-    keep(t, first, cards[0], cards)
+    keep_drafted(t, first, cards[0], cards)
 
 
-def keep(t: Table, seat: SeatNumber, card: str, cards: list[str]) -> None:
+def keep_drafted(t: Table, seat: SeatNumber, card: str, cards: list[str]) -> None:
     t.story.say("keeps", seat, to={seat: {"card": card}})
     t.players[seat].hand.append(card)
     cards.remove(card)
@@ -86,7 +86,7 @@ def one_round(t: Table) -> Rule[None]:
     t.phase = "actions"
     for space in range(1, 6):
         if (me := t.spaces[space - 1]) is not None:
-            yield from turn(t, me, space)
+            yield from emissary_turn(t, me, space)
             t.spaces[space - 1] = None
     assert t.first is not None
     t.first = (t.first + 1) % t.seats

@@ -4,7 +4,7 @@ from typing import Any
 
 from ..ask import JsonObject, quoted
 from ..card_sets import PROJECT
-from ..reading import Row, refuse
+from ..reading import PositionRow, refuse
 from .box import Card
 from .city import AROUND, REACH, WIDTH, City, Place
 from .table import BRICKS, INFLUENCE, LENGTHS, Player, Table
@@ -54,7 +54,7 @@ def seat(player: Player) -> JsonObject:
 
 def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     """The table of a position; Illegal, with a sentence, for one that cannot be."""
-    row = Row(position, "A position", POSITION)
+    row = PositionRow(position, "A position", POSITION)
     if row.get("game", "great_city") != "great_city":
         refuse("This is a position of another game.")
     options = {"cards": PROJECT, **row.mapping("options")}
@@ -78,14 +78,14 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     return t
 
 
-def not_set_up(row: Row, options: JsonObject, cards: JsonObject | None) -> Table:
+def not_set_up(row: PositionRow, options: JsonObject, cards: JsonObject | None) -> Table:
     seats = row.number("seats", 0, 2, 4)
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
         refuse("Before the set-up a position names a game, options and a number of seats only.")
     return Table(seats, options, cards)
 
 
-def read_strips(t: Table, row: Row) -> list[str]:
+def read_strips(t: Table, row: PositionRow) -> list[str]:
     """Each of the set's strips once, either side up."""
     strips = row.list_of("strips") if "strips" in row.values else list(t.box.strips)
     left = [min(strip, strip[::-1]) for strip in t.box.strips]
@@ -98,7 +98,7 @@ def read_strips(t: Table, row: Row) -> list[str]:
     return strips
 
 
-def read_player(t: Table, player: Player, row: Row) -> None:
+def read_player(t: Table, player: Player, row: PositionRow) -> None:
     player.coins = row.number("coins", player.coins, 0, 999)
     player.influence = row.number("influence", 0, 0, INFLUENCE)
     player.bricks = row.number("bricks", 0, 0, BRICKS)
@@ -114,7 +114,7 @@ def read_player(t: Table, player: Player, row: Row) -> None:
             refuse(f"That is no starting building of {player.colour}.")
 
 
-def read_city(t: Table, rows: list[Row]) -> City:
+def read_city(t: Table, rows: list[PositionRow]) -> City:
     buildings: dict[Place, Card] = {}
     for row in rows:
         name, at = row.get("card", None), row.get("at", None)
@@ -147,7 +147,7 @@ def check_shape(city: City) -> None:
             refuse("A row or a column has one aqueduct at most.")
 
 
-def read_influence(t: Table, row: Row) -> None:
+def read_influence(t: Table, row: PositionRow) -> None:
     """Cards that came in earlier rounds, each once; tokens no more than there are."""
     t.influence_cards = row.list_of("table_influence")
     earlier = [value for number, value in t.length.influence.items() if number < t.round]
@@ -159,10 +159,10 @@ def read_influence(t: Table, row: Row) -> None:
         refuse(f"There are {INFLUENCE} influence tokens and {BRICKS} brick tokens.")
 
 
-def read_decks(t: Table, row: Row) -> None:
-    """Cards named nowhere lie below their deck, to be shuffled, or are out of the game. What lies there need not last to
-    the end: then fewer are offered, and who finds none takes none."""
-    decks = Row(row.mapping("decks"), "decks", t.length.decks)
+def read_decks(t: Table, row: PositionRow) -> None:
+    """Cards named nowhere lie below their deck, to be shuffled, or are out of the game. What lies there need not last
+    to the end: then fewer are offered, and who finds none takes none."""
+    decks = PositionRow(row.mapping("decks"), "decks", t.length.decks)
     t.decks = {deck: decks.names(deck, t.box.decks[deck])[::-1] for deck in t.length.decks}
     t.removed = row.flag("deck_is_all")
     named = [card for cards in t.decks.values() for card in cards] + t.gone

@@ -33,10 +33,10 @@ def score(box: Box, player: Player) -> JsonObject:
         "influence": player.influence // PER_TOKENS,
         "influence_cards": sum(player.influence_cards),
     }
-    return {**lines, "total": total(lines)}
+    return {**lines, "total": total_points(lines)}
 
 
-def total(lines: JsonObject) -> int:
+def total_points(lines: JsonObject) -> int:
     buildings = [*lines["areas"], lines["aqueducts"], *lines["temples"]]
     counted: int = sum(line["points"] for line in buildings)
     rest: int = sum(lines[key] for key in ("coins", "points", "influence", "influence_cards"))
@@ -93,13 +93,13 @@ def temples(player: Player) -> list[JsonObject]:
     """All or nothing, each by its own condition. Starting buildings count, and so does the temple itself."""
     found = []
     for at, card in player.city.all("temple"):
-        count = counted(player, card.condition, at)
+        count = temple_count(player, card.condition, at)
         points = card.points if count >= card.least else 0
         found.append({"card": card.id, "at": list(at), "count": count, "least": card.least, "points": points})
     return found
 
 
-def counted(player: Player, condition: str, at: Place) -> int:
+def temple_count(player: Player, condition: str, at: Place) -> int:
     """How much there is of what the temple at this place counts: of a type of buildings, if it is nothing else."""
     if condition in COUNT:
         return COUNT[condition](player, at)

@@ -1,12 +1,12 @@
 """The built-in player: decides from a view and a question, nothing else; the same answer to the same question, always.
 
-It adds up what each option is worth in points, roughly, and takes the best, the first of equals: the building that lifts
-its score and its prospects most, produces when that pays, and goes no further from the emperor than it needs bricks.
-"""
+It adds up what each option is worth in points, roughly, and takes the best, the first of equals: the building that
+lifts its score and its prospects most, produces when that pays, and goes no further from the emperor than it needs
+bricks."""
 
 from ..ask import PASS, Choice, JsonObject, SeatQuestion
 from . import gains
-from .payment import BRICK_PRICE, means, payment, price_of_cogs
+from .payment import BRICK_PRICE, most_bricks, payment, price_of_cogs
 from .weighing import Scales
 
 WAIT = 0.5  # what a place further from the emperor costs: others choose from the offer first
@@ -41,7 +41,7 @@ class Mind(Scales):
 
     def building_with(self, bricks: int, wishes: list[tuple[int, float]]) -> float:
         """The best building that can be paid with these bricks, tokens and coins."""
-        most = means(self.me, bricks)
+        most = most_bricks(self.me, bricks)
         nets = [worth - BRICK_PRICE * max(0, cost - bricks) for cost, worth in wishes if cost <= most]
         return max(nets, default=0.0)
 

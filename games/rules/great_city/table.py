@@ -9,7 +9,6 @@ from .box import Box, box_of
 from .cards import COLOURS
 from .city import City, Place
 
-OPTIONS = {"cards": ("project",)}  # name: (default, *others); another card set is named by its SHA-256
 COINS = 5
 INFLUENCE = 33
 BRICKS = 6
@@ -48,9 +47,15 @@ class Player:
 
     def copy(self) -> "Player":
         return Player(
-            self.colour, self.city.copy(), self.coins, self.influence, self.bricks, self.points, self.hand[:],
+            self.colour,
+            self.city.copy(),
+            self.coins,
+            self.influence,
+            self.bricks,
+            self.points,
+            self.hand[:],
             self.influence_cards[:],
-        )  # fmt: skip
+        )
 
 
 @dataclass(slots=True)
@@ -66,8 +71,8 @@ class Turn:
 
 
 class Table:
-    """Players, strips (top first), decks (their tops are the ends of the lists), offer, influence cards. `round` is 0 before
-    the set-up and then the round that runs or is about to begin."""
+    """Players, strips (top first), decks (their tops are the ends of the lists), offer, influence cards. `round` is 0
+    before the set-up and then the round that runs or is about to begin."""
 
     version: int  # of the rules under which the game began: a Match sets it
 

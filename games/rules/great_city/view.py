@@ -9,7 +9,7 @@ from .table import Table
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
-    """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    """The table from the viewpoint of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
     influence, bricks = t.supply()
     shown: JsonObject = {
         "game": "great_city",
@@ -22,7 +22,7 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
         "turn_order": t.order(t.first or 0),
         "strips": t.strips[:] if open_to_all else known_strips(t),
         "spaces": spaces(t),
-        "turn": None if open_to_all else turn(t),
+        "turn": None if open_to_all else turn_view(t),
         "offer": t.offer[:],
         "decks": {deck: len(cards) for deck, cards in t.decks.items()},
         "deck_cards": {deck: cards[::-1] for deck, cards in t.decks.items()} if open_to_all else None,
@@ -64,7 +64,7 @@ def spaces(t: Table) -> list[JsonObject]:
     ]
 
 
-def turn(t: Table) -> JsonObject | None:
+def turn_view(t: Table) -> JsonObject | None:
     now = t.turn
     return None if now is None else {
         "seat": now.seat, "space": now.space, "bricks": now.bricks, "cogs": now.cogs,

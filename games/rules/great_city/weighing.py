@@ -1,11 +1,11 @@
-"""What things are worth to a built-in player, in points, roughly. From one seat's view alone: it rebuilds its own city from
-the view, puts a building there, and scores what has become of it, with what it promises for the rounds to come."""
+"""What things are worth to a built-in player, in points, roughly. From one seat's view alone: it rebuilds its own city
+from the view, puts a building there, and scores what has become of it, with what it promises for the rounds to come."""
 
 from ..ask import JsonObject, SeatNumber
 from . import gains
 from .box import Card, box_of
 from .city import AROUND, City, Place, free_places
-from .foresight import player_of, put, take
+from .foresight import player_of, put_building, take_gains
 from .scoring import score
 from .table import Player
 
@@ -65,7 +65,7 @@ class Scales:
     def built(self, card: Card, at: Place) -> Player:
         """What the player would be with this building, for nothing."""
         twin = self.me.copy()
-        take(twin, put(twin, card, at))
+        take_gains(twin, put_building(twin, card, at))
         return twin
 
     def building(self, name: str, at: Place) -> float:

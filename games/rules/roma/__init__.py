@@ -1,9 +1,9 @@
 """Roma (Stefan Feld, 2005), for 2 players. README.md is the language of its log."""
 
+from .options import OPTIONS
 from .play import play
 from .position import from_position, position
 from .stand_in import decide
-from .table import OPTIONS
 from .table import Table as lay_out
 from .view import view
 

@@ -1,8 +1,10 @@
 """Phase 3: any number of actions in any order. Rulebook: "Ejecución de las acciones"; R7, R8, R12."""
 
-from ..ask import Ask
-from . import battles, copying, dice, forum, laying, moving, piles, points, strikes  # noqa: F401  their deeds enter DEEDS
-from .deeds import DEEDS, possible
+from ..ask import Ask, Choice, Option, Rule, SeatNumber
+from . import battles, copying, dice, forum, laying, moving, piles, points, strikes  # noqa: F401  their cards enter CARD_EFFECTS
+from .card_effects import CARD_EFFECTS, possible
+from .cards import COST
+from .table import Table
 
 END = "end"
 PIPS = range(1, 7)
@@ -11,67 +13,69 @@ CARDS = {die: ("cards", die) for die in PIPS}
 ACTIVATE = {die: ("activate", die) for die in PIPS}
 
 
-def action(t, me) -> Ask:
-    """The question what to do next: all that is possible now, and which of it luck, a secret or the end follows."""
-    return Ask(me, "action", lambda: options(t, me), lambda: final(t, me), "turn")
+def action_question(t: Table, me: SeatNumber) -> Ask:
+    """Returns the question what to do next: all that is possible now, and which of it luck, a secret or the end
+    follows."""
+    return Ask(me, "action", lambda: action_options(t, me), lambda: final(t, me), "turn")
 
 
-def options(t, me) -> list:
-    found: list = [END]
-    cards = t.deck or t.discard
-    for die in dict.fromkeys(t.dice):
+def action_options(t: Table, me: SeatNumber) -> list[Option]:
+    found: list[Option] = [END]
+    unused, cards = t.unused, t.deck or t.discard
+    for die in dict.fromkeys(unused):
         found.append(MONEY[die])
         if cards:
             found.append(CARDS[die])
-        if possible(t, me, die, others(t, die)):
+        if possible(t, me, die, others(unused, die)):
             found.append(ACTIVATE[die])
-    return found + laying.affordable(t.players[me])
+    return found + laying.affordable_lays(t.players[me])
 
 
-def final(t, me) -> list:
-    found: list = [END]
-    for die in dict.fromkeys(t.dice):
+def final(t: Table, me: SeatNumber) -> list[Option]:
+    found: list[Option] = [END]
+    unused = t.unused
+    for die in dict.fromkeys(unused):
         if t.deck or t.discard:
             found.append(CARDS[die])
-        left = others(t, die)
-        deed = possible(t, me, die, left)
-        if deed and deed.final(t, me, die, left):
+        left = others(unused, die)
+        effect = possible(t, me, die, left)
+        if effect and effect.final(t, me, die, left):
             found.append(ACTIVATE[die])
     return found
 
 
-def others(t, die) -> list[int]:
-    """The unused dice besides one of this number."""
-    left = t.dice[:]
+def others(unused: list[int], die: int) -> list[int]:
+    """Returns the unused dice besides one of this number."""
+    left = unused[:]
     left.remove(die)
     return left
 
 
-def act(t, me, choice):
-    """One action. A generator where it asks anything, else None."""
+def do_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None] | None:
+    """Does one action; returns a generator where it asks anything, else None."""
     match choice:
         case ("lay", card, disc):
-            laying.lay(t, me, card, disc, laying.COST[card])
+            laying.lay_card(t, me, card, disc, COST[card])
         case ("money", die):
             money(t, me, die)
         case ("cards", die):
-            t.dice.remove(die)
-            return piles.draw_cards(t, me, die)
+            t.unused.remove(die)
+            return piles.draw_by_die(t, me, die)
         case ("activate", disc):
             return activate(t, me, disc)
     return None
 
 
-def money(t, me, die):
+def money(t: Table, me: SeatNumber, die: int) -> None:
     t.story.say("money", me, die=die)
-    t.dice.remove(die)
+    t.unused.remove(die)
     t.players[me].money += die
 
 
-def activate(t, me, disc):
-    """The die is spent, then the card beside the disc does what it says."""
+def activate(t: Table, me: SeatNumber, disc: int) -> Rule[None] | None:
+    """Spends the die, then does what the card beside the disc says."""
     card = t.players[me].row[disc]
     t.story.say("activates", me, card=card, disc=disc)
-    t.dice.remove(disc)
+    t.unused.remove(disc)
     t.active = disc
-    return DEEDS[card].do(t, me, disc)
+    return CARD_EFFECTS[card].do(t, me, disc)

@@ -1,24 +1,27 @@
 """Battles: one roll of the battle die against the defence. Rulebook: "Batalla", Legionarius, Velites, Centurio, Onager,
 Essedum, Turris; R4, R8, R12."""
 
-from ..ask import PASS, Ask, Roll
+from ..ask import PASS, Ask, Roll, Rule, SeatNumber
+from .card_effects import always, card_effect, pick_target, target_tests
 from .cards import BUILDING, CHARACTER, DEFENCE
-from .deeds import always, deed, pick, targets
+from .table import Table
 
 TURRIS = "turris"
 ADD = {die: ("add", die) for die in range(1, 7)}
 
 
-def defence(t, seat: int, disc: int) -> int:
-    """At this moment: one more for each other own Turris, two less for each Essedum the opponent has activated."""
+def defence(t: Table, seat: SeatNumber, disc: int) -> int:
+    """Returns a card's defence at this moment: one more for each other own Turris, two less for each Essedum the
+    opponent has activated."""
     row = t.players[seat].row
     card = row[disc]
+    assert card is not None
     turres = row.count(TURRIS) - (card == TURRIS)
     return DEFENCE[card] + turres - (2 * t.essedum if seat != t.turn else 0)
 
 
-def attack(t, me, disc, target):
-    """Rolls the battle die. The roll, and the defence it must reach."""
+def attack(t: Table, me: SeatNumber, disc: int, target: int) -> Rule[tuple[int, int]]:
+    """Rolls the battle die; returns the roll, and the defence it must reach."""
     needed = defence(t, 1 - me, target)
     card = t.players[1 - me].row[target]
     t.story.say("attacks", me, disc=disc, target=target, card=card, defence=needed)
@@ -28,8 +31,8 @@ def attack(t, me, disc, target):
     return roll, needed
 
 
-def decide(t, me, target, roll, needed, added=0):
-    """A roll that reaches the defence discards the card; any other does nothing."""
+def decide_battle(t: Table, me: SeatNumber, target: int, roll: int, needed: int, added: int = 0) -> None:
+    """Decides a battle: a roll that reaches the defence discards the card; any other does nothing."""
     foe = t.players[1 - me]
     won = roll + added >= needed
     t.story.say("battle", me, roll=roll, added=added, target=target, card=foe.row[target], defence=needed, won=won)
@@ -38,50 +41,50 @@ def decide(t, me, target, roll, needed, added=0):
         t.remove(1 - me, target)
 
 
-def faced(t, me, disc, left) -> bool:
+def faced(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return t.players[1 - me].row[disc] is not None
 
 
-@deed("legionarius", faced, always)
-def legionarius(t, me, disc):
+@card_effect("legionarius", faced, always)
+def legionarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Battles the card directly opposite."""
     roll, needed = yield from attack(t, me, disc, disc)
-    decide(t, me, disc, roll, needed)
+    decide_battle(t, me, disc, roll, needed)
 
 
-@deed("centurio", faced, always)
-def centurio(t, me, disc):
+@card_effect("centurio", faced, always)
+def centurio(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Battles the card directly opposite. If the roll alone fails, an unused die may be added, and is spent even if it
     does not suffice (R12)."""
     roll, needed = yield from attack(t, me, disc, disc)
     added = 0
-    if roll < needed and t.dice:
+    if roll < needed and t.unused:
         t.story.say("rolled", me, roll=roll, defence=needed)
-        choice = yield Ask(me, "centurio", (PASS, *[ADD[die] for die in dict.fromkeys(t.dice)]), topic="centurio")
+        choice = yield Ask(me, "centurio", (PASS, *[ADD[die] for die in dict.fromkeys(t.unused)]), topic="centurio")
         if choice != PASS:
             added = choice[1]
-            t.dice.remove(added)
-    decide(t, me, disc, roll, needed, added)
+            t.unused.remove(added)
+    decide_battle(t, me, disc, roll, needed, added)
 
 
-@deed("velites", *targets(CHARACTER))
-def velites(t, me, disc):
-    """Battle any opposing character."""
-    target = yield from pick(t, me, "velites", CHARACTER, luck=True)
+@card_effect("velites", *target_tests(CHARACTER))
+def velites(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
+    """Battles any opposing character."""
+    target = yield from pick_target(t, me, "velites", CHARACTER, luck=True)
     roll, needed = yield from attack(t, me, disc, target)
-    decide(t, me, target, roll, needed)
+    decide_battle(t, me, target, roll, needed)
 
 
-@deed("onager", *targets(BUILDING))
-def onager(t, me, disc):
+@card_effect("onager", *target_tests(BUILDING))
+def onager(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Battles any opposing building."""
-    target = yield from pick(t, me, "onager", BUILDING, luck=True)
+    target = yield from pick_target(t, me, "onager", BUILDING, luck=True)
     roll, needed = yield from attack(t, me, disc, target)
-    decide(t, me, target, roll, needed)
+    decide_battle(t, me, target, roll, needed)
 
 
-@deed("essedum")
-def essedum(t, me, disc):
+@card_effect("essedum")
+def essedum(t: Table, me: SeatNumber, disc: int) -> None:
     """Up to the end of the turn the opponent's cards have 2 less defence, each time (R4)."""
     t.story.say("weakens", me, by=2 * (t.essedum + 1))
     t.essedum += 1

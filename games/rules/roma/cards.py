@@ -1,9 +1,8 @@
 """The cards: 17 kinds of characters and 8 of buildings, 52 cards. Data only.
 
 Provenance: name, cost, defence and number of copies of each kind are those of the publisher's English rulebook (2005),
-compared with what is printed on the cards: no conflict. Which kinds are characters and which are buildings is the colour
-of the card (yellow, green). Ids are the names in lower case without blanks.
-"""
+compared with what is printed on the cards: no conflict. Which kinds are characters and which are buildings is the
+colour of the card (yellow, green). Ids are the names in lower case without blanks."""
 
 from typing import NamedTuple
 

@@ -1,13 +1,14 @@
 """The action dice. Rulebook: "Lanzar los dados", Consul; R7, R12."""
 
-from ..ask import Ask, Roll
-from .deeds import deed
+from ..ask import Ask, Roll, Rule, SeatNumber
+from .card_effects import card_effect
+from .table import Table
 
 CHANGE = {die: [("change", die, to) for to in (die - 1, die + 1) if 1 <= to <= 6] for die in range(1, 7)}
 
 
-def roll(t, me):
-    """Three dice. Equal ones may be rolled again, all three, as often as they come."""
+def roll(t: Table, me: SeatNumber) -> Rule[None]:
+    """Rolls three dice. Equal ones may be rolled again, all three, as often as they come."""
     while True:
         dice = yield Roll("dice", 3, 6)
         t.dice = sorted(dice)
@@ -20,16 +21,16 @@ def roll(t, me):
         t.story.say("rolls_again", me)
 
 
-def has_another_die(t, me, disc, left) -> bool:
+def has_another_die(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return bool(left)
 
 
-@deed("consul", has_another_die)
-def consul(t, me, disc):
+@card_effect("consul", has_another_die)
+def consul(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Turns an unused die to one more or one less, never to 0 or 7."""
-    options = tuple([change for die in dict.fromkeys(t.dice) for change in CHANGE[die]])
+    options = tuple([change for die in dict.fromkeys(t.unused) for change in CHANGE[die]])
     choice = options[0] if len(options) == 1 else (yield Ask(me, "consul", options, topic="consul"))
     _, die, to = choice
     t.story.say("changes", me, die=die, pips=to)
-    t.dice.remove(die)
-    t.dice = sorted([*t.dice, to])
+    t.unused.remove(die)
+    t.dice = sorted([*t.unused, to])

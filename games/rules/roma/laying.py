@@ -1,61 +1,61 @@
 """Laying cards from hand: for money, or free by Architectus and Senator. Rulebook: "Colocación de cartas", Architectus,
 Senator; R8, R10."""
 
-from ..ask import Ask
+from ..ask import Ask, Option, Rule, SeatNumber
+from .card_effects import Condition, card_effect
 from .cards import BUILDING, CHARACTER, COST, KIND
-from .deeds import deed
-from .table import DISCS
+from .table import DISCS, Player, Table
 
 LAY = {card: tuple([("lay", card, disc) for disc in DISCS]) for card in COST}
 STOP = "stop"
 
 
-def lay(t, me, card, disc, cost):
-    """A card already there is discarded, without a refund."""
+def lay_card(t: Table, me: SeatNumber, card: str, disc: int, cost: int) -> None:
+    """Lays a hand card; one already there is discarded, without a refund."""
     player = t.players[me]
     t.story.say("lays", me, card=card, disc=disc, cost=cost, covers=player.row[disc])
     player.money -= cost
     t.lay_from_hand(me, card, disc)
 
 
-def affordable(player) -> list:
-    """Each card of the hand that can be paid, on each disc."""
-    options: list = []
+def affordable_lays(player: Player) -> list[Option]:
+    """Returns the ways to lay: each card of the hand that can be paid, on each disc."""
+    options: list[Option] = []
     for card in dict.fromkeys(player.hand):
         if COST[card] <= player.money:
             options += LAY[card]
     return options
 
 
-def lay_free(t, me, card, kind):
-    """Any number of hand cards of a kind, one at a time. What else the hand holds is nobody's business: while it holds
-    anything the player says when to stop (R10)."""
+def lay_free(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
+    """Lays any number of hand cards of a kind, one at a time. What else the hand holds is nobody's business: while it
+    holds anything the player says when to stop (R10)."""
     hand = t.players[me].hand
     while hand:
-        options: list = [STOP]
+        options: list[Option] = [STOP]
         for one in dict.fromkeys(hand):
             if KIND[one] == kind:
                 options += LAY[one]
         choice = yield Ask(me, card, tuple(options), topic=card)
         if choice == STOP:
             return
-        lay(t, me, choice[1], choice[2], 0)
+        lay_card(t, me, choice[1], choice[2], 0)
 
 
-def holds(kind):
-    def held(t, me, disc, left) -> bool:
+def holds_kind(kind: str) -> Condition:
+    def held(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
         return any(KIND[card] == kind for card in t.players[me].hand)
 
     return held
 
 
-@deed("architectus", holds(BUILDING))
-def architectus(t, me, disc):
-    """Lays any number of buildings free, even over himself; the deed goes on."""
+@card_effect("architectus", holds_kind(BUILDING))
+def architectus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
+    """Lays any number of buildings free, even over himself; the effect goes on."""
     return lay_free(t, me, "architectus", BUILDING)
 
 
-@deed("senator", holds(CHARACTER))
-def senator(t, me, disc):
-    """Lays any number of characters free, even over himself; the deed goes on."""
+@card_effect("senator", holds_kind(CHARACTER))
+def senator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
+    """Lays any number of characters free, even over himself; the effect goes on."""
     return lay_free(t, me, "senator", CHARACTER)

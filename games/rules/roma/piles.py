@@ -1,22 +1,23 @@
 """The draw pile and the discard pile. Rulebook: "Tomando tarjeta(s)", Haruspex, Aesculapinum; R1."""
 
-from ..ask import Ask, Shuffle
+from ..ask import Ask, Rule, SeatNumber, Shuffle
+from .card_effects import always, card_effect
 from .cards import CHARACTER, COST, KIND
-from .deeds import always, deed
+from .table import Table
 
 KEEP = {card: ("keep", card) for card in COST}
 TAKE = {card: ("take", card) for card in COST}
 
 
-def reshuffle(t):
-    """The discard pile comes below what is left of the draw pile."""
+def reshuffle(t: Table) -> Rule[None]:
+    """Shuffles the discard pile, which comes below what is left of the draw pile."""
     t.story.say("shuffles", count=len(t.discard))
     order = yield Shuffle("deck", t.discard)
     t.deck[:0], t.discard = order[::-1], []
 
 
-def draw_cards(t, me, die):
-    """As many cards as the die shows, as far as there are any; one is kept, the others are turned up."""
+def draw_by_die(t: Table, me: SeatNumber, die: int) -> Rule[None]:
+    """Draws as many cards as the die shows, as far as there are any; one is kept, the others are turned up."""
     if len(t.deck) < die and t.discard:
         yield from reshuffle(t)
     t.drawn = t.deck[: -die - 1 : -1]
@@ -26,10 +27,10 @@ def draw_cards(t, me, die):
     if len(t.drawn) > 1:
         options = tuple([KEEP[card] for card in dict.fromkeys(t.drawn)])
         _, card = yield Ask(me, "keep", options, options, "cards")
-    keep(t, me, card)
+    keep_drawn(t, me, card)
 
 
-def keep(t, me, card):
+def keep_drawn(t: Table, me: SeatNumber, card: str) -> None:
     others = t.drawn[:]
     others.remove(card)
     t.story.say("keeps", me, to={me: {"card": card}}, discard=others)
@@ -38,12 +39,12 @@ def keep(t, me, card):
     t.drawn = []
 
 
-def has_a_pile(t, me, disc, left) -> bool:
+def has_a_pile(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return bool(t.deck or t.discard)
 
 
-@deed("haruspex", has_a_pile, always)
-def haruspex(t, me, disc):
+@card_effect("haruspex", has_a_pile, always)
+def haruspex(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Looks through the draw pile and takes any card of it; the rest is shuffled. He is never shown its order."""
     if not t.deck:
         yield from reshuffle(t)
@@ -62,17 +63,17 @@ def haruspex(t, me, disc):
         t.deck = list((yield Shuffle("deck", cards))[::-1])
 
 
-def characters(t) -> list[str]:
-    """In the discard pile, its top first."""
+def characters(t: Table) -> list[str]:
+    """Returns the characters in the discard pile, its top first."""
     return [card for card in dict.fromkeys(t.discard[::-1]) if KIND[card] == CHARACTER]
 
 
-def has_a_character(t, me, disc, left) -> bool:
+def has_a_character(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return any(KIND[card] == CHARACTER for card in t.discard)
 
 
-@deed("aesculapinum", has_a_character)
-def aesculapinum(t, me, disc):
+@card_effect("aesculapinum", has_a_character)
+def aesculapinum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Takes any character from the discard pile; of equal ones the topmost."""
     cards = characters(t)
     card = cards[0]

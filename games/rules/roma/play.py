@@ -1,19 +1,20 @@
-"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparar", "Como se Juega", "Fin del
-juego"."""
+"""The game from the set-up to the end: the rulebook's table of contents. Rulebook: "Preparar", "Como se Juega", "Fin
+del juego"."""
 
-from ..ask import RESTART, Ask, AskSome, Roll, Shuffle, Together
-from .actions import END, act, action
+from ..ask import RESTART, Ask, AskSome, Roll, Rule, SeatNumber, Shuffle, Together
+from ..ruleset import Play
+from .actions import END, action_question, do_action
 from .dice import roll
 from .laying import LAY
 from .scoring import result
-from .table import DISCS, TheEnd
+from .table import DISCS, Table, TheEnd
 
 HAND = 4  # cards dealt
 GIVEN = 2  # of them to the opponent
 
 
-def play(t):
-    """The whole game. The beginning of a turn and of each action is a restart point."""
+def play(t: Table) -> Play:
+    """Plays the whole game. The beginning of a turn and of each action is a restart point."""
     try:
         if t.turn is None:
             yield from set_up(t)
@@ -21,6 +22,7 @@ def play(t):
             yield from shuffle(t)
         while True:
             me = t.turn
+            assert me is not None
             if t.dice is None:
                 t.new_action()
                 yield RESTART
@@ -28,10 +30,10 @@ def play(t):
             while True:
                 t.new_action()
                 yield RESTART
-                choice = yield action(t, me)
+                choice = yield action_question(t, me)
                 if choice == END:
                     break
-                asked = act(t, me, choice)
+                asked = do_action(t, me, choice)
                 if asked is not None:
                     yield from asked
             end_turn(t, me)
@@ -42,7 +44,7 @@ def play(t):
 # Set-up
 
 
-def set_up(t):
+def set_up(t: Table) -> Rule[None]:
     """Deal, exchange, lay, reveal. Rulebook: "Preparar"."""
     (side,) = yield Roll("start", 1, 2)
     first = side - 1
@@ -56,13 +58,13 @@ def set_up(t):
     t.turn = first
 
 
-def shuffle(t):
+def shuffle(t: Table) -> Rule[None]:
     order = yield Shuffle("deck", t.rest)
     t.deck[:0] = order[::-1]
     t.rest = ()
 
 
-def deal(t):
+def deal(t: Table) -> None:
     for player in t.players:
         player.hand = t.deck[: -HAND - 1 : -1]
         del t.deck[-HAND:]
@@ -70,8 +72,8 @@ def deal(t):
     t.story.say("dealt", to=hands, count=HAND)
 
 
-def exchange(t):
-    """Both choose before either receives."""
+def exchange(t: Table) -> Rule[None]:
+    """Exchanges cards: both choose before either receives."""
     asks = [AskSome(seat, "exchange", sorted(p.hand), GIVEN, GIVEN, topic="set_up") for seat, p in enumerate(t.players)]
     given = yield Together(asks)
     for seat, cards in enumerate(given):
@@ -81,8 +83,8 @@ def exchange(t):
             t.players[1 - seat].hand.append(card)
 
 
-def lay_down(t, me, last):
-    """Four cards face down on four own discs. The second player's last one is followed by the reveal."""
+def lay_down(t: Table, me: SeatNumber, last: bool) -> Rule[None]:
+    """Lays four cards face down on four own discs. The second player's last one is followed by the reveal."""
     player = t.players[me]
     while player.hand:
         free = [disc for disc in DISCS if player.row[disc] is None]
@@ -93,7 +95,7 @@ def lay_down(t, me, last):
         t.lay_from_hand(me, card, disc)
 
 
-def reveal(t, first):
+def reveal(t: Table, first: SeatNumber) -> None:
     t.story.reveal()
     for seat in (first, 1 - first):
         row = t.players[seat].row
@@ -105,8 +107,8 @@ def reveal(t, first):
 # A turn
 
 
-def begin(t, me):
-    """Phases 1 and 2: 1 VP lost for each empty disc, then the dice."""
+def begin(t: Table, me: SeatNumber) -> Rule[None]:
+    """Begins a turn, phases 1 and 2: 1 VP lost for each empty disc, then the dice."""
     t.story.say("turn", me)
     empty = t.players[me].empty_discs
     if empty:
@@ -115,8 +117,8 @@ def begin(t, me):
     yield from roll(t, me)
 
 
-def end_turn(t, me):
-    """What was closed for this turn opens, Essedum wears off (R4)."""
+def end_turn(t: Table, me: SeatNumber) -> None:
+    """Ends a turn: what was closed for this turn opens, Essedum wears off (R4)."""
     t.story.say("ends", me)
     t.players[me].blocked = []
     t.essedum, t.dice, t.turn = 0, None, 1 - me

@@ -1,11 +1,15 @@
-"""The table as JSON and back, before the loss or between two actions. The notation is that of the rules page and README.md."""
+"""The table as JSON and back, before the loss or between two actions. The notation is that of the rules page and
+README.md."""
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
-from ..ask import quoted
-from ..reading import Row, refuse
+from ..ask import JsonObject, quoted
+from ..reading import PositionRow, refuse
 from .cards import COPIES
-from .table import DISCS, OPTIONS, POOL, VP, Player, Table
+from .options import OPTIONS
+from .table import DISCS, POOL, VP, Player, Table
 
 POSITION = (
     "game", "options", "seats", "turn", "dice", "essedum", "pool", "vp", "money", "discs", "hand", "discard", "deck_top_first",
@@ -19,11 +23,11 @@ MOST = 1_000_000  # sestertii or points; far more than any game brings
 # To JSON
 
 
-def position(t) -> dict:
-    """At a restart point. Before the set-up only how many play."""
+def position(t: Table) -> JsonObject:
+    """Returns the table at a restart point as JSON. Before the set-up only how many play."""
     if t.turn is None:
         return {"game": "roma", "seats": t.seats}
-    shown: dict = {"game": "roma", "turn": NAMES[t.turn]}
+    shown: JsonObject = {"game": "roma", "turn": NAMES[t.turn]}
     if t.dice is not None:
         shown |= {"dice": t.dice[:], "essedum": t.essedum}
     shown |= {
@@ -39,16 +43,16 @@ def position(t) -> dict:
     return {**shown, "deck_is_all": True} if t.removed else shown
 
 
-def of_both(t, fact) -> dict:
+def of_both(t: Table, fact: Callable[[Player], Any]) -> JsonObject:
     return {name: fact(player) for name, player in zip(NAMES, t.players, strict=True)}
 
 
 # From JSON
 
 
-def from_position(position) -> Table:
-    """The table of a position; Illegal, with a sentence, for one that cannot be."""
-    row = Row(position, "A position", POSITION)
+def from_position(position: Any) -> Table:
+    """Returns the table of a position; Illegal, with a sentence, for one that cannot be."""
+    row = PositionRow(position, "A position", POSITION)
     if row.get("game", "roma") != "roma":
         refuse("This is a position of another game.")
     if row.mapping("options") != OPTIONS:
@@ -61,7 +65,8 @@ def from_position(position) -> Table:
     t.pool = row.number("pool", POOL, 1, MOST)
     read_dice(t, row)
     parts = {
-        key: Row(row.get(key, {}), f"{key} of A and B", NAMES) for key in ("vp", "money", "discs", "hand", "blocked")
+        key: PositionRow(row.get(key, {}), f"{key} of A and B", NAMES)
+        for key in ("vp", "money", "discs", "hand", "blocked")
     }
     t.players = [read_player(name, parts) for name in NAMES]
     t.discard = row.names("discard", COPIES)
@@ -71,15 +76,16 @@ def from_position(position) -> Table:
     return t
 
 
-def not_set_up(row) -> Table:
+def not_set_up(row: PositionRow) -> Table:
     row.number("seats", Table.seats, Table.seats, Table.seats)
     if set(row.values) - UNTOUCHED:
         refuse("Before the set-up a position names the game and a number of seats only.")
     return Table()
 
 
-def read_dice(t, row):
-    """Without dice the position stands before the loss, where no Essedum has been activated."""
+def read_dice(t: Table, row: PositionRow) -> None:
+    """Reads the dice and what Essedum did. Without dice the position stands before the loss, where no Essedum has been
+    activated."""
     if "dice" in row.values:
         t.dice = sorted(row.numbers("dice", 1, 6))
         if len(t.dice) > 3:
@@ -89,20 +95,20 @@ def read_dice(t, row):
         refuse("Before the roll no Essedum has been activated.")
 
 
-def read_player(name, parts) -> Player:
+def read_player(name: str, parts: dict[str, PositionRow]) -> Player:
     blocked = parts["blocked"].numbers(name, 1, 6)
     if len(set(blocked)) < len(blocked):
         refuse("A disc is blocked once.")
     return Player(
         hand=parts["hand"].names(name, COPIES),
-        row=read_discs(Row(parts["discs"].get(name, {}), f"discs of {name}", tuple(PLACES))),
+        row=read_discs(PositionRow(parts["discs"].get(name, {}), f"discs of {name}", tuple(PLACES))),
         vp=parts["vp"].number(name, VP, 1, MOST),
         money=parts["money"].number(name, 0, 0, MOST),
         blocked=blocked,
     )
 
 
-def read_discs(row) -> list[str | None]:
+def read_discs(row: PositionRow) -> list[str | None]:
     cards: list[str | None] = [None] * 7
     for place, disc in PLACES.items():
         card = row.get(place, None)
@@ -112,8 +118,8 @@ def read_discs(row) -> list[str | None]:
     return cards
 
 
-def share_out(t, deck_is_all):
-    """Cards named nowhere lie below the draw pile, to be shuffled, or are out of the game."""
+def share_out(t: Table, deck_is_all: bool) -> None:
+    """Puts the cards named nowhere below the draw pile, to be shuffled, or out of the game."""
     named = Counter(t.deck + t.discard)
     for player in t.players:
         named.update(player.hand + [card for card in player.row if card])

@@ -1,9 +1,10 @@
 """Points and winners. Rulebook: "Fin del juego"."""
 
-from ..match import Result
+from ..ruleset import Result
+from .table import Table, TheEnd
 
 
-def result(t, end) -> Result:
-    """More victory points win; equal: shared."""
+def result(t: Table, end: TheEnd) -> Result:
+    """Returns how the game ended: more victory points win; equal: shared."""
     scores = tuple(player.vp for player in t.players)
     return Result(end.reason, scores, tuple(seat for seat in range(t.seats) if scores[seat] == max(scores)))

@@ -1,59 +1,60 @@
 """What befalls an opposing card or disc without a battle. Rulebook: Sicarius, Nero, Gladiator, Praetorianus; R5, R6."""
 
-from ..ask import Ask
+from ..ask import Ask, Rule, SeatNumber
+from .card_effects import card_effect, pick_target, target_tests
 from .cards import BUILDING, CHARACTER
-from .deeds import deed, pick, targets
-from .table import DISCS
+from .table import DISCS, Table
 
 BLOCK = {disc: ("block", disc) for disc in DISCS}
-ANY_CHARACTER, _ = targets(CHARACTER)
-ANY_BUILDING, _ = targets(BUILDING)
+ANY_CHARACTER, _ = target_tests(CHARACTER)
+ANY_BUILDING, _ = target_tests(BUILDING)
 
 
-def kill(t, me, disc, target):
-    """Target, then attacker: both are discarded. The attacker is the card at `disc`, a Scaenicus perhaps (R6)."""
+def kill(t: Table, me: SeatNumber, disc: int, target: int) -> None:
+    """Discards target, then attacker. The attacker is the card at `disc`, a Scaenicus perhaps (R6)."""
     card, by = t.players[1 - me].row[target], t.players[me].row[disc]
     t.story.say("kills", me, target=target, card=card, disc=disc, by=by)
     t.remove(1 - me, target)
     t.remove(me, disc)
 
 
-@deed("sicarius", ANY_CHARACTER)
-def sicarius(t, me, disc):
+@card_effect("sicarius", ANY_CHARACTER)
+def sicarius(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """A chosen opposing character and the Sicarius are discarded."""
-    target = yield from pick(t, me, "sicarius", CHARACTER)
+    target = yield from pick_target(t, me, "sicarius", CHARACTER)
     kill(t, me, disc, target)
 
 
-@deed("nero", ANY_BUILDING)
-def nero(t, me, disc):
+@card_effect("nero", ANY_BUILDING)
+def nero(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """A chosen opposing building and Nero are discarded."""
-    target = yield from pick(t, me, "nero", BUILDING)
+    target = yield from pick_target(t, me, "nero", BUILDING)
     kill(t, me, disc, target)
 
 
-@deed("gladiator", ANY_CHARACTER)
-def gladiator(t, me, disc):
+@card_effect("gladiator", ANY_CHARACTER)
+def gladiator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """A chosen opposing character returns to its owner's hand."""
-    target = yield from pick(t, me, "gladiator", CHARACTER)
+    target = yield from pick_target(t, me, "gladiator", CHARACTER)
     foe = t.players[1 - me]
     card = foe.row[target]
+    assert card is not None
     t.story.say("expels", me, target=target, card=card)
     foe.row[target] = None
     foe.hand.append(card)
 
 
-def open_discs(t, me) -> list[int]:
-    """The opponent's discs that are not closed yet, empty ones too."""
+def open_discs(t: Table, me: SeatNumber) -> list[int]:
+    """Returns the opponent's discs that are not closed yet, empty ones too."""
     return [disc for disc in DISCS if disc not in t.players[1 - me].blocked]
 
 
-def can_block(t, me, disc, left) -> bool:
+def can_block(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return len(t.players[1 - me].blocked) < len(DISCS)
 
 
-@deed("praetorianus", can_block)
-def praetorianus(t, me, disc):
+@card_effect("praetorianus", can_block)
+def praetorianus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Closes one of the opponent's discs for the opponent's next turn, even if the card leaves before (R4)."""
     discs = open_discs(t, me)
     if len(discs) > 1:

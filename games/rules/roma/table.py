@@ -6,10 +6,10 @@ points (VP) left raises TheEnd.
 
 from dataclasses import dataclass, field
 
+from ..ask import JsonObject, SeatNumber
 from ..story import Story
 from .cards import DECK, KIND
 
-OPTIONS: dict[str, tuple] = {}
 DISCS = range(1, 7)
 POOL, VP = 16, 10  # at the beginning: in the pool, with each player
 
@@ -17,7 +17,7 @@ POOL, VP = 16, 10  # at the beginning: in the pool, with each player
 class TheEnd(Exception):
     """The game ends at once: "no_vp" or "empty_pool"."""
 
-    def __init__(self, reason: str):
+    def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
 
@@ -40,7 +40,7 @@ class Player:
         return Player(self.hand[:], self.row[:], self.vp, self.money, self.blocked[:])
 
     def discs(self, kind: str) -> list[int]:
-        """The discs where own cards of this kind lie."""
+        """Returns the discs where own cards of this kind lie."""
         return [disc for disc, card in enumerate(self.row) if card is not None and KIND[card] == kind]
 
     @property
@@ -58,7 +58,7 @@ class Table:
     seats = 2
     version: int  # of the rules under which the game began: a Match sets it
 
-    def __init__(self, seats: int = 2, options: dict | None = None):
+    def __init__(self, seats: int = 2, options: JsonObject | None = None) -> None:
         self.options, self.story = options or {}, Story()
         self.players = [Player(), Player()]
         self.pool = POOL
@@ -66,17 +66,17 @@ class Table:
         self.rest: tuple[str, ...] = DECK  # still to be shuffled, below the draw pile
         self.removed: tuple[str, ...] = ()  # out of the game, in a position with `deck_is_all`
         self.discard: list[str] = []
-        self.turn: int | None = None
+        self.turn: SeatNumber | None = None
         self.dice: list[int] | None = None  # unused, in order; None before the roll
         self.essedum = 0  # activations this turn
         self.face_down = True  # the rows, up to the reveal
         self.new_action()
 
-    def new_action(self):
+    def new_action(self) -> None:
         """Forget what belongs to one action only."""
         self.phase = "set_up" if self.turn is None else "turn"
         self.active: int | None = None  # the disc whose card is activated
-        self.battle: dict | None = None  # under way: target, defence, and the roll once there is one
+        self.battle: JsonObject | None = None  # under way: target, defence, and the roll once there is one
         self.drawn: list[str] = []  # before one is kept
         self.looking = False  # Haruspex: his owner looks through the draw pile
         self.lifted: dict[int, str] = {}  # Consiliarius, Machina: taken up, by the disc it lay at
@@ -93,19 +93,25 @@ class Table:
         twin.new_action()
         return twin
 
+    @property
+    def unused(self) -> list[int]:
+        """Returns the unused dice, for what is done after the roll only."""
+        assert self.dice is not None
+        return self.dice
+
     # Cards
 
-    def lay(self, seat: int, card: str, disc: int):
-        """Beside an own disc; a card that lies there is discarded."""
+    def lay(self, seat: SeatNumber, card: str, disc: int) -> None:
+        """Lays a card beside an own disc; a card that lies there is discarded."""
         self.remove(seat, disc)
         self.players[seat].row[disc] = card
 
-    def lay_from_hand(self, seat: int, card: str, disc: int):
+    def lay_from_hand(self, seat: SeatNumber, card: str, disc: int) -> None:
         self.players[seat].hand.remove(card)
         self.lay(seat, card, disc)
 
-    def remove(self, seat: int, disc: int):
-        """To the discard pile."""
+    def remove(self, seat: SeatNumber, disc: int) -> None:
+        """Moves the card beside a disc, if there is one, to the discard pile."""
         row = self.players[seat].row
         card, row[disc] = row[disc], None
         if card:
@@ -113,29 +119,29 @@ class Table:
 
     # Victory points: R11, R13
 
-    def gain(self, seat: int, vp: int):
-        """One payment of the pool. It is made in full: what the pool lacks is created."""
+    def gain(self, seat: SeatNumber, vp: int) -> None:
+        """Makes one payment of the pool, in full: what the pool lacks is created."""
         self.players[seat].vp += vp
         self.pool = max(0, self.pool - vp)
         if not self.pool:
             self.story.say("empty_pool", seat)
             raise TheEnd("empty_pool")
 
-    def lose(self, seat: int, vp: int):
-        """To the pool, never more than is held."""
+    def lose(self, seat: SeatNumber, vp: int) -> None:
+        """Puts VP back into the pool, never more than are held."""
         player = self.players[seat]
         vp = min(vp, player.vp)
         player.vp -= vp
         self.pool += vp
         self.look_at_vp(seat)
 
-    def take(self, seat: int, vp: int):
-        """From the opponent, who holds as many."""
+    def take(self, seat: SeatNumber, vp: int) -> None:
+        """Takes VP from the opponent, who holds as many."""
         self.players[1 - seat].vp -= vp
         self.players[seat].vp += vp
         self.look_at_vp(1 - seat)
 
-    def look_at_vp(self, seat: int):
+    def look_at_vp(self, seat: SeatNumber) -> None:
         if not self.players[seat].vp:
             self.story.say("no_vp", seat)
             raise TheEnd("no_vp")

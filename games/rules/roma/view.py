@@ -1,13 +1,14 @@
 """What one seat may see. Starts from nothing and adds: first what everybody sees, then what is the seat's own, and once
 the game is over everything else. Nobody sees the order of the draw pile before that."""
 
+from ..ask import JsonObject, SeatNumber
 from .battles import defence
-from .table import DISCS
+from .table import DISCS, Table
 
 
-def view(t, seat, open_to_all) -> dict:
-    """The table for the eyes of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
-    shown = {
+def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
+    """The table from the viewpoint of `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
+    shown: JsonObject = {
         "game": "roma",
         "options": dict(t.options),
         "phase": "over" if open_to_all else t.phase,
@@ -32,7 +33,7 @@ def view(t, seat, open_to_all) -> dict:
     return shown
 
 
-def everybody_sees(t, seat) -> dict:
+def everybody_sees(t: Table, seat: SeatNumber) -> JsonObject:
     player = t.players[seat]
     return {
         "vp": player.vp,
@@ -40,12 +41,12 @@ def everybody_sees(t, seat) -> dict:
         "hand": None,
         "hand_size": len(player.hand),
         "empty_discs": player.empty_discs,
-        "discs": [place(t, seat, disc) for disc in DISCS],
+        "discs": [disc_place(t, seat, disc) for disc in DISCS],
         "lifted": [{"disc": disc, "card": card} for disc, card in t.lifted.items()] if seat == t.turn else [],
     }
 
 
-def place(t, seat, disc) -> dict:
+def disc_place(t: Table, seat: SeatNumber, disc: int) -> JsonObject:
     card = t.players[seat].row[disc]
     known = card is not None and not t.face_down
     return {
@@ -57,10 +58,10 @@ def place(t, seat, disc) -> dict:
     }
 
 
-def add_own(t, seat, shown):
+def add_own(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
     """The own hand, the own cards face down, the cards just drawn, the pile the own Haruspex looks through."""
     shown["seats"][seat]["hand"] = t.players[seat].hand[:]
-    turn_up(t, seat, shown)
+    show_face_down(t, seat, shown)
     if seat == t.turn:
         if t.drawn:
             shown["drawn"] = t.drawn[:]
@@ -68,13 +69,13 @@ def add_own(t, seat, shown):
             shown["pile"] = sorted(t.deck)
 
 
-def turn_up(t, seat, shown):
+def show_face_down(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
     for place in shown["seats"][seat]["discs"]:
         place["card"] = t.players[seat].row[place["disc"]]
 
 
-def open_everything(t, shown):
+def open_everything(t: Table, shown: JsonObject) -> None:
     shown["deck"] = t.deck[::-1]
     for seat, player in enumerate(t.players):
         shown["seats"][seat]["hand"] = player.hand[:]
-        turn_up(t, seat, shown)
+        show_face_down(t, seat, shown)

@@ -3,6 +3,7 @@
 All of it is worked out from a view. An empty disc costs a point each turn, so a card that fills one is worth most.
 """
 
+from ..ask import JsonObject, SeatNumber
 from .cards import BUILDING, CHARACTER, COST, KIND
 from .table import DISCS
 
@@ -20,7 +21,7 @@ LATE = 60.0  # winning the game
 class Scales:
     """One seat's view, taken apart."""
 
-    def __init__(self, view: dict, seat: int):
+    def __init__(self, view: JsonObject, seat: SeatNumber) -> None:
         self.view, self.seat = view, seat
         self.me, self.foe = view["seats"][seat], view["seats"][1 - seat]
         self.row = {place["disc"]: place["card"] for place in self.me["discs"]}
@@ -42,7 +43,7 @@ class Scales:
 
     # Cards
 
-    def beside(self, disc: int) -> list:
+    def beside(self, disc: int) -> list[str | None]:
         return [self.row.get(disc - 1), self.row.get(disc + 1)]
 
     def place(self, card: str, disc: int) -> float:
@@ -88,7 +89,8 @@ class Scales:
         return 2.0 + 0.6 * WORTH[card] + 0.06 * COST[card] + (0.5 if self.foe["vp"] < 5 else 0.0)
 
     def chance(self, disc: int, more: int = 0) -> float:
-        return min(1.0, max(0.0, (7 - self.theirs[disc]["defence"] + more) / 6))
+        defence: int = self.theirs[disc]["defence"]
+        return min(1.0, max(0.0, (7 - defence + more) / 6))
 
     def fought(self, disc: int, more: int = 0) -> float:
         return self.chance(disc, more) * self.removed(disc) if self.theirs[disc]["card"] else 0.0
@@ -96,9 +98,9 @@ class Scales:
     def targets(self, kind: str) -> list[int]:
         return [disc for disc, place in self.theirs.items() if place["card"] and KIND[place["card"]] == kind]
 
-    # Deeds
+    # Effects
 
-    def deed(self, card: str, disc: int, left: list[int]) -> float:
+    def effect(self, card: str, disc: int, left: list[int]) -> float:
         """What the activation of a card at a disc is worth, `left` being the other unused dice."""
         match card:
             case "forum":
@@ -141,7 +143,7 @@ class Scales:
             case "aesculapinum":
                 return 1.5 if len(self.hand) < 4 else 0.4
             case "scaenicus":
-                return max([self.deed(role, disc, left) for role in self.roles()], default=0.0)
+                return max([self.effect(role, disc, left) for role in self.roles()], default=0.0)
         return 0.0
 
     def roles(self) -> list[str]:
@@ -174,9 +176,9 @@ class Scales:
                 worth += max([self.fought(disc, 2) for disc in self.targets(kind)], default=0.0) - now
         return worth
 
-    def changed(self, left: list[int]) -> tuple:
+    def changed(self, left: list[int]) -> tuple[float, int, int]:
         """(what turning one of these dice by one brings, die, what it shows then)."""
-        best: tuple = (0.0, 0, 0)
+        best: tuple[float, int, int] = (0.0, 0, 0)
         for at, die in enumerate(left):
             others = left[:at] + left[at + 1 :]
             for to in (die - 1, die + 1):
@@ -187,14 +189,14 @@ class Scales:
     def activation(self, disc: int, left: list[int]) -> float:
         card = self.row[disc]
         blocked = self.me["discs"][disc - 1]["blocked"]
-        return 0.0 if card is None or blocked or card == "consul" else self.deed(card, disc, left)
+        return 0.0 if card is None or blocked or card == "consul" else self.effect(card, disc, left)
 
     # Dice on the money and the card disc
 
     def money(self, die: int) -> float:
         """Sestertii are worth something as long as there is something to lay."""
         wanted = max([COST[card] for card in self.hand], default=4) + 4
-        useful = min(die, max(0, wanted - self.me["money"]))
+        useful: int = min(die, max(0, wanted - self.me["money"]))
         return COIN * useful + 0.05 * (die - useful) + (0.4 if self.hand and self.me["empty_discs"] and useful else 0.0)
 
     def draw(self, die: int) -> float:

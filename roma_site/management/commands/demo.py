@@ -6,11 +6,11 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games import rules as known
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Game
-from games.players.stand_ins import decide
+from games.players.stand_ins import stand_in_choice
+from games.rules import GAMES
 from games.tables import opening
 from roma_site.accounts.models import User
 
@@ -30,17 +30,17 @@ class Command(BaseCommand):
         """Make what is missing."""
         if not settings.DEVELOPMENT:
             raise CommandError("Demo users sign in without a password: only with DEVELOPMENT=1.")
-        ana, bruno = [person(name, *about) for name, about in PEOPLE.items()]
-        for ruleset, rules in known.GAMES.items():
+        ana, bruno = [demo_person(name, *about) for name, about in PEOPLE.items()]
+        for ruleset, rules in GAMES.items():
             if not Game.objects.filter(ruleset=ruleset, host__in=[ana, bruno]).exists():
                 self.stdout.write(f"  demo      Ana and Bruno play a first game of {rules.NAME} …")
-                length = play(table(ana, bruno, ruleset, 3))
+                length = play_demo(demo_table(ana, bruno, ruleset, 3))
                 far = min(OPENING, length // 2)
-                play(table(ana, bruno, ruleset, 3), ana, far)
-                play(table(bruno, ana, ruleset, 2), bruno, far)
+                play_demo(demo_table(ana, bruno, ruleset, 3), ana, far)
+                play_demo(demo_table(bruno, ana, ruleset, 2), bruno, far)
 
 
-def person(name: str, public_name: str, language: str, zone: str) -> User:
+def demo_person(name: str, public_name: str, language: str, zone: str) -> User:
     """A demo user, with an address that is known to be theirs."""
     user = User.objects.filter(email=f"{name}@demo.example").first()
     if user is None:
@@ -49,16 +49,16 @@ def person(name: str, public_name: str, language: str, zone: str) -> User:
     return user
 
 
-def table(host: User, guest: User, ruleset: str, size: int) -> Game:
+def demo_table(host: User, guest: User, ruleset: str, size: int) -> Game:
     """A started table of these two, with built-in players up to this size, if the game is for so many."""
-    size = min(size, max(known.GAMES[ruleset].SEATS))
+    size = min(size, max(GAMES[ruleset].SEATS))
     game = opening.open_table(host, ruleset, size=size, built_in=size - 2)
     opening.join(game, guest)
     game.refresh_from_db()
     return game
 
 
-def play(game: Game, until_asked: User | None = None, far: int = 0) -> int:
+def play_demo(game: Game, until_asked: User | None = None, far: int = 0) -> int:
     """Play on as the built-in players would: to the end, or so far and then until it is this user's turn alone. The
     events there are then."""
     seats = {seat.number: seat.user for seat in game.seats.select_related("user")}
@@ -66,12 +66,12 @@ def play(game: Game, until_asked: User | None = None, far: int = 0) -> int:
         asked = log.load(game).awaited
         if not asked or (until_asked and game.head > far and [seats[seat] for seat in asked] == [until_asked]):
             break
-        answer(game, asked[0], "player" if seats[asked[0]] else "stand_in")
+        answer_for_seat(game, asked[0], "player" if seats[asked[0]] else "stand_in")
         game.refresh_from_db()
     return game.head
 
 
-def answer(game: Game, seat: int, by: str) -> None:
+def answer_for_seat(game: Game, seat: int, by: str) -> None:
     """One answer for one seat."""
     look = log.look(game, seat)
-    log.append(game, Answered(seat, look.question.what, decide(look), by), look.opened)
+    log.append(game, Answered(seat, look.question.what, stand_in_choice(look), by), look.opened)

@@ -36,7 +36,7 @@ class Command(BaseCommand):
         if not options["listen"]:
             raise CommandError("INBOUND_LISTEN is not set (example: lmtp://127.0.0.1:8024).")
         logging.getLogger("mail.log").setLevel(logging.ERROR)  # aiosmtpd's own would repeat addresses
-        metrics_server.listen()
+        metrics_server.serve_metrics()
         try:
             asyncio.run(self.stay(options["listen"]))
         except OSError as error:
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         for one in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(one, closing.set)
         door = listener.Door()
-        server = await listener.listen(url, door)
+        server = await listener.open_door(url, door)
         self.stdout.write(f"Waiting for mails on {url}")
         self.stdout.flush()
         await closing.wait()

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from roma_site.wordlist import missing, update
+from roma_site.wordlist import missing_words, update_catalogue
 
 
 class Command(BaseCommand):
@@ -17,8 +17,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Gather and tell."""
         for language, _name in settings.LANGUAGES:
-            update(language)
-            faults = missing(language)
+            update_catalogue(language)
+            faults = missing_words(language)
             self.stdout.write(f"{language}: {len(faults)} to do")
             for fault in faults:
                 self.stdout.write(f"  {fault}")

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from roma_site.embedded.process import StartFailed
-from roma_site.supervisor import House
+from roma_site.supervisor import Supervisor
 
 
 class Command(BaseCommand):
@@ -40,7 +40,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Open the house; say in words why it did not open."""
-        house = House(options["bind"], options["port"], self.stdout.write)
+        house = Supervisor(options["bind"], options["port"], self.stdout.write)
         self.stdout.write("Opening the house:")
         try:
             house.run(options["db"], settings.DEVELOPMENT and not options["no_demo"], options["web_processes"])

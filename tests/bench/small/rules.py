@@ -24,8 +24,13 @@ class Table:
     story: Story | None = None
 
     def copy(self) -> "Table":
-        return replace(self, deck=self.deck and list(self.deck), hands=[list(hand) for hand in self.hands],
-                       played=list(self.played), points=list(self.points))  # fmt: skip
+        return replace(
+            self,
+            deck=self.deck and list(self.deck),
+            hands=[list(hand) for hand in self.hands],
+            played=list(self.played),
+            points=list(self.points),
+        )
 
 
 def lay_out(seats, options):
@@ -66,9 +71,11 @@ def turn(t, me):
 
 def view(t, seat, open_to_all):
     return {
-        "deck": len(t.deck or ()), "played": list(t.played), "points": list(t.points),
+        "deck": len(t.deck or ()),
+        "played": list(t.played),
+        "points": list(t.points),
         "hands": [sorted(hand) if open_to_all or seat == s else len(hand) for s, hand in enumerate(t.hands)],
-    }  # fmt: skip
+    }
 
 
 def decide(view, question):

@@ -1,7 +1,7 @@
 """The small game as an aggregate of the `eventsourcing` library, as its manual would have it.
 
-`python -m tests.bench.small.sourced sqlite|postgres` prints seconds of the clock: for each move from command to commit, and
-for loading a table of sixty moves. The database is named by the library's own environment variables."""
+`python -m tests.bench.small.sourced sqlite|postgres` prints seconds of the clock: for each move from command to commit,
+and for loading a table of sixty moves. The database is named by the library's own environment variables."""
 
 import json
 import sys
@@ -62,7 +62,8 @@ def timed(act, *args) -> float:
 
 
 def main() -> None:
-    """Whole games, move by move, each found and saved anew as in a web process; with the library's cache of aggregates."""
+    """Whole games, move by move, each found and saved anew as in a web process; with the library's cache of
+    aggregates."""
     tables, moves, ids = Tables(env={"AGGREGATE_CACHE_MAXSIZE": "256", "AGGREGATE_CACHE_FASTFORWARD": "y"}), [], []
     for seed in range(GAMES):
         table = Table(deck=Random(seed).sample(CARDS, len(CARDS)))

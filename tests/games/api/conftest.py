@@ -20,7 +20,7 @@ class Program:
     def __init__(self, user=None, scopes=ALL, game=None):
         self.client, self.headers = Client(), {}
         if user is not None:
-            self.token, text = tokens.make(user, "a program", scopes, game)
+            self.token, text = tokens.make_token(user, "a program", scopes, game)
             self.headers["Authorization"] = f"Bearer {text}"
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> HttpResponse:

@@ -74,7 +74,7 @@ def test_a_header_that_is_no_token_is_no_stranger_either(db, header):
 
 
 def test_the_text_of_a_token_is_kept_nowhere(ana):
-    token, text = tokens.make(ana, "a program", ["read"])
+    token, text = tokens.make_token(ana, "a program", ["read"])
     row = {str(value) for value in Token.objects.filter(pk=token.pk).values_list().get()}
     assert text not in row and text[10:] not in "".join(row)
 
@@ -132,7 +132,7 @@ def test_the_cookie_of_a_mail_opens_nothing_here(ana, bruno):
     game = table(ana, bruno, public=False)
     asked = Asked.objects.filter(game=game).first()
     client = Client()
-    client.get(f"/t/{game.slug}/by/{access_links.token(asked.seat_id, asked.seat.user_id, asked.opened)}/")
+    client.get(f"/t/{game.slug}/by/{access_links.link_token(asked.seat_id, asked.seat.user_id, asked.opened)}/")
     client.cookies[access_links.NAME]["path"] = "/"
     assert client.get(f"/api/v1/tables/{game.slug}/").status_code == 404
 

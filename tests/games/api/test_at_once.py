@@ -1,4 +1,5 @@
-"""Fifty programs give different answers to one question: one is in the log, the others are told that the table has moved on."""
+"""Fifty programs give different answers to one question: one is in the log, the others are told that the table has
+moved on."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +16,7 @@ from tests.browser.scenes import person
 from tests.games.api.conftest import Program
 
 CLIENTS = 50
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
 
 def test_one_answer_wins_and_the_others_are_stale():

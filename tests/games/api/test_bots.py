@@ -1,4 +1,5 @@
-"""Bots: where they may sit, how they are shown, how they wait for questions; the page that makes them and their tokens."""
+"""Bots: where they may sit, how they are shown, how they wait for questions; the page that makes them and their
+tokens."""
 
 import threading
 
@@ -14,10 +15,12 @@ from games.tables.seats import leave_seat, take_seat
 from tests.browser.scenes import play, proved, table
 from tests.games.api.conftest import Program
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def robo(ana):
-    return bots.make("Robo", ana)
+    return bots.make_bot("Robo", ana)
 
 
 def test_a_bot_sits_only_where_bots_may(ana, bruno, robo):
@@ -49,18 +52,18 @@ def test_a_bot_is_shown_as_one_wherever_its_name_stands(ana, robo):
 
 def test_nobody_can_pass_for_a_bot(ana):
     with pytest.raises(Refused):
-        bots.make("Ana (bot)", ana)
+        bots.make_bot("Ana (bot)", ana)
     with pytest.raises(Refused, match="already"):
-        bots.make("ana", ana)
+        bots.make_bot("ana", ana)
 
 
 def test_a_bot_gets_no_mail(ana, robo, mailoutbox):
-    from notifications.delivery.mails import deliver_due
+    from notifications.delivery.mails import deliver_due_mails
     from notifications.models import Notice
 
     game = table(ana, robo, bots=True)
     Notice.objects.filter(game=game).update(due_at="2026-01-01T00:00Z")
-    deliver_due()
+    deliver_due_mails()
     assert not any(bots.HOST in to for mail in mailoutbox for to in mail.to)
     assert set(Notice.objects.filter(user=robo).values_list("state", flat=True)) <= {"dropped"}
 
@@ -69,7 +72,7 @@ def test_a_bot_that_goes_leaves_its_seats_to_others(ana, robo):
     running, waiting = table(ana, robo, bots=True), opening.open_table(ana, "roma", size=2, bots=True)
     opening.join(opening.open_table(ana, "gloria", size=3, bots=True), robo)
     program = Program(robo)
-    bots.retire(robo)
+    bots.retire_bot(robo)
     assert program.get("me/", 401)
     assert running.seats.get(number=1).user is None and not waiting.seats.filter(user=robo).exists()
     assert not Game.objects.filter(state="open", seats__user=robo).exists()
@@ -131,10 +134,10 @@ def test_a_token_is_made_shown_once_and_dropped(ana, page):
     sent = {"name": "my phone", "user": ana.pk, "scopes": ["read", "talk"], "table": "", "days": "30"}
     shown = page.post("/you/programs/tokens/", sent).content.decode()
     text = shown.split('readonly value="')[1].split('"')[0]
-    assert tokens.find(text).scopes == ["read", "talk"] and tokens.find(text).expires_at is not None
+    assert tokens.find_token(text).scopes == ["read", "talk"] and tokens.find_token(text).expires_at is not None
     assert text not in page.get("/you/programs/").content.decode()
     page.post(f"/you/programs/tokens/{Token.objects.get().pk}/drop/")
-    assert tokens.find(text) is None
+    assert tokens.find_token(text) is None
 
 
 def test_a_bot_and_its_token_are_made_on_the_page(ana, bruno, page):

@@ -7,6 +7,8 @@ from games.tables import opening
 from tests.browser.scenes import person, play, table
 from tests.games.api.conftest import Program
 
+pytestmark = pytest.mark.both
+
 
 def walk(program: Program, path: str) -> list[str]:
     """All tables of a list, page by page."""

@@ -1,4 +1,5 @@
-"""Whom one asks to a table and whom one does not want to hear of; what one is told, where and how often: as on the pages."""
+"""Whom one asks to a table and whom one does not want to hear of; what one is told, where and how often: as on the
+pages."""
 
 import pytest
 
@@ -9,6 +10,8 @@ from notifications.models import SWITCHED, Address, Channel, Kind, Notice
 from notifications.preferences import addresses, switches
 from tests.browser.scenes import person, table
 from tests.games.api.conftest import Program, read
+
+pytestmark = pytest.mark.both
 
 URL, SECRET = "https://hooks.example.org/roma", "sixteen letters."
 
@@ -71,7 +74,7 @@ def test_players_are_blocked_by_name_and_unblocked(ana, bruno, gathering):
     invitations.invite(gathering, ana, "Bruno")
     assert program.get("me/blocks/") == {"blocks": []}
     made = program.post("me/blocks/", {"name": " ana "}, 201)["blocks"]
-    assert [one["name"] for one in made] == ["Ana"] and blocks.holds(bruno, ana)
+    assert [one["name"] for one in made] == ["Ana"] and blocks.has_blocked(bruno, ana)
     assert program.post("me/blocks/", {"name": "Ana"}, 201)["blocks"] == made, "once"
     assert not program.get("me/invitations/")["invitations"]
     assert drop(Program(ana), f"me/blocks/{made[0]['id']}/", 404), "it is nobody else's"
@@ -79,7 +82,9 @@ def test_players_are_blocked_by_name_and_unblocked(ana, bruno, gathering):
     drop(program, f"me/blocks/{made[0]['id']}/", 404)
 
 
-@pytest.mark.parametrize(("name", "key"), [("Nemo", "no_player"), ("bruno@example.org", "no_player"), ("Bruno", "no_block")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "key"), [("Nemo", "no_player"), ("bruno@example.org", "no_player"), ("Bruno", "no_block")]
+)
 def test_who_cannot_be_blocked(bruno, name, key):
     assert Program(bruno).post("me/blocks/", {"name": name}, 400)["key"] == key
 
@@ -87,7 +92,7 @@ def test_who_cannot_be_blocked(bruno, name, key):
 def test_a_bot_can_be_blocked(ana):
     with pytest.raises(Refused):
         blocks.block_named(ana, "Robo")
-    bots.make("Robo", ana)
+    bots.make_bot("Robo", ana)
     assert Program(ana).post("me/blocks/", {"name": "Robo"}, 201)["blocks"]
 
 
@@ -95,7 +100,7 @@ def test_a_bot_can_be_blocked(ana):
 
 
 def test_switches_are_seen_and_set(ana):
-    addresses.add(ana, Channel.NTFY, "phone", {"server": "ntfy.sh", "topic": "t", "token": ""})
+    addresses.add_address(ana, Channel.NTFY, "phone", {"server": "ntfy.sh", "topic": "t", "token": ""})
     program = Program(ana)
     there = {(one["kind"], one["channel"]): one["on"] for one in program.get("me/notices/switches/")["switches"]}
     assert there.keys() == {(kind, channel) for kind in SWITCHED for channel in ("mail", "ntfy")}
@@ -114,11 +119,11 @@ def test_switches_are_seen_and_set(ana):
 def test_one_switch_that_is_none_changes_nothing(ana, wrong):
     body = {"switches": [{"kind": "turn", "channel": "mail", "on": False}, wrong]}
     assert put(Program(ana), "me/notices/switches/", body, 400)["fields"] == ["switches"]
-    assert switches.chosen(ana.pk) == {}
+    assert switches.chosen_switches(ana.pk) == {}
 
 
 def test_rhythms_are_seen_and_set(ana):
-    phone = addresses.add(ana, Channel.NTFY, "phone", {"server": "ntfy.sh", "topic": "t", "token": ""})
+    phone = addresses.add_address(ana, Channel.NTFY, "phone", {"server": "ntfy.sh", "topic": "t", "token": ""})
     program = Program(ana)
     hook = program.post("me/webhooks/", {"url": URL, "secret": SECRET}, 201)["id"]
     mail, other = program.get("me/notices/rhythms/")["rhythms"]
@@ -128,13 +133,13 @@ def test_rhythms_are_seen_and_set(ana):
     put(program, "me/notices/rhythms/mail/", {"rhythm": "daily", "hour": 19})
     told = put(program, f"me/notices/rhythms/{phone.pk}/", {"rhythm": "hourly"})["rhythms"]
     assert [(one["rhythm"], one["hour"]) for one in told] == [("daily", 19), ("hourly", 8)]
-    assert addresses.of_mail(ana).rhythm == "daily"
+    assert addresses.mail_address_of(ana).rhythm == "daily"
     for nowhere in (hook, 0, "x", "9" * 30):
         put(program, f"me/notices/rhythms/{nowhere}/", {"rhythm": "daily"}, 404)
 
 
 def test_rhythms_are_ones_own_and_of_the_day(ana, bruno):
-    phone = addresses.add(ana, Channel.NTFY, "phone", {"server": "ntfy.sh", "topic": "t", "token": ""})
+    phone = addresses.add_address(ana, Channel.NTFY, "phone", {"server": "ntfy.sh", "topic": "t", "token": ""})
     put(Program(bruno), f"me/notices/rhythms/{phone.pk}/", {"rhythm": "daily"}, 404)
     for body in ({"rhythm": "weekly"}, {"rhythm": "daily", "hour": 24}, {"rhythm": "daily", "hour": "8"}, {}):
         put(Program(ana), f"me/notices/rhythms/{phone.pk}/", body, 400)
@@ -153,4 +158,4 @@ def test_a_webhook_is_told_at_once_of_questions_and_moves_alone(ana, bruno):
     opening.concede(game, ana)
     rows = Notice.objects.filter(address__channel=Channel.WEBHOOK)
     assert rows.exists() and set(rows.values_list("kind", flat=True)) <= {Kind.TURN, Kind.MOVED}
-    assert not switches.usual(Kind.STARTED, Channel.WEBHOOK) and switches.usual(Kind.OVER, Channel.WEBHOOK)
+    assert not switches.usually_on(Kind.STARTED, Channel.WEBHOOK) and switches.usually_on(Kind.OVER, Channel.WEBHOOK)

@@ -7,6 +7,8 @@ from games.models import Event, Game
 from tests.browser.scenes import table
 from tests.games.api.conftest import Program
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def game(ana, bruno) -> Game:

@@ -1,5 +1,5 @@
-"""The site keeps to its own schema: whatever is sent, well-formed or not, gets an answer of the shape that the schema names,
-and never a 5xx. schemathesis makes the requests out of the schema; the same ones in every run."""
+"""The site keeps to its own schema: whatever is sent, well-formed or not, gets an answer of the shape that the schema
+names, and never a 5xx. schemathesis makes the requests out of the schema; the same ones in every run."""
 
 from typing import Any
 
@@ -62,9 +62,14 @@ def hold(operation: Any, mode: GenerationMode, headers: dict, slugs: list[str]) 
     turn = iter(range(10**6))
 
     @settings(
-        max_examples=EXAMPLES[mode], derandomize=True, database=None, deadline=None, phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck), verbosity=Verbosity.quiet,
-    )  # fmt: skip
+        max_examples=EXAMPLES[mode],
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        verbosity=Verbosity.quiet,
+    )
     @given(operation.as_strategy(generation_mode=mode))
     def held(case: Any) -> None:
         if "slug" in case.path_parameters:

@@ -1,5 +1,5 @@
-"""The secrecy law for the API: two tables that a seat cannot tell apart give it the same bytes, marks and lengths at every
-address, errors included (tests/page_law.py tells how twins are made)."""
+"""The secrecy law for the API: two tables that a seat cannot tell apart give it the same bytes, marks and lengths at
+every address, errors included (tests/page_law.py tells how twins are made)."""
 
 import pytest
 
@@ -49,7 +49,7 @@ class Api(Stage):
 
     def opened(self, people) -> Game:
         game = super().opened(people)
-        self.tokens = [tokens.make(user, "a program", Scope.values)[1] for user in people]
+        self.tokens = [tokens.make_token(user, "a program", Scope.values)[1] for user in people]
         return game
 
 
@@ -84,8 +84,8 @@ def whole_position(game) -> dict:
 def test_a_leak_planted_in_an_answer_is_found(leak, db, django_user_model, monkeypatch):
     from games.api import facts
 
-    real, stage = facts.table, STAGES["gloria"]
-    monkeypatch.setattr(facts, "table", lambda at, words: real(at, words) | leak(at.game))
+    real, stage = facts.table_facts, STAGES["gloria"]
+    monkeypatch.setattr(facts, "table_facts", lambda at, words: real(at, words) | leak(at.game))
     people = stage.people(django_user_model.objects.create_user)
     with pytest.raises(AssertionError):
         stage.hold(1, 0, people, monkeypatch)

@@ -51,25 +51,25 @@ def test_each_question_is_told_at_once(ana, bruno, server):
     hook(ana)
     game = play(table(ana, bruno), 0)
     server.calls.clear()
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     asked = Asked.objects.get(game=game)
     (note,) = told(server)
     assert (note["slug"], note["seat"], note["event"], note["kind"]) == (game.slug, 0, asked.opened, "turn")
     assert server.calls[0].headers["x-roma-delivery"]
     answer(game, 0)
     play(Game.objects.get(pk=game.pk), 0, 0)
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     assert [one["event"] for one in told(server)][-1] > note["event"]
 
 
 def test_a_question_that_was_answered_is_not_told(ana, bruno, server):
     hook(ana)
     game = play(table(ana, bruno), 0)
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     answer(game, 0)
     play(game, 1, 0)
     server.calls.clear()
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     assert told(server) == []
 
 
@@ -78,7 +78,7 @@ def test_a_webhook_of_one_table_hears_of_no_other(ana, bruno, server):
     hook(ana, table=first.slug)
     for game in (first, second):
         play(game, 0)
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     assert {one["slug"] for one in told(server)} == {first.slug}
 
 
@@ -87,7 +87,7 @@ def test_every_move_is_told_but_not_what_it_was(ana, bruno, server, django_user_
     carla = django_user_model.objects.create_user("carla@example.org", "Carla")
     hook(carla, table=game.slug, every=True)
     answer(game, 0 if Asked.objects.get(game=game).seat.number == 0 else 1)
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     (note,) = told(server)
     assert note["kind"] == "moved" and note["seat"] is None and note["event"] == game.head
     assert set(note) == {"title", "text", "url", "kind", "table", "slug", "game", "seat", "event"}
@@ -100,7 +100,7 @@ def test_who_may_not_see_a_table_hears_nothing_of_it(ana, bruno, server, django_
     hook(bruno, table=game.slug, every=True)
     opening.replace(game, 1, None)
     answer(Game.objects.get(pk=game.pk), Asked.objects.get(game=game).seat.number)
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     assert told(server) == []
 
 
@@ -108,11 +108,11 @@ def test_a_refusal_is_tried_again_with_the_same_delivery(ana, bruno, server):
     hook(ana)
     server.answer = lambda call: (503, {}, b"")
     play(table(ana, bruno), 0)
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     Notice.objects.filter(address__isnull=False, state=State.WAITING).update(due_at="2026-01-01T00:00Z")
     Address.objects.update(again_at="2026-01-01T00:00Z")
     server.answer = lambda call: (200, {}, b"")
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     one, again = server.calls
     assert one.headers["x-roma-delivery"] == again.headers["x-roma-delivery"] and one.body == again.body
     (shown,) = Program(ana).get("me/webhooks/")["webhooks"]
@@ -128,13 +128,13 @@ def test_it_is_switched_off_for_good(ana, bruno, server, status, times):
     for _ in range(times):
         assert Program(ana).get("me/webhooks/")["webhooks"][0]["off"] is None
         play(game, 0, game.head)
-        copies.deliver_copies()
+        copies.deliver_due_copies()
         answer(game, 0)
     shown = Program(ana).get("me/webhooks/")["webhooks"][0]
     assert shown["off"] is not None and len(shown["troubles"]) == times == Trouble.objects.count()
     count = len(server.calls)
     play(game, 0, game.head)
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     assert len(server.calls) == count
 
 
@@ -167,7 +167,7 @@ def test_a_private_address_is_never_called(ana, bruno, server, monkeypatch):
     monkeypatch.setattr(guarded, "is_public", lambda address: False)
     hook(ana)
     play(table(ana, bruno), 0)
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     assert server.calls == [] and Program(ana).get("me/webhooks/")["webhooks"][0]["off"] is not None
 
 
@@ -177,4 +177,4 @@ def test_a_private_address_is_never_called(ana, bruno, server, monkeypatch):
 def test_an_event_is_told_where_it_is_one(ana, bruno, kind, tells):
     """What is about a motion or about words would tell how many of these the house has."""
     notice = Notice(game=table(ana, bruno), user=ana, kind=kind, opened=31)
-    assert webhooks.facts(notice).get("event") == (31 if tells else None)
+    assert webhooks.program_facts(notice).get("event") == (31 if tells else None)

@@ -6,6 +6,8 @@ import pytest
 
 from games.boards import answer_paths
 
+pytestmark = pytest.mark.both
+
 OPTIONS = (
     "pass",
     ("lay", "dock", "wood"),
@@ -49,14 +51,14 @@ def test_every_option_is_reached_by_exactly_one_way():
             if step.whole:
                 yield step.option
             else:
-                yield from leaves(answer_paths.settle(OPTIONS, step.path))
+                yield from leaves(answer_paths.lead_on(OPTIONS, step.path))
 
     assert list(leaves(())) == list(OPTIONS)
 
 
 def test_numbers_are_not_texts_and_one_is_not_true():
     assert answer_paths.steps((("add", 1), ("add", True), ("add", "1")), ("add", 1))[0].option == ("add", 1)
-    assert answer_paths.under((("add", 1), ("add", 2)), ("add", True)) == []
+    assert answer_paths.options_under((("add", 1), ("add", 2)), ("add", True)) == []
 
 
 def test_final_only_if_all_that_follows_is_final():
@@ -66,10 +68,10 @@ def test_final_only_if_all_that_follows_is_final():
 
 
 def test_settle_goes_on_where_nothing_is_to_choose():
-    assert answer_paths.settle(OPTIONS) == ()
-    assert answer_paths.settle(OPTIONS, ("lay", "villa")) == ("lay", "villa", "stone")
-    assert answer_paths.settle((("a", "b", 1), ("a", "b", 2))) == ("a", "b")
-    assert answer_paths.settle(OPTIONS, ("fly",)) == ()
+    assert answer_paths.lead_on(OPTIONS) == ()
+    assert answer_paths.lead_on(OPTIONS, ("lay", "villa")) == ("lay", "villa", "stone")
+    assert answer_paths.lead_on((("a", "b", 1), ("a", "b", 2))) == ("a", "b")
+    assert answer_paths.lead_on(OPTIONS, ("fly",)) == ()
 
 
 def test_an_option_that_is_the_beginning_of_another_stays_reachable():
@@ -100,9 +102,9 @@ def test_tally_counts_repeats():
 )
 def test_what_is_no_choice_is_malformed(text):
     with pytest.raises(answer_paths.Malformed):
-        answer_paths.read(text)
+        answer_paths.read_choice(text)
 
 
 def test_reading_gives_tuples():
-    assert answer_paths.read('["lay",["dock",1]]') == ("lay", ("dock", 1))
-    assert answer_paths.read('"pass"') == "pass"
+    assert answer_paths.read_choice('["lay",["dock",1]]') == ("lay", ("dock", 1))
+    assert answer_paths.read_choice('"pass"') == "pass"

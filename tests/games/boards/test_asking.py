@@ -8,6 +8,8 @@ from django.template.loader import render_to_string
 from games.boards import asking
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal
 
+pytestmark = pytest.mark.both
+
 CARDS = {"dock", "villa", "gate"}
 PRESENTER = SimpleNamespace(
     face=lambda key, options, language: (
@@ -15,8 +17,8 @@ PRESENTER = SimpleNamespace(
     ),
     obvious=lambda parts, at: parts[at] == "obvious",
     rank=lambda element, language: (element not in CARDS, element if element in CARDS else ""),
-    HUSHED={"turn"},
-    ASKS_TWICE={"place"},
+    HIDDEN_LINES={"turn"},
+    CONFIRM_FIRST={"place"},
     explain=lambda what, path, language: "",
     arrange=lambda form, look, language: form,
 )
@@ -31,7 +33,7 @@ WORDS = SimpleNamespace(
 
 def form(question, path=(), picked=None, held=None, preview=lambda choice: None, ticked=None):
     look = SimpleNamespace(question=question, opened=7, view={}, seat=0, held=held)
-    return asking.Asking(look, WORDS, ["Ana"], PRESENTER, "en", preview).form(path, picked, ticked)
+    return asking.FormMaker(look, WORDS, ["Ana"], PRESENTER, "en", preview).form(path, picked, ticked)
 
 
 def shown(form) -> str:
@@ -153,7 +155,7 @@ def test_several_are_confirmed_or_refused():
     [((), (), False), ((), ((), "dock"), True), (("dock",), ("dock",), True), (("dock", "villa"), ("dock",), False)],
 )
 def test_when_several_cannot_be_taken_back(choice, final, lasts):
-    assert asking.lasting(AskSome(0, "give", ("dock", "villa"), 0, 2, final=final), choice) is lasts
+    assert asking.is_final(AskSome(0, "give", ("dock", "villa"), 0, 2, final=final), choice) is lasts
 
 
 def test_a_number():

@@ -24,9 +24,9 @@ def look(seats=3, seat=0, position=None):
     return SimpleNamespace(game=SimpleNamespace(ruleset="gloria"), view=match.view(seat), seat=seat)
 
 
-@pytest.mark.parametrize(("ruleset", "name"), [(game, name) for game in GAMES for name in icons.of(game)])
+@pytest.mark.parametrize(("ruleset", "name"), [(game, name) for game in GAMES for name in icons.icons_of(game)])
 def test_every_icon_is_sound(ruleset, name):
-    icon = icons.of(ruleset)[name]
+    icon = icons.icons_of(ruleset)[name]
     ElementTree.fromstring(f"<svg>{icon}</svg>")
     assert "style=" not in icon  # the page's policy forbids it
 
@@ -34,13 +34,13 @@ def test_every_icon_is_sound(ruleset, name):
 @pytest.mark.parametrize("ruleset", ["", *GAMES])
 def test_the_page_carries_every_icon_once(ruleset):
     sprite = markup.sprite(ruleset)
-    assert all(sprite.count(f'id="i-{name}"') == 1 for name in icons.of(ruleset))
+    assert all(sprite.count(f'id="i-{name}"') == 1 for name in icons.icons_of(ruleset))
 
 
 def test_a_game_without_drawings_of_its_own_has_everybodys():
-    assert icons.of("nothing_here") == icons.of("")
-    assert "laborer" in icons.of("gloria")
-    assert "laborer" not in icons.of("")
+    assert icons.icons_of("nothing_here") == icons.icons_of("")
+    assert "laborer" in icons.icons_of("gloria")
+    assert "laborer" not in icons.icons_of("")
 
 
 def test_the_colours_are_those_of_the_page_by_day():
@@ -53,7 +53,7 @@ def test_the_colours_are_those_of_the_page_by_day():
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_board_is_well_formed_whatever_people_are_called(seats, language):
-    svg = picture.board(look(seats), language, NAMES[:seats])
+    svg = picture.board_svg(look(seats), language, NAMES[:seats])
     root = ElementTree.fromstring(svg)
     texts = {text.text for text in root.iter("{http://www.w3.org/2000/svg}text")}
     # A name that would run into the numbers beside it is cut.
@@ -71,7 +71,7 @@ def test_everything_that_lies_open_is_on_it():
         "pool": ["taberna"], "deck": ["foro"],
     }  # fmt: skip
     svg, words = (
-        picture.board(look(position=position), "en", NAMES[:2]),
+        picture.board_svg(look(position=position), "en", NAMES[:2]),
         picture.alt(look(position=position), "en", NAMES[:2]),
     )
     for name in ("Dock", "Senator", "Insula ×2", "Temple", "Tower", "Bar"):
@@ -79,13 +79,13 @@ def test_everything_that_lies_open_is_on_it():
         assert name in words
     for hidden in ("Villa", "Garden", "Forum"):
         assert f">{hidden}<" not in svg
-    spectator = picture.board(look(position=position, seat=None), "en", NAMES[:2])
+    spectator = picture.board_svg(look(position=position, seat=None), "en", NAMES[:2])
     assert ">Dock<" not in spectator
 
 
 def test_text_is_drawn_in_every_script():
     """Without its font files the picture would have no letters, and nobody would be told."""
-    svg = picture.board(look(5), "en", NAMES)
+    svg = picture.board_svg(look(5), "en", NAMES)
     empty = re.sub(r"<text.*?</text>", "", svg)
     assert len(picture.png(svg)) > 1.5 * len(picture.png(empty))
     for name in NAMES[3:]:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.eventlog import observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.players import stand_ins
 from tests.roma_site.conftest import ana, bruno
 
@@ -14,5 +14,5 @@ __all__ = ["ana", "bruno"]
 def tiny_game(monkeypatch):
     """The tiny game stays unknown, and nothing is cached."""
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
-    for memory in (lives, observations.kept, replays):
+    for memory in (loaded_games, observations.kept, replays):
         memory.clear()

@@ -15,6 +15,7 @@ from games.wording import LANGUAGES
 from notifications.letters import writing
 from notifications.models import Kind, Notice
 from tests.browser import scenes
+from tests.hollow import some
 
 pytestmark = pytest.mark.django_db
 EVERY = pytest.mark.parametrize("ruleset", list(GAMES))
@@ -28,15 +29,19 @@ def people(db):
 @EVERY
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rules_page_and_catalogue(ruleset, language, client):
-    shelf = catalogue_of(ruleset, language)
+    catalogue = catalogue_of(ruleset, language)
     page = client.get(f"/rules/{ruleset}/", headers={"accept-language": language})
     assert page.status_code == 200
-    assert page.content.decode().count('id="card-') == len(shelf.entries) == len({entry.id for entry in shelf.entries})
-    for one in shelf.filters:
+    assert (
+        page.content.decode().count('id="card-')
+        == len(catalogue.entries)
+        == len({entry.id for entry in catalogue.entries})
+    )
+    for one in catalogue.filters:
         for key, name in one.choices:
             assert name
-            assert shelf.find(**{one.key: key}), f"nothing is found for {one.key}={key}"
-    assert all(entry.haystack and entry.name for entry in shelf.entries)
+            assert catalogue.find(**{one.key: key}), f"nothing is found for {one.key}={key}"
+    assert all(entry.haystack and entry.name for entry in catalogue.entries)
 
 
 @EVERY
@@ -78,8 +83,8 @@ def test_a_whole_game_is_seen_by_everybody(ruleset, people):
     for number in {1, game.head // 3, game.head // 2, game.head}:
         for client in clients.values():
             assert client.get(f"/t/{game.slug}/replay/{number}/").status_code == 200
-    for notice in Notice.objects.filter(game=game, kind=Kind.OVER):
-        assert writing.write(notice).pictures["board"].startswith(b"\x89PNG")
+    for notice in some(Notice.objects.filter(game=game, kind=Kind.OVER)):
+        assert writing.write_letter(notice).pictures["board"].startswith(b"\x89PNG")
 
 
 def signed_in(user) -> Client:
@@ -94,9 +99,9 @@ def seen(game, clients) -> None:
         assert page.status_code == 200
         look = log.look(game, seat)
         for language in LANGUAGES:
-            svg = picture.board(look, language)
+            svg = picture.board_svg(look, language)
             ElementTree.fromstring(svg)
             assert picture.alt(look, language).strip()
         if Asked.objects.filter(game=game, seat__number=seat).exists():
             notice = Notice.objects.filter(game=game, user=look.game.seats.get(number=seat).user, standing=True).first()
-            assert notice is None or writing.write(notice).plain
+            assert notice is None or writing.write_letter(notice).plain

@@ -32,7 +32,7 @@ class Clock:
     def to(self, moment: datetime) -> dict[str, int]:
         """Go there, and let the sweep look."""
         self.traveller.move_to(moment)
-        return sweep.sweep()
+        return sweep.sweep_deadlines()
 
     def on(self, **time: float) -> dict[str, int]:
         """So much later."""

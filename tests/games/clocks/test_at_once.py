@@ -20,7 +20,7 @@ from games.models import Asked, Game, Remark
 from tests.games.clocks.conftest import asked, winner
 from tests.games.eventlog.test_threads import THREADS, at_once
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 NO_GRACE = Pace("answer", 3 * DAY, grace=0)
 
 
@@ -45,14 +45,15 @@ def test_sweepers_and_the_player_together_give_one_answer(sit, clock):
 def test_many_sweeps_at_once_remind_and_answer_once(sit, clock):
     games = [sit(NO_GRACE) for _ in range(3)]
     clock.traveller.shift(timedelta(days=3))
-    results = at_once(lambda _: sweep.sweep(), 4)
+    results = at_once(lambda _: sweep.sweep_deadlines(), 4)
     assert sum(one["times_up"] for one in results) == 9, results
     assert Counter(Remark.objects.values_list("key", flat=True)) == {"missed": 9}
     assert all(fault_of(Game.objects.get(pk=game.pk)) is None for game in games)
 
 
 def test_reminders_and_a_move_do_not_wait_for_each_other(sit, clock):
-    """The sweep holds the question and then writes a row that names the table; a move holds the table and then the question."""
+    """The sweep holds the question and then writes a row that names the table; a move holds the table and then the
+    question."""
     game = sit(NO_GRACE)
     row = asked(game, winner(game))
     clock.traveller.shift(timedelta(days=2))
@@ -91,6 +92,6 @@ def test_a_pause_and_the_sweep_at_once_leave_no_deadline_in_a_pause(sit, clock, 
     for user in people[:2]:
         consent.want_pause(game, user, True)
     clock.traveller.move_to(asked(game, 0).deadline)
-    at_once(lambda place: consent.want_pause(game, people[2], True) if place else sweep.sweep(), THREADS)
+    at_once(lambda place: consent.want_pause(game, people[2], True) if place else sweep.sweep_deadlines(), THREADS)
     assert Game.objects.get(pk=game.pk).paused_at is not None
     assert not Asked.objects.filter(game=game, alarm__isnull=False).exists()

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.clocks.ladder import Running, due, ordered
+from games.clocks.ladder import Running, due_reminders, ordered_ladder
 from games.clocks.rest import Rest
 from games.models.clock import USUAL_LADDER
 
@@ -15,7 +15,7 @@ ALWAYS, NIGHT = Rest(), Rest("UTC", (22 * 60, 8 * 60))
 
 def rungs(clock, ladder=USUAL_LADDER, sleep=ALWAYS):
     """(hours from noon, rung)."""
-    return [((at - NOON) / timedelta(hours=1), number) for at, number in due(clock, ladder, sleep)]
+    return [((at - NOON) / timedelta(hours=1), number) for at, number in due_reminders(clock, ladder, sleep)]
 
 
 def test_the_usual_ladder_has_half_four_fifths_and_the_last_hour():
@@ -54,9 +54,12 @@ def test_left_counts_what_ran_and_never_below_zero():
 
 
 def test_a_ladder_is_kept_in_order():
-    assert ordered([["before", 60], ["share", 80], ["before", 600], ["share", 50]]) == (
-        ("share", 50), ("share", 80), ("before", 600), ("before", 60),
-    )  # fmt: skip
+    assert ordered_ladder([["before", 60], ["share", 80], ["before", 600], ["share", 50]]) == (
+        ("share", 50),
+        ("share", 80),
+        ("before", 600),
+        ("before", 60),
+    )
 
 
 @pytest.mark.parametrize(
@@ -73,4 +76,4 @@ def test_a_ladder_is_kept_in_order():
 )
 def test_what_is_no_ladder_is_refused(ladder):
     with pytest.raises(ValueError):
-        ordered(ladder)
+        ordered_ladder(ladder)

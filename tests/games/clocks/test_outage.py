@@ -16,7 +16,8 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def swept(clock):
-    """Go somewhere in time and let the task of beat look; unless the site is away it has looked a moment before, too."""
+    """Go somewhere in time and let the task of beat look; unless the site is away it has looked a moment before,
+    too."""
 
     def go(away: bool = False, **time: float) -> dict[str, int]:
         end = clock.now + timedelta(**time)
@@ -25,7 +26,7 @@ def swept(clock):
         clock.traveller.move_to(end)
         return tasks.sweep_clocks()
 
-    outage.look(clock.now)
+    outage.keep_pulse(clock.now)
     return go
 
 
@@ -95,7 +96,9 @@ def test_a_clock_that_stood_over_the_gap_has_lost_nothing(sit, swept, clock, peo
     game = sit(THREE_DAYS)
     today = holidays.local(people[0], clock.now)
     swept(days=2, hours=12)
-    holidays.plan(people[0], today + 3 * DAY, today + 4 * DAY)  # from midnight on, twelve hours before the deadline
+    holidays.plan_holiday(
+        people[0], today + 3 * DAY, today + 4 * DAY
+    )  # from midnight on, twelve hours before the deadline
     swept(hours=11, minutes=59)
     before = asked(game, 0).deadline
     swept(away=True, hours=20)
@@ -115,5 +118,5 @@ def test_the_first_sweep_of_all_knows_of_no_gap(sit, clock):
 def test_a_machine_whose_clock_was_ahead(sit, clock):
     sit(THREE_DAYS)
     Pulse.objects.create(pk=1, at=clock.now + DAY)
-    assert outage.look(clock.now) == 0
+    assert outage.keep_pulse(clock.now) == 0
     assert Pulse.objects.get().at == clock.now

@@ -13,7 +13,7 @@ from games.clocks.pace import DAY, HOUR, Pace
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Asked, Game, Habits, Holiday, Seat
-from games.players.stand_ins import decide
+from games.players.stand_ins import stand_in_choice
 from games.tables import opening
 from games.wording.time import deadline, spelt
 from tests.games.clocks.conftest import TUESDAY
@@ -106,7 +106,7 @@ def test_my_turns_are_listed_by_their_deadlines(sit, clients, people, clock):
     for game in (late, none, soon):
         while asked(game) != 0:
             look = log.look(Game.objects.get(pk=game.pk), asked(game))
-            log.append(game, Answered(look.seat, look.question.what, decide(look)), look.opened)
+            log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look)), look.opened)
     page = clients[0].get("/").content.decode()
     assert sorted((soon, late, none), key=lambda game: page.index(game.name)) == [soon, late, none]
     assert "Wed 25 Nov, 12:00 your time (in 1 d)" in page
@@ -250,7 +250,7 @@ def test_who_moves_to_another_zone_has_its_nights_and_keeps_what_is_left(sit, pe
     game = sit(Pace("answer", DAY, grace=0, quiet=True))
     while asked(game) != 0:
         look = log.look(Game.objects.get(pk=game.pk), asked(game))
-        log.append(game, Answered(look.seat, look.question.what, decide(look)), look.opened)
+        log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look)), look.opened)
     clock.on(hours=4)  # 20 hours are left, 6 of them today
     assert Asked.objects.get(game=game).deadline == datetime(2026, 11, 26, 12, tzinfo=UTC)
     form = {"public_name": "Alice", "language": "en", "time_zone": "Asia/Tokyo"}
@@ -267,7 +267,7 @@ def test_strangers_have_no_time(db):
 
 
 def test_somebody_elses_holiday_stays(people, clients, clock):
-    holiday = holidays.plan(people[1], date(2026, 12, 1), date(2026, 12, 3))
+    holiday = holidays.plan_holiday(people[1], date(2026, 12, 1), date(2026, 12, 3))
     clients[0].post(f"/you/time/holiday/{holiday.pk}/cancel/")
     assert Holiday.objects.exists()
 
@@ -316,10 +316,12 @@ def test_with_built_in_players_alone_nothing_said_of_time_is_wrong(people, clien
 @pytest.mark.parametrize(
     ("seconds", "en", "es"),
     [
-        (DAY, "1 day", "1 día"), (3 * DAY, "3 days", "3 días"), (36 * HOUR, "1 day 12 hours", "1 día 12 horas"),
+        (DAY, "1 day", "1 día"),
+        (3 * DAY, "3 days", "3 días"),
+        (36 * HOUR, "1 day 12 hours", "1 día 12 horas"),
         (0, "0 hours", "0 horas"),
     ],
-)  # fmt: skip
+)
 def test_lengths_are_spelt(seconds, en, es):
     assert (spelt(seconds, "en"), spelt(seconds, "es")) == (en, es)
 

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from games.clocks import consent, holidays
 from games.clocks.pace import DAY, Pace
 from games.eventlog import log
-from games.eventlog.loading import hold
+from games.eventlog.loading import suspend_table
 from games.facts.errors import Refused
 from games.facts.events import Conceded
 from games.models import Asked, Game, Holiday, Remark
@@ -86,7 +86,7 @@ def test_strangers_and_tables_without_a_limit_have_no_pause(sit, people, django_
 def test_a_holiday_now_stops_only_the_own_clock_and_is_told_at_the_table(sit, people, clock):
     game = sit(NO_GRACE)
     clock.on(hours=12)
-    holidays.plan(people[0], date(2026, 11, 25), date(2026, 11, 27))
+    holidays.plan_holiday(people[0], date(2026, 11, 25), date(2026, 11, 27))
     assert hours(asked(game, 0)) == 72 + 3 * 24
     assert hours(asked(game, 1)) == 72
     told = Remark.objects.get(game=game)
@@ -95,15 +95,15 @@ def test_a_holiday_now_stops_only_the_own_clock_and_is_told_at_the_table(sit, pe
 
 def test_a_planned_holiday_moves_the_deadline_behind_it(sit, people):
     game = sit(NO_GRACE)
-    holidays.plan(people[0], date(2026, 11, 26), date(2026, 12, 5))
+    holidays.plan_holiday(people[0], date(2026, 11, 26), date(2026, 12, 5))
     assert asked(game, 0).deadline == datetime(2026, 12, 7, 12, tzinfo=UTC)
 
 
 def test_who_is_back_early_has_what_was_left(sit, people, clock):
     game = sit(NO_GRACE)
-    holiday = holidays.plan(people[0], date(2026, 11, 24), date(2026, 12, 3))
+    holiday = holidays.plan_holiday(people[0], date(2026, 11, 24), date(2026, 12, 3))
     clock.on(days=2)
-    holidays.cancel(people[0], holiday.pk)
+    holidays.cancel_holiday(people[0], holiday.pk)
     assert hours(asked(game, 0)) == 48 + 72
     assert Holiday.objects.get().last == date(2026, 11, 26)
     assert holidays.days_left(people[0], clock.now) == 27
@@ -111,23 +111,23 @@ def test_who_is_back_early_has_what_was_left(sit, people, clock):
 
 def test_a_planned_holiday_that_is_cancelled_costs_no_day(sit, people, clock):
     game = sit(NO_GRACE)
-    holiday = holidays.plan(people[0], date(2026, 11, 26), date(2026, 12, 5))
-    holidays.cancel(people[0], holiday.pk)
+    holiday = holidays.plan_holiday(people[0], date(2026, 11, 26), date(2026, 12, 5))
+    holidays.cancel_holiday(people[0], holiday.pk)
     assert hours(asked(game, 0)) == 72
     assert holidays.days_left(people[0], clock.now) == 30
     assert remarks(game) == [("holiday", 0), ("no_holiday", 0)]
 
 
 def test_the_budget_is_by_the_year(people, clock):
-    holidays.plan(people[0], date(2026, 12, 3), date(2027, 1, 4))
+    holidays.plan_holiday(people[0], date(2026, 12, 3), date(2027, 1, 4))
     assert holidays.days_left(people[0], clock.now) == 1
     with pytest.raises(Refused) as refusal:
-        holidays.plan(people[0], date(2026, 11, 24), date(2026, 11, 25))
+        holidays.plan_holiday(people[0], date(2026, 11, 24), date(2026, 11, 25))
     assert refusal.value.key == "no_days_left"
-    holidays.plan(people[0], date(2026, 11, 24), date(2026, 11, 24))
+    holidays.plan_holiday(people[0], date(2026, 11, 24), date(2026, 11, 24))
     with pytest.raises(Refused):
-        holidays.plan(people[0], date(2027, 2, 1), date(2027, 2, 27))
-    holidays.plan(people[0], date(2027, 2, 1), date(2027, 2, 26))
+        holidays.plan_holiday(people[0], date(2027, 2, 1), date(2027, 2, 27))
+    holidays.plan_holiday(people[0], date(2027, 2, 1), date(2027, 2, 26))
 
 
 @pytest.mark.parametrize(
@@ -141,21 +141,21 @@ def test_the_budget_is_by_the_year(people, clock):
 )
 def test_impossible_holidays_are_refused(people, clock, first, last, key):
     with pytest.raises(Refused) as refusal:
-        holidays.plan(people[0], first, last)
+        holidays.plan_holiday(people[0], first, last)
     assert refusal.value.key == key
     assert not Holiday.objects.exists()
 
 
 def test_two_holidays_do_not_overlap(people, clock):
-    holidays.plan(people[0], date(2026, 12, 1), date(2026, 12, 3))
+    holidays.plan_holiday(people[0], date(2026, 12, 1), date(2026, 12, 3))
     with pytest.raises(Refused):
-        holidays.plan(people[0], date(2026, 12, 3), date(2026, 12, 5))
+        holidays.plan_holiday(people[0], date(2026, 12, 3), date(2026, 12, 5))
 
 
 def test_somebody_elses_holiday_cannot_be_cancelled(people, clock):
-    holiday = holidays.plan(people[0], date(2026, 12, 1), date(2026, 12, 3))
+    holiday = holidays.plan_holiday(people[0], date(2026, 12, 1), date(2026, 12, 3))
     with pytest.raises(Refused):
-        holidays.cancel(people[1], holiday.pk)
+        holidays.cancel_holiday(people[1], holiday.pk)
     assert Holiday.objects.exists()
 
 
@@ -163,8 +163,8 @@ def test_days_are_those_of_the_players_own_zone(people, clock):
     people[0].time_zone = "Pacific/Auckland"  # where it is Wednesday already
     people[0].save()
     with pytest.raises(Refused):
-        holidays.plan(people[0], date(2026, 11, 24), date(2026, 11, 24))
-    made = holidays.plan(people[0], date(2026, 11, 26), date(2026, 11, 26))
+        holidays.plan_holiday(people[0], date(2026, 11, 24), date(2026, 11, 24))
+    made = holidays.plan_holiday(people[0], date(2026, 11, 26), date(2026, 11, 26))
     assert made.begins == datetime(2026, 11, 25, 11, tzinfo=UTC)
 
 
@@ -182,8 +182,13 @@ def test_what_has_run_ran_by_the_old_habits(sit, people, clock):
 
 @pytest.mark.parametrize(
     ("quiet", "ladder", "key"),
-    [((0, 0), [], "long_night"), ((0, 961), [], "long_night"), (None, [["share", 0]], "bad_ladder"), (None, 7, "bad_ladder")],
-)  # fmt: skip
+    [
+        ((0, 0), [], "long_night"),
+        ((0, 961), [], "long_night"),
+        (None, [["share", 0]], "bad_ladder"),
+        (None, 7, "bad_ladder"),
+    ],
+)
 def test_impossible_habits_are_refused(people, clock, quiet, ladder, key):
     with pytest.raises(Refused) as refusal:
         holidays.set_habits(people[0], quiet, False, ladder)
@@ -196,7 +201,7 @@ def test_impossible_habits_are_refused(people, clock, quiet, ladder, key):
 def test_a_table_held_for_repair_has_time(sit, clock):
     game = sit(NO_GRACE)
     clock.on(hours=70)
-    hold(game.pk, "a test")
+    suspend_table(game.pk, "a test")
     assert clock.on(days=9) == {"reminded": 0, "times_up": 0}
     call_command("verify", game.slug, "--release")
     assert not Game.objects.get(pk=game.pk).held

@@ -14,6 +14,8 @@ from games.models import Asked, Habits, Spent
 from tests.games.clocks.conftest import TUESDAY, asked, winner
 from tests.games.playing import answer, bid
 
+pytestmark = pytest.mark.both
+
 BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)
 
 

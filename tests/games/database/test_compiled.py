@@ -18,6 +18,8 @@ from games.pages.timing import holidays_at
 from games.visits.visit import seats_of
 from roma_site.accounts.backends import Backend, by_key
 
+pytestmark = pytest.mark.both
+
 
 def columns(one: Model) -> dict:
     """All of a row, to the type."""

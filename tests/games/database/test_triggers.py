@@ -11,6 +11,8 @@ from games.facts.events import Conceded
 from games.models import Event, Game
 from games.models.event import MOST
 
+pytestmark = pytest.mark.both
+
 COLUMNS = "id, game_id, number, kind, payload, at, digest"
 ATTEMPTS = {
     "update": "UPDATE games_event SET payload = '{}' WHERE id = %(key)s",

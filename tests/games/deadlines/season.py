@@ -16,11 +16,11 @@ from games.clocks.pace import Pace
 from games.clocks.people import person
 from games.deadlines import late, sweep
 from games.eventlog import log, observations
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.facts.errors import Refused
 from games.facts.events import Answered, Undone
 from games.models import Asked, Game, Holiday, Remark, Seat
-from games.players.stand_ins import answer_once, decide
+from games.players.stand_ins import answer_once, stand_in_choice
 from games.rules.ask import Illegal
 from games.tables import opening, seats
 
@@ -144,7 +144,7 @@ class Season:
         """The sweep, if it is not asleep, and what must hold after it."""
         self.on_time = self.alarm > self.now - MINUTE
         if self.now >= self.asleep:
-            sweep.sweep()
+            sweep.sweep_deadlines()
             assert not sweep.due_now(self.now).exists()
         self.hear()
         for game in self.games:
@@ -161,7 +161,7 @@ class Season:
         look = log.look(game, question.seat)
         if look.opened != question.opened:
             return
-        receipt = log.append(game, Answered(question.seat, look.question.what, decide(look)), look.opened)
+        receipt = log.append(game, Answered(question.seat, look.question.what, stand_in_choice(look)), look.opened)
         self.counts["answers"] += 1
         if self.chance.random() < 0.1 and log.look(game, question.seat).undo_to == receipt.number:
             log.append(game, Undone(receipt.number, question.seat))
@@ -173,7 +173,7 @@ class Season:
         self.move(lambda question: question.user == user.pk)
         running = Holiday.objects.filter(user=user, ends__gt=now).first()
         if running:
-            holidays.cancel(user, running.pk)
+            holidays.cancel_holiday(user, running.pk)
             began = reference.away.pop()
             if began[0] < now:
                 reference.away.append([began[0], now])
@@ -182,7 +182,7 @@ class Season:
         first = today + timedelta(days=self.chance.randrange(4))
         last = first + timedelta(days=self.chance.randrange(6))
         try:
-            holidays.plan(user, first, last)
+            holidays.plan_holiday(user, first, last)
         except Refused:
             return
         midnight = [datetime(d.year, d.month, d.day, tzinfo=reference.zone) for d in (first, last + timedelta(days=1))]
@@ -216,14 +216,14 @@ class Season:
             for seat in late.claimants(row.game, row.seat):
                 if self.chance.random() < 0.2 and Game.objects.get(pk=row.game_id).state == "running":
                     try:
-                        late.claim(row.game, seat.user, self.now)
+                        late.claim_end(row.game, seat.user, self.now)
                     except Illegal:
                         break
 
     def restart(self):
         """Nothing that a process keeps is left, and it takes a while until somebody sweeps again."""
         self.asleep = self.now + timedelta(minutes=self.chance.randrange(300))
-        for memory in (lives, observations.kept, winding.keepers):
+        for memory in (loaded_games, observations.kept, winding.keepers):
             memory.clear()
 
     # What the reference finds out

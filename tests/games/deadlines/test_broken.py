@@ -1,11 +1,12 @@
-"""A table whose log no longer fits its rules, found so by somebody who wants something else of it, is stopped and stays so."""
+"""A table whose log no longer fits its rules, found so by somebody who wants something else of it, is stopped and stays
+so."""
 
 import pytest
 from django.utils import timezone
 
 from games.deadlines import late
 from games.eventlog import loading, observations
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.facts.errors import Diverged, Held
 from games.models import Game, Seat
 from games.tables import opening, seats
@@ -14,7 +15,7 @@ DEEDS = {
     "coming back": lambda game, people: seats.come_back(game, people[0]),
     "leaving": lambda game, people: seats.leave_seat(game, people[0]),
     "taking a seat": lambda game, people: seats.take_seat(game, 1, people[0]),
-    "claiming": lambda game, people: late.claim(game, people[0], timezone.now()),
+    "claiming": lambda game, people: late.claim_end(game, people[0], timezone.now()),
     "replacing": lambda game, people: opening.replace(game, 0, None),
 }
 
@@ -25,8 +26,8 @@ def test_who_finds_a_table_broken_stops_it(game, people, monkeypatch, deed):
         raise Diverged(4, "on purpose")
 
     before = list(Seat.objects.filter(game=game).order_by("number").values())
-    lives.clear(), observations.kept.clear()
-    monkeypatch.setattr(loading, "play", fail)
+    loaded_games.clear(), observations.kept.clear()
+    monkeypatch.setattr(loading, "play_log", fail)
     with pytest.raises(Held):
         DEEDS[deed](game, people)
     assert Game.objects.get(pk=game.pk).held

@@ -6,14 +6,14 @@ import pytest
 
 from games.clocks.pace import DAY, HOUR, Pace
 from games.deadlines import late
-from games.deadlines.late import claim, time_up
+from games.deadlines.late import claim_end, time_up
 from games.eventlog import log
-from games.eventlog.loading import hold, rows
+from games.eventlog.loading import log_rows, suspend_table
 from games.facts.errors import Held, Refused
 from games.facts.events import Answered, Undone
 from games.models import Asked, Event, Game, Remark, Seat, Spent
 from games.operating import leaving
-from games.players.stand_ins import answer_once, decide
+from games.players.stand_ins import answer_once, stand_in_choice
 from games.rules.ask import Illegal
 from games.tables import seats
 from tests.games import tiny
@@ -28,14 +28,14 @@ CLAIM = Pace("answer", 3 * DAY, grace=0, late="claim")
 def by(game) -> list[str]:
     """Who answered, event by event."""
     game.refresh_from_db()
-    return [event.by for _, event in rows(game.pk, 1, game.head)[0] if isinstance(event, Answered)]
+    return [event.by for _, event in log_rows(game.pk, 1, game.head)[0] if isinstance(event, Answered)]
 
 
 def others_answer(game, absent: int):
     """All but one seat answer whatever they are asked."""
     while row := Asked.objects.filter(game=game, stand_in=False).exclude(seat__number=absent).first():
         look = log.look(Game.objects.get(pk=game.pk), row.seat.number)
-        log.append(game, Answered(look.seat, look.question.what, decide(look)), look.opened)
+        log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look)), look.opened)
 
 
 def test_before_the_first_miss_counts_there_is_a_grace(sit, clock):
@@ -192,10 +192,10 @@ def test_the_others_claim_the_end_together(sit, clock, people):
     bid(game, 1), bid(game, 2)
     clock.on(days=3)
     assert asked(game, 0).late
-    assert not claim(game, people[1], clock.now)
+    assert not claim_end(game, people[1], clock.now)
     with pytest.raises(Illegal):
-        claim(game, people[0], clock.now)
-    assert claim(game, people[2], clock.now)
+        claim_end(game, people[0], clock.now)
+    assert claim_end(game, people[2], clock.now)
     game.refresh_from_db()
     assert (game.state, game.result["reason"], game.result["winners"]) == ("finished", "claimed", [1, 2])
     assert remarks(game) == [("late", 0), ("claims", 1), ("claims", 2)]
@@ -205,16 +205,16 @@ def test_a_late_player_may_still_answer_and_the_claims_are_void(sit, clock, peop
     game = sit(CLAIM)
     bid(game, 1), bid(game, 2)
     clock.on(days=3)
-    claim(game, people[1], clock.now)
+    claim_end(game, people[1], clock.now)
     bid(game, 0)
     assert not Asked.objects.filter(game=game, late=True).exists()
     with pytest.raises(Illegal):
-        claim(game, people[2], clock.now)
+        claim_end(game, people[2], clock.now)
     seat = log.load(game).awaited[0]
     clock.on(days=3)
     others = [user for number, user in enumerate(people) if number != seat]
-    assert not claim(game, others[0], clock.now)
-    assert claim(game, others[1], clock.now)
+    assert not claim_end(game, others[0], clock.now)
+    assert claim_end(game, others[1], clock.now)
 
 
 def test_who_is_late_stays_so_when_another_takes_an_answer_back(sit, clock, people):
@@ -226,7 +226,7 @@ def test_who_is_late_stays_so_when_another_takes_an_answer_back(sit, clock, peop
     assert (asked(game, 0).late, asked(game, 0).left) == (True, 0)
     assert (asked(game, 1).late, asked(game, 1).left) == (False, 2 * DAY)
     assert asked(game, 2).late
-    assert claim(game, people[1], clock.now)
+    assert claim_end(game, people[1], clock.now)
 
 
 def test_a_late_question_is_swept_once(sit, clock):
@@ -287,7 +287,7 @@ def test_a_table_that_is_stopped_at_a_deadline_counts_no_miss(sit, clock, monkey
     game = sit(pace)
 
     def stopped(*args, **kwargs):
-        hold(game.pk, "a test")
+        suspend_table(game.pk, "a test")
         raise Held
 
     monkeypatch.setattr(log, "append", stopped)
@@ -301,8 +301,8 @@ def test_a_table_whose_rules_fail_is_held_and_the_others_go_on(sit, clock, monke
     winner(broken), winner(sound)
     for game in (broken, sound):
         answer(game, 1), answer(game, ())
-    decide = late.decide
-    monkeypatch.setattr(late, "decide", lambda look: "crash" if look.game.pk == broken.pk else decide(look))
+    decide = late.stand_in_choice
+    monkeypatch.setattr(late, "stand_in_choice", lambda look: "crash" if look.game.pk == broken.pk else decide(look))
     clock.on(days=3)
     broken.refresh_from_db(), sound.refresh_from_db()
     assert (broken.held, sound.held) == (True, False)

@@ -20,7 +20,7 @@ SHORT = Pace("answer", HOUR // 2, grace=0)
 
 @pytest.fixture(autouse=True)
 def _ordered(monkeypatch):
-    monkeypatch.setattr(vocabulary, "of", lambda ruleset: TINY)
+    monkeypatch.setattr(vocabulary, "vocabulary_of", lambda ruleset: TINY)
 
 
 def give(game, user, **choices):
@@ -31,7 +31,7 @@ def test_it_answers_before_its_deadline(sit, clock, people):
     game = sit(SHORT)
     give(game, people[0], **{"from": "c00"})
     row = asked(game, 0)
-    Firing.objects.update(due_at=waits.due(clock.now, True, row.deadline))
+    Firing.objects.update(due_at=waits.answer_due(clock.now, True, row.deadline))
     assert Firing.objects.get().due_at <= row.deadline - timedelta(minutes=1)
     clock.traveller.move_to(row.deadline)
     assert sweep_clocks()["ordered"] == 1
@@ -62,7 +62,7 @@ def test_a_deadline_that_was_moved_finds_the_order(sit, clock, people):
 def test_clocks_that_stand_do_not_stop_an_order(sit, clock, people):
     game = sit(SHORT)
     give(game, people[0])
-    standstill.stop(Game.objects.get(pk=game.pk), clock.now)
+    standstill.stop_clocks(Game.objects.get(pk=game.pk), clock.now)
     clock.traveller.shift(timedelta(hours=2))
     assert Asked.objects.get(game=game, seat__number=0).deadline is None
     assert sweep_clocks()["ordered"] == 1

@@ -1,10 +1,11 @@
-"""A game may say itself what counts as the answer of who misses a question; the clock asks it before the built-in player."""
+"""A game may say itself what counts as the answer of who misses a question; the clock asks it before the built-in
+player."""
 
 import pytest
 
 from games.clocks.pace import DAY, Pace
 from games.eventlog import log
-from games.eventlog.loading import rows
+from games.eventlog.loading import log_rows
 from games.facts.events import Answered
 from games.models import Asked, Seat
 from tests.games import tiny
@@ -28,7 +29,7 @@ def silence(monkeypatch):
 
 def last_answer(game) -> Answered:
     game.refresh_from_db()
-    return [event for _, event in rows(game.pk, 1, game.head)[0] if isinstance(event, Answered)][-1]
+    return [event for _, event in log_rows(game.pk, 1, game.head)[0] if isinstance(event, Answered)][-1]
 
 
 def only_seat_0_is_late(game) -> str:

@@ -15,6 +15,8 @@ from games.models import Asked, Game
 from tests.games.clocks.conftest import asked
 from tests.games.playing import bid
 
+pytestmark = pytest.mark.both
+
 NO_GRACE = Pace("answer", 4 * DAY, grace=0)
 
 
@@ -132,7 +134,7 @@ def test_the_canary_counts_what_nobody_has_swept(sit, clock):
     assert sweep.overdue() == 0
     clock.traveller.shift(90)
     assert sweep.overdue() == 3
-    sweep.sweep()
+    sweep.sweep_deadlines()
     assert sweep.overdue() == 0
 
 

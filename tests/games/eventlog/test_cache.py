@@ -10,31 +10,33 @@ from cachetools import Cache, LRUCache
 from django.db import transaction
 
 from games.eventlog import cache, loading, log, observations
-from games.eventlog.cache import Lives, lives
-from games.eventlog.loaded import Live
+from games.eventlog.cache import LoadedGames, loaded_games
+from games.eventlog.loaded import LoadedGame
 from games.facts.events import Conceded
 from games.models import Game
 from tests.games.playing import answer, bid, bids
 
+pytestmark = pytest.mark.both
 
-def live(head, steps=10):
+
+def loaded(head, steps=10):
     return SimpleNamespace(head=head, steps=[0] * steps)
 
 
 class TestLives:
     def test_who_has_it_out_has_it_alone(self, monkeypatch):
         monkeypatch.setattr(cache, "PATIENCE", 0.05)
-        kept = Lives()
-        kept.put_back(1, live(5))
+        kept = LoadedGames()
+        kept.put_back(1, loaded(5))
         assert kept.take_out(1).head == 5
         assert kept.take_out(1) is None
-        kept.put_back(1, live(6))
+        kept.put_back(1, loaded(6))
         assert kept.take_out(1).head == 6
 
     def test_others_wait_for_it(self, monkeypatch):
         monkeypatch.setattr(cache, "PATIENCE", 60)
-        kept, got = Lives(), []
-        kept.put_back(1, live(5))
+        kept, got = LoadedGames(), []
+        kept.put_back(1, loaded(5))
         mine = kept.take_out(1)
         other = Thread(target=lambda: got.append(kept.take_out(1)))
         other.start()
@@ -43,41 +45,41 @@ class TestLives:
         assert got == [mine]
 
     def test_what_is_discarded_is_gone(self):
-        kept = Lives()
-        kept.put_back(1, live(5))
+        kept = LoadedGames()
+        kept.put_back(1, loaded(5))
         kept.take_out(1)
         kept.discard(1)
         assert kept.take_out(1) is None and len(kept) == 0
 
     def test_of_two_the_further_one_stays(self):
-        kept = Lives()
+        kept = LoadedGames()
         for head in (7, 5):
-            kept.put_back(1, live(head))
+            kept.put_back(1, loaded(head))
         assert kept.take_out(1).head == 7
 
     def test_bounded_by_count(self):
-        kept = Lives(games=3)
+        kept = LoadedGames(games=3)
         for game in (1, 2, 3, 1, 4):
             kept.take_out(game)
-            kept.put_back(game, live(1))
+            kept.put_back(game, loaded(1))
         assert [game in kept for game in (1, 2, 3, 4)] == [True, False, True, True]
 
     def test_bounded_by_steps(self):
-        kept = Lives(steps=100)
+        kept = LoadedGames(steps=100)
         for game in range(20):
-            kept.put_back(game, live(1, steps=30))
+            kept.put_back(game, loaded(1, steps=30))
             assert kept.steps <= 100 and kept.steps == 30 * len(kept)
         assert len(kept) == 3
 
     def test_one_too_large_stays_alone(self):
-        kept = Lives(steps=100)
-        kept.put_back(1, live(1, steps=500))
+        kept = LoadedGames(steps=100)
+        kept.put_back(1, loaded(1, steps=500))
         assert len(kept) == 1
-        kept.put_back(2, live(1))
+        kept.put_back(2, loaded(1))
         assert 1 not in kept and kept.steps == 10
 
     def test_the_real_one_is_bounded(self):
-        assert lives.most_games <= 1000 and lives.most_steps <= 100_000
+        assert loaded_games.most_games <= 1000 and loaded_games.most_steps <= 100_000
 
 
 def test_what_is_larger_than_the_room_for_it_is_shown_all_the_same(game, monkeypatch):
@@ -101,12 +103,12 @@ def test_every_lru_that_threads_share_has_a_lock():
 
 @pytest.mark.parametrize("twin", ["fork", "undone"])
 def test_a_copy_shares_nothing_that_changes(game, twin):
-    """Whatever is added to a Live: its copies have it, as their own."""
+    """Whatever is added to a loaded game: its copies have it, as their own."""
     bids(game)
     answer(game, 4)
     with observations.reading(game) as here:
         there = here.fork() if twin == "fork" else here.undone(game.head + 1, game.head)
-    for each in fields(Live):
+    for each in fields(LoadedGame):
         old, new = getattr(here, each.name), getattr(there, each.name)
         assert type(new) in (type(old), type(None))
         assert new is not old or each.name in ("rules", "started", "seats") or type(old) in (int, bytes), each.name
@@ -142,15 +144,15 @@ class TestWithTheLog:
     @pytest.mark.django_db(transaction=True)
     def test_another_process_moved(self, game, loads):
         """Its events are fed to the Match that is here."""
-        here = lives.take_out(game.pk)
+        here = loaded_games.take_out(game.pk)
         old = here.fork()
-        lives.put_back(game.pk, here)
+        loaded_games.put_back(game.pk, here)
         bids(game)
-        lives.clear()
-        lives.put_back(game.pk, old)
+        loaded_games.clear()
+        loaded_games.put_back(game.pk, old)
         bid_by = answer(game)[0]
         assert loads == [] and log.load(game).step == 6  # deck, die, three bids, pride
-        lives.clear()
+        loaded_games.clear()
         assert log.load(game).view(bid_by) == log.look(game, bid_by).view
 
     @pytest.mark.django_db(transaction=True)
@@ -159,7 +161,7 @@ class TestWithTheLog:
         with pytest.raises(ZeroDivisionError), transaction.atomic():
             log.append(game, Conceded(0))
             raise ZeroDivisionError
-        assert game.pk in lives
+        assert game.pk in loaded_games
         game = Game.objects.get(pk=game.pk)
         assert log.look(game, 0).view["conceded"] == []
         assert log.append(game, Conceded(1)).number == 4
@@ -188,4 +190,4 @@ class TestWithTheLog:
                 bid(game, 0)
         finally:
             appended.disconnect(receiver)
-        assert game.pk in lives and log.look(Game.objects.get(pk=game.pk), 0).head == 4
+        assert game.pk in loaded_games and log.look(Game.objects.get(pk=game.pk), 0).head == 4

@@ -7,14 +7,14 @@ import pytest
 from django.db import DatabaseError, connection
 
 from games.eventlog import log
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import fault_of
 from games.facts.events import Answered
 from games.models import Asked, Game
 from tests import warm
 from tests.games.playing import bid, rows
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 ROOT = Path(__file__).resolve().parents[2]
 # Plays the bid of seat 0 and dies at the named point.
 VICTIM = """
@@ -51,7 +51,7 @@ elif point == "before the commit":
 elif point == "after the commit":
     log.partial = lambda *args: die
 look = log.look(key, 0)
-log.lives.clear()
+log.loaded_games.clear()
 card = look.question.options[0]
 log.append(key, Answered(0, "bid", card), look.opened)
 print("survived")
@@ -102,7 +102,7 @@ def test_a_failing_write_discards_the_match(game, table):
     try:
         with pytest.raises(DatabaseError):
             log.append(game, Answered(0, "bid", card), 3)
-        assert game.pk not in lives and rows(game) == before
+        assert game.pk not in loaded_games and rows(game) == before
     finally:
         with connection.cursor() as cursor:
             for sql in drop:
@@ -124,5 +124,5 @@ def test_a_commit_that_fails_discards_the_match(game, monkeypatch):
         broken.setattr(connection, "_commit", fail)
         with pytest.raises(DatabaseError, match="disk is full"):
             log.append(game, Answered(0, "bid", card), 3)
-    assert game.pk not in lives and len(rows(game)) == 3
+    assert game.pk not in loaded_games and len(rows(game)) == 3
     assert log.append(Game.objects.get(pk=game.pk), Answered(0, "bid", card), 3).number == 4

@@ -3,11 +3,13 @@
 import pytest
 
 from games.eventlog import log
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.eventlog.log import Stale
 from games.facts.events import Answered, Conceded, decode
 from games.models import Event
 from tests.games.playing import answer, bid, bids, play_on, rows
+
+pytestmark = pytest.mark.both
 
 
 class TestRepeats:
@@ -26,7 +28,7 @@ class TestRepeats:
         count = len(rows(game))
         for cached in (True, False):
             if not cached:
-                lives.clear()
+                loaded_games.clear()
             again = log.append(game, Answered(0, "bid", card), 3)
             assert (again.number, again.digest, again.repeated) == (first.number, first.digest, True)
         assert len(rows(game)) == count

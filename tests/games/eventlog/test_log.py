@@ -12,6 +12,8 @@ from games.tables import opening
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
 
+pytestmark = pytest.mark.both
+
 
 class TestStart:
     def test_luck_follows_in_the_same_move(self, game):
@@ -27,8 +29,10 @@ class TestStart:
 
     def test_everyone_asked_has_a_row(self, game):
         assert set(Asked.objects.filter(game=game).values_list("seat__number", "opened", "stand_in")) == {
-            (0, 3, False), (1, 3, False), (2, 3, False),
-        }  # fmt: skip
+            (0, 3, False),
+            (1, 3, False),
+            (2, 3, False),
+        }
 
     def test_a_game_starts_once(self, game):
         with pytest.raises(Illegal, match="cannot be started"):

@@ -4,16 +4,18 @@ import pytest
 
 from games.database.triggers import drop, install
 from games.eventlog import log, observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.eventlog.log import Held, Illegal, Stale
 from games.facts.events import Answered, Closed, Conceded, Undone
 from games.models import Event, Game
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, play_on
 
+pytestmark = pytest.mark.both
+
 
 def forget():
-    lives.clear()
+    loaded_games.clear()
     observations.kept.clear()
     replays.clear()
 
@@ -130,8 +132,8 @@ class TestThePast:
         play_on(game)
         steps = log.look(game, None).steps
         last = log.look(game, None, until=steps[-2])
-        (film,) = replays._films.values()
-        assert [at for at, _ in film.copies] == list(range(0, len(steps) - 1, 4))
+        (replay,) = replays._replays.values()
+        assert [at for at, _ in replay.copies] == list(range(0, len(steps) - 1, 4))
         assert log.look(game, None, until=steps[-2]).view == last.view
 
 

@@ -8,14 +8,14 @@ import pytest
 from django.db import connection
 
 from games.eventlog import log
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import fault_of
 from games.eventlog.log import Illegal, Stale
 from games.facts.events import Answered, Conceded, Undone
 from games.models import Game
 from tests.games.playing import answer, bids, kinds, rows
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 THREADS = 8
 
 
@@ -46,7 +46,7 @@ def asked(game):
 def test_exactly_one_wins(game, warm):
     seat, opened = asked(game)
     if not warm:
-        lives.clear()
+        loaded_games.clear()
     results = at_once(lambda i: log.append(game.pk, Answered(seat, "pride", i), opened))
     assert Counter(type(r) for r in results) == {log.Receipt: 1, Stale: THREADS - 1}, results
     assert len(rows(game)) == 7
@@ -87,7 +87,7 @@ def test_everything_at_once_leaves_a_log_that_holds(game):
     assert all(r == "done" or isinstance(r, Stale | Illegal) for r in results), results
     here = Game.objects.get(pk=game.pk)
     assert fault_of(here) is None and not here.held
-    lives.clear()
+    loaded_games.clear()
     assert log.look(here, 0).view == log.load(here).view(0)
 
 
@@ -99,5 +99,5 @@ def test_conceding_at_once(game):
 
 def test_two_tables_do_not_wait_for_each_other_s_match(game):
     answer(game)
-    assert lives.take_out(game.pk) is not None
-    lives.discard(game.pk)
+    assert loaded_games.take_out(game.pk) is not None
+    loaded_games.discard(game.pk)

@@ -3,9 +3,9 @@
 import pytest
 
 from games.eventlog import loading, log
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import fault_of
-from games.eventlog.loaded import play
+from games.eventlog.loaded import play_log
 from games.eventlog.log import Illegal, Stale
 from games.facts.errors import Diverged
 from games.facts.events import Answered, Conceded, Undone
@@ -13,10 +13,13 @@ from games.models import Asked
 from games.tables import opening
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def proud(game):
-    """The winner of the first bid has said how proud (7) and what it gives (7: nothing); asked to cheer. (game, winner)"""
+    """The winner of the first bid has said how proud (7) and what it gives (7: nothing); asked to cheer. (game,
+    winner)"""
     bids(game)
     winner, _ = answer(game, 4)
     answer(game, ())
@@ -62,7 +65,7 @@ def test_the_undone_answer_is_no_repetition(proud):
     for _ in range(2):
         with pytest.raises(Stale):
             log.append(game, Answered(winner, "pride", 4), 6)
-        lives.clear()
+        loaded_games.clear()
 
 
 def test_a_double_click_undoes_once(proud):
@@ -109,7 +112,7 @@ def test_conceding_is_never_dropped(proud):
     assert log.look(game, winner).undo_to == 8
     log.append(game, Undone(7, winner))
     assert log.load(game).conceded == {loser}
-    lives.clear()
+    loaded_games.clear()
     assert log.load(game).conceded == {loser} and fault_of(game) is None
 
 
@@ -128,7 +131,7 @@ def test_dropped_branches_are_loaded_around_and_verified(proud):
     log.append(game, Undone(10, winner))
     answer(game, 1)
     warm = log.look(game, winner)
-    lives.clear()
+    loaded_games.clear()
     assert log.load(game).view(winner) == warm.view and warm.view["pride"][winner] == 1
     assert warm.steps == [1, 2, 3, 4, 5, 6, 12]
     play_on(game)
@@ -140,10 +143,10 @@ def test_a_log_undoes_nothing_but_answers_in_force(proud, to):
     """Neither its start nor luck, nor what was undone before, nor what has yet to come."""
     game, winner = proud
     log.append(game, Undone(8, winner))
-    events, _, _ = loading.rows(game.pk, 1, 9)
-    assert play(loading.rules_of(game), events).head == 9
+    events, _, _ = loading.log_rows(game.pk, 1, 9)
+    assert play_log(loading.rules_of(game), events).head == 9
     with pytest.raises(Diverged, match="event 10: it undoes what is no answer in force"):
-        play(loading.rules_of(game), [*events, (10, Undone(to, winner))])
+        play_log(loading.rules_of(game), [*events, (10, Undone(to, winner))])
 
 
 def test_by_the_player(proud, people):
@@ -156,7 +159,7 @@ def test_the_short_way_comes_to_the_same_as_the_long_way(proud, monkeypatch):
     """An undo within the turn does not load the log; what comes out is what loading it gives."""
     from games.eventlog import writing
 
-    monkeypatch.setattr(writing, "play", None)
+    monkeypatch.setattr(writing, "play_log", None)
     game, winner = proud
     log.append(game, Conceded((winner + 1) % 3))
     log.append(game, Undone(7, winner))
@@ -165,11 +168,11 @@ def test_the_short_way_comes_to_the_same_as_the_long_way(proud, monkeypatch):
 
 def warm_is_cold(game):
     """The table as it was played on is the table as its log is loaded."""
-    warm = lives.take_out(game.pk)
-    lives.discard(game.pk)
+    warm = loaded_games.take_out(game.pk)
+    loaded_games.discard(game.pk)
     log.load(game)
-    cold = lives.take_out(game.pk)
-    lives.discard(game.pk)
+    cold = loaded_games.take_out(game.pk)
+    loaded_games.discard(game.pk)
     assert warm is not cold and warm.match.position() == cold.match.position()
     assert warm.match.turn_began == cold.match.turn_began
     for name in ("head", "digest", "steps", "who", "opens", "opened", "sets", "stood_in"):
@@ -197,10 +200,10 @@ def test_a_turn_longer_than_a_hurry_looks_after_begins_where_it_began(game, monk
 
 def test_what_lies_before_the_turn_takes_the_long_way(game):
     bids(game)
-    live = lives.take_out(game.pk)
-    assert live.match.turn_began == live.step_of(2)
-    assert live.undone(7, 2) is None and live.undone(7, 99) is None and live.undone(7, 4) is not None
-    lives.discard(game.pk)
+    loaded = loaded_games.take_out(game.pk)
+    assert loaded.match.turn_began == loaded.step_of(2)
+    assert loaded.undone(7, 2) is None and loaded.undone(7, 99) is None and loaded.undone(7, 4) is not None
+    loaded_games.discard(game.pk)
 
 
 def by_stand_in(game, seat, choice):
@@ -215,7 +218,7 @@ def test_a_stand_in_s_answer_does_not_stop_it(game):
     assert (log.look(game, 0).undo_to, log.look(game, 2).undo_to) == (4, None)
     log.append(game, Undone(4, 0))
     assert log.look(game, 0).held is None and log.look(game, 1).held is None
-    lives.clear()
+    loaded_games.clear()
     assert log.load(game).awaited == (0, 1, 2) and fault_of(game) is None
 
 
@@ -254,5 +257,5 @@ def test_an_agreed_undo_reaches_before_the_turn(game):
     log.append(game, Undone(to, 1), agreed=True)
     assert log.look(game, 1).opened == game.head
     warm = log.look(game, 1).view
-    lives.clear()
+    loaded_games.clear()
     assert log.load(game).view(1) == warm and fault_of(game) is None

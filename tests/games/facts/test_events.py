@@ -23,10 +23,14 @@ from games.facts.events import (
 )
 
 EXAMPLES = [
-    (Started("u", "gloria", 1, {"short": False}, 2, "c0", ("a", "b"), {}),
-        '{"cards":{},"commitment":"c0","game":"u","nonces":["a","b"],"options":{"short":false},"ruleset":"gloria","seats":2,"version":1}'),
-    (Answered(0, "craftsman", ("lay", "muelle", ("wood", 3))),
-        '{"by":"player","choice":["lay","muelle",["wood",3]],"seat":0,"what":"craftsman"}'),
+    (
+        Started("u", "gloria", 1, {"short": False}, 2, "c0", ("a", "b"), {}),
+        '{"cards":{},"commitment":"c0","game":"u","nonces":["a","b"],"options":{"short":false},"ruleset":"gloria","seats":2,"version":1}',
+    ),
+    (
+        Answered(0, "craftsman", ("lay", "muelle", ("wood", 3))),
+        '{"by":"player","choice":["lay","muelle",["wood",3]],"seat":0,"what":"craftsman"}',
+    ),
     (Answered(1, "número", -7, "stand_in"), '{"by":"stand_in","choice":-7,"seat":1,"what":"número"}'),
     (Dealt("deck", ("a", ("b", 1))), '{"outcome":["a",["b",1]],"sides":null,"what":"deck"}'),
     (Dealt("die", (6, 1), 6), '{"outcome":[6,1],"sides":6,"what":"die"}'),
@@ -34,9 +38,11 @@ EXAMPLES = [
     (Replaced(2), '{"seat":2}'),
     (Undone(17, 1), '{"seat":1,"to":17}'),
     (Closed("agreed", (0, 1)), '{"reason":"agreed","winners":[0,1]}'),
-    (Finished({"reason": "deck", "scores": None, "winners": [0]}, "00ff"),
-        '{"result":{"reason":"deck","scores":null,"winners":[0]},"secret":"00ff"}'),
-]  # fmt: skip
+    (
+        Finished({"reason": "deck", "scores": None, "winners": [0]}, "00ff"),
+        '{"result":{"reason":"deck","scores":null,"winners":[0]},"secret":"00ff"}',
+    ),
+]
 
 choices = st.recursive(
     st.text(st.characters(exclude_categories=["Cs"])) | st.integers(-(2**53), 2**53),

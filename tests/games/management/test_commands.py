@@ -14,6 +14,8 @@ from games.models import Event, Game, Seat
 from tests.games.playing import answer, bid, bids, play_on
 from tests.games.tampering import remove, run, tamper
 
+pytestmark = pytest.mark.both
+
 
 class TestVerify:
     def test_all_holds(self, played):

@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from games.eventlog import loading, log, observations, writing
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import fault_of
-from games.eventlog.loaded import Live
-from games.eventlog.loading import hold
+from games.eventlog.loaded import LoadedGame
+from games.eventlog.loading import suspend_table
 from games.facts.errors import Diverged, Held, NotHere, Refused
 from games.facts.events import Answered, Closed, Conceded
 from games.facts.signals import proposed
@@ -20,6 +20,9 @@ from games.tables import opening
 from games.tables.seats import come_back, free_seats, leave_seat, take_seat
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, kinds
+from tests.hollow import some
+
+pytestmark = pytest.mark.both
 
 YES, NO = True, False
 
@@ -153,8 +156,8 @@ def test_nothing_is_open_after_the_end(late, people):
 
 def test_no_word_in_time_is_none(late, people):
     motion = council.propose(late, people[0], "draw", False)
-    assert sweep.sweep(motion.expires_at - timedelta(seconds=1)) == 0
-    assert sweep.sweep(motion.expires_at) == 1
+    assert sweep.sweep_motions(motion.expires_at - timedelta(seconds=1)) == 0
+    assert sweep.sweep_motions(motion.expires_at) == 1
     assert state(motion) == "lapsed" and said(late) == "draw_lapsed"
     assert why(lambda: council.vote(late, people[1], motion.pk, YES)) == "no_motion"
 
@@ -167,8 +170,8 @@ def test_what_has_run_out_cannot_be_agreed_to_before_the_sweep(late, people):
 
 def test_its_proposer_withdraws_it_and_nobody_else(late, people):
     motion = council.propose(late, people[0], "draw", False)
-    assert why(lambda: council.withdraw(late, people[1], motion.pk)) == "no_motion"
-    council.withdraw(late, people[0], motion.pk)
+    assert why(lambda: council.withdraw_motion(late, people[1], motion.pk)) == "no_motion"
+    council.withdraw_motion(late, people[0], motion.pk)
     assert state(motion) == "withdrawn"
 
 
@@ -177,7 +180,7 @@ def test_who_gives_up_is_no_longer_waited_for(late, people):
     council.vote(late, people[1], motion.pk, YES)
     log.append(late, Conceded(2))
     assert state(motion) == "open"
-    assert sweep.sweep(timezone.now()) == 1 and state(motion) == "carried"
+    assert sweep.sweep_motions(timezone.now()) == 1 and state(motion) == "carried"
 
 
 def test_who_goes_for_good_leaves_alone_what_has_ended_meanwhile(late, people, monkeypatch):
@@ -186,23 +189,23 @@ def test_who_goes_for_good_leaves_alone_what_has_ended_meanwhile(late, people, m
     for user in people[1:]:
         opening.join(other, user)
     first, second = council.propose(late, people[0], "draw", False), council.propose(other, people[0], "draw", False)
-    end = council.end
+    end = council.end_motion
 
     def meanwhile(game, motion, *args):
         end(game, motion, *args)
         if motion == first:
             Motion.objects.filter(pk=second.pk).update(state="refused")
 
-    monkeypatch.setattr(council, "end", meanwhile)
+    monkeypatch.setattr(council, "end_motion", meanwhile)
     leaving.keep_out(people[0])
     assert (state(first), state(second)) == ("withdrawn", "refused")
-    assert all(seat.absent_since for seat in Seat.objects.filter(user=people[0]))
+    assert all(seat.absent_since for seat in some(Seat.objects.filter(user=people[0])))
 
 
 def test_a_proposal_of_who_has_left_goes_with_them(late, people):
     motion = council.propose(late, people[0], "draw", False)
     leave_seat(late, people[0])
-    leaving.erase(people[0])
+    leaving.erase_player(people[0])
     assert state(motion) == "withdrawn" and fault_of(Game.objects.get(pk=late.pk)) is None
 
 
@@ -221,7 +224,7 @@ def test_a_substitute_says_it_anew(late, people, django_user_model):
 def test_without_its_proposer_it_lapses(late, people):
     motion = council.propose(late, people[0], "undo", own(late, 0))
     log.append(late, Conceded(0))
-    sweep.sweep(timezone.now())
+    sweep.sweep_motions(timezone.now())
     assert state(motion) == "lapsed"
 
 
@@ -243,7 +246,7 @@ def test_one_at_a_time_and_not_too_many(late, people):
     for _ in range(council.AT_MOST):
         motion = council.propose(late, people[0], "draw", False)
         assert why(lambda: council.propose(late, people[0], "draw", False)) == "one_motion"
-        council.withdraw(late, people[0], motion.pk)
+        council.withdraw_motion(late, people[0], motion.pk)
     assert why(lambda: council.propose(late, people[0], "draw", False)) == "too_many_motions"
     assert state(council.propose(late, people[1], "draw", False)) == "open"
 
@@ -268,10 +271,10 @@ def test_a_motion_is_voted_on_at_its_own_table(late, people):
 
 def test_a_table_held_for_repair_takes_no_votes(late, people):
     motion = council.propose(late, people[0], "draw", False)
-    hold(late.pk, "a test")
+    suspend_table(late.pk, "a test")
     with pytest.raises(Held):
         council.vote(late, people[1], motion.pk, YES)
-    assert sweep.sweep(motion.expires_at) == 0 and state(motion) == "open"
+    assert sweep.sweep_motions(motion.expires_at) == 0 and state(motion) == "open"
 
 
 @pytest.mark.parametrize("kind", ["undo", "kick"])
@@ -285,9 +288,9 @@ def test_a_server_that_has_not_got_the_rules_yet_leaves_it_open(late, people, ca
     assert state(motion) == "open" and not Game.objects.get(pk=late.pk).held
     Vote.objects.create(motion=motion, user=people[2] if kind == "undo" else people[1], agrees=YES)
     Motion.objects.update(due_at=timezone.now())
-    assert sweep.sweep(timezone.now()) == 1 and state(motion) == "open" and not caplog.records
+    assert sweep.sweep_motions(timezone.now()) == 1 and state(motion) == "open" and not caplog.records
     Game.objects.filter(pk=late.pk).update(version=tiny.VERSION)
-    sweep.sweep(timezone.now())
+    sweep.sweep_motions(timezone.now())
     assert state(motion) == "carried"
 
 
@@ -296,8 +299,8 @@ def test_a_table_that_a_proposal_finds_broken_stays_stopped(late, people, monkey
         raise Diverged(4, "on purpose")
 
     to = own(late, 0)
-    lives.clear(), observations.kept.clear()
-    monkeypatch.setattr(loading, "play", fail)
+    loaded_games.clear(), observations.kept.clear()
+    monkeypatch.setattr(loading, "play_log", fail)
     with pytest.raises(Held):
         council.propose(late, people[0], "undo", to)
     assert Game.objects.get(pk=late.pk).held and not Motion.objects.exists()
@@ -311,8 +314,8 @@ def test_rules_that_fail_at_it_stop_the_table_for_good(late, people, monkeypatch
 
     motion = council.propose(late, people[0], "undo", own(late, 0))
     council.vote(late, people[1], motion.pk, YES)
-    monkeypatch.setattr(writing, "play", fail)
-    monkeypatch.setattr(Live, "undone", fail)
+    monkeypatch.setattr(writing, "play_log", fail)
+    monkeypatch.setattr(LoadedGame, "undone", fail)
     with pytest.raises(Held):
         council.vote(late, people[2], motion.pk, YES)
     assert Game.objects.get(pk=late.pk).held and "undone" not in kinds(late)
@@ -358,7 +361,7 @@ def test_nobody_is_sent_away_by_one_other_alone(people):
 def test_a_vote_on_somebody_lapses_once_too_few_are_left(late, people):
     motion = council.propose(late, people[0], "kick", 1)
     log.append(late, Conceded(2))
-    sweep.sweep(timezone.now())
+    sweep.sweep_motions(timezone.now())
     assert state(motion) == "lapsed" and Seat.objects.get(game=late, number=1).user == people[1]
 
 

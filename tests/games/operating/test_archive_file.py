@@ -19,7 +19,7 @@ from tests.games.tampering import remove
 
 class TestFile:
     def test_the_form(self, played):
-        data = archive_file.export(played)
+        data = archive_file.export_game(played)
         document = json.loads(data)
         assert document["format"] == "roma-by-post/1" and document["game"]["secret"] is None
         assert [e["number"] for e in document["events"]] == list(range(1, played.head + 1))
@@ -32,7 +32,7 @@ class TestFile:
         assert data.count(b"\n") == played.head + 5
 
     def test_nobody_s_account_is_in_it(self, played):
-        data = archive_file.export(played)
+        data = archive_file.export_game(played)
         assert b"@" not in data and played.slug.encode() not in data and played.invitation.encode() not in data
 
     @pytest.mark.parametrize("running", [False, True])
@@ -40,12 +40,12 @@ class TestFile:
         bids(game)
         if not running:
             play_on(game)
-        before, seen = archive_file.export(game), log.look(game, 1)
+        before, seen = archive_file.export_game(game), log.look(game, 1)
         asked = set(game.asked.values_list("seat__number", "opened", "stand_in"))
         seats = list(game.seats.values("number", "seen", "score", "winner", "conceded", "built_in"))
         remove(Game.objects.get(pk=game.pk))
         again = archive_file.take_in(before)
-        assert archive_file.export(again) == before
+        assert archive_file.export_game(again) == before
         assert log.look(again, 1).view == seen.view and log.look(again, 1).said == seen.said
         assert set(again.asked.values_list("seat__number", "opened", "stand_in")) == asked
         assert list(again.seats.values("number", "seen", "score", "winner", "conceded", "built_in")) == seats
@@ -53,7 +53,7 @@ class TestFile:
 
     def test_a_running_game_goes_on_elsewhere(self, game, people):
         bids(game)
-        data = archive_file.export(game)
+        data = archive_file.export_game(game)
         remove(Game.objects.get(pk=game.pk))
         again = archive_file.take_in(data, users={0: people[0], 1: people[1], 2: people[2]})
         play_on(again)
@@ -61,13 +61,13 @@ class TestFile:
 
     def test_one_that_is_here(self, played):
         with pytest.raises(archive_file.BadFile, match=f"here already: {played.slug}"):
-            archive_file.take_in(archive_file.export(played))
+            archive_file.take_in(archive_file.export_game(played))
 
     def test_one_that_has_not_started(self, people):
         from games.tables import opening
 
         with pytest.raises(archive_file.BadFile, match="not started"):
-            archive_file.export(opening.open_table(people[0], "tiny"))
+            archive_file.export_game(opening.open_table(people[0], "tiny"))
 
     @pytest.mark.parametrize(
         ("old", "new", "text"),
@@ -93,7 +93,7 @@ class TestFile:
         ],
     )
     def test_a_file_that_is_not_as_it_was(self, played, old, new, text):
-        data = archive_file.export(played)
+        data = archive_file.export_game(played)
         assert old in data
         remove(Game.objects.get(pk=played.pk))
         with pytest.raises(archive_file.BadFile, match=text):
@@ -105,11 +105,11 @@ class TestFile:
     )
     def test_a_file_that_is_none(self, data):
         with pytest.raises(archive_file.BadFile):
-            archive_file.read(data)
+            archive_file.read_archive(data)
 
     def test_every_single_event_is_bound(self, played):
         """Whatever is changed, the check names that very event."""
-        record = archive_file.read(archive_file.export(played)).record
+        record = archive_file.read_archive(archive_file.export_game(played)).record
         for at, row in enumerate(record.rows):
             for change in (
                 {"payload": row.payload.replace("0", "1", 1).replace("a", "b", 1)},
@@ -131,12 +131,12 @@ class TestAlone:
         )
 
     def test_a_file_that_holds(self, played, tmp_path):
-        (tmp_path / "game.json").write_bytes(archive_file.export(played))
+        (tmp_path / "game.json").write_bytes(archive_file.export_game(played))
         done = self.checker(tmp_path / "game.json")
         assert done.returncode == 0 and f"All holds: {played.head} events" in done.stdout
 
     def test_what_was_changed_is_named(self, played, tmp_path):
-        file, data = tmp_path / "game.json", archive_file.export(played)
+        file, data = tmp_path / "game.json", archive_file.export_game(played)
         file.write_bytes(data.replace(b'"what":"pride"', b'"what":"prude"', 1))
         done = self.checker(file)
         assert done.returncode == 1 and "Event 7 or one before it was changed" in done.stderr
@@ -144,7 +144,7 @@ class TestAlone:
         assert self.checker(file).returncode == 1
 
     def test_luck_that_was_made_up(self, played):
-        document = json.loads(archive_file.export(played))
+        document = json.loads(archive_file.export_game(played))
         secret, key = bytes.fromhex(document["events"][-1]["payload"]["secret"]), None
         from games.facts import chain
 

@@ -35,8 +35,8 @@ TINY = vocabulary.Vocabulary(
 
 @pytest.fixture(autouse=True)
 def _ordered(monkeypatch):
-    real = vocabulary.of
-    monkeypatch.setattr(vocabulary, "of", lambda ruleset: TINY if ruleset == "tiny" else real(ruleset))
+    real = vocabulary.vocabulary_of
+    monkeypatch.setattr(vocabulary, "vocabulary_of", lambda ruleset: TINY if ruleset == "tiny" else real(ruleset))
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def give(game, user, kind, until="game", **more) -> Order:
 def sweep(clock, after=LONG) -> int:
     """So much later; how many answers orders have given then."""
     clock.shift(after)
-    return firing.sweep(datetime.now(UTC))["ordered"]
+    return firing.sweep_orders(datetime.now(UTC))["ordered"]
 
 
 def fresh(game) -> Game:

@@ -1,4 +1,5 @@
-"""A worker is killed while an order answers, or two of them want to answer: there is one answer, with its record, or none."""
+"""A worker is killed while an order answers, or two of them want to answer: there is one answer, with its record, or
+none."""
 
 import signal
 from datetime import UTC, datetime, timedelta
@@ -16,7 +17,7 @@ from tests.games.eventlog.test_threads import at_once
 from tests.games.orders.conftest import fresh
 from tests.games.playing import bid
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 ROOT = Path(__file__).resolve().parents[3]
 # Answers what is due, and dies at the named point.
 VICTIM = """
@@ -33,7 +34,7 @@ from games.orders import firing, vocabulary
 from tests.games import tiny
 from tests.games.orders.conftest import TINY
 rules.GAMES["tiny"] = tiny
-vocabulary.of = lambda ruleset: TINY
+vocabulary.vocabulary_of = lambda ruleset: TINY
 point = sys.argv[1]
 
 def dying(whole, before):
@@ -49,7 +50,7 @@ elif point == "before the commit":
     log.append = dying(log.append, False)
 elif point == "after the commit":
     firing.fire = dying(firing.fire, False)
-firing.sweep(datetime.now(UTC) + timedelta(hours=2))
+firing.sweep_orders(datetime.now(UTC) + timedelta(hours=2))
 print("survived")
 """
 
@@ -69,7 +70,7 @@ def test_killed(game, people, point, answered):
     assert done.returncode == -signal.SIGKILL, done.stderr
     assert one_or_none(game) == (1, "fired") if answered else (0, "waiting")
     later = datetime.now(UTC) + timedelta(hours=2)
-    assert firing.sweep(later)["ordered"] == (0 if answered else 1)
+    assert firing.sweep_orders(later)["ordered"] == (0 if answered else 1)
     assert one_or_none(game) == (1, "fired") and fault_of(fresh(game)) is None
 
 
@@ -84,7 +85,7 @@ def one_or_none(game) -> tuple[int, str]:
 def test_two_workers(game, people):
     give(game, people[0])
     later = datetime.now(UTC) + timedelta(hours=2)
-    results = at_once(lambda _: firing.sweep(later), 4)
+    results = at_once(lambda _: firing.sweep_orders(later), 4)
     assert [one["ordered"] for one in results].count(1) == 1, results
     assert one_or_none(game) == (1, "fired")
 
@@ -95,6 +96,6 @@ def test_the_order_and_its_owner(game, people):
     later = datetime.now(UTC) + timedelta(hours=2)
     card = log.look(game, 0).question.options[-1]
     own = Game.objects.get(pk=game.pk)
-    at_once(lambda place: firing.sweep(later) if place % 2 else bid(own, 0, card), 2)
+    at_once(lambda place: firing.sweep_orders(later) if place % 2 else bid(own, 0, card), 2)
     assert log.look(fresh(game), 0).held == card
     assert Firing.objects.get().state in ("fired", "lapsed") and fault_of(fresh(game)) is None

@@ -130,16 +130,16 @@ def test_until_a_day(game, people, clock):
 
 def test_stopped_by_its_owner(game, people, clock):
     first, second = give(game, people[0], "low", from_="c00"), give(game, people[0], "low", from_="c09")
-    placing.stop(fresh(game), people[0], first.pk)
+    placing.stop_order(fresh(game), people[0], first.pk)
     assert ends(first) == "stopped" and fate(game)[0] == ("lapsed", "stopped")
-    placing.stop(fresh(game), people[0], second.pk)
+    placing.stop_order(fresh(game), people[0], second.pk)
     assert waiting(game) == [] and sweep(clock) == 0
 
 
 def test_the_next_order_takes_over_from_a_stopped_one(game, people, clock):
     first, _ = give(game, people[0], "low"), give(game, people[0], "low", from_="c09")
     give(game, people[1], "low", from_="c00", until="turn")
-    placing.stop(fresh(game), people[0], first.pk)
+    placing.stop_order(fresh(game), people[0], first.pk)
     lowest = [log.look(fresh(game), seat).question.options[0] for seat in range(2)]
     assert waiting(game) == ([0, 1] if lowest[0] >= "c09" else [1])
     give(game, people[0], "low", from_="c00")

@@ -8,8 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.eventlog import loading, observations
-from games.eventlog.cache import lives
-from games.eventlog.loading import hold
+from games.eventlog.cache import loaded_games
+from games.eventlog.loading import suspend_table
 from games.facts.errors import Diverged, Held, Refused
 from games.models import MOST_UNATTENDED, Firing, Game, Order
 from games.orders import placing, waits
@@ -50,7 +50,7 @@ def test_strangers_give_no_orders(game, people, django_user_model):
 def test_nobody_stops_another_s_order(game, people):
     order = give(game, people[0], "low")
     with pytest.raises(Refused) as refused:
-        placing.stop(game, people[1], order.pk)
+        placing.stop_order(game, people[1], order.pk)
     assert refused.value.key == "no_order" and ends(order) == ""
 
 
@@ -66,7 +66,7 @@ def test_the_same_twice_and_too_many(game, people, monkeypatch):
 
 def test_a_stopped_table(game, people, clock):
     give(game, people[0], "low")
-    hold(game.pk, "a test")
+    suspend_table(game.pk, "a test")
     assert sweep(clock) == 0 and waiting(game) == [0]
     with pytest.raises(Held):
         give(game, people[1], "low")
@@ -78,13 +78,13 @@ def test_a_table_that_is_found_broken_stays_stopped(game, people, clock, monkeyp
         raise Diverged(4, "on purpose")
 
     order = give(game, people[0], "low")
-    lives.clear(), observations.kept.clear()
-    monkeypatch.setattr(loading, "play", fail)
+    loaded_games.clear(), observations.kept.clear()
+    monkeypatch.setattr(loading, "play_log", fail)
     if deed == "set":
         with pytest.raises(Held):
             give(game, people[1], "low")
     else:
-        placing.stop(game, people[0], order.pk)
+        placing.stop_order(game, people[0], order.pk)
     assert (
         fresh(game).held
         and ends(order) == ("stopped" if deed == "stop" else "")
@@ -120,7 +120,7 @@ def test_hidden_things_wait_longer(game, people, clock):
     shown = give(game, people[0], "low", from_="c00")
     spans = {False: [], True: []}
     for hidden in (False, True):
-        spans[hidden] = [waits.due(START, hidden, None) - START for _ in range(300)]
+        spans[hidden] = [waits.answer_due(START, hidden, None) - START for _ in range(300)]
     delay = timedelta(seconds=settings.NOTICE_DELAY)
     assert all(delay <= span <= 2 * delay for span in spans[False])
     assert all(timedelta(minutes=5) <= span <= timedelta(minutes=60) for span in spans[True])
@@ -131,7 +131,7 @@ def test_hidden_things_wait_longer(game, people, clock):
 def test_an_order_after_a_hidden_one_waits_as_long(game, people, clock, monkeypatch):
     """That the first one did not apply has told something, too."""
     asked_for = []
-    monkeypatch.setattr(waits, "due", lambda now, hidden, deadline: asked_for.append(hidden) or now)
+    monkeypatch.setattr(waits, "answer_due", lambda now, hidden, deadline: asked_for.append(hidden) or now)
     give(game, people[0], "low", from_="c09")
     give(game, people[0], "low", from_="c00")
     give(game, people[1], "low", from_="c00")
@@ -139,5 +139,5 @@ def test_an_order_after_a_hidden_one_waits_as_long(game, people, clock, monkeypa
 
 
 def test_before_the_deadline():
-    assert waits.due(START, True, START + timedelta(minutes=3)) == START + timedelta(minutes=2)
-    assert waits.due(START, True, START + timedelta(seconds=10)) == START
+    assert waits.answer_due(START, True, START + timedelta(minutes=3)) == START + timedelta(minutes=2)
+    assert waits.answer_due(START, True, START + timedelta(seconds=10)) == START

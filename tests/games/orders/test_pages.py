@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.eventlog import log, observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.facts.events import Answered, Conceded
 from games.models import Event, Firing, Game, Order, Seat
 from games.orders import firing
-from games.pages import table
-from games.tables.access_links import token
+from games.pages import panels
+from games.tables.access_links import link_token
 from games.tables.seats import leave_seat
 from notifications.models import Notice
 from tests.browser import scenes
@@ -29,7 +29,7 @@ ORDER = {"led": "any", "unless": "never", "until": "game", "seen": SEEN}
 
 @pytest.fixture(autouse=True)
 def _same_luck(same_luck):
-    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen):
+    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen):
         memory.clear()
 
 
@@ -73,7 +73,7 @@ def text(response) -> str:
 
 
 def later() -> int:
-    return firing.sweep(datetime.now(UTC) + LONG)["ordered"]
+    return firing.sweep_orders(datetime.now(UTC) + LONG)["ordered"]
 
 
 def test_from_the_question_to_an_order_and_back(bruno, game):
@@ -125,10 +125,16 @@ def test_spanish(people, game):
 @pytest.mark.parametrize(
     "more",
     [
-        {"led": "nothing"}, {"until": "never"}, {"until": "times", "times": "0"}, {"until": "times", "times": "many"},
-        {"until": "date"}, {"until": "date", "day": "tomorrow"}, {"until": "date", "day": "2001-01-01"}, {"until": ""},
+        {"led": "nothing"},
+        {"until": "never"},
+        {"until": "times", "times": "0"},
+        {"until": "times", "times": "many"},
+        {"until": "date"},
+        {"until": "date", "day": "tomorrow"},
+        {"until": "date", "day": "2001-01-01"},
+        {"until": ""},
     ],
-)  # fmt: skip
+)
 def test_bad_input_changes_nothing(bruno, game, more):
     response = give(bruno, game, **more)
     assert response.status_code == 400 and 'role="alert"' in text(response)
@@ -167,8 +173,8 @@ def test_for_everybody_else_there_is_no_such_page(people, game, bruno):
 
 def test_the_link_in_a_mail_gives_no_orders(people, game):
     client, seat = Client(), Seat.objects.get(game=game, number=1)
-    client.get(address("by_mail", game, token(seat.pk, people[1].pk, log.look(game, 1).opened)))
-    assert client.get(address("table", game)).context["at"].by_pass
+    client.get(address("by_mail", game, link_token(seat.pk, people[1].pk, log.look(game, 1).opened)))
+    assert client.get(address("table", game)).context["at"].by_access_link
     assert client.get(address("orders", game)).status_code == 404 and give(client, game).status_code == 404
     assert "orders/" not in text(client.get(address("table", game)))
 
@@ -211,10 +217,10 @@ class TakeBack(Exception):
 
 
 def what_others_get(game, people, act) -> list:
-    """Everything the others get after somebody has acted: pages, marks, the API's answers, rows of mails to be sent. Nothing
-    of it stays."""
+    """Everything the others get after somebody has acted: pages, marks, the API's answers, rows of mails to be sent.
+    Nothing of it stays."""
     found: list = []
-    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen):
+    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen):
         memory.clear()
     with suppress(TakeBack), transaction.atomic():
         act()
@@ -236,7 +242,7 @@ def test_an_answer_by_order_is_to_others_like_any_other(people, game, bruno):
     def by_order():
         with time_machine.travel(moment - LONG, tick=False):
             give(bruno, game)
-        assert firing.sweep(moment)["ordered"] == 1
+        assert firing.sweep_orders(moment)["ordered"] == 1
 
     def by_player():
         look = log.look(fresh(game), 1)

@@ -76,7 +76,7 @@ def test_what_the_owner_has_taken_back_no_order_gives_again(game, people, clock,
     sweep(clock)
     log.append(fresh(game), Undone(last(game).number, 0))
     if deed == "stop":
-        placing.stop(fresh(game), people[0], other.pk)
+        placing.stop_order(fresh(game), people[0], other.pk)
     elif deed == "set":
         give(game, people[0], "keep")
     else:
@@ -93,7 +93,7 @@ def test_another_order_may_be_given_for_what_was_taken_back(game, people, clock)
     first = give(game, people[0], "low")
     sweep(clock)
     log.append(fresh(game), Undone(last(game).number, 0))
-    placing.stop(fresh(game), people[0], first.pk)
+    placing.stop_order(fresh(game), people[0], first.pk)
     assert waiting(game) == []
     give(game, people[0], "low")
     assert waiting(game) == [0]

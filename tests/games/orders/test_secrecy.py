@@ -1,13 +1,13 @@
-"""The secrecy law for orders. An order reads no more than its seat may see; and that an answer comes soon, as those do that
-everybody could have foreseen, tells the others nothing they could not see."""
+"""The secrecy law for orders. An order reads no more than its seat may see; and that an answer comes soon, as those do
+that everybody could have foreseen, tells the others nothing they could not see."""
 
 from random import Random
 
 import pytest
 
 from games.orders import vocabulary
-from games.orders.arming import eyes
-from games.orders.deciding import answer
+from games.orders.arming import viewpoint_of
+from games.orders.deciding import order_answer
 from games.orders.kind import Kind
 from tests import law
 from tests.rules.foundations.test_secrecy import GAME as FOUNDATIONS
@@ -29,13 +29,14 @@ def ways(kind: Kind, view: dict) -> list[dict]:
 
 
 def answers(match, seat, everybody_s: bool):
-    """What all orders there are say to a seat's question; only those that wait as little as public ones do, if so wished."""
-    question, view = match.asked(seat), eyes(match, seat)
-    for kind in vocabulary.of(view["game"]).kinds.values():
+    """What all orders there are say to a seat's question; only those that wait as little as public ones do, if so
+    wished."""
+    question, view = match.asked(seat), viewpoint_of(match, seat)
+    for kind in vocabulary.vocabulary_of(view["game"]).kinds.values():
         if question.what in kind.whats:
             for choices in ways(kind, view):
                 if not (everybody_s and kind.reads_hidden(choices)):
-                    yield [kind.key, choices, answer(kind, view, question, choices)]
+                    yield [kind.key, choices, order_answer(kind, view, question, choices)]
 
 
 def own(match, seat) -> bytes:
@@ -46,7 +47,8 @@ def own(match, seat) -> bytes:
 
 
 def others(match, seat) -> bytes:
-    """Which of the others' orders answer soon: what they say is seen when they do, but that they speak must tell nothing."""
+    """Which of the others' orders answer soon: what they say is seen when they do, but that they speak must tell
+    nothing."""
     found = [
         [other, [[key, choices, said is not None] for key, choices, said in answers(match, other, everybody_s=True)]]
         for other in match.awaited
@@ -90,9 +92,9 @@ def red(ruleset, games, seats, positions=None) -> str:
 
 
 def plant(monkeypatch, ruleset, kind: Kind):
-    known = vocabulary.of(ruleset)
+    known = vocabulary.vocabulary_of(ruleset)
     planted = vocabulary.Vocabulary({kind.key: kind}, known.turn_of, known.is_mine, known.harms)
-    monkeypatch.setattr(vocabulary, "of", lambda name: planted)
+    monkeypatch.setattr(vocabulary, "vocabulary_of", lambda name: planted)
 
 
 def test_an_order_that_looks_under_the_table_turns_it_red(monkeypatch):
@@ -106,12 +108,12 @@ def test_an_order_that_looks_under_the_table_turns_it_red(monkeypatch):
 
 
 def test_an_order_that_hides_that_it_reads_the_hand_turns_it_red(monkeypatch):
-    known = vocabulary.of("gloria").kinds["think"]
+    known = vocabulary.vocabulary_of("gloria").kinds["think"]
     plant(monkeypatch, "gloria", Kind("think", known.whats, known.answer, known.choices))
     assert ": others\n" in red("gloria", 30, (2, 3))
 
 
 def test_an_order_that_hides_that_it_knows_what_can_be_laid_turns_it_red(monkeypatch):
-    known = vocabulary.of("roma").kinds["finish"]
+    known = vocabulary.vocabulary_of("roma").kinds["finish"]
     plant(monkeypatch, "roma", Kind("finish", known.whats, known.answer, known.choices))
     assert ": others\n" in red("roma", 60, (2,))

@@ -1,5 +1,5 @@
-"""Whole games in which orders of every kind stand for every seat: they end, their logs hold, and every answer that an order
-gave was its player's to give."""
+"""Whole games in which orders of every kind stand for every seat: they end, their logs hold, and every answer that an
+order gave was its player's to give."""
 
 from datetime import UTC, datetime
 from random import Random
@@ -11,11 +11,12 @@ from games.eventlog import integrity, log
 from games.facts.events import Answered, decode
 from games.models import MOST_UNATTENDED, Event, Firing, Game, Order
 from games.orders import firing, placing, vocabulary
-from games.orders.arming import eyes
+from games.orders.arming import viewpoint_of
 from games.orders.rehearsal import rehearse
-from games.players.stand_ins import decide
+from games.players.stand_ins import stand_in_choice
 from games.tables import opening
 from tests.games.orders.conftest import LONG, START, fresh
+from tests.hollow import some
 
 pytestmark = pytest.mark.django_db
 FOUNDATIONS = {"trade": True, "invocations": True}
@@ -29,9 +30,9 @@ def start(people, ruleset, options) -> Game:
 
 def give_all(game, user, rng):
     """One order of every kind, as chance will have it, in any order."""
-    known = vocabulary.of(game.ruleset)
+    known = vocabulary.vocabulary_of(game.ruleset)
     seat = game.seats.get(user=user).number
-    view = eyes(log.load(game), seat)
+    view = viewpoint_of(log.load(game), seat)
     for key in rng.sample(list(known.kinds), len(known.kinds)):
         kind = known.kinds[key]
         if kind.choices and not kind.usual(view):
@@ -44,13 +45,13 @@ def play_on(game, now) -> None:
     """Somebody who is asked answers in person, as the built-in player would."""
     seat = log.load(game).awaited[0]
     look = log.look(game, seat)
-    log.append(game, Answered(seat, look.question.what, decide(look)), look.opened, at=now)
+    log.append(game, Answered(seat, look.question.what, stand_in_choice(look)), look.opened, at=now)
 
 
 def other_orders(game, people, rng) -> None:
     """All of them are stopped, and others given: some would keep a game going for ever."""
-    for order in Order.objects.filter(game=game, state=Order.State.STANDING).select_related("user"):
-        placing.stop(game, order.user, order.pk)
+    for order in Order.objects.filter(game=game, state=Order.State.ACTIVE).select_related("user"):
+        placing.stop_order(game, order.user, order.pk)
     for user in people[:2]:
         give_all(game, user, rng)
 
@@ -70,14 +71,13 @@ def test_whole_game(people, ruleset, options, same_luck, monkeypatch):
                 other_orders(game, people, rng)
             clock.shift(LONG)
             now = datetime.now(UTC)
-            if not firing.sweep(now)["ordered"]:
+            if not firing.sweep_orders(now)["ordered"]:
                 play_on(fresh(game), now)
             game = fresh(game)
     assert game.state == Game.State.FINISHED, f"{ruleset} does not end"
     assert integrity.fault_of(game) is None
     holds(game)
-    for seat in range(2):
-        tried_again(game, seat)
+    assert sum(tried_again(game, seat) for seat in range(2))
 
 
 def holds(game):
@@ -98,13 +98,15 @@ def holds(game):
 
 
 def tried_again(game, seat):
-    """What an order is said to have answered, tried on the past, is what it did answer."""
-    look = log.look(game, seat)
-    for order in Order.objects.filter(game=game, seat=seat)[:3]:
-        kind = vocabulary.of(game.ruleset).kinds[order.kind]
+    """What an order is said to have answered, tried on the past, is what it did answer. How many answers."""
+    look, compared = log.look(game, seat), 0
+    for order in some(Order.objects.filter(game=game, seat=seat)[:3]):
+        kind = vocabulary.vocabulary_of(game.ruleset).kinds[order.kind]
         tried = {one.number: one.choice for one in rehearse(look, kind, order.choices).latest}
-        for row in Firing.objects.filter(order=order, state=Firing.State.FIRED, number__in=tried):
-            assert tried[row.number] == look_of(row.choice)
+        fired = list(Firing.objects.filter(order=order, state=Firing.State.FIRED, number__in=tried))
+        assert all(tried[row.number] == look_of(row.choice) for row in fired)
+        compared += len(fired)
+    return compared
 
 
 def look_of(choice):

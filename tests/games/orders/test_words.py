@@ -1,4 +1,5 @@
-"""Everything that can be ordered has its words, in Spanish and English, and nothing has words that cannot be ordered."""
+"""Everything that can be ordered has its words, in Spanish and English, and nothing has words that cannot be
+ordered."""
 
 import re
 from pathlib import Path
@@ -12,26 +13,26 @@ from games.orders import vocabulary
 from games.rules import GAMES
 from games.wording import orders as words
 
-KINDS = [(ruleset, key) for ruleset in GAMES for key in vocabulary.of(ruleset).kinds]
+KINDS = [(ruleset, key) for ruleset in GAMES for key in vocabulary.vocabulary_of(ruleset).kinds]
 VIEW = {"display": ["C4", "IV07"]}
 
 
 @pytest.mark.parametrize("language", wording.LANGUAGES)
 @pytest.mark.parametrize(("ruleset", "key"), KINDS)
 def test_every_order_can_be_told(ruleset, key, language):
-    kind, said = vocabulary.of(ruleset).kinds[key], wording.words(ruleset, language)
-    title, does = words.told(ruleset, key, language)
+    kind, said = vocabulary.vocabulary_of(ruleset).kinds[key], wording.words(ruleset, language)
+    title, does = words.order_title(ruleset, key, language)
     assert title and does.endswith(".")
     for name in kind.choices:
         assert words.label(ruleset, key, name, language)
-        told = [words.value(said, ruleset, key, name, one) for one in kind.values(name, VIEW)]
+        told = [words.order_value(said, ruleset, key, name, one) for one in kind.values(name, VIEW)]
         assert all(told) and len(set(told)) == len(told)
         assert not any(re.search(r"[a-z]_[a-z]", one) for one in told)
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_no_word_is_left_over(ruleset):
-    kinds, game = vocabulary.of(ruleset).kinds, part(ruleset, "words.orders")
+    kinds, game = vocabulary.vocabulary_of(ruleset).kinds, part(ruleset, "words.orders")
     assert list(game.ORDERS) == list(kinds)
     known = {f"{key}.{name}" for key, kind in kinds.items() for name in kind.choices}
     known |= {f"{name}.{one}" for kind in kinds.values() for name in kind.choices for one in kind.values(name, VIEW)}
@@ -50,17 +51,17 @@ def test_every_reason_is_one_that_orders_give():
 def test_each_game_has_the_same_names(ruleset):
     game = part(ruleset, "orders")
     assert all(hasattr(game, name) for name in ("KINDS", "turn_of", "is_mine", "harms"))
-    assert len(vocabulary.of(ruleset).kinds) >= 3
+    assert len(vocabulary.vocabulary_of(ruleset).kinds) >= 3
 
 
 def test_an_order_as_a_sentence():
     order = Order(kind="think", choices={"led": "any", "unless": "architect"}, until="times", facts={"times": 3})
     said = wording.words("gloria", "en")
     assert (
-        words.sentence(said, "gloria", order)
+        words.order_sentence(said, "gloria", order)
         == "Think instead of following: whatever is led; unless I hold an Architect"
     )
     assert (
-        words.until(order, "en") == "3 times"
-        and words.until(Order(until="times", facts={"times": 1}), "es") == "una vez"
+        words.order_until(order, "en") == "3 times"
+        and words.order_until(Order(until="times", facts={"times": 1}), "es") == "una vez"
     )

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from games.eventlog import log
 from games.models import Event
-from games.players.stand_ins import decide
+from games.players.stand_ins import stand_in_choice
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
 
@@ -18,7 +18,7 @@ def address(game, name="table", *more):
 def form(game, seat=0, **changes) -> dict:
     """What the page would send for the built-in player's answer."""
     look = log.look(game, seat)
-    choice = decide(look)
+    choice = stand_in_choice(look)
     sent = {"opened": look.opened, "what": look.question.what, "choice": json.dumps(choice)}
     return {**sent, **changes}
 

@@ -3,9 +3,9 @@
 import pytest
 
 from games.eventlog import observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.models import Game
-from games.pages import table
+from games.pages import panels
 from games.players import stand_ins
 from tests.browser import scenes
 
@@ -14,7 +14,7 @@ from tests.browser import scenes
 def tiny_game(monkeypatch, same_luck):
     """Pages need the words of real games: the tiny one of the log's tests has none, so it stays unknown here."""
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
-    for memory in (lives, observations.kept, replays, table.earlier, table.foreseen):
+    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen):
         memory.clear()
 
 

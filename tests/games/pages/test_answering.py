@@ -9,7 +9,7 @@ import pytest
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Game
-from games.players.stand_ins import decide
+from games.players.stand_ins import stand_in_choice
 from games.rules.ask import AskSome
 from games.tables import opening
 from tests.browser import scenes
@@ -35,7 +35,7 @@ def test_the_same_answer_twice_counts_once(ana, game):
 
 def test_another_answer_from_an_old_page_is_too_late(ana, game):
     look = log.look(game, 0)
-    first, other = decide(look), None
+    first, other = stand_in_choice(look), None
     if not isinstance(look.question, AskSome):
         other = next((option for option in look.question.options if option != first), None)
     sent = form(game)
@@ -213,5 +213,5 @@ def test_answers_by_everybody_until_the_end_never_fail(people, client):
         assert page.status_code == 200
         assert b'class="answers"' in page.content
         look = log.look(game, asked[0])
-        log.append(game, Answered(asked[0], look.question.what, decide(look)), look.opened)
+        log.append(game, Answered(asked[0], look.question.what, stand_in_choice(look)), look.opened)
         game.refresh_from_db()

@@ -6,14 +6,14 @@ from django.test import Client
 
 from games.database import triggers
 from games.eventlog import log, observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.models import Event, Game
-from games.pages import table
+from games.pages import panels
 from games.tables import opening
 from tests.browser import scenes
 from tests.games.eventlog.test_threads import at_once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 # Moves
@@ -81,7 +81,7 @@ def test_somebody_moves_while_a_page_is_made(ana, game, monkeypatch):
     def moved_on(*question):
         raise log.Stale
 
-    table.foreseen.clear()
+    panels.foreseen.clear()
     monkeypatch.setattr(log, "preview", moved_on)
     assert ana.get(f"/t/{game.slug}/").status_code == 200
 
@@ -95,8 +95,8 @@ def test_nobodys_eyes_but_ones_own_while_the_game_runs(people, game):
     bruno.force_login(people[1])
     step = log.look(game, 1).steps[-3]
     own = bruno.get(f"/t/{game.slug}/replay/{step}/").content
-    for eyes in ("0", "none", "1", "-1", "00"):
-        assert bruno.get(f"/t/{game.slug}/replay/{step}/", {"eyes": eyes}).content == own
+    for viewpoint in ("0", "none", "1", "-1", "00"):
+        assert bruno.get(f"/t/{game.slug}/replay/{step}/", {"eyes": viewpoint}).content == own
     assert bruno.get(f"/t/{game.slug}/export.json").status_code == 404
 
 
@@ -125,7 +125,7 @@ def test_a_log_that_cannot_be_read_is_a_notice_everywhere(ana, game):
     for state in (Game.State.RUNNING, Game.State.FINISHED):
         Game.objects.filter(pk=game.pk).update(state=state)
         for page in ("", "news/", "history/", "replay/", "replay/?number=3", "replay/12/"):
-            for memory in (lives, observations.kept, replays, table.earlier):
+            for memory in (loaded_games, observations.kept, replays, panels.earlier):
                 memory.clear()
             assert ana.get(f"/t/{game.slug}/{page}").status_code in (200, 503), page
     assert ana.get("/").status_code == ana.get("/archive/").status_code == 200

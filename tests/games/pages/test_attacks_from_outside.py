@@ -143,12 +143,12 @@ def test_names_that_nobody_can_have(ana, name):
 
 def test_a_file_brings_no_name_that_breaks_a_mail(game):
     """Names stand in subjects: a line break there is a header of somebody else's choosing."""
-    whole = archive_file.export(game)
+    whole = archive_file.export_game(game)
     for name in ("Ana\nBcc: all@example.org", "\u202eAna", "A\0"):
         forged = whole.replace(b'"name":"Ana"', b'"name":' + json.dumps(name, ensure_ascii=False).encode())
         assert forged != whole
         with pytest.raises(archive_file.BadFile, match="Seat 0"):
-            archive_file.read(forged)
+            archive_file.read_archive(forged)
 
 
 def test_a_name_from_a_file_is_only_a_text(ana, game):
@@ -192,10 +192,10 @@ def test_a_name_in_a_mail_is_only_a_text(game, people):
     """Names from a file, or made by an operator: no header of their own, no element, no broken picture."""
     Seat.objects.filter(game=game, number=1).update(name="<script>\"&'</script>,@x;:()")
     User.objects.filter(pk=people[0].pk).update(public_name='Ana" <all@example.org>, b')
-    letter = writing.write(Notice.objects.get(game=game, user=people[0], standing=True))
+    letter = writing.write_letter(Notice.objects.get(game=game, user=people[0], standing=True))
     mail = letter.mime().message()
     assert parseaddr(str(mail["To"]))[1] == "ana@example.org"
     tags = Tags()
     tags.feed(letter.html)
     assert "h1" in tags.seen and "script" not in tags.seen
-    ElementTree.fromstring(picture.board(log.look(game, 0), "en", ["<script>\"&'", "</svg>"]))
+    ElementTree.fromstring(picture.board_svg(log.look(game, 0), "en", ["<script>\"&'", "</svg>"]))

@@ -1,4 +1,5 @@
-"""At a table of every game, at each question it comes to: what is not offered, or not to this reader, changes nothing."""
+"""At a table of every game, at each question it comes to: what is not offered, or not to this reader, changes
+nothing."""
 
 import json
 from random import Random
@@ -10,7 +11,7 @@ from games.eventlog import log
 from games.eventlog.log import Illegal
 from games.facts.events import choice_of
 from games.models import Event
-from games.players.stand_ins import decide
+from games.players.stand_ins import stand_in_choice
 from games.rules import GAMES
 from games.rules.ask import Ask
 from tests.browser import scenes
@@ -37,7 +38,7 @@ def moments(game):
     seen: set[tuple] = set()
     while (asked := log.load(game).awaited) and game.head < EVENTS and len(seen) < KINDS:
         look = log.look(game, asked[0])
-        choice = decide(look)
+        choice = stand_in_choice(look)
         kind = (look.question.what, choice[0] if isinstance(choice, tuple) else type(choice))
         if kind not in seen:
             seen.add(kind)
@@ -64,7 +65,7 @@ def test_what_is_not_offered_changes_nothing(ruleset, people, browsers):
     game = scenes.table(people[0], people[1], ruleset=ruleset)
     for seat, look in moments(game):
         head, sent = game.head, form(game, seat)
-        forged = not_offered(look.question, decide(look))
+        forged = not_offered(look.question, stand_in_choice(look))
         for text in forged:
             answer = browsers[seat].post(address(game, "answer"), {**sent, "choice": text})
             assert answer.status_code == 400, (look.question, text)
@@ -117,7 +118,7 @@ def test_what_was_open_once_is_too_late(ruleset, people, browsers):
         for client, sent in old:
             assert client.post(address(game, "answer"), sent).status_code == 409, sent
         assert Event.objects.of(game.pk).count() == head
-        others = [option for option in look.question.options if option != decide(look)] if single(look) else []
+        others = [option for option in look.question.options if option != stand_in_choice(look)] if single(look) else []
         old = [(browsers[seat], form(game, seat, choice=json.dumps(option))) for option in others[:3]]
     assert game.head > 20
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.eventlog import log
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.eventlog.log import Illegal, Stale
 from games.facts.events import Answered, Closed, Conceded, Dealt, Finished, Replaced, Undone, choice_of
 from games.tables import opening
@@ -55,7 +55,7 @@ class TestBadInput:
             shown.opened,
             shown.question.options,
         )
-        assert lives.take_out(game.pk).match.position() == log.load(game, until=3).position()
+        assert loaded_games.take_out(game.pk).match.position() == log.load(game, until=3).position()
 
     @pytest.mark.parametrize("opened", [2, 4, 0, -3, "3", 3.0, True, (3,), 10**30])
     def test_a_forged_identity_is_stale(self, game, opened):

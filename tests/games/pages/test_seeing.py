@@ -87,7 +87,7 @@ def test_the_picture_shows_what_the_look_shows(people):
 
     game = scenes.play(scenes.table(people[0], people[1]), 0)
     look = log.look(game, 0)
-    svg = picture.board(look, "en")
+    svg = picture.board_svg(look, "en")
     names = picture.alt(look, "en")
     assert svg.startswith("<svg")
     assert "Ana (you)" in svg

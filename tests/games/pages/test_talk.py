@@ -68,12 +68,12 @@ def test_who_does_not_play_finds_nothing(clients, client_of, people, game):
     ("text", "gone"),
     [
         ("<script>alert(1)</script>", "<script>alert"),
-        ("[click](javascript:alert(1))", "javascript:alert(1)\""),
+        ("[click](javascript:alert(1))", 'javascript:alert(1)"'),
         ("![spy](https://example.org/spy.png)", "<img"),
-        ('<a href="x" onclick="y">z</a>', "<a href=\"x\""),
+        ('<a href="x" onclick="y">z</a>', '<a href="x"'),
         ("<style>body{}</style>", "<style>body"),
     ],
-)  # fmt: skip
+)
 def test_no_html_of_a_player_reaches_another(clients, game, text, gone):
     say(clients[0], game, text)
     body = said(clients[1], game).partition('id="talk-said"')[2].partition("<textarea")[0]

@@ -66,7 +66,7 @@ def test_waiting_for_a_partner_beats_no_consul(people, options, able):
     late = Asked.objects.get(game=game).seat
     assert len(claimants(game, late)) == able
     Asked.objects.filter(game=game).update(deadline=timezone.now() - timedelta(days=1), alarm=timezone.now())
-    sweep.sweep(timezone.now() + timedelta(seconds=1))
+    sweep.sweep_deadlines(timezone.now() + timedelta(seconds=1))
     assert Remark.objects.get(game=game).key == ("late" if able else "missed")
 
 

@@ -1,5 +1,5 @@
-"""What waits for the reader elsewhere: the count in the head of every page, the way to the next table, and how often a page
-asks for news. None of it is told to anybody else."""
+"""What waits for the reader elsewhere: the count in the head of every page, the way to the next table, and how often a
+page asks for news. None of it is told to anybody else."""
 
 import re
 from datetime import timedelta
@@ -82,7 +82,8 @@ def test_the_head_of_every_page_counts_the_tables_that_wait(ana, people, game):
 
 
 def test_the_head_and_the_list_count_alike(ana, people, game):
-    """The whole of what the home page lists, and nothing else: stopped, late, kept by an order or by the built-in player."""
+    """The whole of what the home page lists, and nothing else: stopped, late, kept by an order or by the built-in
+    player."""
     Game.objects.filter(pk=waits(people).pk).update(held=True)
     waits(people, hours=-1, late=True)
     Asked.objects.filter(game=waits(people)).update(stand_in=True)

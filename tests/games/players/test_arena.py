@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from games import rules
 from games.players.arena import duel
-from games.players.arena.players import Player, at_random, named
+from games.players.arena.players import ArenaPlayer, at_random, player_named
 from games.players.arena.verdict import Tally, wilson
 
 
@@ -70,7 +70,7 @@ def test_seats_alternate_and_luck_is_played_twice(monkeypatch):
         seen.append(("".join(player.name for player in seats), seed))
         return Ended()
 
-    a, b = Player("A", first), Player("B", first)
+    a, b = ArenaPlayer("A", first), ArenaPlayer("B", first)
     monkeypatch.setattr(duel, "game", game)
     list(duel.series(rules.GAMES["gloria"], a, b, 4, 3, {}, 1))
     assert [table for table, _ in seen] == ["ABA", "BAB", "ABA", "BAB"]
@@ -85,12 +85,15 @@ class Ended:
 
 
 def test_every_answer_is_legal_at_random():
-    player = named("random", rules.GAMES["foundations"], Random(1))
-    match = duel.game(rules.GAMES["foundations"], [player, Player("B", at_random(Random(2)))], {}, 5)
+    player = player_named("random", rules.GAMES["foundations"], Random(1))
+    match = duel.game(rules.GAMES["foundations"], [player, ArenaPlayer("B", at_random(Random(2)))], {}, 5)
     assert match.over
 
 
-@pytest.mark.parametrize(("won", "games", "low", "high"), [(5, 10, 0.2366, 0.7634), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1), (0, 0, 0, 1), (81, 263, 0.2553, 0.3662)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"),
+    [(5, 10, 0.2366, 0.7634), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1), (0, 0, 0, 1), (81, 263, 0.2553, 0.3662)],
+)
 def test_intervals_are_wilsons(won, games, low, high):
     assert wilson(won, games) == pytest.approx((low, high), abs=5e-5)
 

@@ -88,14 +88,14 @@ def test_declining_and_never_again(room, ana, bruno):
     b = browser(bruno)
     post(b, room, "decline", block="yes")
     assert Invitation.objects.get().state == "declined"
-    assert blocks.holds(bruno, ana)
+    assert blocks.has_blocked(bruno, ana)
     assert b.get(f"/t/{room.slug}/join/").status_code == 404
     page = text(b, "/you/blocked/")
     assert "Ana" in page
     b.post("/you/blocked/", {"unblock": str(ana.pk)})
-    assert not blocks.holds(bruno, ana)
+    assert not blocks.has_blocked(bruno, ana)
     b.post("/you/blocked/", {"who": " aNa "})
-    assert blocks.holds(bruno, ana)
+    assert blocks.has_blocked(bruno, ana)
     assert "Nobody plays here under that name." in b.post("/you/blocked/", {"who": "x"}, follow=True).content.decode()
     assert b.post("/you/blocked/", {"unblock": "x"}).status_code == 404
     assert "no quiere" in text(browser(ana), f"/t/{room.slug}/")

@@ -7,7 +7,7 @@ from games.facts.signals import invited
 from games.models import Game, Invitation
 from games.tables import blocks, invitations, opening
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 STATES = Invitation.State
 
 
@@ -45,7 +45,7 @@ def test_a_player_is_invited_by_name_and_may_then_come_in(table, people, told):
     assert refused(lambda: opening.join(table, charlie)) == "not_invited"
     opening.join(table, bob)
     assert Invitation.objects.get().state == STATES.ACCEPTED
-    assert not invitations.of(bob).exists()
+    assert not invitations.invitations_of(bob).exists()
 
 
 def test_an_address_is_answered_alike_whoever_has_it(table, people, told):
@@ -57,7 +57,7 @@ def test_an_address_is_answered_alike_whoever_has_it(table, people, told):
     shown = [(one.label, one.state) for one in invitations.at_table(table)]
     assert shown == [(label.lower(), STATES.OPEN) for label in labels]
     assert told == ["Bob"]
-    assert not invitations.of(charlie).exists() and not opening.may_see(table, charlie)
+    assert not invitations.invitations_of(charlie).exists() and not opening.may_see(table, charlie)
 
 
 def test_who_has_blocked_the_host_hears_nothing_and_the_host_sees_no_difference(table, people, told):
@@ -68,14 +68,14 @@ def test_who_has_blocked_the_host_hears_nothing_and_the_host_sees_no_difference(
     assert [(one.label, one.state) for one in invitations.at_table(table)] == [("Bob", "open"), ("Charlie", "open")]
     assert told == ["Charlie"]
     blocks.unblock(bob, alice.pk)
-    assert not invitations.of(bob).exists(), "what was asked meanwhile stays unasked"
+    assert not invitations.invitations_of(bob).exists(), "what was asked meanwhile stays unasked"
 
 
 def test_blocking_takes_open_invitations_away(table, people):
     alice, bob, _ = people
     invitations.invite(table, alice, "Bob")
     blocks.block(bob, alice.pk)
-    assert not invitations.of(bob).exists()
+    assert not invitations.invitations_of(bob).exists()
     assert Invitation.objects.get().state == STATES.DECLINED
 
 
@@ -85,26 +85,26 @@ def test_nobody_is_asked_twice_but_after_the_host_has_thought_again(table, peopl
     assert refused(lambda: invitations.invite(table, alice, "BOB")) == "invited_already"
     invitations.invite(table, alice, "bob@example.org")
     assert told == ["Bob"], "by address it is the same player"
-    invitations.withdraw(table, alice, made.pk)
+    invitations.withdraw_invitation(table, alice, made.pk)
     assert not opening.may_see(table, bob)
     invitations.invite(table, alice, "Bob")
     assert told == ["Bob", "Bob"]
-    invitations.decline(table, bob)
+    invitations.decline_invitation(table, bob)
     assert refused(lambda: invitations.invite(table, alice, "Bob")) == "invited_already"
-    assert refused(lambda: invitations.decline(table, bob)) == "no_invitation"
+    assert refused(lambda: invitations.decline_invitation(table, bob)) == "no_invitation"
 
 
 def test_only_the_host_and_only_before_the_game(table, people):
     alice, bob, _ = people
     assert refused(lambda: invitations.invite(table, bob, "Charlie")) == "not_host"
     made = invitations.invite(table, alice, "Bob")
-    assert refused(lambda: invitations.withdraw(table, bob, made.pk)) == "not_host"
+    assert refused(lambda: invitations.withdraw_invitation(table, bob, made.pk)) == "not_host"
     assert refused(lambda: invitations.invite(table, alice, "Nobody")) == "no_player"
     assert refused(lambda: invitations.invite(table, alice, "")) == "no_player"
     assert refused(lambda: invitations.invite(table, alice, "Alice")) == "already_here"
-    opening.start(table, alice)
+    opening.start_early(table, alice)
     assert refused(lambda: invitations.invite(table, alice, "Charlie")) == "other_state"
-    assert not invitations.of(bob).exists(), "the table has begun without them"
+    assert not invitations.invitations_of(bob).exists(), "the table has begun without them"
 
 
 def test_there_are_limits(table, people, monkeypatch):

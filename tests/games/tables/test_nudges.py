@@ -12,7 +12,7 @@ from games.tables import nudges, opening, seats, wishes
 from tests.games.clocks.conftest import winner
 from tests.games.playing import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 TWO_HOURS = Pace("answer", 2 * HOUR)
 WEEK = Pace("answer", 7 * DAY)
 
@@ -81,7 +81,7 @@ def test_holidays_and_pauses_are_peace(waiting, clock):
     game, seat, asked, a, b = waiting()
     clock.on(days=1)
     today = holidays.local(asked, clock.now)
-    holidays.plan(asked, today, today)
+    holidays.plan_holiday(asked, today, today)
     assert refused(lambda: nudges.nudge(game, a, seat)) == "at_rest"
     clock.on(days=1)
     for user in (asked, a, b):

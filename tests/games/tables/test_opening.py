@@ -11,6 +11,8 @@ from games.facts.events import Conceded
 from games.models import Game
 from games.tables import opening
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def table(people):
@@ -133,12 +135,12 @@ class TestLeaving:
 class TestStarting:
     def test_built_in_players_fill_the_rest(self, table, people):
         opening.join(table, people[1])
-        opening.start(table, people[0])
+        opening.start_early(table, people[0])
         table.refresh_from_db()
         assert table.state == "running" and [built_in for _, _, built_in in names(table)] == [False, False, True]
 
     def test_only_the_host(self, table, people):
-        for act in (opening.start, opening.cancel, opening.renew_invitation):
+        for act in (opening.start_early, opening.cancel, opening.renew_invitation):
             with pytest.raises(Refused, match="Only who opened"):
                 act(table, people[1])
 

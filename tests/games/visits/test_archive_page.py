@@ -10,7 +10,7 @@ from games.visits.paging import Bounded
 from tests.browser.scenes import person
 from tests.games.visits.lists import as_, finished, names
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def test_private_games_are_found_by_their_players_only(client, ana, bruno):

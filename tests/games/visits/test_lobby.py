@@ -15,7 +15,7 @@ from games.wording import words
 from tests.browser.scenes import person, table
 from tests.games.visits.lists import as_, names
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def test_open_tables_are_public_ones_of_others(client, ana, bruno):

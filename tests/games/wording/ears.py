@@ -1,5 +1,5 @@
-"""Ears for any game: they hear whole games for all seats, and say each new kind of thing once in every language to each kind
-of reader. What they heard is then compared with what the game's words hold. Used by test_<ruleset>_words.py:
+"""Ears for any game: they hear whole games for all seats, and say each new kind of thing once in every language to each
+kind of reader. What they heard is then compared with what the game's words hold. Used by test_<ruleset>_words.py:
 
 ears = Ears("gloria"); hear(ears, match, Random(1)); ears.keys, ears.whats, ears.topics, ears.verbs
 @pytest.mark.parametrize("entry", list(entries(package)))

@@ -6,9 +6,14 @@ from notifications.channels import guarded
 from tests.web_server import WebServer
 
 NAMES = (
-    "discord.com", "api.telegram.org", "hooks.slack.com", "ntfy.sh", "matrix.example.org", "hooks.example.org",
+    "discord.com",
+    "api.telegram.org",
+    "hooks.slack.com",
+    "ntfy.sh",
+    "matrix.example.org",
+    "hooks.example.org",
     "push.example.org",
-)  # fmt: skip
+)
 
 
 def lead_outside_to(server: WebServer, monkeypatch) -> list[str]:

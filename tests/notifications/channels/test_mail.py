@@ -8,7 +8,7 @@ import pytest
 from django.test import override_settings
 
 from notifications.channels import ChannelError
-from notifications.channels.mail import Letter, Mail
+from notifications.channels.mail import Letter, MailConnection
 from tests.post_office import PostOffice
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(20)
@@ -49,7 +49,7 @@ def letter(**more) -> Letter:
 
 def send(one: Letter) -> None:
     """Send one letter over a connection of its own."""
-    with Mail() as channel:
+    with MailConnection() as channel:
         channel.open()
         channel.send(one.mime())
 
@@ -105,7 +105,7 @@ def test_a_server_that_is_away_is_no_final_refusal(post: PostOffice) -> None:
 
 def test_after_a_refusal_the_next_letter_goes_out(post: PostOffice) -> None:
     post.on["RCPT"] = lambda address: "550 no" if address.startswith("ana") else None
-    with Mail() as channel:
+    with MailConnection() as channel:
         with pytest.raises(ChannelError):
             channel.send(letter().mime())
         channel.send(letter(to_address="bruno@example.org").mime())
@@ -135,7 +135,7 @@ def test_a_server_may_take_its_time_with_the_last_word(post: PostOffice) -> None
 )
 def test_what_one_reader_is_refused_ends_no_conversation(post: PostOffice, step, answer, goes_on) -> None:
     post.on[step] = lambda address: answer
-    with Mail() as channel:
+    with MailConnection() as channel:
         channel.open()
         with pytest.raises(ChannelError) as refused:
             channel.send(letter().mime())

@@ -12,11 +12,13 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
 from notifications.channels import ChannelError, push
-from notifications.channels.push_text import Note
+from notifications.channels.push_text import PushText
 from tests.notifications.channels.elsewhere import NAMES, lead_outside_to
 from tests.web_server import WebServer, certificate
 
-NOTE = Note("Tiber-42 · Roma by post", "¿Qué lideras?", "https://roma.test/t/tiber-42/", "turn", "Tiber-42", "a" * 32)
+NOTE = PushText(
+    "Tiber-42 · Roma by post", "¿Qué lideras?", "https://roma.test/t/tiber-42/", "turn", "Tiber-42", "a" * 32
+)
 
 
 def encoded(data: bytes) -> str:
@@ -54,7 +56,7 @@ def server(authority, monkeypatch) -> Iterator[WebServer]:
 
 def test_only_the_browser_can_read_it(server) -> None:
     browser = Browser()
-    push.send(push.read(browser.subscription), NOTE)
+    push.send_push(push.read_subscription(browser.subscription), NOTE)
     (call,) = server.calls
     assert browser.opened(call.body) == {"title": NOTE.title, "body": NOTE.text, "url": NOTE.url, "tag": NOTE.topic}
     assert NOTE.table.encode() not in call.body and "Tiber" not in str(call.headers)
@@ -63,7 +65,7 @@ def test_only_the_browser_can_read_it(server) -> None:
 
 
 def test_it_is_signed_with_the_key_that_browsers_subscribe_with(server) -> None:
-    push.send(push.read(Browser().subscription), NOTE)
+    push.send_push(push.read_subscription(Browser().subscription), NOTE)
     token, key = (
         part.split("=", 1)[1] for part in server.calls[0].headers["authorization"].split(" ", 1)[1].split(",")
     )
@@ -74,18 +76,20 @@ def test_it_is_signed_with_the_key_that_browsers_subscribe_with(server) -> None:
     assert claims["sub"].startswith("mailto:") and "<" not in claims["sub"]
 
 
-@pytest.mark.parametrize(("status", "permanent", "gone"), [(410, True, True), (404, True, True), (413, True, False), (503, False, False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("status", "permanent", "gone"), [(410, True, True), (404, True, True), (413, True, False), (503, False, False)]
+)
 def test_what_a_refusal_means(server, status: int, permanent: bool, gone: bool) -> None:
     server.answer = lambda call: (status, {}, b"")
     with pytest.raises(ChannelError) as no:
-        push.send(push.read(Browser().subscription), NOTE)
+        push.send_push(push.read_subscription(Browser().subscription), NOTE)
     assert (no.value.permanent, no.value.gone) == (permanent, gone)
 
 
 @pytest.mark.parametrize("broken", [None, [], "x", 7, {}])
 def test_what_is_no_subscription_is_refused(broken) -> None:
     with pytest.raises(ValueError):
-        push.read(broken)
+        push.read_subscription(broken)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +106,7 @@ def test_what_is_no_subscription_is_refused(broken) -> None:
 )
 def test_a_subscription_with_one_wrong_part_is_refused(name: str, value) -> None:
     with pytest.raises(ValueError):
-        push.read(Browser().subscription | {name: value})
+        push.read_subscription(Browser().subscription | {name: value})
 
 
 @pytest.mark.django_db

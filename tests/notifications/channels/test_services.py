@@ -1,4 +1,5 @@
-"""Chats and webhooks: what is on the wire for each service, through the guarded session, and what each refusal means."""
+"""Chats and webhooks: what is on the wire for each service, through the guarded session, and what each refusal
+means."""
 
 import hashlib
 import hmac
@@ -9,12 +10,12 @@ from collections.abc import Iterator
 import pytest
 
 from notifications.channels import ChannelError, services
-from notifications.channels.push_text import Note
+from notifications.channels.push_text import PushText
 from notifications.preferences.forms import SERVICES
 from tests.notifications.channels.elsewhere import NAMES, lead_outside_to
 from tests.web_server import WebServer, certificate
 
-NOTE = Note(
+NOTE = PushText(
     "Tiber-42 · Roma by post", "It is your turn.", "https://roma.test/t/tiber-42/", "turn", "Tiber-42", "a" * 32
 )
 TYPED = {
@@ -73,7 +74,7 @@ def fields(service: str) -> dict:
 
 @pytest.mark.parametrize("service", TYPED)
 def test_a_note_arrives(server, asked, service: str) -> None:
-    services.send(service, fields(service), NOTE)
+    services.send_to_service(service, fields(service), NOTE)
     assert set(asked) == {HOSTS[service]}
     said = json.dumps([json.loads(call.body) for call in server.calls if call.body], ensure_ascii=False)
     for text in (NOTE.title, NOTE.text, NOTE.url):
@@ -87,7 +88,7 @@ def test_every_plugin_calls_through_the_guarded_session() -> None:
     import requests
 
     for service in services.PLUGINS:
-        module = sys.modules[services.plugin(service).__module__]
+        module = sys.modules[services.plugin_class(service).__module__]
         assert module.requests is services.guarded_requests()
     assert services.guarded_requests().post is not requests.post
     assert not hasattr(services.guarded_requests(), "Session")
@@ -101,7 +102,7 @@ def test_nobody_is_told_at_a_private_address(monkeypatch, service: str) -> None:
     private = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", 443))]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: private)
     with pytest.raises(ChannelError) as no:
-        services.send(service, fields(service), NOTE)
+        services.send_to_service(service, fields(service), NOTE)
     assert (no.value.permanent, no.value.gone) == (True, True)
 
 
@@ -117,7 +118,7 @@ def test_what_a_refusal_means(server, asked, service: str, status: int, permanen
         b"{}",
     )
     with pytest.raises(ChannelError) as no:
-        services.send(service, fields(service), NOTE)
+        services.send_to_service(service, fields(service), NOTE)
     assert (no.value.permanent, no.value.gone) == (permanent, gone)
     assert len(server.calls) <= 3, "no service is asked again and again"
 
@@ -127,20 +128,24 @@ def test_a_refusal_names_no_token(server, asked) -> None:
     for service in TYPED:
         kept = fields(service)
         with pytest.raises(ChannelError) as no:
-            services.send(service, kept, NOTE)
+            services.send_to_service(service, kept, NOTE)
         assert not any(value in no.value.reason for value in kept.values() if value)
 
 
 def test_a_webhook_is_signed(server, asked) -> None:
-    services.send("webhook", fields("webhook"), NOTE)
+    services.send_to_service("webhook", fields("webhook"), NOTE)
     (call,) = server.calls
     assert call.path == "/roma?x=1"
     signed = call.headers["x-roma-timestamp"].encode() + b"." + call.body
     assert call.headers["x-roma-signature"] == "sha256=" + hmac.new(b"s3cret", signed, hashlib.sha256).hexdigest()
     assert abs(int(call.headers["x-roma-timestamp"]) - time.time()) < 60
     assert json.loads(call.body) == {
-        "title": NOTE.title, "text": NOTE.text, "url": NOTE.url, "kind": "turn", "table": "Tiber-42",
-    }  # fmt: skip
+        "title": NOTE.title,
+        "text": NOTE.text,
+        "url": NOTE.url,
+        "kind": "turn",
+        "table": "Tiber-42",
+    }
 
 
 @pytest.mark.parametrize(

@@ -8,16 +8,16 @@ from games.eventlog import log
 from games.models import Asked, Game
 from games.tables import talk
 from notifications.channels import ChannelError, ways
-from notifications.channels.mail import Mail
-from notifications.channels.push_text import Note
+from notifications.channels.mail import MailConnection
+from notifications.channels.push_text import PushText
 from notifications.delivery import copies
-from notifications.delivery.mails import deliver_due
+from notifications.delivery.mails import deliver_due_mails
 from notifications.letters import push_texts
 from notifications.models import Address, Channel, Kind, Notice, State
 from notifications.preferences import addresses, switches
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 HOOK = {"url": "https://hooks.example.org/", "secret": ""}
 
 
@@ -25,7 +25,7 @@ HOOK = {"url": "https://hooks.example.org/", "secret": ""}
 def told(monkeypatch) -> list:
     """What is handed to the channels: (channel, note)."""
     handed: list = []
-    monkeypatch.setattr(ways, "send", lambda address, note: handed.append((address.channel, note)))
+    monkeypatch.setattr(ways, "send_text", lambda address, note: handed.append((address.channel, note)))
     return handed
 
 
@@ -36,15 +36,15 @@ def turn(table, told) -> Notice:
     Notice.objects.update(due_at=timezone.now())
     notice = Notice.objects.get()
     for channel in (Channel.WEBHOOK, Channel.PUSH):
-        addresses.add(notice.user, channel, "mine", HOOK)
+        addresses.add_address(notice.user, channel, "mine", HOOK)
     return notice
 
 
 def run() -> None:
     """Whatever is due, mails and copies, and nobody waits."""
     with override_settings(NOTICE_DELAY=0):
-        deliver_due()
-        copies.deliver_copies()
+        deliver_due_mails()
+        copies.deliver_due_copies()
 
 
 def states() -> dict[str, tuple[str, str]]:
@@ -66,7 +66,7 @@ def test_it_is_told_at_every_address(turn, told, mailoutbox) -> None:
 def test_a_mail_server_that_is_away_holds_up_no_other_channel(turn, told, people, monkeypatch) -> None:
     """The first mail finds it away, the others are not even tried; their copies go out all the same."""
     for user in people:
-        addresses.add(user, Channel.PUSH, "browser", {"endpoint": f"https://push.example.org/{user.pk}"})
+        addresses.add_address(user, Channel.PUSH, "browser", {"endpoint": f"https://push.example.org/{user.pk}"})
     talk.say(turn.game, people[0], "@Bruno @Carla hello")
     Notice.objects.update(due_at=timezone.now())
     browsers = Address.objects.filter(user__in=people[1:], channel=Channel.PUSH).count()
@@ -74,8 +74,8 @@ def test_a_mail_server_that_is_away_holds_up_no_other_channel(turn, told, people
     def away(self):
         raise ChannelError("away", permanent=False, ours=True)
 
-    monkeypatch.setattr(Mail, "open", away)
-    monkeypatch.setattr(Mail, "is_open", False)
+    monkeypatch.setattr(MailConnection, "open", away)
+    monkeypatch.setattr(MailConnection, "is_open", False)
     run()
     assert Notice.objects.filter(address=None, attempts__gt=0).count() == 1
     assert sum(channel == "push" and "hello" in note.text for channel, note in told) == browsers >= 2
@@ -93,9 +93,9 @@ def test_a_browser_shows_the_question_and_a_chat_does_not(turn, told, table) -> 
     run()
     said = dict(told)
     seat = Asked.objects.get(game=table).seat
-    from notifications.letters.context import Desk
+    from notifications.letters.context import LetterContext
 
-    question = Desk.of(turn).question
+    question = LetterContext.of(turn).question
     assert log.look(Game.objects.get(pk=table.pk), seat.number).question is not None
     assert said["push"].text == question
     assert question not in said["webhook"].text
@@ -105,20 +105,20 @@ def test_a_browser_shows_the_question_and_a_chat_does_not(turn, told, table) -> 
 
 
 def test_who_wants_no_mails_is_told_elsewhere_all_the_same(turn, told, mailoutbox) -> None:
-    switches.turn(turn.user_id, Kind.TURN, on=False)
+    switches.turn_switch(turn.user_id, Kind.TURN, on=False)
     run()
     assert len(told) == 2 and not mailoutbox
 
 
 def test_each_channel_has_switches_of_its_own(turn, told, mailoutbox) -> None:
-    switches.turn(turn.user_id, Kind.TURN, on=False, channel=Channel.PUSH)
+    switches.turn_switch(turn.user_id, Kind.TURN, on=False, channel=Channel.PUSH)
     run()
     assert [channel for channel, _ in told] == ["webhook"] and len(mailoutbox) == 1
 
 
 def test_what_nobody_would_miss_is_told_by_mail_alone(table, told, people, mailoutbox) -> None:
     for user in people:
-        addresses.add(user, Channel.WEBHOOK, "mine", HOOK)
+        addresses.add_address(user, Channel.WEBHOOK, "mine", HOOK)
     Notice.objects.update(due_at=timezone.now())
     run()
     assert len(mailoutbox) == 3
@@ -127,21 +127,21 @@ def test_what_nobody_would_miss_is_told_by_mail_alone(table, told, people, mailo
 
 def test_a_copy_of_a_turn_that_has_passed_is_dropped(turn, told, table) -> None:
     with override_settings(NOTICE_DELAY=0):
-        deliver_due()
+        deliver_due_mails()
     first = Asked.objects.get(game=table).seat_id
     while Asked.objects.filter(game=table, seat=first).exists():
         answer(table)
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     assert not told
     assert set(states().values()) == {(State.DROPPED, "turn passed")}
 
 
 def test_an_address_that_is_gone_is_switched_off_alone(turn, monkeypatch, told) -> None:
-    def gone(address: Address, note: Note) -> None:
+    def gone(address: Address, note: PushText) -> None:
         if address.channel == Channel.WEBHOOK:
             raise ChannelError("answer 410", permanent=True, gone=True)
 
-    monkeypatch.setattr(ways, "send", gone)
+    monkeypatch.setattr(ways, "send_text", gone)
     run()
     assert states() == {"webhook": (State.FAILED, "answer 410"), "push": (State.SENT, "")}
     off = Address.objects.get(off_at__isnull=False)
@@ -150,10 +150,10 @@ def test_an_address_that_is_gone_is_switched_off_alone(turn, monkeypatch, told) 
 
 
 def test_what_does_not_answer_is_tried_again(turn, monkeypatch) -> None:
-    def away(address: Address, note: Note) -> None:
+    def away(address: Address, note: PushText) -> None:
         raise ChannelError("it could not be reached", permanent=False)
 
-    monkeypatch.setattr(ways, "send", away)
+    monkeypatch.setattr(ways, "send_text", away)
     run()
     assert set(states().values()) == {(State.WAITING, "it could not be reached")}
     assert not Address.objects.filter(off_at__isnull=False).exists()
@@ -162,19 +162,19 @@ def test_what_does_not_answer_is_tried_again(turn, monkeypatch) -> None:
 
 def test_a_removed_address_is_told_nothing(turn, told, client) -> None:
     with override_settings(NOTICE_DELAY=0):
-        deliver_due()
+        deliver_due_mails()
     client.force_login(turn.user)
     for address in turn.user.addresses.all():
         client.post(f"/you/mails/at/{address.pk}/remove/")
-    copies.deliver_copies()
+    copies.deliver_due_copies()
     assert not told and not states()
 
 
 def test_the_end_is_told_too(table, told, people) -> None:
-    addresses.add(people[1], Channel.WEBHOOK, "mine", HOOK)
+    addresses.add_address(people[1], Channel.WEBHOOK, "mine", HOOK)
     Notice.objects.all().delete()
     Notice.objects.create(game=table, user=people[1], kind=Kind.OVER, opened=9)
-    note = push_texts.write(Notice.objects.get())
+    note = push_texts.push_text(Notice.objects.get())
     assert note.text == "The game is over."
 
 

@@ -10,14 +10,14 @@ from django.utils import timezone
 from games.models import Asked, Game, Nudge, Seat
 from games.players.stand_ins import answer_for_stand_ins
 from games.tables import opening
-from notifications.delivery.mails import deliver_due
+from notifications.delivery.mails import deliver_due_mails
 from notifications.letters import writing
 from notifications.models import Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
 from tests.post_office import PostOffice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture
@@ -52,34 +52,34 @@ def end_turn(game: Game) -> None:
 
 
 def test_a_due_notice_is_sent_and_recorded(turn, post) -> None:
-    assert deliver_due() == 1
+    assert deliver_due_mails() == 1
     turn.refresh_from_db()
     assert (turn.state, turn.attempts) == (State.SENT, 1)
     assert [(mail.to, mail.id) for mail in post.accepted] == [(turn.user.email, turn.message_id)]
     (picture,) = (part for part in post.accepted[0].message.walk() if part.get_content_type() == "image/png")
     assert picture.get_payload(decode=True).startswith(b"\x89PNG")
-    assert deliver_due() == 0
+    assert deliver_due_mails() == 0
 
 
 def test_a_letter_that_hurries_goes_without_its_picture(turn) -> None:
     turn.hurried = True
-    assert "image/png" not in [part.get_content_type() for part in writing.write(turn).mime().message().walk()]
+    assert "image/png" not in [part.get_content_type() for part in writing.write_letter(turn).mime().message().walk()]
 
 
 def test_many_letters_share_a_connection(table, post) -> None:
     Notice.objects.update(due_at=timezone.now())
-    assert deliver_due() == 3
+    assert deliver_due_mails() == 3
     assert sorted(mail.to for mail in post.accepted) == ["ana@example.org", "bruno@example.org", "carla@example.org"]
 
 
 def test_a_turn_that_passes_while_the_letter_is_written_is_not_announced(turn, post, table, monkeypatch) -> None:
-    from notifications.channels.mail import Mail
+    from notifications.channels.mail import MailConnection
 
-    opened = Mail.open
-    monkeypatch.setattr(Mail, "open", lambda self: (opened(self), end_turn(table)))
+    opened = MailConnection.open
+    monkeypatch.setattr(MailConnection, "open", lambda self: (opened(self), end_turn(table)))
     Notice.objects.exclude(pk=turn.pk).update(due_at=timezone.now() + timedelta(hours=1))
     with override_settings(NOTICE_DELAY=60):
-        deliver_due()
+        deliver_due_mails()
     turn.refresh_from_db()
     assert (turn.state, turn.reason) == (State.DROPPED, "turn passed")
     assert not post.accepted
@@ -92,12 +92,12 @@ def test_a_stint_that_waits_for_a_built_in_player_is_told_of_when_its_reader_is_
         answer(game)
     notice = Notice.objects.get(kind=Kind.TURN, standing=True)
     Notice.objects.update(due_at=timezone.now())
-    deliver_due()
+    deliver_due_mails()
     notice.refresh_from_db()
     assert notice.state == State.WAITING and not [mail for mail in post.accepted if mail.id == notice.message_id]
     answer_for_stand_ins(game.pk)
     Notice.objects.update(due_at=timezone.now())
-    deliver_due()
+    deliver_due_mails()
     notice.refresh_from_db()
     assert notice.state == State.SENT and notice.message_id in [mail.id for mail in post.accepted]
 
@@ -111,7 +111,7 @@ def test_a_stint_whose_reader_has_conceded_is_not_waited_for(post, people) -> No
     Asked.objects.filter(game=game).update(stand_in=True)
     Seat.objects.filter(game=game, user=notice.user).update(conceded=True)
     Notice.objects.update(due_at=timezone.now())
-    deliver_due()
+    deliver_due_mails()
     notice.refresh_from_db()
     assert (notice.state, notice.reason) == (State.DROPPED, "turn passed")
 
@@ -122,13 +122,13 @@ def test_a_later_question_of_the_stint_is_told_of_when_its_reader_is_quiet(turn,
         answer(table)
     assert Asked.objects.get(game=table).seat_id == look_before.seat_id, "the first answer ended the turn"
     with override_settings(NOTICE_DELAY=60):
-        deliver_due()
+        deliver_due_mails()
     turn.refresh_from_db()
     assert (turn.state, turn.attempts) == (State.WAITING, 0)
     assert turn.due_at == Asked.objects.get(game=table).asked_at + timedelta(seconds=60)
     assert not post.accepted
     Notice.objects.update(due_at=timezone.now())
-    deliver_due()
+    deliver_due_mails()
     assert [mail.id for mail in post.accepted] == [turn.message_id]
 
 
@@ -142,14 +142,14 @@ def test_only_a_receipt_takes_the_place_of_a_turn_s_own_mail(turn, post, people)
         game=turn.game, seat=asked.seat.number, opened=asked.opened, user=other, at=timezone.now()
     )
     Notice.objects.create(game=turn.game, user=turn.user, kind=Kind.NUDGE, opened=nudge.pk, due_at=timezone.now())
-    assert deliver_due() == 1 and len(post.accepted) == 1
+    assert deliver_due_mails() == 1 and len(post.accepted) == 1
     turn.refresh_from_db()
     assert turn.state == State.WAITING
 
 
 def test_switched_off_mails_are_not_sent(turn, post) -> None:
-    switches.turn(turn.user_id, Kind.TURN, on=False)
-    deliver_due()
+    switches.turn_switch(turn.user_id, Kind.TURN, on=False)
+    deliver_due_mails()
     turn.refresh_from_db()
     assert (turn.state, turn.reason) == (State.DROPPED, "switched off")
     assert not post.accepted
@@ -158,14 +158,14 @@ def test_switched_off_mails_are_not_sent(turn, post) -> None:
 def test_a_temporary_refusal_is_tried_again_with_the_same_id(turn, post) -> None:
     post.on["RCPT"] = lambda address: "451 4.7.1 greylisted"
     before = timezone.now()
-    deliver_due()
+    deliver_due_mails()
     turn.refresh_from_db()
     assert turn.state == State.WAITING
     assert "greylisted" in turn.reason
     assert before <= turn.due_at - timedelta(seconds=30) <= timezone.now()
     post.on.clear()
     Notice.objects.update(due_at=timezone.now())
-    deliver_due()
+    deliver_due_mails()
     turn.refresh_from_db()
     assert (turn.state, turn.attempts, turn.reason) == (State.SENT, 2, "")
     assert [mail.id for mail in post.accepted] == [turn.message_id]
@@ -174,7 +174,7 @@ def test_a_temporary_refusal_is_tried_again_with_the_same_id(turn, post) -> None
 def test_a_final_refusal_is_recorded_and_holds_up_nobody(table, post) -> None:
     Notice.objects.update(due_at=timezone.now())
     post.on["RCPT"] = lambda address: "550 5.1.1 nobody here" if address.startswith("bruno") else None
-    assert deliver_due() == 3
+    assert deliver_due_mails() == 3
     failed = Notice.objects.get(state=State.FAILED)
     assert failed.user.public_name == "Bruno"
     assert "nobody here" in failed.reason
@@ -184,37 +184,37 @@ def test_a_final_refusal_is_recorded_and_holds_up_nobody(table, post) -> None:
 def test_a_greylisted_recipient_holds_up_nobody(table, post) -> None:
     Notice.objects.update(due_at=timezone.now())
     post.on["RCPT"] = lambda address: "451 4.7.1 greylisted"
-    assert deliver_due() == 3
+    assert deliver_due_mails() == 3
     assert set(Notice.objects.values_list("attempts", flat=True)) == {1}
 
 
 def test_a_server_that_is_away_is_asked_once_a_round(table, post) -> None:
     Notice.objects.update(due_at=timezone.now())
     with override_settings(EMAIL_PORT=1):
-        assert deliver_due() == 1
+        assert deliver_due_mails() == 1
     assert Notice.objects.filter(attempts=0, state=State.WAITING).count() == 2
-    assert deliver_due() == 2
+    assert deliver_due_mails() == 2
 
 
 def test_a_letter_that_cannot_be_written_holds_up_nobody(table, post, monkeypatch) -> None:
     started = writing.WRITERS[Kind.STARTED]
 
-    def broken(desk):
-        if desk.notice.user.public_name == "Bruno":
+    def broken(context):
+        if context.notice.user.public_name == "Bruno":
             raise RuntimeError("a fault of ours")
-        return started(desk)
+        return started(context)
 
     monkeypatch.setitem(writing.WRITERS, Kind.STARTED, broken)
     monkeypatch.setitem(writing.WRITERS, Kind.TURN, broken)
     Notice.objects.update(due_at=timezone.now())
-    assert deliver_due() == 3
+    assert deliver_due_mails() == 3
     assert Notice.objects.filter(state=State.SENT).count() == 2
     assert Notice.objects.get(state=State.WAITING).attempts == 1
 
 
 def test_a_stopped_table_is_not_announced_but_not_forgotten(turn, post, table) -> None:
     Game.objects.update(held=True)
-    deliver_due()
+    deliver_due_mails()
     turn.refresh_from_db()
     assert turn.state == State.WAITING
     assert turn.due_at > timezone.now()

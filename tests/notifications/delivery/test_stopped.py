@@ -6,12 +6,12 @@ from django.test import Client
 
 from notifications import tasks
 from notifications.channels import ChannelError, ways
-from notifications.channels.push_text import Note
+from notifications.channels.push_text import PushText
 from notifications.delivery import stopped
 from notifications.models import Address, Channel, Kind
 from notifications.preferences import addresses, switches
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 KINDS = (Kind.TURN, Kind.OVER)
 
 
@@ -20,9 +20,9 @@ def places(people) -> list[Address]:
     """Ana's, who reads Spanish."""
     fields = {"server": "ntfy.sh", "topic": "t", "token": ""}
     hook = {"url": "https://hooks.example.org/", "secret": ""}
-    found = [addresses.add(people[0], one, "mine", fields) for one in (Channel.PUSH, Channel.NTFY)]
-    addresses.add(people[0], Channel.WEBHOOK, "a program", hook)
-    addresses.add(people[1], Channel.NTFY, "another's", fields)
+    found = [addresses.add_address(people[0], one, "mine", fields) for one in (Channel.PUSH, Channel.NTFY)]
+    addresses.add_address(people[0], Channel.WEBHOOK, "a program", hook)
+    addresses.add_address(people[1], Channel.NTFY, "another's", fields)
     return found
 
 
@@ -46,7 +46,7 @@ def click(people, settings, django_capture_on_commit_callbacks):
 
 
 def test_each_other_address_is_told_what_was_on(people, places, woken, click) -> None:
-    switches.turn(people[0].pk, Kind.OVER, on=False)
+    switches.turn_switch(people[0].pk, Kind.OVER, on=False)
     click()
     assert woken == [(place.pk, ["turn"]) for place in places]
     click()
@@ -61,13 +61,13 @@ def test_turning_on_is_not_told_and_to_and_fro_not_without_end(places, woken, cl
 
 
 def test_what_it_says(people, places, monkeypatch) -> None:
-    handed: list[Note] = []
-    monkeypatch.setattr(ways, "send", lambda address, note: handed.append(note))
-    switches.turn(people[0].pk, Kind.TURN, on=False, by_link=True)
+    handed: list[PushText] = []
+    monkeypatch.setattr(ways, "send_text", lambda address, note: handed.append(note))
+    switches.turn_switch(people[0].pk, Kind.TURN, on=False, by_link=True)
     tasks.tell_stopped(places[0].pk, ["turn", "over"])
     (note,) = handed
     assert "Me toca" in note.text and "enlace" in note.text and "terminado" not in note.text
-    switches.turn(people[0].pk, Kind.TURN, on=True)
+    switches.turn_switch(people[0].pk, Kind.TURN, on=True)
     tasks.tell_stopped(places[0].pk, ["turn"])
     assert len(handed) == 1, "they are on again"
 
@@ -76,8 +76,8 @@ def test_a_place_that_is_away_is_told_later(people, places, monkeypatch) -> None
     def away(address, note):
         raise ChannelError("it could not be reached", permanent=False)
 
-    monkeypatch.setattr(ways, "send", away)
-    switches.turn(people[0].pk, Kind.TURN, on=False, by_link=True)
+    monkeypatch.setattr(ways, "send_text", away)
+    switches.turn_switch(people[0].pk, Kind.TURN, on=False, by_link=True)
     with pytest.raises(Retry):
         tasks.tell_stopped(places[0].pk, ["turn"])
     assert places[0].troubles.count() == 1

@@ -50,14 +50,17 @@ def raw_mail(text: str, sender: str, to: str, message_id: str = "<1@mail.example
 
 @pytest.fixture
 def send() -> Callable[..., str]:
-    """Hands in a mail of a seat's player about the question that is open, each with an id of its own; what became of it."""
+    """Hands in a mail of a seat's player about the question that is open, each with an id of its own; what became of
+    it."""
     count = iter(range(10**6))
 
     def one(seat: Seat, text: str, sender: str | None = None, about: int | str | None = "open", **more) -> str:
-        address = reply_tokens.Address(seat.user_id, seat.pk, opened(seat) if about == "open" else about)
+        address = reply_tokens.ReplyAddress(seat.user_id, seat.pk, opened(seat) if about == "open" else about)
         more.setdefault("message_id", f"<{next(count)}@mail.example>")
         raw = raw_mail(text, sender or seat.user.email, str(address), **more)
-        return dispatch.accept(reply_tokens.read(str(address)), reading.from_bytes(raw, seat.user.email))
+        return dispatch.accept_mail(
+            reply_tokens.read_reply_address(str(address)), reading.mail_from_bytes(raw, seat.user.email)
+        )
 
     return one
 
@@ -65,7 +68,7 @@ def send() -> Callable[..., str]:
 def receipt(seat: Seat) -> Letter:
     """The receipt for the last mail of this seat, as it would be sent now."""
     notice = Notice.objects.filter(received__seat=seat).select_related("user", "game").latest("pk")
-    return writing.write(notice)
+    return writing.write_letter(notice)
 
 
 def standing(seat: Seat) -> list[Notice]:

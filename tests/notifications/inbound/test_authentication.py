@@ -9,7 +9,7 @@ from tests.notifications.inbound.conftest import raw_mail
 def sender(*results: str) -> str:
     raw = raw_mail("1", "ana@example.org", "x")
     head = "".join(f"Authentication-Results: {one}\r\n" for one in results)
-    return reading.from_bytes(head.encode() + raw, "ana@example.org").sender
+    return reading.mail_from_bytes(head.encode() + raw, "ana@example.org").sender
 
 
 @pytest.mark.parametrize(

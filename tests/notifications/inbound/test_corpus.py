@@ -1,12 +1,12 @@
-"""Shapes of replies as mail programs write them, each a file of its own in corpus/. `X-Expect` in a file says what is to be
-read in it: the line meant for us, nothing, or "automatic" for a machine's mail."""
+"""Shapes of replies as mail programs write them, each a file of its own in corpus/. `X-Expect` in a file says what is
+to be read in it: the line meant for us, nothing, or "automatic" for a machine's mail."""
 
 from email import message_from_bytes, policy
 from pathlib import Path
 
 import pytest
 
-from notifications.inbound import reading
+from notifications.inbound import cutting, reading
 
 FILES = sorted((Path(__file__).parent / "corpus").glob("*.eml"))
 
@@ -27,8 +27,46 @@ def test_the_move_is_found(file: Path, line_ends: bytes) -> None:
     raw = file.read_bytes()
     if line_ends == b"\r\n":
         raw = raw.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
-    mail = reading.from_bytes(raw, "ana@example.org")
+    mail = reading.mail_from_bytes(raw, "ana@example.org")
     assert ("automatic" if mail.automatic else mail.line) == expected(file)
     if not mail.automatic:
         assert mail.sender == "ana@example.org"
         assert mail.id == f"<shape-{file.stem}@mail.example.org>"
+
+
+INTRODUCTIONS = """
+On Mon, Nov 3, 2026 at 10:00 AM Roma by post <roma@example.org> wrote:
+On 3 Nov 2026, at 10:00, Roma by post <roma@example.org> wrote:
+On 03/11/2026 10:00, Roma by post wrote:
+On Monday, November 3rd, 2026 at 10:00, Roma by post <roma@example.org> wrote:
+El lun, 3 nov 2026 a las 10:00, Roma by post (<roma@example.org>) escribió:
+El 3/11/26 a las 10:00, Roma by post escribió:
+El 3 nov 2026, a las 10:00, Roma by post <roma@example.org> escribió:
+Am Mo., 3. Nov. 2026 um 10:00 Uhr schrieb Roma by post <roma@example.org>:
+Am 03.11.26 um 10:00 schrieb Roma by post:
+Am 03.11.2026 um 10:00 schrieb Roma by post <roma@example.org>:
+Le lun. 3 nov. 2026 à 10:00, Roma by post <roma@example.org> a écrit :
+Le 03/11/2026 à 10:00, Roma by post a écrit :
+Le 3 nov. 2026 à 10:00, Roma by post <roma@example.org> a écrit :
+Il giorno lun 3 nov 2026 alle ore 10:00 Roma by post <roma@example.org> ha scritto:
+Il 03/11/2026 10:00, Roma by post ha scritto:
+Op ma 3 nov 2026 om 10:00 schreef Roma by post <roma@example.org>:
+Op 03-11-2026 om 10:00 schreef Roma by post:
+pon., 3 lis 2026 o 10:00 Roma by post <roma@example.org> napisał(a):
+Dnia 3 listopada 2026 10:00 Roma by post <roma@example.org> napisał(a):
+Den mån 3 nov. 2026 kl 10:00 skrev Roma by post <roma@example.org>:
+Den 2026-11-03 kl. 10:00, skrev Roma by post:
+Den man. 3. nov. 2026 kl. 10.00 skrev Roma by post <roma@example.org>:
+Den 03.11.2026 kl. 10.00 skrev Roma by post:
+2026-11-03 10:00 GMT+01:00 Roma by post <roma@example.org>:
+Em seg., 3 de nov. de 2026 às 10:00, Roma by post <roma@example.org> escreveu:
+"""
+
+
+@pytest.mark.parametrize("line", INTRODUCTIONS.strip().splitlines())
+def test_what_introduces_a_quote_is_no_answer(line: str) -> None:
+    """In ten languages, as mail programs write it; the quote is marked or not, and there is an answer above it or
+    none."""
+    for quote in ("Think\n1. Think\n2. Lead", "> Think\n> 1. Think"):
+        assert cutting.answer_line(f"{line}\n{quote}\n") == ""
+        assert cutting.answer_line(f"2\n\n{line}\n{quote}\n") == "2"

@@ -277,14 +277,14 @@ def test_a_question_put_in_a_receipt_needs_no_other_mail(solo, send) -> None:
     answer_for_stand_ins(solo.game_id)
     (turn,) = standing(solo)
     assert turn.state == State.WAITING
-    queue.told(reply, opened(solo))
+    queue.drop_turn_of_receipt(reply, opened(solo))
     turn.refresh_from_db()
     assert (turn.state, turn.standing) == (State.DROPPED, True)
 
 
 def test_a_question_that_came_after_the_receipt_keeps_its_mail(solo, send) -> None:
     (turn,) = standing(solo)
-    queue.told(turn, turn.opened - 1)
+    queue.drop_turn_of_receipt(turn, turn.opened - 1)
     turn.refresh_from_db()
     assert turn.state == State.WAITING
 
@@ -293,7 +293,7 @@ def test_the_records_of_old_mails_are_dropped(asked, send) -> None:
     send(asked, "help")
     send(asked, "board")
     Received.objects.filter(outcome="help").update(at=timezone.now() - records.MEMORY * 2)
-    assert records.forget_old() == 1
+    assert records.forget_old_mails() == 1
     assert Received.objects.get().outcome == "board"
 
 

@@ -1,4 +1,5 @@
-"""Every game is played by replies: each answer of a mail's list by its number, by its short name and by its own words."""
+"""Every game is played by replies: each answer of a mail's list by its number, by its short name and by its own
+words."""
 
 import json
 from random import Random
@@ -27,7 +28,7 @@ def pair():
 def reply(rng, seat, look) -> tuple[str, object]:
     """What is written, and the choice it stands for."""
     question = look.question
-    answers = Answers(question, seat.game, seat.user.language, mail_moves.names(seat.game), look.view)
+    answers = Answers(question, seat.game, seat.user.language, mail_moves.shown_names(seat.game), look.view)
     if answers.is_number:
         return str(question.high), question.high
     if answers.is_some:

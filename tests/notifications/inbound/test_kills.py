@@ -1,4 +1,5 @@
-"""The door's process dies by SIGKILL in the middle of a mail. The mail server, never told 250, sends it again; it plays once."""
+"""The door's process dies by SIGKILL in the middle of a mail. The mail server, never told 250, sends it again; it plays
+once."""
 
 import os
 import signal
@@ -14,12 +15,12 @@ from tests import warm
 from tests.notifications.delivery.test_kills import address_of_the_database
 from tests.notifications.inbound.conftest import opened, raw_mail
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.faults]
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
 
 
 def take_and_die(to: str, raw: bytes, sender: str, fail_point: str) -> None:
     """Another process takes the mail and is killed there."""
-    code = f"import django; django.setup(); from notifications.inbound.listener import take; take({to!r}, {raw!r}, {sender!r})"
+    code = f"import django; django.setup(); from notifications.inbound.listener import take_mail; take_mail({to!r}, {raw!r}, {sender!r})"
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "roma_site.settings",
@@ -34,12 +35,12 @@ def take_and_die(to: str, raw: bytes, sender: str, fail_point: str) -> None:
 
 @pytest.mark.parametrize(("fail_point", "stands"), [("before_commit", False), ("before_250", True)])
 def test_a_mail_whose_taker_dies_plays_once(asked, fail_point: str, stands: bool) -> None:
-    to = str(reply_tokens.Address(asked.user_id, asked.pk, opened(asked)))
+    to = str(reply_tokens.ReplyAddress(asked.user_id, asked.pk, opened(asked)))
     raw = raw_mail("1", asked.user.email, to)
     before = Event.objects.filter(game=asked.game_id, kind="answered").count()
     take_and_die(to, raw, asked.user.email, fail_point)
     assert Received.objects.filter(outcome="played").exists() == stands
     for _ in range(2):
-        assert listener.take(to, raw, asked.user.email) == listener.TAKEN
+        assert listener.take_mail(to, raw, asked.user.email) == listener.TAKEN
     assert Event.objects.filter(game=asked.game_id, kind="answered").count() == before + 1
     assert Notice.objects.filter(kind=Kind.REPLY).count() == Received.objects.count() == 1

@@ -18,7 +18,7 @@ from notifications.models import Kind, Notice, Received
 from tests import warm
 from tests.notifications.inbound.conftest import opened, raw_mail
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture(params=["smtp", "lmtp"])
@@ -28,7 +28,7 @@ def door(request) -> Iterator[tuple[str, int]]:
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     inside = listener.Door()
-    listening = listener.listen(f"{request.param}://127.0.0.1:0", inside)
+    listening = listener.open_door(f"{request.param}://127.0.0.1:0", inside)
     server = asyncio.run_coroutine_threadsafe(listening, loop).result(10)
     yield request.param, server.sockets[0].getsockname()[1]
     loop.call_soon_threadsafe(server.close)
@@ -43,7 +43,7 @@ def client(door: tuple[str, int]) -> smtplib.SMTP:
 
 
 def address(seat) -> str:
-    return str(reply_tokens.Address(seat.user_id, seat.pk, opened(seat)))
+    return str(reply_tokens.ReplyAddress(seat.user_id, seat.pk, opened(seat)))
 
 
 def hand_in(door, seat, raw: bytes, sender: str | None = None) -> None:
@@ -99,10 +99,10 @@ def test_a_bounce_is_taken_and_never_answered(asked, door) -> None:
         ("From: ana@example.org\r\nMessage-ID: <" + "x" * 5000 + "@y>\r\n\r\n" + "𝟙" * 3000).encode(),
         b"From: ana@example.org\r\nMessage-ID: <a@b>\r\n\tBcc: all@example.org\r\n\r\n1",
     ],
-)  # fmt: skip
+)
 def test_nothing_that_comes_in_breaks_the_door(solo, door, raw: bytes) -> None:
     head = Game.objects.get(pk=solo.game_id).head
-    answer = listener.take(address(solo), raw, "ana@example.org")
+    answer = listener.take_mail(address(solo), raw, "ana@example.org")
     assert answer in (listener.TAKEN, listener.UNREADABLE)
     played = Received.objects.filter(outcome="played").exists()
     assert (Game.objects.get(pk=solo.game_id).head > head) == played
@@ -113,7 +113,7 @@ def test_if_we_have_trouble_the_mail_server_keeps_the_mail(asked, door, monkeypa
     def trouble(*_: object) -> str:
         raise RuntimeError("no database")
 
-    monkeypatch.setattr(dispatch, "accept", trouble)
+    monkeypatch.setattr(dispatch, "accept_mail", trouble)
     with pytest.raises(smtplib.SMTPResponseException) as refused:
         hand_in(door, asked, raw_mail("1", asked.user.email, address(asked)))
     assert refused.value.smtp_code == 451
@@ -128,16 +128,16 @@ def test_a_mail_that_fails_half_way_can_come_again(asked, monkeypatch) -> None:
     to = address(asked)
     with monkeypatch.context() as patched:
         patched.setattr(dispatch, "note_receipt", trouble)
-        assert listener.take(to, raw, asked.user.email) == listener.LATER
+        assert listener.take_mail(to, raw, asked.user.email) == listener.LATER
     assert Game.objects.get(pk=asked.game_id).head == before, "the move came to nothing with its receipt"
-    assert listener.take(to, raw, asked.user.email) == listener.TAKEN
+    assert listener.take_mail(to, raw, asked.user.email) == listener.TAKEN
     assert Received.objects.get().outcome == "played"
 
 
 def test_too_many_come_later(asked, settings) -> None:
     settings.INBOUND_PER_HOUR = 0
     raw = raw_mail("1", asked.user.email, address(asked))
-    assert listener.take(address(asked), raw, asked.user.email) == listener.TOO_MANY
+    assert listener.take_mail(address(asked), raw, asked.user.email) == listener.TOO_MANY
     assert not Received.objects.exists()
 
 
@@ -146,7 +146,8 @@ def test_the_same_mail_at_two_doors_at_once_plays_once(asked, door) -> None:
     raw = raw_mail("think", asked.user.email, about)
     answers: list[str] = []
     threads = [
-        threading.Thread(target=lambda: answers.append(listener.take(about, raw, asked.user.email))) for _ in range(6)
+        threading.Thread(target=lambda: answers.append(listener.take_mail(about, raw, asked.user.email)))
+        for _ in range(6)
     ]
     for thread in threads:
         thread.start()

@@ -18,14 +18,14 @@ tally = answer_paths.tally  # before a test changes the order
 
 
 def turn_letter(seat: Seat):
-    return writing.write(Notice.objects.get(game=seat.game_id, user=seat.user_id, kind=Kind.TURN, standing=True))
+    return writing.write_letter(Notice.objects.get(game=seat.game_id, user=seat.user_id, kind=Kind.TURN, standing=True))
 
 
 def reply(seat: Seat, letter, text: str, message_id: str = "<r@mail.example>") -> str:
     """What became of a reply to this letter."""
-    address = reply_tokens.read(letter.reply_to)
+    address = reply_tokens.read_reply_address(letter.reply_to)
     raw = raw_mail(text, seat.user.email, letter.reply_to, message_id=message_id)
-    return dispatch.accept(address, reading.from_bytes(raw, seat.user.email))
+    return dispatch.accept_mail(address, reading.mail_from_bytes(raw, seat.user.email))
 
 
 def listed(letter) -> dict[int, str]:
@@ -116,7 +116,7 @@ def test_a_mail_from_before_numbers_were_kept_has_the_place_in_the_list(asked) -
 
 
 def test_the_address_is_what_old_code_writes_and_reads(asked) -> None:
-    address = reply_tokens.Address(asked.user_id, asked.pk, opened(asked))
+    address = reply_tokens.ReplyAddress(asked.user_id, asked.pk, opened(asked))
     assert turn_letter(asked).reply_to == str(address)
 
 
@@ -143,8 +143,8 @@ def test_what_might_have_been_meant_is_not_named_out_of_another_question(solo, s
 
 def test_the_numbers_of_games_that_are_over_are_forgotten(asked) -> None:
     turn_letter(asked)
-    records.forget_old()
+    records.forget_old_mails()
     assert Numbered.objects.exists()
     Game.objects.update(state=Game.State.FINISHED)
-    records.forget_old()
+    records.forget_old_mails()
     assert not Numbered.objects.exists()

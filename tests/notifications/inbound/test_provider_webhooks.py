@@ -27,7 +27,7 @@ def bring(raw: bytes, recipient: str | None = None, sender: str | None = None) -
 
 @pytest.fixture
 def to(asked) -> str:
-    return str(reply_tokens.Address(asked.user_id, asked.pk, opened(asked)))
+    return str(reply_tokens.ReplyAddress(asked.user_id, asked.pk, opened(asked)))
 
 
 def test_a_mail_plays(asked, to) -> None:
@@ -47,7 +47,7 @@ def test_what_is_not_for_us_is_nothing(asked) -> None:
 
 
 def test_who_is_gone_is_no_trouble_to_the_provider(asked, to) -> None:
-    gone = str(reply_tokens.Address(asked.user_id, asked.pk + 100, 1))
+    gone = str(reply_tokens.ReplyAddress(asked.user_id, asked.pk + 100, 1))
     bring(raw_mail("1", asked.user.email, f"{gone}, {to}"))
     assert Received.objects.get().outcome == "played"
 

@@ -68,9 +68,9 @@ def test_who_asks_about_a_word_is_told_what_it_does(solo, send, text: str) -> No
 def test_a_question_is_no_vote(table, people, text: str) -> None:
     motion = council.propose(table, people[0], "draw", False)
     seat = Seat.objects.select_related("user").get(game=table, number=1)
-    address = reply_tokens.Address(seat.user_id, seat.pk, motion=motion.pk)
-    mail = reading.from_bytes(raw_mail(text, seat.user.email, str(address)), seat.user.email)
-    assert dispatch.accept(address, mail) == "unclear_vote"
+    address = reply_tokens.ReplyAddress(seat.user_id, seat.pk, motion=motion.pk)
+    mail = reading.mail_from_bytes(raw_mail(text, seat.user.email, str(address)), seat.user.email)
+    assert dispatch.accept_mail(address, mail) == "unclear_vote"
     assert Vote.objects.count() == 1
     motion.refresh_from_db()
     assert motion.state == Motion.State.OPEN
@@ -159,10 +159,10 @@ def test_a_line_of_others_is_told_with_no_secret_of_theirs(send) -> None:
 
 
 def test_the_lines_that_belong_to_the_answer() -> None:
-    assert cutting.answer("Estatua\no Fuente") == "Estatua o Fuente"
-    assert cutting.answer("Estatua\n\nor Fountain?") == "Estatua or Fountain?"
-    assert cutting.answer("Estatua\nif he passes") == "Estatua if he passes"
-    assert cutting.answer("Estatua\n\nif you can, play today") == "Estatua"
-    assert cutting.answer("Hola, ¿qué tal? Estatua") == "Estatua"
-    assert cutting.answer("¿Qué tal la Estatua?") == "¿Qué tal la Estatua?"
-    assert cutting.answer("Hola, ¿Estatua o Fuente?") == "Hola, ¿Estatua o Fuente?"
+    assert cutting.answer_line("Estatua\no Fuente") == "Estatua o Fuente"
+    assert cutting.answer_line("Estatua\n\nor Fountain?") == "Estatua or Fountain?"
+    assert cutting.answer_line("Estatua\nif he passes") == "Estatua if he passes"
+    assert cutting.answer_line("Estatua\n\nif you can, play today") == "Estatua"
+    assert cutting.answer_line("Hola, ¿qué tal? Estatua") == "Estatua"
+    assert cutting.answer_line("¿Qué tal la Estatua?") == "¿Qué tal la Estatua?"
+    assert cutting.answer_line("Hola, ¿Estatua o Fuente?") == "Hola, ¿Estatua o Fuente?"

@@ -12,6 +12,7 @@ from games.models import Asked, Game, Seat
 from games.players import stand_ins
 from notifications.delivery import mails
 from notifications.inbound.dispatch import MACHINES_TAKE
+from notifications.letters import writing
 from notifications.models import Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.inbound.conftest import opened
@@ -41,7 +42,7 @@ def to_the_last_question(seat, send) -> None:
 def test_a_receipt_answers_the_very_mail(asked, send) -> None:
     send(asked, "help", message_id="<mine@mail.example>")
     Notice.objects.exclude(kind=Kind.REPLY).delete()
-    assert mails.deliver_due() == 1
+    assert mails.deliver_due_mails() == 1
     (letter,) = mail.outbox
     assert letter.to == [f"{asked.user.public_name} <{asked.user.email}>"]
     headers = letter.message()
@@ -57,7 +58,7 @@ def test_a_receipt_answers_the_very_mail(asked, send) -> None:
 def test_an_id_that_is_none_is_not_repeated(asked, send, hostile: str) -> None:
     send(asked, "help", message_id=hostile)
     Notice.objects.exclude(kind=Kind.REPLY).delete()
-    mails.deliver_due()
+    mails.deliver_due_mails()
     (letter,) = mail.outbox
     raw = letter.message().as_bytes()
     assert b"Bcc" not in raw.split(b"\n\n")[0]
@@ -66,7 +67,7 @@ def test_an_id_that_is_none_is_not_repeated(asked, send, hostile: str) -> None:
 
 def test_one_mail_for_a_reply_though_machines_answered_meanwhile(solo, send) -> None:
     all_due()
-    mails.deliver_due()
+    mails.deliver_due_mails()
     assert sent_texts()
     for _ in range(6):
         if Game.objects.get(pk=solo.game_id).over:
@@ -77,12 +78,12 @@ def test_one_mail_for_a_reply_though_machines_answered_meanwhile(solo, send) -> 
         ).delete()
         stand_ins.answer_for_stand_ins(solo.game_id)
         Notice.objects.filter(kind=Kind.REPLY, state=State.WAITING).update(due_at=timezone.now())
-        mails.deliver_due()
+        mails.deliver_due_mails()
         (text,) = sent_texts()
         assert text.startswith("Jugado: ")
         assert "Responder en la mesa:" in text
         all_due()
-        mails.deliver_due()
+        mails.deliver_due_mails()
         assert sent_texts() == [], "the mail about the same question is not needed"
 
 
@@ -97,20 +98,20 @@ def test_a_receipt_waits_a_moment_while_machines_are_asked(solo, send, settings)
 def test_a_receipt_whose_question_passes_while_it_is_written_is_written_anew(asked, send, monkeypatch) -> None:
     send(asked, "help")
     Notice.objects.exclude(kind=Kind.REPLY).delete()
-    write = mails.messages.write
+    write = writing.write_letter
 
     def and_meanwhile(notice: Notice):
         letter = write(notice)
         look = log.look(Game.objects.get(pk=asked.game_id), asked.number)
         log.append(asked.game_id, Answered(asked.number, look.question.what, "think"), look.opened)
-        monkeypatch.setattr(mails.messages, "write", write)
+        monkeypatch.setattr(writing, "write_letter", write)
         return letter
 
-    monkeypatch.setattr(mails.messages, "write", and_meanwhile)
-    mails.deliver_due(most=1)
+    monkeypatch.setattr(writing, "write_letter", and_meanwhile)
+    mails.deliver_due_mails(most=1)
     assert sent_texts() == []
     Notice.objects.filter(kind=Kind.REPLY).update(due_at=timezone.now())
-    mails.deliver_due(most=1)
+    mails.deliver_due_mails(most=1)
     (text,) = sent_texts()
     assert "\n1. Tomar un senador" in text or "\n1. Take a senator" in text
 
@@ -121,15 +122,15 @@ def test_who_is_away_gets_a_receipt_that_asks_nothing(asked, send) -> None:
     Notice.objects.exclude(kind=Kind.REPLY).delete()
     Seat.objects.filter(pk=asked.pk).update(absent_since=timezone.now())
     Asked.objects.filter(seat=asked.pk).update(stand_in=True)
-    assert mails.deliver_due() == 1
+    assert mails.deliver_due_mails() == 1
     (text,) = sent_texts()
     assert "\n1. " not in text
     assert Notice.objects.get().state == State.SENT
 
 
 def test_turning_turn_mails_off_keeps_the_receipts(asked, send) -> None:
-    switches.turn(asked.user_id, Kind.TURN, on=False)
+    switches.turn_switch(asked.user_id, Kind.TURN, on=False)
     send(asked, "help")
     all_due()
-    mails.deliver_due()
+    mails.deliver_due_mails()
     assert len([one for one in mail.outbox if asked.user.email in one.to[0]]) == 1

@@ -26,9 +26,11 @@ def vote(motion, table):
 
     def reply(number: int, text: str, sender: str | None = None) -> str:
         seat = Seat.objects.select_related("user").get(game=table, number=number)
-        address = reply_tokens.Address(seat.user_id, seat.pk, motion=motion.pk)
+        address = reply_tokens.ReplyAddress(seat.user_id, seat.pk, motion=motion.pk)
         raw = raw_mail(text, sender or seat.user.email, str(address), message_id=f"<{next(count)}@mail.example>")
-        return dispatch.accept(reply_tokens.read(str(address)), reading.from_bytes(raw, seat.user.email))
+        return dispatch.accept_mail(
+            reply_tokens.read_reply_address(str(address)), reading.mail_from_bytes(raw, seat.user.email)
+        )
 
     return reply
 
@@ -38,10 +40,10 @@ def seat(table: Game, number: int) -> Seat:
 
 
 def test_the_mail_goes_out_with_an_address_for_votes(motion, table) -> None:
-    letter = writing.write(Notice.objects.get(kind=Kind.CONSENT, user__public_name="Bruno"))
+    letter = writing.write_letter(Notice.objects.get(kind=Kind.CONSENT, user__public_name="Bruno"))
     assert len(letter.reply_to.partition("@")[0]) <= reply_tokens.LONGEST
-    read = reply_tokens.read(letter.reply_to.upper())
-    assert read == reply_tokens.Address(seat(table, 1).user_id, seat(table, 1).pk, motion=motion.pk)
+    read = reply_tokens.read_reply_address(letter.reply_to.upper())
+    assert read == reply_tokens.ReplyAddress(seat(table, 1).user_id, seat(table, 1).pk, motion=motion.pk)
 
 
 def test_two_yes_carry_it(vote, table, motion) -> None:
@@ -91,12 +93,15 @@ def test_only_from_the_players_own_address(vote, motion) -> None:
 def test_a_vote_is_no_answer_and_an_answer_no_vote(table, motion) -> None:
     """The same figures, signed for one thing, are worth nothing for the other."""
     asked = Asked.objects.select_related("seat").get(game=table)
-    question = reply_tokens.Address(asked.seat.user_id, asked.seat_id, opened=asked.opened)
-    ballot = reply_tokens.Address(asked.seat.user_id, asked.seat_id, motion=asked.opened)
+    question = reply_tokens.ReplyAddress(asked.seat.user_id, asked.seat_id, opened=asked.opened)
+    ballot = reply_tokens.ReplyAddress(asked.seat.user_id, asked.seat_id, motion=asked.opened)
     assert str(question) != str(ballot)
-    assert reply_tokens.read(str(question)) == question and reply_tokens.read(str(ballot)) == ballot
+    assert (
+        reply_tokens.read_reply_address(str(question)) == question
+        and reply_tokens.read_reply_address(str(ballot)) == ballot
+    )
     name, _, host = str(ballot).partition("@")
-    assert reply_tokens.read(f"{name[:-1]}{'a' if name[-1] != 'a' else 'b'}@{host}") is None
+    assert reply_tokens.read_reply_address(f"{name[:-1]}{'a' if name[-1] != 'a' else 'b'}@{host}") is None
 
 
 def test_the_turn_that_is_open_is_put_in_the_receipt(vote, table, motion) -> None:

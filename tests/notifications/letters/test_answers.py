@@ -8,7 +8,7 @@ import pytest
 from games.rules import GAMES
 from games.rules.ask import PASS, Ask, AskNumber, AskSome
 from games.rules.match import Match
-from notifications.letters.answers import MOST, Answers, Unclear, folded, tokens
+from notifications.letters.answers import MOST, Answers, Unclear, folded_text, words_of_text
 from tests.rules import chance
 
 NAMES = ["Ana", "Bruno", "Carla", "Dora", "Eva"]
@@ -116,8 +116,10 @@ def test_of_several_all_must_be_understood(text: str) -> None:
 
 def test_each_of_several_stands_in_the_list_once() -> None:
     assert [(one.number, one.text, one.most) for one in answers(SHOW).listed()] == [
-        (1, "Muelle", 1), (2, "Villa", 2), (3, "Foro", 1),
-    ]  # fmt: skip
+        (1, "Muelle", 1),
+        (2, "Villa", 2),
+        (3, "Foro", 1),
+    ]
 
 
 @pytest.mark.parametrize(("text", "choice"), [("7", 7), ("0", 0), (" 9. ", 9)])
@@ -141,8 +143,8 @@ def test_a_mail_lists_no_more_than_twenty_and_takes_words_for_the_others() -> No
 
 
 def test_letters_are_folded() -> None:
-    assert folded("ÍNSULA") == folded("insula")
-    assert tokens("«Añadir», C4!") == ["anadir", "c4"]
+    assert folded_text("ÍNSULA") == folded_text("insula")
+    assert words_of_text("«Añadir», C4!") == ["anadir", "c4"]
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))

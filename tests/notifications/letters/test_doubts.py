@@ -1,4 +1,5 @@
-"""A question, an either-or and a condition are never played, whatever answers they name; an answer's own words always are."""
+"""A question, an either-or and a condition are never played, whatever answers they name; an answer's own words always
+are."""
 
 from itertools import islice, pairwise
 from random import Random
@@ -137,8 +138,11 @@ def asked(ruleset: str, seats: int, seed: int, most: int = 40):
                 yield question, match.view(seat)
 
 
-TABLES = [(name, seats, names) for name in GAMES
-          for seats, names in ((min(GAMES[name].SEATS), NAMES), (max(GAMES[name].SEATS), HARD_NAMES))]  # fmt: skip
+TABLES = [
+    (name, seats, names)
+    for name in GAMES
+    for seats, names in ((min(GAMES[name].SEATS), NAMES), (max(GAMES[name].SEATS), HARD_NAMES))
+]
 
 
 @pytest.mark.parametrize(("ruleset", "seats", "names"), TABLES)

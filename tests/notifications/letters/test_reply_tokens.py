@@ -5,29 +5,35 @@ import random
 import pytest
 
 from notifications.letters import reply_tokens
-from notifications.letters.reply_tokens import Address
+from notifications.letters.reply_tokens import ReplyAddress
 
-FULL = Address(user=123456, seat=987654321, opened=2**20 - 1)
+FULL = ReplyAddress(user=123456, seat=987654321, opened=2**20 - 1)
 
 
 def test_what_is_written_can_be_read() -> None:
-    for address in (FULL, Address(1, 1, 1), Address(2**40 - 1, 2**40 - 1, 2**24 - 1), Address(5, 6)):
-        assert reply_tokens.read(str(address)) == address
+    for address in (FULL, ReplyAddress(1, 1, 1), ReplyAddress(2**40 - 1, 2**40 - 1, 2**24 - 1), ReplyAddress(5, 6)):
+        assert reply_tokens.read_reply_address(str(address)) == address
 
 
 def test_it_fits_into_what_every_mail_server_takes(settings) -> None:
     settings.INBOUND_ADDRESS = "x" * 15 + "@roma.example"
     assert len(str(FULL).partition("@")[0]) <= reply_tokens.LONGEST
-    assert reply_tokens.read(str(FULL)) == FULL
+    assert reply_tokens.read_reply_address(str(FULL)) == FULL
 
 
 def test_mail_programs_may_change_its_case() -> None:
-    assert reply_tokens.read(str(FULL).upper()) == FULL
+    assert reply_tokens.read_reply_address(str(FULL).upper()) == FULL
     assert str(FULL) == str(FULL).lower()
 
 
 def test_another_question_another_person_or_another_seat_is_another_token() -> None:
-    others = [Address(1, 2, 3), Address(1, 2, 4), Address(1, 3, 3), Address(2, 2, 3), Address(1, 2)]
+    others = [
+        ReplyAddress(1, 2, 3),
+        ReplyAddress(1, 2, 4),
+        ReplyAddress(1, 3, 3),
+        ReplyAddress(2, 2, 3),
+        ReplyAddress(1, 2),
+    ]
     assert len({str(one) for one in others}) == len(others)
 
 
@@ -37,15 +43,15 @@ def test_nobody_can_make_one_up() -> None:
     for _ in range(300):
         at = dice.randrange(len("play+"), len(name))
         letter = dice.choice([c for c in "abcdefghijklmnopqrstuvwxyz234567" if c != name[at]])
-        assert reply_tokens.read(f"{name[:at]}{letter}{name[at + 1 :]}@{host}") is None
+        assert reply_tokens.read_reply_address(f"{name[:at]}{letter}{name[at + 1 :]}@{host}") is None
 
 
 def test_the_parts_of_two_addresses_do_not_make_a_third() -> None:
-    ana, bruno = str(Address(1, 1, 7)).split("@")[0], str(Address(2, 2, 7)).split("@")[0]
+    ana, bruno = str(ReplyAddress(1, 1, 7)).split("@")[0], str(ReplyAddress(2, 2, 7)).split("@")[0]
     mixed = ana[: -reply_tokens.ANSWER] + bruno[-reply_tokens.ANSWER :]
-    assert reply_tokens.read(f"{mixed}@localhost") is None
-    table_only = reply_tokens.read(f"{ana[: -reply_tokens.ANSWER]}@localhost")
-    assert table_only == Address(1, 1), "who may answer may also look"
+    assert reply_tokens.read_reply_address(f"{mixed}@localhost") is None
+    table_only = reply_tokens.read_reply_address(f"{ana[: -reply_tokens.ANSWER]}@localhost")
+    assert table_only == ReplyAddress(1, 1), "who may answer may also look"
 
 
 @pytest.mark.parametrize(
@@ -53,26 +59,26 @@ def test_the_parts_of_two_addresses_do_not_make_a_third() -> None:
              "play+" + "1" * 48 + "@localhost", "play+" + "=" * 32 + "@localhost", "play+" + "a" * 48 + "@elsewhere"],
 )  # fmt: skip
 def test_anything_else_is_nothing(text: str) -> None:
-    assert reply_tokens.read(text) is None
+    assert reply_tokens.read_reply_address(text) is None
 
 
 def test_another_sites_addresses_are_not_ours(settings) -> None:
     text = str(FULL)
     settings.SECRET_KEY = "another"
-    assert reply_tokens.read(text) is None
+    assert reply_tokens.read_reply_address(text) is None
     settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
     settings.SECRET_KEY = "a third"
-    assert reply_tokens.read(text) is None
+    assert reply_tokens.read_reply_address(text) is None
 
 
 def test_a_key_that_was_replaced_may_still_be_good(settings) -> None:
     text = str(FULL)
     settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "the new one"
-    assert reply_tokens.read(text) == FULL
+    assert reply_tokens.read_reply_address(text) == FULL
     assert str(FULL) != text
 
 
 def test_where_no_mail_is_taken_no_address_is_ours(settings) -> None:
     text = str(FULL)
     settings.INBOUND_ADDRESS = ""
-    assert reply_tokens.read(text) is None
+    assert reply_tokens.read_reply_address(text) is None

@@ -1,5 +1,5 @@
-"""The secrecy law over mails: what a seat cannot know changes no byte of any mail to it. Receipts are masked: they bind the
-site and tell nothing; Message-ID and date come from chance and the clock."""
+"""The secrecy law over mails: what a seat cannot know changes no byte of any mail to it. Receipts are masked: they bind
+the site and tell nothing; Message-ID and date come from chance and the clock."""
 
 from random import Random
 from types import SimpleNamespace
@@ -21,7 +21,7 @@ def letter(match, seat, all_open: bool = False) -> bytes:
     """The mail this seat would get now, every part of it; now and then only, as a mail takes its time."""
     if seat is None or match.step % 9:
         return b""
-    mail = writing.compose(desk_of(match, seat, all_open))
+    mail = writing.compose_letter(desk_of(match, seat, all_open))
     pictures = {cid: png.hex() for cid, png in mail.pictures.items()}
     return law.as_bytes([mail.subject, mail.plain, mail.html, mail.headers(), mail.to_address, pictures])
 
@@ -30,13 +30,16 @@ def explanations(match, seat) -> bytes:
     """What a receipt tells of the first answers to a seat that asks about them."""
     if seat is None or match.step % 5 or match.asked(seat) is None:
         return b""
-    desk = desk_of(match, seat)
+    context = desk_of(match, seat)
     return law.as_bytes(
-        [explaining.explained_answer(desk, one).lines for one in desk.answers.listed([1, 2][: len(desk.answers)])]
+        [
+            explaining.explained_answer(context, one).lines
+            for one in context.answers.listed([1, 2][: len(context.answers)])
+        ]
     )
 
 
-def desk_of(match, seat, all_open: bool = False) -> writing.Desk:
+def desk_of(match, seat, all_open: bool = False) -> writing.LetterContext:
     asked = match.asked(seat) is not None and match.held(seat) is None
     game = Game(pk=7, slug="tiber-42", ruleset="gloria", size=match.t.seats, options=match.t.options)
     user = get_user_model()(pk=seat + 1, email="ana@example.org", public_name=NAMES[seat], language="en")
@@ -50,7 +53,9 @@ def desk_of(match, seat, all_open: bool = False) -> writing.Desk:
         question=match.asked(seat), opened=match.opened if asked else None,
         preview=lambda choice: match.preview(seat, choice),
     )  # fmt: skip
-    return writing.Desk(notice, game, look, seat, NAMES[: match.t.seats], match.step - 12, "0" * 64, "<root@x>")
+    return writing.LetterContext(
+        notice, game, look, seat, NAMES[: match.t.seats], match.step - 12, "0" * 64, "<root@x>"
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -58,11 +63,11 @@ def drawn_as_svg(monkeypatch) -> None:
     """The picture's source instead of its pixels: the same content, in a hundredth of the time."""
 
     def picture(look, language: str, names: list[str]) -> bytes:
-        return drawing.board(look, language, names).encode()
+        return drawing.board_svg(look, language, names).encode()
 
-    monkeypatch.setattr(board, "picture", picture)
-    monkeypatch.setattr(writing.Desk, "deadline", "")  # of no row: these tables are in no database
-    monkeypatch.setattr(explaining, "foretold_by_rules", lambda desk, choice: desk.look.preview(choice))
+    monkeypatch.setattr(board, "board_picture", picture)
+    monkeypatch.setattr(writing.LetterContext, "deadline", "")  # of no row: these tables are in no database
+    monkeypatch.setattr(explaining, "foretold_by_rules", lambda context, choice: context.look.preview(choice))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def letters(game: Game, kind: Kind = Kind.TURN) -> list[Letter]:
     """All mails of a kind that would be written now, the newest notice first."""
-    return [writing.write(n) for n in Notice.objects.filter(game=game, kind=kind).order_by("-pk")]
+    return [writing.write_letter(n) for n in Notice.objects.filter(game=game, kind=kind).order_by("-pk")]
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ def turn(table) -> Letter:
     """The mail to whoever is asked, some moves into the game."""
     for _ in range(25):
         answer(table)
-    return writing.write(Notice.objects.get(game=table, standing=True))
+    return writing.write_letter(Notice.objects.get(game=table, standing=True))
 
 
 def test_the_question_is_the_first_line(table, turn) -> None:
@@ -74,7 +74,7 @@ def test_one_subject_and_one_thread_a_game(table) -> None:
     log.append(table, Closed("agreed", (0,)))
     for user in ("Ana", "Bruno", "Carla"):
         notices = list(Notice.objects.filter(game=table, user__public_name=user).order_by("pk"))
-        mails = [writing.write(n) for n in notices if n.kind != Kind.TURN]
+        mails = [writing.write_letter(n) for n in notices if n.kind != Kind.TURN]
         assert {mail.subject for mail in mails} == {mails[0].subject}
         assert mails[-1].headers()["References"] == notices[0].message_id
     spanish = next(m for m in letters(table, Kind.OVER) if m.language == "es")
@@ -99,14 +99,14 @@ def test_a_whole_game_can_be_told(table) -> None:
         answer(table)
         standing = Notice.objects.filter(game=table, standing=True).first()
         if standing and standing.pk % 5 == 0:
-            writing.write(standing)
+            writing.write_letter(standing)
     scores = Game.objects.get(pk=table.pk).result["scores"]
     ana = next(mail for mail in letters(table, Kind.OVER) if mail.to_name == "Ana")
     assert f"Ana · {scores[0]} punto" in ana.plain
 
 
 def test_the_board_is_a_picture_for_a_phone(table) -> None:
-    mail = writing.write(Notice.objects.get(game=table, kind=Kind.TURN))
+    mail = writing.write_letter(Notice.objects.get(game=table, kind=Kind.TURN))
     svg = mail.pictures["board"].decode()
     width = int(re.search(r'width="(\d+)"', svg)[1])
     assert width < 500, "words would be too small to read"
@@ -115,8 +115,8 @@ def test_the_board_is_a_picture_for_a_phone(table) -> None:
 
 
 def test_a_table_without_a_picture_is_told_in_words(table, monkeypatch) -> None:
-    monkeypatch.setattr(board, "picture", lambda look, language, names: None)
-    mail = writing.write(Notice.objects.get(game=table, kind=Kind.TURN))
+    monkeypatch.setattr(board, "board_picture", lambda look, language, names: None)
+    mail = writing.write_letter(Notice.objects.get(game=table, kind=Kind.TURN))
     assert not mail.pictures
     assert "cid:" not in mail.html
     assert "board-text" in mail.html
@@ -130,17 +130,17 @@ def behind(queue: int) -> CompiledQuery:
 def test_in_a_hurry_words_must_do(table, monkeypatch) -> None:
     monkeypatch.setattr(outbox, "queued_mail", behind(2))
     Notice.objects.update(due_at=timezone.now())
-    mails = [writing.write(outbox.claim()) for _ in range(3)]
+    mails = [writing.write_letter(outbox.claim_notice()) for _ in range(3)]
     assert [bool(mail.pictures) for mail in mails] == [True, True, True]
     Notice.objects.update(due_at=timezone.now())
     monkeypatch.setattr(outbox, "queued_mail", behind(1))
-    mails = [writing.write(outbox.claim()) for _ in range(3)]
+    mails = [writing.write_letter(outbox.claim_notice()) for _ in range(3)]
     assert [bool(mail.pictures) for mail in mails] == [False, True, True]
 
 
 def test_markup_in_a_name_stays_text(table, people) -> None:
     table.seats.update(name="<b>&Ana</b>")
-    mail = writing.write(Notice.objects.get(game=table, kind=Kind.TURN))
+    mail = writing.write_letter(Notice.objects.get(game=table, kind=Kind.TURN))
     assert "<b>" not in re.sub(r'"[^"]*"', "", mail.html)
     assert "<b>&Ana</b>" in mail.subject
 

@@ -11,37 +11,37 @@ from games.clocks.pace import DAY, HOUR, Pace
 from games.models import Asked, Game
 from games.tables import opening, talk
 from notifications.channels import ChannelError, ways
-from notifications.channels.mail import Mail
+from notifications.channels.mail import MailConnection
 from notifications.delivery import copies
-from notifications.delivery.mails import deliver_due
+from notifications.delivery.mails import deliver_due_mails
 from notifications.letters import board
 from notifications.models import Address, Channel, Digest, Kind, Notice, Rhythm, State
 from notifications.outbox import digests
 from notifications.preferences import addresses, switches
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NOON = datetime(2026, 11, 24, 12, 10, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch):
-    monkeypatch.setattr(board, "picture", lambda *_: None)
+    monkeypatch.setattr(board, "board_picture", lambda *_: None)
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
     with time_machine.travel(NOON, tick=False) as traveller:
         yield traveller
 
 
 def rhythm(user, kind: Rhythm, hour: int = 8) -> Address:
-    address = addresses.of_mail(user)
+    address = addresses.mail_address_of(user)
     digests.set_rhythm(address, kind, hour)
     return Address.objects.get(pk=address.pk)
 
 
 def to(clock, moment: datetime) -> None:
     clock.move_to(moment)
-    deliver_due()
-    copies.deliver_copies()
+    deliver_due_mails()
+    copies.deliver_due_copies()
 
 
 def states() -> list[tuple[str, str]]:
@@ -78,7 +78,7 @@ def games(people) -> list[Game]:
 def test_once_an_hour_is_the_next_full_hour_there(people, zone, now, expected) -> None:
     people[0].time_zone = zone
     address = Address(user=people[0], rhythm=Rhythm.HOURLY)
-    assert digests.slot(address, at(now)) == at(expected)
+    assert digests.next_slot(address, at(now)) == at(expected)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_once_an_hour_is_the_next_full_hour_there(people, zone, now, expected) -
 def test_once_a_day_is_by_the_readers_clock_whatever_it_does(people, hour, now, expected) -> None:
     people[0].time_zone = "Europe/Madrid"
     address = Address(user=people[0], rhythm=Rhythm.DAILY, hour=hour)
-    assert digests.slot(address, at(now)) == at(expected)
+    assert digests.next_slot(address, at(now)) == at(expected)
 
 
 def at(text: str) -> datetime:
@@ -136,7 +136,7 @@ def test_what_has_passed_is_not_in_it_and_is_not_counted(games, people, clock, m
 
 def test_where_nothing_is_left_no_mail_goes_out(games, people, clock, mailoutbox) -> None:
     to(clock, NOON + timedelta(minutes=5))
-    switches.turn(people[1].pk, Kind.TURN, on=False)
+    switches.turn_switch(people[1].pk, Kind.TURN, on=False)
     to(clock, at("2026-11-24 13:00"))
     assert not mailoutbox
     assert states() == [(State.DROPPED, "switched off")] * 3
@@ -212,7 +212,7 @@ def test_a_server_that_is_away_gets_the_same_id_again(games, clock, mailoutbox, 
         raise ChannelError("away", permanent=False, ours=True)
 
     with monkeypatch.context() as broken:
-        broken.setattr(Mail, "open", away)
+        broken.setattr(MailConnection, "open", away)
         to(clock, at("2026-11-24 13:00"))
     digest = Digest.objects.get()
     assert (digest.state, digest.attempts, digest.reason) == (State.WAITING, 1, "away")
@@ -226,7 +226,7 @@ def test_a_refusal_for_good_fails_what_is_in_it(games, clock, monkeypatch) -> No
     def refuse(self, mail):
         raise ChannelError("550 no", permanent=True)
 
-    monkeypatch.setattr(Mail, "send", refuse)
+    monkeypatch.setattr(MailConnection, "send", refuse)
     to(clock, at("2026-11-24 13:00"))
     assert Digest.objects.get().state == State.FAILED
     assert states() == [(State.FAILED, "550 no")] * 3
@@ -234,16 +234,16 @@ def test_a_refusal_for_good_fails_what_is_in_it(games, clock, monkeypatch) -> No
 
 def test_what_passes_while_it_is_written_is_not_in_it(games, people, clock, mailoutbox, monkeypatch) -> None:
     to(clock, NOON + timedelta(minutes=5))
-    greet = Mail.open
+    greet = MailConnection.open
 
     def slow(self):
-        monkeypatch.setattr(Mail, "open", greet)
+        monkeypatch.setattr(MailConnection, "open", greet)
         while Asked.objects.get(game=games[0]).seat.user_id == people[1].pk:
             answer(games[0])
         Notice.objects.exclude(user=people[1]).delete()
         greet(self)
 
-    monkeypatch.setattr(Mail, "open", slow)
+    monkeypatch.setattr(MailConnection, "open", slow)
     to(clock, at("2026-11-24 13:00"))
     assert [one.subject for one in mailoutbox] == ["2 tables wait for you."]
 
@@ -251,8 +251,8 @@ def test_what_passes_while_it_is_written_is_not_in_it(games, people, clock, mail
 def test_a_digest_in_a_workers_hands_takes_nothing_more(games, people, clock) -> None:
     to(clock, NOON + timedelta(minutes=5))
     clock.move_to(at("2026-11-24 13:00"))
-    taken = digests.claim()
-    assert taken is not None and digests.claim() is None
+    taken = digests.claim_digest()
+    assert taken is not None and digests.claim_digest() is None
     later = digests.open_digest(taken.address, taken.slot)
     assert later.slot == at("2026-11-24 14:00") and later.pk != taken.pk
 
@@ -263,7 +263,7 @@ def test_a_digest_in_a_workers_hands_takes_nothing_more(games, people, clock) ->
 def test_a_chat_has_a_rhythm_of_its_own(games, people, clock, mailoutbox, monkeypatch) -> None:
     rhythm(people[1], Rhythm.ONCE)
     handed: list = []
-    monkeypatch.setattr(ways, "send", lambda address, note: handed.append(note))
+    monkeypatch.setattr(ways, "send_text", lambda address, note: handed.append(note))
     Address.objects.create(user=people[1], channel=Channel.NTFY, key="k", name="n", rhythm=Rhythm.DAILY, hour=20)
     to(clock, NOON + timedelta(minutes=5))
     assert len(mailoutbox) == 3 and not handed
@@ -278,7 +278,7 @@ def test_the_page_sets_the_rhythm(people, client) -> None:
     place = Address.objects.create(user=people[0], channel=Channel.NTFY, key="k", name="n")
     client.post("/you/mails/at/mail/rhythm/", {"rhythm": "daily", "hour": "21"})
     client.post(f"/you/mails/at/{place.pk}/rhythm/", {"rhythm": "hourly", "hour": "0"})
-    assert (addresses.of_mail(people[0]).rhythm, addresses.of_mail(people[0]).hour) == ("daily", 21)
+    assert (addresses.mail_address_of(people[0]).rhythm, addresses.mail_address_of(people[0]).hour) == ("daily", 21)
     assert Address.objects.get(pk=place.pk).rhythm == "hourly"
     assert "21:00" in client.get("/you/mails/").content.decode()
     for bad in (
@@ -290,7 +290,7 @@ def test_the_page_sets_the_rhythm(people, client) -> None:
         {"rhythm": "daily"},
     ):
         client.post("/you/mails/at/mail/rhythm/", bad)
-    assert (addresses.of_mail(people[0]).rhythm, addresses.of_mail(people[0]).hour) == ("daily", 21)
+    assert (addresses.mail_address_of(people[0]).rhythm, addresses.mail_address_of(people[0]).hour) == ("daily", 21)
     client.force_login(people[1])
     assert client.post(f"/you/mails/at/{place.pk}/rhythm/", {"rhythm": "once", "hour": "8"}).status_code == 404
 

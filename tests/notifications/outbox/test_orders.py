@@ -9,7 +9,7 @@ from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Asked, Firing, Game
 from games.orders import firing, placing
-from notifications.delivery.mails import deliver_due
+from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Kind, Notice, State
 
 pytestmark = pytest.mark.django_db
@@ -41,8 +41,8 @@ def led(table) -> Notice:
 def at(moment: datetime) -> None:
     """What is due then: orders, then mails."""
     with time_machine.travel(moment, tick=False):
-        firing.sweep(moment)
-        deliver_due()
+        firing.sweep_orders(moment)
+        deliver_due_mails()
 
 
 def test_no_mail_for_a_question_that_an_order_answers(table, follower, mailoutbox) -> None:
@@ -79,7 +79,7 @@ def test_a_stopped_order_holds_up_nothing_for_long(table, follower, mailoutbox) 
     notice = led(table)
     Firing.objects.update(due_at=notice.due_at + 50 * MINUTE)
     at(notice.due_at)
-    placing.stop(Game.objects.get(pk=table.pk), follower, order.pk)
+    placing.stop_order(Game.objects.get(pk=table.pk), follower, order.pk)
     at(notice.due_at + 4 * MINUTE)
     assert not mailoutbox
     at(notice.due_at + 5 * MINUTE)
@@ -92,10 +92,10 @@ def test_an_order_that_nobody_carries_out_holds_up_nothing(table, follower, mail
     led(table)
     due = Firing.objects.get().due_at
     with time_machine.travel(due + SECOND, tick=False):
-        deliver_due()
+        deliver_due_mails()
     assert not mailoutbox
     with time_machine.travel(due + 2 * MINUTE, tick=False):
-        deliver_due()
+        deliver_due_mails()
     assert len(mailoutbox) == 1
 
 
@@ -107,5 +107,5 @@ def test_reminders_go_all_the_same(table, follower, mailoutbox) -> None:
     Asked.objects.update(deadline=asked.asked_at + 60 * MINUTE)
     Notice.objects.create(game=table, user=follower, kind=Kind.TURN, opened=asked.opened, rung=1, due_at=first.due_at)
     with time_machine.travel(first.due_at, tick=False):
-        deliver_due()
+        deliver_due_mails()
     assert len(mailoutbox) == 1

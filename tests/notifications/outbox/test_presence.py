@@ -7,11 +7,11 @@ import time_machine
 from django.test import override_settings
 
 from games.models import Asked
-from notifications.delivery.mails import deliver_due
+from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Kind, Notice, State
 from notifications.outbox import presence
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def deliver(after: timedelta) -> None:
     """What happens so long after the question; whoever is at the table is so still."""
     Notice.objects.filter(state=State.WAITING).update(due_at=Asked.objects.get().asked_at)
     with override_settings(NOTICE_DELAY=0), time_machine.travel(Asked.objects.get().asked_at + after, tick=False):
-        deliver_due()
+        deliver_due_mails()
 
 
 def test_who_looks_at_the_table_is_not_told_yet(turn, table, client, mailoutbox) -> None:
@@ -49,13 +49,13 @@ def test_a_page_that_asks_for_news_by_itself_is_nobody(turn, table, client, mail
     client.force_login(turn.user)
     news = f"/t/{table.slug}/news/?seen={table.head}"
     client.get(news)
-    assert not presence.is_here(table.pk, turn.user_id)
+    assert not presence.is_at_table(table.pk, turn.user_id)
     client.get(news + "&active=1")
-    assert presence.is_here(table.pk, turn.user_id)
+    assert presence.is_at_table(table.pk, turn.user_id)
 
 
 def test_who_is_at_another_table_is_told(turn, bare_table, client, mailoutbox) -> None:
-    presence.note(None, game=bare_table().pk, user=turn.user_id)
+    presence.remember_presence(None, game=bare_table().pk, user=turn.user_id)
     deliver(timedelta(minutes=4))
     assert len(mailoutbox) == 1
 
@@ -74,6 +74,6 @@ def test_without_a_cache_pages_and_notices_go_on(turn, table, client, mailoutbox
 
     monkeypatch.setattr(presence.cache, "get", away)
     monkeypatch.setattr(presence.cache, "set", away)
-    presence.note(None, game=table.pk, user=turn.user_id)
+    presence.remember_presence(None, game=table.pk, user=turn.user_id)
     deliver(timedelta(minutes=4))
     assert len(mailoutbox) == 1

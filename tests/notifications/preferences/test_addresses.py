@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.models import Asked
 from notifications.channels import ChannelError
 from notifications.delivery import testing
-from notifications.delivery.mails import deliver_due
+from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Address, Kind, Notice, State
 from notifications.preferences import addresses, switches
 from tests.post_office import PostOffice
@@ -53,14 +53,14 @@ def state(notice: Notice) -> tuple[str, str]:
 
 def test_an_address_that_is_none_is_switched_off(notices, post) -> None:
     refuse(post, "Bruno", NOBODY)
-    deliver_due()
+    deliver_due_mails()
     address = Address.objects.get()
     assert (address.user.public_name, address.channel) == ("Bruno", "mail")
     assert address.off_at is not None and "nobody here" in address.off_reason
     post.on.clear()
     notice = notices["Bruno"]
     Notice.objects.filter(pk=notice.pk).update(state=State.WAITING, due_at=timezone.now())
-    deliver_due()
+    deliver_due_mails()
     assert state(notice) == (State.DROPPED, "address off")
     assert "bruno@example.org" not in [mail.to for mail in post.accepted]
 
@@ -78,7 +78,7 @@ def test_an_address_that_is_none_is_switched_off(notices, post) -> None:
 )
 def test_what_is_no_fault_of_the_address_leaves_it_on(notices, post, answer: str, off: bool) -> None:
     refuse(post, "Bruno", answer)
-    deliver_due()
+    deliver_due_mails()
     address = Address.objects.get()
     assert (address.off_at is not None) is off
     assert answer[:3] in address.troubles.get().reason
@@ -87,53 +87,53 @@ def test_what_is_no_fault_of_the_address_leaves_it_on(notices, post, answer: str
 def refuse_often(address: Address) -> bool:
     """As often as is enough; whether that has switched it off."""
     for _ in range(addresses.ENOUGH):
-        addresses.note(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
+        addresses.note_trouble(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
     return Address.objects.filter(pk=address.pk, off_at__isnull=False).exists()
 
 
 def test_refusals_with_mails_taken_between_leave_it_on(bare_table, people) -> None:
-    address = addresses.of_mail(people[0])
-    addresses.note(address, ChannelError("554 no", permanent=True))
+    address = addresses.mail_address_of(people[0])
+    addresses.note_trouble(address, ChannelError("554 no", permanent=True))
     Notice.objects.create(
         game=bare_table(), user=people[0], kind=Kind.OVER, opened=1, state=State.SENT, sent_at=timezone.now()
     )
     for _ in range(addresses.ENOUGH - 1):
-        addresses.note(address, ChannelError("554 no", permanent=True))
+        addresses.note_trouble(address, ChannelError("554 no", permanent=True))
     assert not addresses.mail_is_off(people[0])
     assert refuse_often(address), "nothing was taken since"
 
 
 def test_what_was_refused_before_it_was_on_again_counts_no_more(people) -> None:
-    address = addresses.of_mail(people[0])
+    address = addresses.mail_address_of(people[0])
     assert refuse_often(address)
-    addresses.switch_on(address)
-    addresses.note(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
+    addresses.switch_address_on(address)
+    addresses.note_trouble(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
     assert not addresses.mail_is_off(people[0])
-    hook = addresses.add(people[0], "webhook", "mine", {"url": "https://hooks.example.org/", "secret": ""})
+    hook = addresses.add_address(people[0], "webhook", "mine", {"url": "https://hooks.example.org/", "secret": ""})
     assert refuse_often(hook)
-    addresses.add(people[0], "webhook", "again", {"url": "https://hooks.example.org/", "secret": ""})
-    addresses.note(Address.objects.get(pk=hook.pk), ChannelError("answer 400", permanent=True))
+    addresses.add_address(people[0], "webhook", "again", {"url": "https://hooks.example.org/", "secret": ""})
+    addresses.note_trouble(Address.objects.get(pk=hook.pk), ChannelError("answer 400", permanent=True))
     assert Address.objects.get(pk=hook.pk).off_at is None
 
 
 def test_the_houses_own_trouble_is_in_nobodys_history(notices) -> None:
     with override_settings(EMAIL_PORT=1):
-        deliver_due()
+        deliver_due_mails()
     assert not Address.objects.exists()
 
 
 def test_a_history_keeps_the_latest(people) -> None:
-    address = addresses.of_mail(people[0])
+    address = addresses.mail_address_of(people[0])
     for n in range(addresses.KEPT + 5):
-        addresses.note(address, ChannelError(f"refusal {n}", permanent=False))
+        addresses.note_trouble(address, ChannelError(f"refusal {n}", permanent=False))
     reasons = [trouble.reason for trouble in address.troubles.all()]
     assert len(reasons) == addresses.KEPT
     assert reasons[0] == f"refusal {addresses.KEPT + 4}"
 
 
 def test_the_site_says_so_until_its_owner_knows(people, client) -> None:
-    address = addresses.of_mail(people[0])
-    addresses.note(address, ChannelError(NOBODY, permanent=True, gone=True))
+    address = addresses.mail_address_of(people[0])
+    addresses.note_trouble(address, ChannelError(NOBODY, permanent=True, gone=True))
     url = f"/you/mails/at/{address.pk}/known/"
     client.force_login(people[1])
     assert url not in client.get("/").content.decode()
@@ -146,16 +146,16 @@ def test_the_site_says_so_until_its_owner_knows(people, client) -> None:
 
 
 def test_a_new_mail_address_starts_anew(people) -> None:
-    addresses.note(addresses.of_mail(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
+    addresses.note_trouble(addresses.mail_address_of(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
     assert addresses.mail_is_off(people[0])
     people[0].email = "new@example.org"
     people[0].save()
     assert not addresses.mail_is_off(people[0])
-    assert not addresses.present(people[0]).filter(off_at__isnull=False).exists()
+    assert not addresses.present_addresses(people[0]).filter(off_at__isnull=False).exists()
 
 
 def test_a_test_that_is_taken_switches_it_on_again(people, post, client) -> None:
-    addresses.note(addresses.of_mail(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
+    addresses.note_trouble(addresses.mail_address_of(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
     client.force_login(people[0])
     refuse(post, "Ana", NOBODY)
     client.post("/you/mails/at/mail/test/")
@@ -182,7 +182,7 @@ def test_nobody_sends_tests_without_end(people, post, client) -> None:
 
 
 def test_anothers_address_does_not_exist(people, client) -> None:
-    theirs = addresses.of_mail(people[1])
+    theirs = addresses.mail_address_of(people[1])
     client.force_login(people[0])
     for path in (f"{theirs.pk}/test/", f"{theirs.pk}/remove/", "nonsense/test/", "²/test/"):
         assert client.post(f"/you/mails/at/{path}").status_code == 404
@@ -196,7 +196,7 @@ def test_reminders_have_a_switch_of_their_own(notices, post, table) -> None:
     first = Notice.objects.get(user=user)
     reminder = Notice.objects.create(game=table, user=user, kind=Kind.TURN, opened=asked.opened, rung=1)
     assert (first.topic, reminder.topic) == (Kind.TURN, Kind.REMINDER)
-    switches.turn(user.pk, Kind.REMINDER, on=False)
-    deliver_due()
+    switches.turn_switch(user.pk, Kind.REMINDER, on=False)
+    deliver_due_mails()
     assert state(first)[0] == State.SENT
     assert state(reminder) == (State.DROPPED, "switched off")

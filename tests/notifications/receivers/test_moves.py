@@ -10,10 +10,10 @@ from games.models import Asked, Game
 from games.players.stand_ins import first_choice
 from games.tables import opening
 from notifications.models import Kind, Notice, State
-from notifications.outbox.wakeups import Alarm
+from notifications.outbox.wakeups import Wakeup
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def told(game: Game, kind: Kind = Kind.TURN) -> list[str]:
@@ -119,7 +119,7 @@ def test_a_worker_is_woken_after_the_commit_when_the_mail_is_due(
     table, monkeypatch, settings, django_capture_on_commit_callbacks
 ) -> None:
     settings.NOTICE_DELAY = 20
-    monkeypatch.setattr("notifications.outbox.wakeups.alarm", Alarm())
+    monkeypatch.setattr("notifications.outbox.wakeups.wakeup", Wakeup())
     woken = []
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: woken.append(how["countdown"]))
     first = Notice.objects.count()
@@ -136,7 +136,7 @@ def test_what_falls_due_in_the_same_half_second_wakes_a_worker_once(monkeypatch)
         "notifications.tasks.deliver.apply_async", lambda **how: woken.append(round(how["countdown"], 1))
     )
     monkeypatch.setattr("notifications.outbox.wakeups.time.monotonic", lambda: now[0])
-    alarm = Alarm()
+    alarm = Wakeup()
     for now[0] in (100.2, 100.4, 100.5, 100.9, 101.0):
         alarm.ring(20)
     alarm.ring(0)

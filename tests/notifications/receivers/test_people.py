@@ -13,7 +13,7 @@ from games.motions import council
 from games.tables import blocks, invitations, nudges, opening, seats, talk, wishes
 from notifications.channels import ways
 from notifications.delivery import copies
-from notifications.delivery.mails import deliver_due
+from notifications.delivery.mails import deliver_due_mails
 from notifications.letters import board, push_texts, writing
 from notifications.models import Address, Channel, Kind, Notice, State
 from notifications.preferences import switches
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch) -> None:
     """No picture, no worker."""
-    monkeypatch.setattr(board, "picture", lambda *_: None)
+    monkeypatch.setattr(board, "board_picture", lambda *_: None)
     monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
 
 
@@ -49,8 +49,8 @@ def run() -> None:
     """All that is due or will be."""
     Notice.objects.filter(state=State.WAITING).update(due_at=timezone.now())
     with override_settings(NOTICE_DELAY=0):
-        deliver_due()
-        copies.deliver_copies()
+        deliver_due_mails()
+        copies.deliver_due_copies()
 
 
 def why(kind: Kind) -> set[tuple[str, str]]:
@@ -58,7 +58,7 @@ def why(kind: Kind) -> set[tuple[str, str]]:
 
 
 def letter(kind: Kind, name: str):
-    return writing.write(Notice.objects.get(kind=kind, user__public_name=name, address=None))
+    return writing.write_letter(Notice.objects.get(kind=kind, user__public_name=name, address=None))
 
 
 def waits(game: Game, since: timedelta = timedelta(days=1)) -> tuple[Seat, Seat]:
@@ -133,7 +133,7 @@ def test_an_undo_says_what_would_no_longer_count(quiet, people) -> None:
 def test_a_motion_that_needs_no_word_any_more_is_not_told_of(quiet, people, mailoutbox, decide: str) -> None:
     motion = council.propose(quiet, people[0], "draw", False)
     if decide == "withdraw":
-        council.withdraw(quiet, people[0], motion.pk)
+        council.withdraw_motion(quiet, people[0], motion.pk)
     elif decide == "vote":
         council.vote(quiet, people[1], motion.pk, True)
         Notice.objects.filter(user=people[2]).delete()
@@ -156,7 +156,7 @@ def test_who_is_called_is_told_and_who_is_not_only_if_they_like(quiet, people) -
     assert mail.plain.splitlines()[0] == "Ana calls you at the table."
     assert "Hello @Bruno, **well** played" in mail.plain and "<strong>well</strong>" in mail.html
     assert not mail.reply_to, "an answer to it is no move"
-    switches.turn(carla.pk, Kind.TALK, on=True)
+    switches.turn_switch(carla.pk, Kind.TALK, on=True)
     assert letter(Kind.TALK, "Carla").plain.splitlines()[0] == "Ana has written at the table."
 
 
@@ -176,11 +176,11 @@ def test_two_who_speak_are_two(quiet, people, language, call, talks) -> None:
             talk.say(quiet, who, said)
     for kind, headline in ((Kind.MENTION, call), (Kind.TALK, talks)):
         notice = Notice.objects.filter(kind=kind, user=carla, address=None).first()
-        assert notice is not None and writing.write(notice).plain.splitlines()[0] == headline
+        assert notice is not None and writing.write_letter(notice).plain.splitlines()[0] == headline
 
 
 def test_what_is_said_in_a_row_is_told_at_once(quiet, people, mailoutbox) -> None:
-    switches.turn(people[2].pk, Kind.TALK, on=True)
+    switches.turn_switch(people[2].pk, Kind.TALK, on=True)
     for text in ("one", "two", "@Bruno three"):
         talk.say(quiet, people[0], text)
     assert (told(Kind.MENTION), told(Kind.TALK)) == (["Bruno"], ["Bruno", "Carla"])
@@ -200,7 +200,7 @@ def test_what_is_said_in_a_row_is_told_at_once(quiet, people, mailoutbox) -> Non
 def test_talk_that_needs_no_telling(quiet, people, client, mailoutbox, what: str, reason: str) -> None:
     message = talk.say(quiet, people[0], "@Bruno hello")
     if what == "erased":
-        talk.erase(quiet, people[0], message.pk)
+        talk.erase_message(quiet, people[0], message.pk)
     elif what == "answered":
         talk.say(quiet, people[1], "hello")
     elif what == "blocked":
@@ -249,13 +249,13 @@ def test_an_invitation_that_is_over_is_not_told(people, eva, mailoutbox, end: st
     game = opening.open_table(people[0], "gloria", size=3)
     made = invitations.invite(game, people[0], "Eva")
     if end == "declined":
-        invitations.decline(game, eva)
+        invitations.decline_invitation(game, eva)
     elif end == "withdrawn":
-        invitations.withdraw(game, people[0], made.pk)
+        invitations.withdraw_invitation(game, people[0], made.pk)
     elif end == "blocked":
         blocks.block(eva, people[0].pk)
     elif end == "begun":
-        opening.start(game, people[0])
+        opening.start_early(game, people[0])
     else:
         opening.join(game, eva)
     run()
@@ -265,7 +265,7 @@ def test_an_invitation_that_is_over_is_not_told(people, eva, mailoutbox, end: st
 def test_one_withdrawn_and_made_anew_before_it_was_told_is_told(people, eva, mailoutbox) -> None:
     game = opening.open_table(people[0], "gloria", size=3)
     made = invitations.invite(game, people[0], "Eva")
-    invitations.withdraw(game, people[0], made.pk)
+    invitations.withdraw_invitation(game, people[0], made.pk)
     run()
     invitations.invite(game, people[0], "Eva")
     run()
@@ -293,7 +293,7 @@ def test_a_holiday_is_told_once_to_each_however_many_tables(quiet, people) -> No
     opening.join(again, people[1])
     Notice.objects.all().delete()
     today = holidays.local(people[1], timezone.now())
-    holidays.plan(people[1], today + timedelta(days=2), today + timedelta(days=5))
+    holidays.plan_holiday(people[1], today + timedelta(days=2), today + timedelta(days=5))
     assert told(Kind.HOLIDAY) == ["Ana", "Carla"]
     mail = letter(Kind.HOLIDAY, "Ana")
     assert mail.plain.startswith("Bruno está de vacaciones del")
@@ -303,8 +303,8 @@ def test_a_holiday_is_told_once_to_each_however_many_tables(quiet, people) -> No
 
 def test_plans_that_change_before_they_are_told(quiet, people, mailoutbox) -> None:
     today = holidays.local(people[1], timezone.now())
-    made = holidays.plan(people[1], today + timedelta(days=2), today + timedelta(days=5))
-    holidays.cancel(people[1], made.pk)
+    made = holidays.plan_holiday(people[1], today + timedelta(days=2), today + timedelta(days=5))
+    holidays.cancel_holiday(people[1], made.pk)
     run()
     assert why(Kind.HOLIDAY) == {(State.DROPPED, "plans have changed")}
     assert not mailoutbox
@@ -312,9 +312,9 @@ def test_plans_that_change_before_they_are_told(quiet, people, mailoutbox) -> No
 
 def test_plans_that_change_afterwards_are_told(quiet, people, mailoutbox) -> None:
     today = holidays.local(people[1], timezone.now())
-    made = holidays.plan(people[1], today + timedelta(days=2), today + timedelta(days=5))
+    made = holidays.plan_holiday(people[1], today + timedelta(days=2), today + timedelta(days=5))
     run()
-    holidays.cancel(people[1], made.pk)
+    holidays.cancel_holiday(people[1], made.pk)
     run()
     assert [one.to[0].split("@")[0].split("<")[1] for one in mailoutbox] == ["ana", "carla"] * 2
     assert why(Kind.HOLIDAY) == {(State.SENT, "")}
@@ -327,11 +327,11 @@ def test_plans_that_change_afterwards_are_told(quiet, people, mailoutbox) -> Non
 def elsewhere(monkeypatch, people) -> list:
     """Bruno has a browser and a chat; what they are handed: (channel, text)."""
     handed: list = []
-    monkeypatch.setattr(ways, "send", lambda address, note: handed.append((address.channel, note)))
+    monkeypatch.setattr(ways, "send_text", lambda address, note: handed.append((address.channel, note)))
     for channel in (Channel.PUSH, Channel.NTFY):
         Address.objects.create(user=people[1], channel=channel, key=channel, name="mine")
         for kind in Kind:
-            switches.turn(people[1].pk, kind, on=True, channel=channel)
+            switches.turn_switch(people[1].pk, kind, on=True, channel=channel)
     return handed
 
 
@@ -339,7 +339,7 @@ def test_a_chat_hears_that_there_is_something_and_a_browser_what(quiet, people, 
     today = holidays.local(people[0], timezone.now())
     talk.say(quiet, people[0], "@Bruno psst")
     council.propose(quiet, people[0], "draw", False)
-    holidays.plan(people[0], today, today)
+    holidays.plan_holiday(people[0], today, today)
     private = opening.open_table(people[2], "gloria", size=3, public=False)
     invitations.invite(private, people[2], "Bruno")
     run()
@@ -360,8 +360,8 @@ def test_every_kind_has_its_words(quiet) -> None:
 
 
 def test_remarks_of_other_things_tell_nobody(quiet, people) -> None:
-    from games.clocks.remarks import remark
+    from games.clocks.remarks import make_remark
 
-    remark(quiet, "back", 0)
+    make_remark(quiet, "back", 0)
     assert Remark.objects.exists() and not Notice.objects.exists()
     assert not Motion.objects.exists()

@@ -14,9 +14,11 @@ from games.eventlog import log
 from games.facts.events import Undone
 from games.models import Asked, Game
 from games.tables import opening
-from notifications.delivery.mails import deliver_due
+from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Notice, State
 from tests.notifications.conftest import answer
+
+pytestmark = pytest.mark.both
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 
@@ -43,8 +45,8 @@ def after(clock, **time: float) -> list[str]:
     """So much later, sweep and deliver; the texts that went out."""
     clock.shift(timedelta(**time))
     mail.outbox.clear()
-    sweep.sweep()
-    deliver_due()
+    sweep.sweep_deadlines()
+    deliver_due_mails()
     return [letter.body for letter in mail.outbox]
 
 
@@ -79,19 +81,19 @@ def test_the_first_word_about_a_turn_tells_the_deadline_and_reminds_of_nothing(t
 def test_who_answers_is_not_reminded_of_what_was_answered(table, clock):
     after(clock, hours=1)
     clock.shift(timedelta(days=2))
-    sweep.sweep()
+    sweep.sweep_deadlines()
     answer(table)
-    deliver_due()
+    deliver_due_mails()
     assert (1, "dropped", "turn passed") in told(table)
 
 
 def test_a_reminder_is_dropped_if_the_clock_stands(table, clock, people):
     after(clock, hours=1)
     clock.shift(timedelta(days=2))
-    sweep.sweep()
+    sweep.sweep_deadlines()
     for user in people:
         consent.want_pause(table, user, True)
-    deliver_due()
+    deliver_due_mails()
     assert told(table)[-1] == (1, "dropped", "the clock stands")
 
 

@@ -19,9 +19,13 @@ def offer(g, give, want, *, things="", silver=0, want_things="", want_silver=0, 
 
 def compose(g, give, want, things="", silver=0, want_things="", want_silver=0, me=0):
     for what, answer in (
-        ("give_lots", give), ("want_lots", want), ("give_things", things), ("give_silver", silver),
-        ("want_things", want_things), ("want_silver", want_silver),
-    ):  # fmt: skip
+        ("give_lots", give),
+        ("want_lots", want),
+        ("give_things", things),
+        ("give_silver", silver),
+        ("want_things", want_things),
+        ("want_silver", want_silver),
+    ):
         question = g.m.asked(me)
         assert question.what == what
         choice = answer if isinstance(answer, int) else tuple(parsed(word) for word in answer.split())

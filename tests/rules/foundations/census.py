@@ -1,4 +1,5 @@
-"""Counting what is on a table of Foundations of Rome: every deed, building, marker, card and token is in exactly one place."""
+"""Counting what is on a table of Foundations of Rome: every deed, building, marker, card and token is in exactly one
+place."""
 
 from collections import Counter
 

@@ -6,7 +6,8 @@ PILES = {"O1": ["CT05"], "O2": ["CT15"], "I3": ["CT20"], "L3": ["CT23"], "I4": [
 
 
 def will(*seats, consul=None, level="estandar", cadence="alterna", show="F1 F2 F3", monuments=False, **more):
-    """Two players against the Consul; `consul`: his part of the position. One token in each pile that he has not placed."""
+    """Two players against the Consul; `consul`: his part of the position. One token in each pile that he has not
+    placed."""
     placed = [row["id"] for row in (consul or {}).get("tokens", ())]
     piles = {shape: [name for name in names if name not in placed] for shape, names in PILES.items()}
     own = {"piles": piles, **(consul or {})}

@@ -1,7 +1,7 @@
 """Takes the effect from each invocation and each role in turn: a test that bears its name must go red.
 
-`python -m tests.rules.foundations.switching_off` prints a line for each; test_switching_off.py asks the same in `make test`.
-"""
+`python -m tests.rules.foundations.switching_off` prints a line for each; test_switching_off.py asks the same in `make
+test`."""
 
 import importlib
 import inspect
@@ -15,8 +15,11 @@ from tests.rules import foundations as rooms
 
 NAMES = [row["id"] for kind in ("invocations", "roles") for row in foundations.CARDS[kind]]
 CALLED = {  # tests that call a card by its name instead of its id
-    "RO05": "patrician", "RO15": "filosofo", "IV10": "shield_of_mars", "IV11": "lavernas_hand",
-}  # fmt: skip
+    "RO05": "patrician",
+    "RO15": "filosofo",
+    "IV10": "shield_of_mars",
+    "IV11": "lavernas_hand",
+}
 OFF = "switched_off"  # an effect that no rule asks for
 
 

@@ -5,9 +5,8 @@
     assert g.asks == "0 turn"
     assert g.lots(1) == "D4"
 
-A line of talk is seat, question, choice: the words of the path, the lots of a building joined by commas. Deeds named nowhere
-have left the game.
-"""
+A line of talk is seat, question, choice: the words of the path, the lots of a building joined by commas. Deeds named
+nowhere have left the game."""
 
 from games.rules import foundations
 from games.rules.match import Match
@@ -15,8 +14,8 @@ from tests.rules import talk
 
 
 def seat(lots="", buildings="", *, silver=0, cards="", **more) -> dict:
-    """A player: empty lots, and buildings as "domus:A1 alfareria:B1,B2". `cards`: invocations, a permanent one as "IV09!",
-    a used one as "IV01-". `more`: keys of a position's seat."""
+    """A player: empty lots, and buildings as "domus:A1 alfareria:B1,B2". `cards`: invocations, a permanent one as
+    "IV09!", a used one as "IV01-". `more`: keys of a position's seat."""
     placed = [one.split(":") for one in buildings.split()]
     rows = [{"id": name, "at": lots.split(",")} for name, lots in placed]
     states = {"!": "permanent", "-": "used"}
@@ -45,7 +44,8 @@ CHECKERS = [f"{column}{row}" for column in "ABCDEFG" for row in range(1, 8) if (
 
 
 def checkerboard():
-    """Nobody has a marker left, nobody can build: every lot is one of a checkerboard's, and all small pieces are built."""
+    """Nobody has a marker left, nobody can build: every lot is one of a checkerboard's, and all small pieces are
+    built."""
     small = "domus domus panaderia panaderia fuente biblioteca jardin mercadillo".split()
     others = [lot for column in "ABCDEFG" for row in range(1, 8) if (lot := f"{column}{row}") not in CHECKERS]
     return [

@@ -7,7 +7,7 @@ import pytest
 
 from games.rules import foundations
 from games.rules.ask import Illegal
-from games.rules.foundations.card_check import CONDITIONS, INVOCATIONS, ROLES, card_faults
+from games.rules.foundations.faults import CONDITIONS, INVOCATIONS, ROLES, card_faults
 from games.rules.foundations.modules import invocation_uses, objectives, reactions
 from games.rules.match import Match
 
@@ -104,9 +104,12 @@ def test_a_game_with_another_set():
     m = Match.new(foundations, 2, {"first": 0, "invocations": True}, cards=cards)
     assert len(m.t.options["cards"]) == 64
     position = {
-        "game": "foundations", "options": dict(m.t.options), "display": ["F1"], "pile_is_all": True,
+        "game": "foundations",
+        "options": dict(m.t.options),
+        "display": ["F1"],
+        "pile_is_all": True,
         "seats": [{"invocations": [{"id": "IV01"}]}, {}],
-    }  # fmt: skip
+    }
     m = Match.at(foundations, position, cards=cards)
     m.take(0, "turn", ("use", "IV01"))
     assert m.view(None)["seats"][0]["silver"] == 20

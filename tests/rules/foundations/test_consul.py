@@ -128,8 +128,10 @@ def test_two_silver_of_his_raise_the_lowest_price_by_one(tokens, prices):
 
 # Scoring and the end
 
-HOMES = {12: "gran_insula_larga:{0}1,{0}2,{0}3,{0}4 insula_larga:{0}5,{0}6,{0}7 domus_maxima:{1}1,{1}2",
-         10: "gran_insula_larga:{0}1,{0}2,{0}3,{0}4 insula_larga:{0}5,{0}6,{0}7"}  # fmt: skip
+HOMES = {
+    12: "gran_insula_larga:{0}1,{0}2,{0}3,{0}4 insula_larga:{0}5,{0}6,{0}7 domus_maxima:{1}1,{1}2",
+    10: "gran_insula_larga:{0}1,{0}2,{0}3,{0}4 insula_larga:{0}5,{0}6,{0}7",
+}
 
 
 def scored(*seats, consul, era=1, **more):
@@ -158,9 +160,12 @@ def test_consul_twelve_tito_ten():
 def test_players_twelve_ten_none_against_twelve():
     """Section 7, vector 12: era 2: +7, -2, -12, +7; who has no citizen loses, too."""
     g = scored(
-        seat("", HOMES[12].format("C", "D")), seat("", HOMES[10].format("E")), seat(), era=2,
+        seat("", HOMES[12].format("C", "D")),
+        seat("", HOMES[10].format("E")),
+        seat(),
+        era=2,
         consul=own("CT25:A1,A2,A3,A4", "CT13:A5,A6"),
-    )  # fmt: skip
+    )
     assert points(g, "residents") == {0: 7, 1: -2, 2: -12, 3: 7}
     assert g.vp(2) == -12  # D10: points may be below none
 

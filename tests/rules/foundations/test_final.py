@@ -1,4 +1,5 @@
-"""Which answers cannot be taken back: whatever crosses a barrier without another question in between is named before."""
+"""Which answers cannot be taken back: whatever crosses a barrier without another question in between is named
+before."""
 
 from random import Random
 

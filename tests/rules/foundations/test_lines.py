@@ -1,4 +1,5 @@
-"""What modules tell while they run, with all its facts: pages, mails and replays live on these lines. README.md, "Lines"."""
+"""What modules tell while they run, with all its facts: pages, mails and replays live on these lines. README.md,
+"Lines"."""
 
 from games.rules import foundations
 from games.rules.match import Match
@@ -67,9 +68,12 @@ def test_jupiter_coliseo_and_the_filosofo():
         ("coliseo", "gains", {"silver": 3, "by": "coliseo"}),
     ):
         g = lay(
-            seat(SQUARE, role="RO15"), seat("", "panaderia:F2"), show="G7", monument_pool=[name],
+            seat(SQUARE, role="RO15"),
+            seat("", "panaderia:F2"),
+            show="G7",
+            monument_pool=[name],
             options={"monuments": True, "roles": True},
-        )  # fmt: skip
+        )
         g(f"0 turn build {name} D2,D3,E2,E3")
         assert {"seat": 1, **facts} in g.said(key)
         assert {"seat": 0, "points": 3, "by": "RO15"} in g.said("gains_points")
@@ -80,16 +84,24 @@ def test_jupiter_coliseo_and_the_filosofo():
 
 def test_an_offer_with_both_sides_and_its_answer():
     g = lay(
-        seat("A1 A2", silver=5, favours=[2]), seat("B1", silver=6, cards="IV01"), show="F1",
+        seat("A1 A2", silver=5, favours=[2]),
+        seat("B1", silver=6, cards="IV01"),
+        show="F1",
         options={"trade": True, "invocations": True},
-    )  # fmt: skip
+    )
     offer(g, "A1 A2", "B1", things="favour:2", silver=1, want_things="card:IV01", want_silver=4)
     assert g.said("offers") == [
         {
-            "seat": 0, "partner": 1, "give_lots": ["A1", "A2"], "give_things": [["favour", 2]], "give_silver": 1,
-            "want_lots": ["B1"], "want_things": [["card", "IV01"]], "want_silver": 4,
+            "seat": 0,
+            "partner": 1,
+            "give_lots": ["A1", "A2"],
+            "give_things": [["favour", 2]],
+            "give_silver": 1,
+            "want_lots": ["B1"],
+            "want_things": [["card", "IV01"]],
+            "want_silver": 4,
         }
-    ]  # fmt: skip
+    ]
     g("1 answer accept")
     assert g.said("accepts") == [{"seat": 1, "partner": 0}]
 
@@ -145,9 +157,13 @@ def test_what_he_lacks():
 def test_residents_against_the_consul():
     """Who leads has the bonus and nobody ahead; the others are told who is."""
     g = will(
-        seat("", "insula_larga:C1,C2,C3"), seat("", "domus:E1"), consul=own("CT13:A1,A2"), show="", last_lap=2,
+        seat("", "insula_larga:C1,C2,C3"),
+        seat("", "domus:E1"),
+        consul=own("CT13:A1,A2"),
+        show="",
+        last_lap=2,
         next_piles=("G7",),
-    )  # fmt: skip
+    )
     g.incomes(2)
     assert g.said("residents") == [
         {"seat": 0, "population": 4, "ahead": None, "bonus": 4, "more": 0, "points": 4},

@@ -17,8 +17,12 @@ def among_neighbours(name: str, shape: str) -> dict:
     board, lots = BOARDS[7], FOOTPRINTS[shape]
     ring = board.cells(board.around(board.mask(lots.split(","))))
     own = [f"{building}:{lot}" for building, lot in zip(NEIGHBOURS, ring, strict=False)]
-    g = lay(seat("", " ".join([f"{name}:{lots}", *own])), seat("", f"panaderia:{ring[3]}"), show="A1",
-            options={"monuments": True})  # fmt: skip
+    g = lay(
+        seat("", " ".join([f"{name}:{lots}", *own])),
+        seat("", f"panaderia:{ring[3]}"),
+        show="A1",
+        options={"monuments": True},
+    )
     return next(row for row in g.row(0)["buildings"] if row["id"] == name)
 
 

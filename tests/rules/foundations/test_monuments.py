@@ -15,8 +15,14 @@ FOUR_HOMES = "domus:A7 domus:C7 domus_maxima:E7,F7"
 def pool(name, lots="", buildings="", *, others=(), options=None, **more):
     """My turn (seat 0), this monument in the pool."""
     keys = {key: more.pop(key) for key in ("silver", "cards", "role", "filosofo") if key in more}
-    return lay(seat(lots, buildings, **keys), *(others or (seat(),)), show=FOR_SALE, monument_pool=name.split(),
-               options={**ON, **(options or {})}, **more)  # fmt: skip
+    return lay(
+        seat(lots, buildings, **keys),
+        *(others or (seat(),)),
+        show=FOR_SALE,
+        monument_pool=name.split(),
+        options={**ON, **(options or {})},
+        **more,
+    )
 
 
 def row(g, name, number=0):

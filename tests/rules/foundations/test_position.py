@@ -165,7 +165,7 @@ def test_every_moment_of_a_game_can_be_written_and_read(options):
         (first(favours=[3]), "2 (unspent)"),
         (first(filosofo=["coliseo"]), "with roles only"),
     ],
-)  # fmt: skip
+)
 def test_nonsense_is_refused_with_a_sentence(changes, text):
     with pytest.raises(Illegal) as refused:
         at(**changes)

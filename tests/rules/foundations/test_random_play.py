@@ -1,4 +1,5 @@
-"""Random play with random mixes of modules: it ends, nothing is lost, and everything can be played again from the log alone.
+"""Random play with random mixes of modules: it ends, nothing is lost, and everything can be played again from the log
+alone.
 
 In every tenth game position() is written and read at every step (laws.Twin).
 """

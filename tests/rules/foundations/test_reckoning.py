@@ -1,5 +1,5 @@
-"""A second reckoning (reckoning.py) agrees with the rules at every step of random games: what buildings count, population,
-incomes, markers, silver and points, and each line of an era's end."""
+"""A second reckoning (reckoning.py) agrees with the rules at every step of random games: what buildings count,
+population, incomes, markers, silver and points, and each line of an era's end."""
 
 from random import Random
 

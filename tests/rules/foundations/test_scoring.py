@@ -3,7 +3,7 @@ section 1.6, rulings D1 to D10."""
 
 import pytest
 
-from games.rules.foundations.values import civic, neighbours
+from games.rules.foundations.values import civic_points, neighbours
 from tests.rules.foundations.table import lay, seat
 
 THIRTEEN = "gran_insula_larga:{0}1,{0}2,{0}3,{0}4 insula_larga:{0}5,{0}6,{0}7 domus_maxima:{1}1,{1}2 domus:{1}3"
@@ -103,7 +103,7 @@ def test_every_municipal_icon(building, score):
     kinds = sorted(one.piece.type for one in neighbours(g.m.t, found))
     assert kinds == ["C", "C", "M", "R"]
     expected = {"mercadillo": 4, "mercado": 8}.get(found.id, score)
-    assert civic(g.m.t, 0, found) == expected
+    assert civic_points(g.m.t, 0, found) == expected
     assert g.row(0)["buildings"][0]["vp"] == expected
 
 

@@ -1,4 +1,5 @@
-"""The secrecy law for Foundations of Rome: random mixes of modules, every number of players, and leaks planted in its rules."""
+"""The secrecy law for Foundations of Rome: random mixes of modules, every number of players, and leaks planted in its
+rules."""
 
 from random import Random
 
@@ -9,7 +10,7 @@ from games.rules.foundations import turn
 from games.rules.foundations.modules import invocation_uses, trade
 from games.rules.match import Match
 from games.rules.story import Story
-from tests import law
+from tests import law, tiers
 from tests.rules.foundations.mixes import some_move, some_options
 
 PRIVATE = {
@@ -66,14 +67,15 @@ def opening(*twins):
 GAME = law.Game(foundations, visible, secret, opening)
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("seats", foundations.SEATS)
 def test_no_seat_can_tell_twins_apart(seats):
-    compared = 0
-    for number in range(12):
+    compared, seeds = 0, tiers.seeds(few=12, many=120)
+    for number in seeds:
         rng = Random(f"{seats} {number}")
-        eyes = (None, *range(seats))[number % (seats + 1)]
-        compared += law.check(GAME, seats, some_options(rng, seats), rng, twins=3, seat=eyes, most=80)
-    assert compared > 300
+        viewpoint = (None, *range(seats))[number % (seats + 1)]
+        compared += law.check(GAME, seats, some_options(rng, seats), rng, twins=3, seat=viewpoint, most=80)
+    assert compared > 25 * len(seeds)
 
 
 @pytest.mark.parametrize(
@@ -101,25 +103,27 @@ def test_after_the_end_every_line_tells_whose_the_cards_were(key, count):
 ALL = {"draft": True, "invocations": True, "objectives": "hidden", "roles": True}
 
 
+@pytest.mark.seeded
 def test_nor_where_everything_is_hidden_that_can_be():
-    compared = 0
-    for number in range(20):
+    compared, seeds = 0, tiers.seeds(few=20, many=200)
+    for number in seeds:
         rng = Random(f"all {number}")
         compared += law.check(GAME, 2 + number % 4, ALL, rng, twins=4, most=70)
         compared += law.check(GAME, 2, {}, rng, twins=4, position=peeking(rng), most=20)
-    assert compared > 500
+    assert compared > 25 * len(seeds)
 
 
+@pytest.mark.seeded
 def test_nor_an_offer_before_it_is_sent():
     """Whoever composes, for whom, and what: the others, and the partner, see that somebody does."""
-    compared = 0
-    for number in range(40):
+    compared, seeds = 0, tiers.seeds(few=40, many=400)
+    for number in seeds:
         rng = Random(f"offer {number}")
         seats = 2 + number % 3
         compared += law.check(
             GAME, seats, {}, rng, twins=6, position=haggling(seats), most=60, seat=rng.choice((None, 1))
         )
-    assert compared > 300
+    assert compared > 7 * len(seeds)
 
 
 def haggling(seats: int) -> dict:
@@ -201,12 +205,12 @@ def peek_by_topic(patch):
 
 
 def final_by_the_pile(patch):
-    real = turn.Turn.final.fget
+    real = turn.TurnQuestion.final.fget
 
     def final(self):
         return real(self) if self.t.pile and self.t.pile[0] in self.t.board.bit else ()
 
-    patch.setattr(turn.Turn, "final", property(final))
+    patch.setattr(turn.TurnQuestion, "final", property(final))
 
 
 def partner_by_topic(patch):
@@ -228,7 +232,9 @@ def partner_by_topic(patch):
 
 PLANTED = {
     "the next deed": in_view(lambda t, seat, shown: shown.update(top=t.pile[:1])),
-    "the last deed of the game": in_view(lambda t, seat, shown: shown.update(last=t.next_piles and t.next_piles[-1][-1:])),
+    "the last deed of the game": in_view(
+        lambda t, seat, shown: shown.update(last=t.next_piles and t.next_piles[-1][-1:])
+    ),
     "the order of the display by the pile": in_view(lambda t, seat, shown: shown.update(more=sorted(t.pile)[:2])),
     "objectives of all": in_view(objectives_of_all),
     "the undealt objectives": in_view(lambda t, seat, shown: shown.update(objective_deck=list(t.objective_deck))),
@@ -241,7 +247,7 @@ PLANTED = {
     "a topic by what was seen": peek_by_topic,
     "a warning by the next card": final_by_the_pile,
     "for whom an offer is put together": partner_by_topic,
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", PLANTED)

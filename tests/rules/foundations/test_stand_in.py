@@ -1,5 +1,5 @@
-"""The built-in player: beats chance in every mix, ends its games, decides from the view and the question alone, accepts no
-clear loss, and three of them beat the Consul."""
+"""The built-in player: beats chance in every mix, ends its games, decides from the view and the question alone, accepts
+no clear loss, and three of them beat the Consul."""
 
 from random import Random
 
@@ -8,11 +8,12 @@ import pytest
 from games.rules import foundations
 from games.rules.foundations import stand_in, weighing, weighing_buildings, weighing_cards, weighing_trade
 from games.rules.match import Match
+from tests import tiers
 from tests.law import at_random
 from tests.rules.foundations.mixes import some_options
 from tests.rules.stand_ins import answers_every_question, decides_from_view_and_question, play
 
-GAMES = 200
+GAMES = tiers.seeds(few=60, many=200)
 
 
 def rivals(rng: Random, seats: int) -> dict:
@@ -23,9 +24,9 @@ def rivals(rng: Random, seats: int) -> dict:
 
 
 def won(options) -> int:
-    """Of 200 games, how many one of them wins alone against random players: 2 to 5 seats, in each seat by turns."""
+    """Of these games, how many one of them wins alone against random players: 2 to 5 seats, in each seat by turns."""
     count = 0
-    for number in range(GAMES):
+    for number in GAMES:
         rng, seats = Random(f"stand-in {number}"), 2 + number % 4
         me = number // 4 % seats
         match = play(foundations, seats, (me,), rng, options(rng, seats), most=20_000)
@@ -33,25 +34,28 @@ def won(options) -> int:
     return count
 
 
+@pytest.mark.seeded
 def test_beats_chance_in_the_base_game():
     count = won(lambda rng, seats: {})
-    print(f"won {count} of {GAMES}")
-    assert count >= 0.95 * GAMES
+    print(f"won {count} of {len(GAMES)}")
+    assert count >= tiers.least(0.95, len(GAMES))
 
 
+@pytest.mark.seeded
 def test_beats_chance_in_every_mix_of_modules():
     count = won(rivals)
-    print(f"won {count} of {GAMES}")
-    assert count >= 0.95 * GAMES
+    print(f"won {count} of {len(GAMES)}")
+    assert count >= tiers.least(0.95, len(GAMES))
 
 
+@pytest.mark.seeded
 def test_three_of_them_beat_the_consul():
     count = sum(
         play(foundations, 3, range(3), Random(number), {"consul": "estandar"}).result.reason == "players"
-        for number in range(GAMES)
+        for number in GAMES
     )
-    print(f"won {count} of {GAMES}")
-    assert count >= 0.4 * GAMES
+    print(f"won {count} of {len(GAMES)}")
+    assert count >= tiers.least(0.4, len(GAMES))
 
 
 @pytest.mark.parametrize("seats", foundations.SEATS)
@@ -112,10 +116,11 @@ def test_never_holds_a_match_or_a_table():
     assert not names & {"Match", "Table", "Player"}
 
 
+@pytest.mark.seeded
 def test_answers_every_question_of_random_games():
     """Those of an offer that somebody else has begun with them."""
     met = set()
-    for number in range(24):
+    for number in tiers.seeds(few=24, many=240):
         rng, seats = Random(f"every question {number}"), 2 + number % 4
         met |= answers_every_question(foundations, Match.new(foundations, seats, some_options(rng, seats)), rng, 600)
     assert met >= {"turn", "draft", "role", "objective", "reaction", "give_lots", "want_things", "offer", "answer"}

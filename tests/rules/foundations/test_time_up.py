@@ -1,4 +1,5 @@
-"""What silence means: no reaction (section 6, H7), no trade (section 6). Everything else is left to the built-in player."""
+"""What silence means: no reaction (section 6, H7), no trade (section 6). Everything else is left to the built-in
+player."""
 
 from random import Random
 

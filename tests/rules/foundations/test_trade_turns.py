@@ -59,9 +59,13 @@ def test_the_answer_that_ends_a_last_turn_is_announced():
 def test_only_the_answer_that_ends_it():
     """Refused for the third time, nobody is left to trade with; accepted, there is a lot to give to somebody else."""
     g = lay(
-        seat("", "domus:A3", silver=9), seat("B1 B2 B3"), seat(), last_lap=1, next_piles=["G1 G2 G3 G4 G5 G6"],
+        seat("", "domus:A3", silver=9),
+        seat("B1 B2 B3"),
+        seat(),
+        last_lap=1,
+        next_piles=["G1 G2 G3 G4 G5 G6"],
         options={"trade": True, "one_sided_trades": True},
-    )  # fmt: skip
+    )
     g("0 turn income")
     for silver in (1, 2):
         offer(g, "", "B1", silver=silver)("1 answer refuse")
@@ -121,12 +125,17 @@ def test_a_position_keeps_what_was_refused():
 @pytest.mark.parametrize(
     "offer",
     [
-        {"seat": 0, "partner": 0}, {"seat": 0, "partner": 2}, {"seat": 0, "partner": 1, "give_lots": ["J10"]},
-        {"seat": 0, "partner": 1, "give_things": [["favour", True]]}, {"seat": 0, "partner": 1, "want_things": ["favour"]},
-        {"seat": 0, "partner": 1, "want_things": [["card", "IV99"]]}, {"seat": 0, "partner": 1, "give_silver": -1},
-        {"seat": 0, "partner": 1, "promise": "peace"}, [],
+        {"seat": 0, "partner": 0},
+        {"seat": 0, "partner": 2},
+        {"seat": 0, "partner": 1, "give_lots": ["J10"]},
+        {"seat": 0, "partner": 1, "give_things": [["favour", True]]},
+        {"seat": 0, "partner": 1, "want_things": ["favour"]},
+        {"seat": 0, "partner": 1, "want_things": [["card", "IV99"]]},
+        {"seat": 0, "partner": 1, "give_silver": -1},
+        {"seat": 0, "partner": 1, "promise": "peace"},
+        [],
     ],
-)  # fmt: skip
+)
 def test_a_position_with_no_offer_at_all_among_the_refused(offer):
     with pytest.raises(Illegal):
         traders(seat("A1"), seat("B1"), refused=[offer])

@@ -1,4 +1,5 @@
-"""The language of the log is the one README.md documents: every question, every form of choice, every line and its facts."""
+"""The language of the log is the one README.md documents: every question, every form of choice, every line and its
+facts."""
 
 import re
 from collections import defaultdict
@@ -126,9 +127,14 @@ def full_hands() -> Match:
         for n in (0, 1)
     ]
     return lay(
-        *rows, show="C1 C2 C3 F1 F2 F3", pile="G1 G2 G3 G4 G5 G6 G7 F7", next_piles=("F4", "F5"), options=options,
-        objective_deck=["OB01", "OB02"], monument_pool=["faro", "coliseo", "templo_jupiter"],
-    ).m  # fmt: skip
+        *rows,
+        show="C1 C2 C3 F1 F2 F3",
+        pile="G1 G2 G3 G4 G5 G6 G7 F7",
+        next_piles=("F4", "F5"),
+        options=options,
+        objective_deck=["OB01", "OB02"],
+        monument_pool=["faro", "coliseo", "templo_jupiter"],
+    ).m
 
 
 def busy_move(rng: Random, m: Match):

@@ -1,4 +1,5 @@
-"""Positions late in a game that never was: every player with many buildings, clients and materials, all functions live."""
+"""Positions late in a game that never was: every player with many buildings, clients and materials, all functions
+live."""
 
 from collections import Counter
 from random import Random

@@ -18,8 +18,8 @@ from tests.rules.talk import Talk, words
 
 
 def seat(hand="", *, stock="", clients="", vault="", influence=2, done="", public="", under=()) -> dict:
-    """A player. `done`: completed buildings; `public`: those that serve everyone; `under`: unfinished ones, by name or with
-    their materials as {name: "materials"}. `name@material` puts one on another site (an Estatua)."""
+    """A player. `done`: completed buildings; `public`: those that serve everyone; `under`: unfinished ones, by name or
+    with their materials as {name: "materials"}. `name@material` puts one on another site (an Estatua)."""
     unfinished = dict.fromkeys(under.split(), "") if isinstance(under, str) else dict(under)
     buildings = [placed(name, complete=True) for name in done.split()]
     buildings += [placed(name, complete=True, public=True) for name in public.split()]
@@ -40,7 +40,8 @@ def placed(name: str, **more) -> dict:
 
 
 def lay(*seats: dict, pool="", deck="", last=False, sites=None, leader=0, **options) -> "Game":
-    """A table at the start of the leader's turn. `last`: `deck` is all the deck there is. `sites`: {"wood": (town, out)}."""
+    """A table at the start of the leader's turn. `last`: `deck` is all the deck there is. `sites`: {"wood": (town,
+    out)}."""
     position = {
         "game": "gloria",
         "options": options,
@@ -63,7 +64,8 @@ class Game(Talk):
     # Talking
 
     def led(self, role: str, *cards: str, follow=None) -> "Game":
-        """The leader leads; who is named in `follow` follows with those cards, everybody else thinks; up to the first action."""
+        """The leader leads; who is named in `follow` follows with those cards, everybody else thinks; up to the first
+        action."""
         self(f"{self.leader} lead {role} {' '.join(cards)}")
         self.all_follow(follow or {})
         return self

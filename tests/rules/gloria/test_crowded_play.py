@@ -8,11 +8,13 @@ import pytest
 from games.rules import gloria
 from games.rules.ask import AskSome
 from games.rules.match import Match
+from tests import tiers
 from tests.rules import chance, laws
 from tests.rules.gloria import census
 from tests.rules.gloria.crowded import crowded
 
-GAMES = 60
+FEW, MANY = 60, 600
+pytestmark = pytest.mark.seeded
 
 
 def start(seats, seed):
@@ -33,7 +35,7 @@ def play(rng, m):
 
 @pytest.mark.parametrize("seats", gloria.SEATS)
 def test_nothing_is_lost_and_it_ends(seats):
-    for seed in range(GAMES):
+    for seed in tiers.seeds(FEW, MANY):
         rng, m = start(seats, seed)
         census.check(m.t)
         for _ in play(rng, m):
@@ -44,7 +46,7 @@ def test_nothing_is_lost_and_it_ends(seats):
 
 @pytest.mark.parametrize("seats", gloria.SEATS)
 def test_every_moment_can_be_taken_up_again(seats):
-    for seed in range(GAMES // 6):
+    for seed in tiers.seeds(FEW // 6, MANY // 6):
         rng, m = start(seats, f"again {seed}")
         for number, move in enumerate(play(rng, m)):
             laws.position_returns(m)
@@ -58,7 +60,7 @@ def test_every_moment_can_be_taken_up_again(seats):
 def test_no_answer_crosses_a_barrier_unwarned(seats):
     """`final` names the options that do; in a Together the last answer always does, and so does the end of the game."""
     crossed = warned = 0
-    for seed in range(GAMES):
+    for seed in tiers.seeds(FEW, MANY):
         rng, m = start(seats, f"final {seed}")
         for seat, _, choice in play(rng, m):
             question = m.asked(seat) if seat is not None and len(m.waiting) == 1 else None
@@ -83,7 +85,7 @@ def fitting(question, choice) -> bool:
 
 @pytest.mark.parametrize("seats", gloria.SEATS)
 def test_a_preview_is_what_happens_as_far_as_it_goes(seats):
-    for seed in range(GAMES // 6):
+    for seed in tiers.seeds(FEW // 6, MANY // 6):
         rng, m = start(seats, f"preview {seed}")
         for seat, what, choice in play(rng, m):
             if seat is None:

@@ -12,7 +12,7 @@ from games.rules.gloria import leading, legionary, roles, thinking
 from games.rules.gloria.cards import COPIES, MATERIAL, ROLE
 from games.rules.gloria.scoring import breakdowns
 from games.rules.story import Story
-from tests import law
+from tests import law, tiers
 
 SWITCHES = tuple(gloria.OPTIONS)
 OPTION_SETS = [dict(zip(SWITCHES, values, strict=True)) for values in product((False, True), repeat=len(SWITCHES))]
@@ -63,14 +63,19 @@ def opens(line):
 GAME = law.Game(gloria, visible, secret, opening)
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("seats", gloria.SEATS)
 def test_no_seat_can_tell_twins_apart(seats):
-    """Every option set once for each number of players, another seat or a spectator each time."""
+    """One option set after the other (in `make test` for half of the numbers of players), each time with other eyes."""
     compared = 0
-    for number, options in enumerate(OPTION_SETS):
-        eyes = (None, *range(seats))[number % (seats + 1)]
-        compared += law.check(GAME, seats, options, Random(number), twins=2, seat=eyes)
-    assert compared > 5000
+    seeds = tiers.seeds(few=len(OPTION_SETS) // 2, many=2 * len(OPTION_SETS))
+    for number in seeds:
+        viewpoint, options = (
+            (None, *range(seats))[number % (seats + 1)],
+            OPTION_SETS[(2 * number + seats) % len(OPTION_SETS)],
+        )
+        compared += law.check(GAME, seats, options, Random(number), twins=2, seat=viewpoint)
+    assert compared > 150 * len(seeds)
 
 
 BUILT = (
@@ -109,13 +114,14 @@ def late(seats, random):
     return {"game": "gloria", "options": options, "leader": random.randrange(seats), "seats": rows, "pool": pool}
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("seats", gloria.SEATS)
 def test_nor_late_in_a_game_where_many_functions_work(seats):
-    compared = 0
-    for number in range(24):
+    compared, seeds = 0, tiers.seeds(few=12, many=120)
+    for number in seeds:
         random = Random(number)
         compared += law.check(GAME, seats, {}, random, twins=4, position=late(seats, random), most=150)
-    assert compared > 1000
+    assert compared > 40 * len(seeds)
 
 
 # Leaks planted in the rules and the view
@@ -257,13 +263,13 @@ def undo_by_what_they_hold(patch):
 
 def pool_in_order_of_hands(patch):
     """The pool's options in the order of another hand."""
-    real = roles.takes
+    real = roles.take_options
 
     def takes(t, me, pool, hand):
         order = t.players[(me + 1) % t.seats].hand
         return sorted(real(t, me, pool, hand), key=lambda option: order.index(option[1]) if option[1] in order else 99)
 
-    patch.setattr(roles, "takes", takes)
+    patch.setattr(roles, "take_options", takes)
 
 
 RULES = {

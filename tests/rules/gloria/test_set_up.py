@@ -21,7 +21,8 @@ def begin(seats, top="", **options):
 
 
 def dealt(seats, cards_each=4):
-    """Hands that use up the deck's top so that what follows is turned up: four cards each, all alike in no way that matters."""
+    """Hands that use up the deck's top so that what follows is turned up: four cards each, all alike in no way that
+    matters."""
     filler = [card for card in DECK if card in ("insula", "calzada", "circo", "mercado", "muelle")]
     return " ".join(filler[: seats * cards_each])
 

@@ -1,4 +1,5 @@
-"""Counting what is on a table of The Great City of Rome: every card is in one place, every token is one of those there are."""
+"""Counting what is on a table of The Great City of Rome: every card is in one place, every token is one of those there
+are."""
 
 from collections import Counter
 

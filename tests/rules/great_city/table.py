@@ -49,8 +49,8 @@ SIGNS |= {
 
 
 def city(drawing: str, colour: str, named: list[str]) -> list[dict]:
-    """The buildings of a drawn city; a sign takes the next of its cards that is not `named` yet, the own starting buildings
-    first."""
+    """The buildings of a drawn city; a sign takes the next of its cards that is not `named` yet, the own starting
+    buildings first."""
     rows = []
     for y, line in enumerate(drawing.strip().splitlines()):
         for x, sign in enumerate(line.split()):

@@ -8,7 +8,8 @@ FULL = "2 F K L\nY R B G\n3 3 4 4\n2 V . ."
 
 
 def act(hand="", strip="BBBCC", space=3, others=(1, 2), offer="I-01 II-01 III-01", **has):
-    """Seat 0 of three is about to act on this space of the strip; the others have had their turns if they stand before."""
+    """Seat 0 of three is about to act on this space of the strip; the others have had their turns if they stand
+    before."""
     g = lay(seat(hand, **has), seat(), seat(), strip=strip, offer=offer)
     return g.place(space, *others).acts(0)
 
@@ -103,8 +104,14 @@ def test_the_rest_is_paid_in_coins():
     g = act("II-17", strip="CCBBB", space=1, others=(4, 5), coins=9, bricks=3)("0 act build II-17 0,1 1")
     assert g.has(0) == (5, 0, 2, 0)
     assert g.said("builds")[0] | {"covers": 0} == {
-        "seat": 0, "card": "II-17", "at": [0, 1], "bricks": 0, "tokens": 1, "coins": 4, "covers": 0,
-    }  # fmt: skip
+        "seat": 0,
+        "card": "II-17",
+        "at": [0, 1],
+        "bricks": 0,
+        "tokens": 1,
+        "coins": 4,
+        "covers": 0,
+    }
 
 
 def test_tokens_are_not_asked_for_where_the_strip_suffices():
@@ -257,9 +264,7 @@ def test_influence_runs_out():
     g = lay(seat("I-14"), seat(influence=31), seat(), strip="BBBCC").place(3, 4, 5).acts(0)("0 act build I-14 0,1")
     assert g.has(0)[1] == 2
     assert g.view["supply"]["influence"] == 0
-    assert g.said("gains") == [
-        {"seat": 0, "source": "stars", "coins": 0, "influence": 2, "bricks": 0, "points": 0}
-    ]  # fmt: skip
+    assert g.said("gains") == [{"seat": 0, "source": "stars", "coins": 0, "influence": 2, "bricks": 0, "points": 0}]
 
 
 def test_brick_tokens_run_out():

@@ -1,8 +1,7 @@
 """Random play: it ends, nothing is lost, and everything can be played again from the log alone.
 
-In each game a Match made from position() goes along, in every fourth a new one from each round on, in some a new one from
-each step on.
-"""
+In each game a Match made from position() goes along, in every fourth a new one from each round on, in some a new one
+from each step on."""
 
 import json
 from random import Random

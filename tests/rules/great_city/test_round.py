@@ -89,9 +89,13 @@ def test_who_is_nearest_to_the_emperor_acts_first():
 
 
 def test_an_emissary_has_what_its_space_and_those_before_it_show_occupied_or_not():
-    assert [
-        (row["symbol"], row["bricks"], row["cogs"]) for row in three(strip="CBBCB").view["spaces"]
-    ] == [("C", 0, 1), ("B", 1, 1), ("B", 2, 1), ("C", 2, 2), ("B", 3, 2)]  # fmt: skip
+    assert [(row["symbol"], row["bricks"], row["cogs"]) for row in three(strip="CBBCB").view["spaces"]] == [
+        ("C", 0, 1),
+        ("B", 1, 1),
+        ("B", 2, 1),
+        ("C", 2, 2),
+        ("B", 3, 2),
+    ]
     g = three(strip="CBBCB").place(4, 5, 3).turn(0)
     assert (g.view["turn"]["bricks"], g.view["turn"]["cogs"]) == (2, 2)
 

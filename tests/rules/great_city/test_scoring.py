@@ -128,7 +128,8 @@ def view_after_luck(m):
 
 
 def end(*seats, **more):
-    """The last round of a game, in which nobody does anything; with two players 14 influence points lie on the table."""
+    """The last round of a game, in which nobody does anything; with two players 14 influence points lie on the
+    table."""
     g = lay(*seats, round=7 if len(seats) == 2 else 14, **more).pass_round()
     assert g.m.over
     return g.m.result

@@ -1,4 +1,5 @@
-"""The secrecy law for The Great City of Rome: the draft, hands, decks, strips, and leaks planted in its rules and its view."""
+"""The secrecy law for The Great City of Rome: the draft, hands, decks, strips, and leaks planted in its rules and its
+view."""
 
 from importlib import import_module
 from random import Random
@@ -9,15 +10,15 @@ from games.rules import great_city
 from games.rules.great_city import actions
 from games.rules.great_city.box import SHIPPED
 from games.rules.story import Story
-from tests import law
+from tests import law, tiers
 
 play = import_module("games.rules.great_city.play")  # the package has a function of that name
 view = import_module("games.rules.great_city.view")
 
 
 def visible(match, seat):
-    """What lies open, and what is this seat's own: its hand, the cards handed to it. Of others' hands and of decks the size.
-    Of the strips those that were on top: before the first round one, then one more each round."""
+    """What lies open, and what is this seat's own: its hand, the cards handed to it. Of others' hands and of decks the
+    size. Of the strips those that were on top: before the first round one, then one more each round."""
     t = match.t
     players = [
         [
@@ -53,21 +54,23 @@ def opens(line):
 GAME = law.Game(great_city, visible, secret, opening)
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("seats", great_city.SEATS)
 def test_no_seat_can_tell_twins_apart(seats):
-    compared = 0
-    for number in range(45):
-        eyes = (None, *range(seats))[number % (seats + 1)]
-        compared += law.check(GAME, seats, {}, Random(number), twins=4, seat=eyes)
-    assert compared > 1800
+    compared, seeds = 0, tiers.seeds(few=20, many=200)
+    for number in seeds:
+        viewpoint = (None, *range(seats))[number % (seats + 1)]
+        compared += law.check(GAME, seats, {}, Random(number), twins=4, seat=viewpoint)
+    assert compared > 40 * len(seeds)
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("seats", great_city.SEATS)
 def test_nor_in_the_draft(seats):
-    compared = 0
-    for number in range(45):
+    compared, seeds = 0, tiers.seeds(few=20, many=200)
+    for number in seeds:
         compared += law.check(GAME, seats, {}, Random(number), twins=8, most=seats * 4 + 8)
-    assert compared > 600
+    assert compared > 13 * len(seeds)
 
 
 # Leaks planted in the view
@@ -165,19 +168,19 @@ def no_choice_is_no_question(patch):
             t.story.say("handed", seat, to={seat: {"cards": cards}}, count=len(cards))
             different = t.box.different(cards)
             if len(different) == 1:
-                play.keep(t, seat, different[0], cards)
+                play.keep_drafted(t, seat, different[0], cards)
                 continue
             _, card = yield ask(seat, "draft", [("keep", card) for card in different], (), "draft")
-            play.keep(t, seat, card, cards)
+            play.keep_drafted(t, seat, card, cards)
         t.story.say("handed", t.first, to={t.first: {"cards": cards}}, count=len(cards))
-        play.keep(t, t.first, cards[0], cards)
+        play.keep_drafted(t, t.first, cards[0], cards)
 
     patch.setattr(play, "draft", draft)
 
 
 def who_cannot_build_is_not_asked(patch):
-    real = actions.may_act
-    patch.setattr(actions, "may_act", lambda t, me: real(t, me) and len(actions.options(t, me)) > 1)
+    real = actions.has_action
+    patch.setattr(actions, "has_action", lambda t, me: real(t, me) and len(actions.act_options(t, me)) > 1)
 
 
 def places_in_order_of_a_hand(patch):
@@ -200,13 +203,13 @@ def previews_see_the_next_offer(patch):
 
 
 def kept_is_shown(patch):
-    real = play.keep
+    real = play.keep_drafted
 
     def keep(t, seat, card, cards):
         real(t, seat, card, cards)
         t.story.say("kept", seat, cost=t.box.card[card].cost)
 
-    patch.setattr(play, "keep", keep)
+    patch.setattr(play, "keep_drafted", keep)
 
 
 def topic_tells(patch):

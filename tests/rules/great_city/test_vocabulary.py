@@ -1,4 +1,5 @@
-"""The language of the log is the one README.md documents: every question, every form of choice, every line and its facts."""
+"""The language of the log is the one README.md documents: every question, every form of choice, every line and its
+facts."""
 
 import re
 from collections import defaultdict
@@ -44,7 +45,7 @@ def facts(cell: str) -> set[str]:
 
 DOCUMENTED_LINES = {key: facts(row[1]) for row in table("Lines") for key in names(row[0])} | {
     "over": {"reason", "scores", "winners"},
-}  # fmt: skip
+}
 DOCUMENTED_QUESTIONS = {name: row for row in table("Questions") for name in names(row[0])}
 
 

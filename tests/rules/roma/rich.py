@@ -1,4 +1,5 @@
-"""Random positions with full rows and hands: games begun here reach what random play from the set-up hardly ever does."""
+"""Random positions with full rows and hands: games begun here reach what random play from the set-up hardly ever
+does."""
 
 from random import Random
 
@@ -32,7 +33,8 @@ FEW = ("forum",) * 6 + ("consul", "turris", "legat", "velites", "onager", "legio
 
 
 def secretive(rng: Random) -> dict:
-    """Empty hands, no money, a draw pile with many equal cards; on the discs those whose deeds hang on what is hidden."""
+    """Empty hands, no money, a draw pile with many equal cards; on the discs those whose effects hang on what is
+    hidden."""
     rows = [rng.sample(SECRETIVE, 3) for _ in "AB"]
     named = SECRETIVE * 2
     left = list(DECK)

@@ -1,15 +1,17 @@
 """Plays scenarios: a table, steps with the luck prescribed, and what must be so in the end.
 
 `python -m tests.rules.roma.scenarios FILE…` prints one line a scenario and a count, and fails if one does. A file is
-{"scenarios": [{"id", "title", "setup", "steps", "expect"}, …]}; `setup` is a position, cards in any case. Steps, by `op`:
+{"scenarios": [{"id", "title", "setup", "steps", "expect"}, …]}; `setup` is a position, cards in any case. Steps, by
+`op`:
 
-  money (die) · cards (die, keep) · lay (card, disc) · end_turn (next_dice, rolled by the other player; a triple is kept)
-  activate (disc, and what the card asks: forum_die, templum_die, battle, extra_die, target, n, die and delta, card,
+  money (die) · cards (die, keep) · lay (card, disc) · end_turn (next_dice, rolled by the other player; a triple is
+  kept) activate (disc, and what the card asks: forum_die, templum_die, battle, extra_die, target, n, die and delta,
+  card,
             moves [[from disc, to disc]], lays [[card, disc]], copy: the own disc of the copied card); absent: declined
   check (expect, or its fields) · set_deck (top_first)
 
-A step with "expect": "rejected" must be refused and change nothing. `shuffle` in a step is a draw pile's order, top first.
-"""
+A step with "expect": "rejected" must be refused and change nothing. `shuffle` in a step is a draw pile's order, top
+first."""
 
 import argparse
 import json
@@ -48,8 +50,10 @@ def read(path: Path, parser) -> list[dict]:
 
 def report(scenario: dict) -> str | None:
     fault = faulty(scenario)
-    print(f"{scenario.get('id', '?'):6} {'ok    ' if fault is None else 'FAILED'} {scenario.get('title', '')}"
-          + (f": {fault}" if fault else ""))  # fmt: skip
+    print(
+        f"{scenario.get('id', '?'):6} {'ok    ' if fault is None else 'FAILED'} {scenario.get('title', '')}"
+        + (f": {fault}" if fault else "")
+    )
     return fault
 
 
@@ -154,8 +158,10 @@ def now(m: Match, field: str):
         case "vp" | "money" | "hand" | "blocked":
             return {side: getattr(player, field) for side, player in zip(NAMES, t.players, strict=True)}
         case "discs":
-            return {side: {str(disc): card for disc, card in enumerate(player.row) if card}
-                    for side, player in zip(NAMES, t.players, strict=True)}  # fmt: skip
+            return {
+                side: {str(disc): card for disc, card in enumerate(player.row) if card}
+                for side, player in zip(NAMES, t.players, strict=True)
+            }
         case "dice":
             return t.dice or []
         case "pool" | "discard" | "essedum":

@@ -1,6 +1,6 @@
 """Switches off what each of the 25 cards does in turn: a test that bears its name must go red.
 
-A deed is replaced by one that is always possible and does nothing; Basilica, Templum and Turris are not recognised.
+An effect is replaced by one that is always possible and does nothing; Basilica, Templum and Turris are not recognised.
 `python -m tests.rules.roma.switching_off` prints a line for each; test_switching_off.py asks the same in `make test`.
 """
 
@@ -10,13 +10,13 @@ from collections.abc import Callable
 from contextlib import contextmanager
 
 from games.rules.roma import battles, forum
+from games.rules.roma.card_effects import CARD_EFFECTS, CardEffect, always, never
 from games.rules.roma.cards import CARDS
-from games.rules.roma.deeds import DEEDS, Deed, always, never
 from tests.rules.roma import cards
 
 NAMES = [row.id for row in CARDS]
 LASTING = {"basilica": (forum, "BASILICA"), "templum": (forum, "TEMPLUM"), "turris": (battles, "TURRIS")}
-NOTHING = Deed(lambda t, me, disc: None, always, never)
+NOTHING = CardEffect(lambda t, me, disc: None, always, never)
 
 
 def by_card() -> dict[str, list[Callable]]:
@@ -44,14 +44,14 @@ def switched_off(name: str):
         module, constant = LASTING[name]
         setattr(module, constant, "switched off")
     else:
-        deed, DEEDS[name] = DEEDS[name], NOTHING
+        effect, CARD_EFFECTS[name] = CARD_EFFECTS[name], NOTHING
     try:
         yield
     finally:
         if name in LASTING:
             setattr(module, constant, name)
         else:
-            DEEDS[name] = deed
+            CARD_EFFECTS[name] = effect
 
 
 def red_without(name: str, tests: list[Callable]) -> list[str]:

@@ -5,9 +5,8 @@
     g.luck(5)
     assert g.row(1) == {}
 
-Seat 0 is in turn, between two actions (`dice`) or before the loss (`dice=None`). What is named nowhere lies below `deck`,
-in the order of the box.
-"""
+Seat 0 is in turn, between two actions (`dice`) or before the loss (`dice=None`). What is named nowhere lies below
+`deck`, in the order of the box."""
 
 from games.rules import roma
 from games.rules.match import Match
@@ -19,8 +18,8 @@ __all__ = ["Game", "lay", "words"]
 def lay(
     mine=(), theirs=(), dice: str | None = "", hand="", their_hand="", last=False, deck="", discard="", turn="A", **more
 ):
-    """`mine`, `theirs`: {disc: card}. `last`: `deck` is all the draw pile there is. Of `money`, `vp`, `blocked` one value is
-    seat 0's, a pair is both players'; `pool`, `essedum` as in the notation."""
+    """`mine`, `theirs`: {disc: card}. `last`: `deck` is all the draw pile there is. Of `money`, `vp`, `blocked` one
+    value is seat 0's, a pair is both players'; `pool`, `essedum` as in the notation."""
     position = {
         "game": "roma",
         "turn": turn,

@@ -41,8 +41,10 @@ def test_the_runner_prints_a_line_each_and_a_count(tmp_path, capsys):
     assert capsys.readouterr().out.splitlines()[-1] == "2 of 2 scenarios pass"
     assert run(tmp_path, good, bad) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "X      ok     a title", "X      FAILED a title: money is {'A': 2}, not {'A': 3}", "1 of 2 scenarios pass",
-    ]  # fmt: skip
+        "X      ok     a title",
+        "X      FAILED a title: money is {'A': 2}, not {'A': 3}",
+        "1 of 2 scenarios pass",
+    ]
 
 
 def test_no_scenario_at_all_is_a_failure(tmp_path):
@@ -88,8 +90,13 @@ def test_a_fault_is_named(step, expect, fault):
 
 def test_the_draw_pile_can_be_laid_in_an_order():
     found = scenarios.play(
-        scenario({"op": "set_deck", "top_first": ["NERO", "FORUM"]}, {"op": "cards", "die": 2, "keep": "FORUM"},
-                 {"op": "check", "discard": ["NERO"], "hand": {"A": ["FORUM"]}}, expect={"deck_size": 49}))  # fmt: skip
+        scenario(
+            {"op": "set_deck", "top_first": ["NERO", "FORUM"]},
+            {"op": "cards", "die": 2, "keep": "FORUM"},
+            {"op": "check", "discard": ["NERO"], "hand": {"A": ["FORUM"]}},
+            expect={"deck_size": 49},
+        )
+    )
     assert found.t.discard == ["nero"]
 
 

@@ -9,15 +9,15 @@ from games.rules import roma
 from games.rules.roma import actions, battles, laying, piles
 from games.rules.roma.cards import BUILDING, KIND
 from games.rules.story import Story
-from tests import law
+from tests import law, tiers
 from tests.rules.roma.rich import rich, secretive
 
 play = import_module("games.rules.roma.play")  # the package has a function of that name
 
 
 def visible(match, seat):
-    """What lies open, and what is this seat's own. Of the opponent's hand and of the draw pile the size; which discs have
-    a card face down, not which; that somebody draws or looks, not what he sees."""
+    """What lies open, and what is this seat's own. Of the opponent's hand and of the draw pile the size; which discs
+    have a card face down, not which; that somebody draws or looks, not what he sees."""
     t = match.t
     players = [
         [
@@ -53,18 +53,21 @@ GAME = law.Game(roma, visible, secret, opening)
 EYES = (None, 0, 1)
 
 
+@pytest.mark.seeded
 def test_nobody_can_tell_twins_apart():
-    compared = sum(law.check(GAME, 2, {}, Random(n), twins=6, seat=EYES[n % 3]) for n in range(150))
-    assert compared > 8000
+    seeds = tiers.seeds(few=75, many=750)
+    compared = sum(law.check(GAME, 2, {}, Random(n), twins=6, seat=EYES[n % 3]) for n in seeds)
+    assert compared > 53 * len(seeds)
 
 
+@pytest.mark.seeded
 def test_nor_in_games_from_full_tables_and_with_what_hangs_on_the_hidden():
-    compared = 0
-    for number in range(250):
+    compared, seeds = 0, tiers.seeds(few=125, many=1250)
+    for number in seeds:
         random = Random(number)
         position = rich(random) if number % 2 else secretive(random)
         compared += law.check(GAME, 2, {}, random, twins=4, seat=EYES[number % 3], position=position, most=80)
-    assert compared > 8000
+    assert compared > 32 * len(seeds)
 
 
 # Leaks planted in the view
@@ -83,7 +86,7 @@ def turned_up(t, seat, shown):
 
 def dearest(t, seat, shown):
     """ "Can he afford anything?", worked out from his hand."""
-    shown["affordable"] = [bool(laying.affordable(player)) for player in t.players]
+    shown["affordable"] = [bool(laying.affordable_lays(player)) for player in t.players]
 
 
 VIEWS = {
@@ -151,7 +154,7 @@ def laid_down_by_name(patch):
 
 def equal_cards_are_not_asked(patch):
     """A draw of equal cards is kept without a question: so they were equal."""
-    real = piles.draw_cards
+    real = piles.draw_by_die
 
     def draw_cards(t, me, die):
         drawing, answer = real(t, me, die), None
@@ -163,7 +166,7 @@ def equal_cards_are_not_asked(patch):
             only = type(question).__name__ == "Ask" and len(question.options) == 1
             answer = question.options[0] if only else (yield question)
 
-    patch.setattr(piles, "draw_cards", draw_cards)
+    patch.setattr(piles, "draw_by_die", draw_cards)
 
 
 def stops_by_itself(patch):
@@ -175,7 +178,7 @@ def stops_by_itself(patch):
             choice = yield laying.Ask(me, card, tuple(dict.fromkeys(options)), topic=card)
             if choice == "stop":
                 return
-            laying.lay(t, me, choice[1], choice[2], 0)
+            laying.lay_card(t, me, choice[1], choice[2], 0)
 
     patch.setattr(laying, "lay_free", lay_free)
 
@@ -186,14 +189,14 @@ def pile_in_its_order(patch):
 
 
 def topic_by_the_hand(patch):
-    real = actions.action
+    real = actions.action_question
 
     def action(t, me):
         ask = real(t, me)
-        ask.topic = "lay" if laying.affordable(t.players[me]) else "turn"
+        ask.topic = "lay" if laying.affordable_lays(t.players[me]) else "turn"
         return ask
 
-    patch.setattr(play, "action", action)
+    patch.setattr(play, "action_question", action)
 
 
 def barrier_by_the_hand(patch):
@@ -215,10 +218,15 @@ def defence_of_the_hidden(patch):
     def place(t, seat, disc):
         card = t.players[seat].row[disc]
         strong = battles.defence(t, seat, disc) if card else None
-        return {"disc": disc, "card": None if t.face_down else card, "face_down": bool(card) and t.face_down,
-                "blocked": disc in t.players[seat].blocked, "defence": strong}  # fmt: skip
+        return {
+            "disc": disc,
+            "card": None if t.face_down else card,
+            "face_down": bool(card) and t.face_down,
+            "blocked": disc in t.players[seat].blocked,
+            "defence": strong,
+        }
 
-    patch.setattr(view, "place", place)
+    patch.setattr(view, "disc_place", place)
 
 
 RULES = {

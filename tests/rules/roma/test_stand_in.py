@@ -2,23 +2,29 @@
 
 from random import Random
 
+import pytest
+
 from games.rules import roma
 from games.rules.match import Match
 from games.rules.roma import stand_in, weighing
+from tests import tiers
 from tests.rules.roma.rich import rich, secretive
 from tests.rules.roma.table import lay
 from tests.rules.roma.test_vocabulary import CHOICES
 from tests.rules.stand_ins import answers_every_question, beats_chance, decides_from_view_and_question, play
 
 
+@pytest.mark.seeded
 def test_beats_chance():
-    won = beats_chance(roma, 500)
-    print(f"won {won} of 500")
-    assert won >= 475  # at least 400 is asked for
+    seeds = tiers.seeds(few=500, many=2000)
+    won = beats_chance(roma, seeds)
+    print(f"won {won} of {len(seeds)}")
+    assert won >= tiers.least(0.95, len(seeds))  # at least 0.8 is asked for
 
 
+@pytest.mark.seeded
 def test_games_among_built_in_players_end():
-    for number in range(200):
+    for number in tiers.seeds(few=200, many=2000):
         match = play(roma, 2, (0, 1), Random(number), most=500)
         assert match.result.reason in ("no_vp", "empty_pool")
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.rules.roma import battles, forum
+from games.rules.roma.card_effects import CARD_EFFECTS
 from games.rules.roma.cards import BUILDINGS, CHARACTERS
-from games.rules.roma.deeds import DEEDS
 from tests.rules.roma.switching_off import LASTING, NAMES, NOTHING, by_card, red_without
 
 TESTS = by_card()
@@ -12,12 +12,12 @@ TESTS = by_card()
 
 def test_there_are_25_cards_and_each_does_something():
     assert len(NAMES) == 25
-    assert set(DEEDS) == {*CHARACTERS, *BUILDINGS} - set(LASTING)
+    assert set(CARD_EFFECTS) == {*CHARACTERS, *BUILDINGS} - set(LASTING)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_card_switched_off_turns_its_tests_red(name):
     assert len(TESTS[name]) >= 3
     assert len(red_without(name, TESTS[name])) >= 2
-    assert NOTHING not in DEEDS.values()
+    assert NOTHING not in CARD_EFFECTS.values()
     assert (forum.BASILICA, forum.TEMPLUM, battles.TURRIS) == ("basilica", "templum", "turris")

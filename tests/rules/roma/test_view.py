@@ -16,8 +16,14 @@ SHAPE = {
     "result": (dict, type(None)),
 }  # fmt: skip
 SEAT = {
-    "vp": int, "money": int, "hand": (list, type(None)), "hand_size": int, "empty_discs": int, "discs": list, "lifted": list,
-}  # fmt: skip
+    "vp": int,
+    "money": int,
+    "hand": (list, type(None)),
+    "hand_size": int,
+    "empty_discs": int,
+    "discs": list,
+    "lifted": list,
+}
 DISC = {"disc": int, "card": (str, type(None)), "face_down": bool, "blocked": bool, "defence": (int, type(None))}
 
 

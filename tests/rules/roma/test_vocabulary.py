@@ -1,4 +1,5 @@
-"""The language of the log is the one README.md documents: every question, every form of choice, every line and its facts."""
+"""The language of the log is the one README.md documents: every question, every form of choice, every line and its
+facts."""
 
 import re
 from random import Random

@@ -35,8 +35,14 @@ def from_position(p):
 
 
 def position(t):
-    return {"seats": t.seats, "dealt": t.dealt, "deck": t.deck[:], "hands": [h[:] for h in t.hands],
-            "pile": t.pile[:], "turn": t.turn}  # fmt: skip
+    return {
+        "seats": t.seats,
+        "dealt": t.dealt,
+        "deck": t.deck[:],
+        "hands": [h[:] for h in t.hands],
+        "pile": t.pile[:],
+        "turn": t.turn,
+    }
 
 
 def play(t):

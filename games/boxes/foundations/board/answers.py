@@ -8,8 +8,8 @@ from games.rules.foundations.buildings import BUILDINGS
 from games.rules.foundations.monument_pieces import MONUMENTS
 
 RULESET = "foundations"
-HUSHED = {"turns_up", "last_lap", "builds", "begins"}
-ASKS_TWICE = {("turn", "build")}  # a building is on the map: one looks at it once more
+HIDDEN_LINES = {"turns_up", "last_lap", "builds", "begins"}
+CONFIRM_FIRST = {("turn", "build")}  # a building is on the map: one looks at it once more
 ICONS = {
     "income": "coin", "buy": "fr-deed", "build": "buildings", "steal": "hand", "trade": "petition", "use": "fr-invocation",
     "show": "eye", "end": "done", "pass": "done", "send": "done", "accept": "done",
@@ -27,7 +27,7 @@ def face(key: object, options: dict, language: str) -> tuple[str, SafeString | s
         return "fr-deed", ""
     variant = drawn.variant(options)
     try:
-        facts = drawn.facts(RULESET, language, key, variant)
+        facts = drawn.card_facts(RULESET, language, key, variant)
     except StopIteration:  # a word such as "yes"
         return "", ""
     return facts["icon"], "" if key in PIECES else drawn.full(RULESET, language, key, variant)

@@ -1,16 +1,16 @@
-"""The question's form as Foundations of Rome wants it: the income first, deeds by price as they are on sale, beside each
-answer what it costs, lies beside, would cover and bring."""
+"""The question's form as Foundations of Rome wants it: the income first, deeds by price as they are on sale, beside
+each answer what it costs, lies beside, would cover and bring."""
 
 import json
 from collections.abc import Iterator
 
 from games.boards.asking.forms import Form, Group, Tile
-from games.eventlog.observations import Look
+from games.eventlog.observations import Observation
 from games.rules.ask import lists, tuples
 from games.wording import Words, words_of_view
 
 from .answers import LOTS
-from .nearby import forecast, foretold, round_about, takes
+from .nearby import forecast, foretold, income_silver, round_about
 
 OPEN = {
     "turn",
@@ -20,7 +20,7 @@ OPEN = {
 }  # what can be chosen lies open on the table: its cards need not be shown twice
 
 
-def arrange(form: Form, look: Look, language: str) -> Form:
+def arrange(form: Form, look: Observation, language: str) -> Form:
     told = words_of_view(look.view, language)
     for tile in tiles(form):
         choice = json.loads(tile.json)
@@ -28,7 +28,7 @@ def arrange(form: Form, look: Look, language: str) -> Form:
             tile.card = ""
         tile.note = " · ".join(filter(None, (tile.note, noted(look.view, look.seat or 0, choice, told, form.path))))
     if form.what == "turn":
-        ordered(form, look.view["display"])
+        order_tiles(form, look.view["display"])
     if form.confirm and form.what == "turn":
         choice = tuples(json.loads(form.confirm.json))
         form.confirm.note = explained(look, choice, told)
@@ -36,8 +36,9 @@ def arrange(form: Form, look: Look, language: str) -> Form:
     return form
 
 
-def ordered(form: Form, sale: list[str]):
-    """The shortest answer first, before the many deeds and buildings; deeds as they lie; what all of them share is said once."""
+def order_tiles(form: Form, sale: list[str]):
+    """The shortest answer first, before the many deeds and buildings; deeds as they lie; what all of them share is said
+    once."""
     form.lead = [tile for tile in form.buttons if tile.json == '"income"']
     form.buttons = by_price([tile for tile in form.buttons if tile not in form.lead], sale)
     for group in form.groups:
@@ -76,18 +77,18 @@ def noted(view: dict, seat: int, choice, told: Words, path: tuple) -> str:
             return told.card(piece)["function"].rstrip(".")
         case str() if choice in LOTS:
             return round_about(view, choice, told)
-    return shown(view, seat, choice, told)
+    return answer_note(view, seat, choice, told)
 
 
 def about(view: dict, seat: int, what: str, choice, language: str) -> str:
     """The same of a whole answer, for mails: "price 4 · beside Garden", "over Domus", "5 silver"."""
-    return shown(view, seat, choice, words_of_view(view, language)) if what == "turn" else ""
+    return answer_note(view, seat, choice, words_of_view(view, language)) if what == "turn" else ""
 
 
-def shown(view: dict, seat: int, choice, told: Words) -> str:
+def answer_note(view: dict, seat: int, choice, told: Words) -> str:
     match choice:
         case "income":
-            return told.option("give_silver", takes(view, seat, told))
+            return told.option("give_silver", income_silver(view, seat, told))
         case ["buy", card] if card in view["display"]:
             near = round_about(view, card, told) if card in LOTS else ""
             return " · ".join(filter(None, (f"{told.term('price')} {cost(view, card)}", near)))
@@ -108,15 +109,15 @@ def covers(view: dict, seat: int, lots, told: Words) -> str:
     return f"{told.term('over')} {', '.join(under)}" if under else ""
 
 
-def explained(look: Look, choice, told: Words) -> str:
+def explained(look: Observation, choice, told: Words) -> str:
     """ "2 silver, 3 VP each era · over Domus", "price 4 · beside Garden"."""
     if choice[0] != "build":
-        return shown(look.view, look.seat or 0, lists(choice), told)
+        return answer_note(look.view, look.seat or 0, lists(choice), told)
     worth = told.card(choice[1])["function"].rstrip(".")
     return " · ".join(filter(None, (worth, covers(look.view, look.seat or 0, choice[2], told))))
 
 
-def changes(look: Look, choice, after: dict | None, told: Words) -> list[str]:
+def changes(look: Observation, choice, after: dict | None, told: Words) -> list[str]:
     """What would be different: at once where no luck follows (`after`), the rest always. "Population 3 → 5"."""
     view, seat = look.view, look.seat or 0
     now, then = view["seats"][seat], foretold(view, seat, choice, told)

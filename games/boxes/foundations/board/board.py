@@ -1,4 +1,5 @@
-"""Foundations of Rome on a page: the city, what is for sale, population and points by era, then every player, the reader first.
+"""Foundations of Rome on a page: the city, what is for sale, population and points by era, then every player, the
+reader first.
 
 Works from one seat's view and what was said to it; what these do not show is not known here.
 """
@@ -10,31 +11,31 @@ from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.pieces import NUMERALS
-from games.eventlog.observations import Look
+from games.eventlog.observations import Observation
 from games.rules.foundations.modules.consul import POINTS
 
 from .answers import LOTS, RULESET
-from .city import CONSUL, Plan
-from .eras import eras, table
-from .nearby import round_about, standing
+from .city import CONSUL, CityPlan
+from .eras import era_table, eras
+from .nearby import owned_buildings, round_about
 from .pieces import Sale
 from .players import NUMBERS, Players
 
 
 def board(
-    look: Look,
+    look: Observation,
     names: Sequence[str],
     language: str,
     before: dict | None = None,
-    film: bool = False,
+    replay: bool = False,
     reader: int | None = None,
     form: object = None,
 ) -> dict:
     """The whole table for a template; see games/boxes/README.md."""
-    return Board(look, names, language, before, reader if film else look.seat, form).context()
+    return BoardContext(look, names, language, before, reader if replay else look.seat, form).context()
 
 
-class Board(Players):
+class BoardContext(Players):
     """One reader's table in one language."""
 
     def context(self) -> dict:
@@ -42,8 +43,8 @@ class Board(Players):
         view, me, count = self.view, self.look.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
         page = reverse("games:table", args=[self.look.game.slug])
-        city = Plan(view, self.before, self.words, self.names, self.facts, self.form, page).city()
-        self.shown.update(one["id"] for _, one in standing(view))
+        city = CityPlan(view, self.before, self.words, self.names, self.facts, self.form, page).city()
+        self.shown.update(one["id"] for _, one in owned_buildings(view))
         players = [self.player(seat) for seat in seats]
         everybody = [*seats, *([count] if view["consul"] else [])]
         start = dict.fromkeys(everybody, POINTS) if view["consul"] else {}
@@ -53,7 +54,7 @@ class Board(Players):
             "zoom": self.term("zoom"), "era_title": self.term("era"), "era": view["era"], "numeral": NUMERALS[view["era"] - 1] if view["era"] else "",
             "last_lap": self.last_lap(), "sale": self.sale(), "sale_title": self.term("display"), "price_title": self.term("price"),
             "piles": self.piles(), "commons": self.commons(), "track": self.track(), "track_title": self.term("track"),
-            "scored": [self.names[seat] for seat in everybody], "score_rows": table(found, self.words, everybody),
+            "scored": [self.names[seat] for seat in everybody], "score_rows": era_table(found, self.words, everybody),
             "eras": found, "scores_title": self.term("scores"), "lines_title": self.term("line_by_line"),
             "players": players, "mine": None if me is None else players[0], "others": players if me is None else players[1:],
             "tray_title": self.term("tray"), "hand_title": self.term("hand"), "first_title": self.term("first_player"),
@@ -73,11 +74,16 @@ class Board(Players):
         new = dict.fromkeys(set(view["display"]) - set(self.before["display"]), True)
         return [
             Sale(
-                card, self.card_html(card), price, round_about(view, card, self.words) if card in LOTS else "", card in new,
-                price > silver, self.spot("buy", card),
+                card,
+                self.card_html(card),
+                price,
+                round_about(view, card, self.words) if card in LOTS else "",
+                card in new,
+                price > silver,
+                self.spot("buy", card),
             )
             for card, price in zip(view["display"], view["prices"], strict=False)
-        ]  # fmt: skip
+        ]
 
     def silver(self) -> int:
         """What whose turn it is can pay; it is they whom the prices are for."""
@@ -106,7 +112,8 @@ class Board(Players):
         return rows
 
     def commons(self) -> list[tuple[str, list[tuple]]]:
-        """Monuments to build and objectives for everybody, each with what can be done with it; what has left the game."""
+        """Monuments to build and objectives for everybody, each with what can be done with it; what has left the
+        game."""
         view = self.view
         rows = [
             (self.term("monument_pool"), [(chip, self.spot("build", card)) for card, chip in self.paired(view["monument_pool"], "monument_pool")]),
@@ -127,10 +134,16 @@ class Board(Players):
         was = [*(they["population"] for they in self.before["seats"]), (self.before["consul"] or {}).get("population")]
         count = len(self.view["seats"])
         return [
-            {"name": self.names[seat], "seat": seat if seat < count else CONSUL, "population": population,
-             "numeral": NUMERALS[seat] if seat < count else "C", "wide": population * 300 // most, "changed": population != was[seat]}
+            {
+                "name": self.names[seat],
+                "seat": seat if seat < count else CONSUL,
+                "population": population,
+                "numeral": NUMERALS[seat] if seat < count else "C",
+                "wide": population * 300 // most,
+                "changed": population != was[seat],
+            }
             for population, seat in sorted(rows, key=lambda row: (-row[0], row[1]))
-        ]  # fmt: skip
+        ]
 
     def offer(self) -> dict | None:
         """An offer that waits for its answer, or that the reader is putting together: both sides."""
@@ -157,8 +170,14 @@ class Board(Players):
         numbers = self.numbers(they, was, NUMBERS[1:3])
         stock = [(shape, they["pile_sizes"][shape], f"fr-shape-{shape}") for shape in they["pile_sizes"]]
         return {
-            "name": self.term("consul"), "numbers": numbers, "forecast": self.foretold(len(self.view["seats"])), "face": self.term(they["face"]),
-            "face_title": self.term("face"), "controller": self.names[they["controller"]], "stock": stock,
-            "controller_title": self.words.term("controller"), "stock_title": self.term("tokens"),
+            "name": self.term("consul"),
+            "numbers": numbers,
+            "forecast": self.foretold(len(self.view["seats"])),
+            "face": self.term(they["face"]),
+            "face_title": self.term("face"),
+            "controller": self.names[they["controller"]],
+            "stock": stock,
+            "controller_title": self.words.term("controller"),
+            "stock_title": self.term("tokens"),
             "discards": self.chips([card for pile in they["discards"].values() for card in pile]),
-        }  # fmt: skip
+        }

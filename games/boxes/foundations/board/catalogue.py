@@ -1,4 +1,5 @@
-"""The building codex and the shipped card set for the rules page: buildings, monuments, invocations, objectives, roles, tokens."""
+"""The building codex and the shipped card set for the rules page: buildings, monuments, invocations, objectives, roles,
+tokens."""
 
 from collections import Counter
 from typing import Any

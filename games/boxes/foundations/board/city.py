@@ -1,5 +1,5 @@
-"""The city: lots and whose they are, buildings with what they are worth, deeds for sale, and the places where the open question
-can be answered. drawing.py draws it, grid.py names it."""
+"""The city: lots and whose they are, buildings with what they are worth, deeds for sale, and the places where the open
+question can be answered. drawing.py draws it, grid.py names it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -14,8 +14,8 @@ from games.wording import Words
 from .answers import PIECES
 from .drawing import drawing
 from .grid import grid, shadows
-from .nearby import owners, standing, standing_then
-from .pieces import City, Drawn, Lot, Square, Turned
+from .nearby import buildings_then, owned_buildings, owners
+from .pieces import CityMap, Drawn, Lot, Square, TurnedPlace
 from .shapes import cells, direction, from_anchor, outline, small
 
 CONSUL = 4  # his colour: as he plays with four at most, nobody else has it
@@ -24,9 +24,9 @@ COUNTED = ("citizens", "silver", "vp")
 VERBS = ("buy", "steal")
 
 
-class Plan:
-    """Draws the city of one view. `words`: a Words; `names` by seat, the Consul's behind them; `facts(card)` what the words
-    know of a card; `form` the open question or None, `table` the address of its page."""
+class CityPlan:
+    """Draws the city of one view. `words`: a Words; `names` by seat, the Consul's behind them; `facts(card)` what the
+    words know of a card; `form` the open question or None, `table` the address of its page."""
 
     def __init__(
         self, view: dict, before: dict, words: Words, names: Sequence[str], facts: Callable, form=None, table: str = ""
@@ -37,15 +37,15 @@ class Plan:
         self.owner = {lot: seat for seat, they in enumerate(owners(view)) for lot in they["lots"]}
         self.was = {lot: seat for seat, they in enumerate(owners(before)) for lot in they["lots"]}
         self.prices = dict(zip(view["display"], view["prices"], strict=False))
-        self.built = list(standing(view))
+        self.built = list(owned_buildings(view))
 
-    def city(self) -> City:
+    def city(self) -> CityMap:
         covered = {lot: one for _, one in self.built for lot in one["at"]}
         squares = [self.square(lot) for lot in self.board.lots if lot not in covered]
         drawn = drawing(self.board.side, squares, self.buildings(), *self.ghost())
         turned = self.turned()
         used = {way.way for places in turned.values() for way in places}
-        return City(self.board.side, drawn, grid(self.lots(covered, turned), self.table), *self.ways(used))
+        return CityMap(self.board.side, drawn, grid(self.lots(covered, turned), self.table), *self.ways(used))
 
     # What is drawn
 
@@ -62,7 +62,7 @@ class Plan:
         return seat if seat < len(self.view["seats"]) else CONSUL
 
     def buildings(self) -> Iterator[Drawn]:
-        old = {(seat, one["id"], tuple(one["at"])) for seat, one in standing(self.before)}
+        old = {(seat, one["id"], tuple(one["at"])) for seat, one in owned_buildings(self.before)}
         for seat, one in self.built:
             yield self.drawn(seat, one, (seat, one["id"], tuple(one["at"])) not in old)
 
@@ -74,7 +74,7 @@ class Plan:
 
     # What is named, and can be pressed
 
-    def lots(self, covered: dict, turned: dict[str, list[Turned]]) -> Iterator[Lot]:
+    def lots(self, covered: dict, turned: dict[str, list[TurnedPlace]]) -> Iterator[Lot]:
         """Row by row, as the grid over the drawing has them."""
         spots, side = self.spots(), self.board.side
         for lot in (self.board.lot(n % side, n // side) for n in range(side * side)):
@@ -122,17 +122,18 @@ class Plan:
         path: tuple = self.form.path if self.form is not None else ()
         return path[1] if len(path) == 2 and path[0] == "build" else ""
 
-    def turned(self) -> dict[str, list[Turned]]:
+    def turned(self) -> dict[str, list[TurnedPlace]]:
         """{a footprint's first lot: its ways to lie}."""
-        found: dict[str, list[Turned]] = {}
+        found: dict[str, list[TurnedPlace]] = {}
         if piece := self.placing():
             for (lots,), tile in self.form.spots.next().items():
                 way = direction(PIECES[piece].shape, cells(lots))
-                found.setdefault(lots[0], []).append(Turned(way, tile))
+                found.setdefault(lots[0], []).append(TurnedPlace(way, tile))
         return found
 
     def ways(self, used: set[int]) -> tuple[list[tuple[int, str]], SafeString]:
-        """The directions of the building to be placed that lead anywhere, as small pictures and as shadows for the board."""
+        """The directions of the building to be placed that lead anywhere, as small pictures and as shadows for the
+        board."""
         if not (piece := self.placing()):
             return [], SafeString()
         shape = PIECES[piece].shape
@@ -144,7 +145,7 @@ class Plan:
         if self.form is None or not self.form.confirm or self.form.path[:1] != ("build",):
             return None, []
         seat, lots = self.view["turn"], list(self.form.path[2])
-        then = standing_then(self.view, seat, self.form.path, self.words)
+        then = buildings_then(self.view, seat, self.form.path, self.words)
         there = next(one for one in then if one["at"] == lots)
         under = [one for one in self.view["seats"][seat]["buildings"] if {*one["at"]} & {*lots}]
         return self.drawn(seat, there, ghost=True), [outline(cells(one["at"])) for one in under]

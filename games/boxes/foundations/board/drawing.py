@@ -1,4 +1,5 @@
-"""The city as SVG text. Put together by hand: there are a hundred lots, and templates would take most of the page's time.
+"""The city as SVG text. Put together by hand: there are a hundred lots, and templates would take most of the page's
+time.
 
 Each part depends on nothing but what it is given, which everybody may see, so it is drawn once and kept."""
 
@@ -17,26 +18,29 @@ PATTERNS = "".join(
     f'<pattern id="fr-p{n}" width="{w}" height="{h}" patternUnits="userSpaceOnUse">{body}</pattern>'
     for n, (w, h, body) in enumerate(
         (
-            (16, 16, '<path d="M-4 4 4-4M-4 20 20-4M12 20 20 12"/>'), (14, 14, '<circle cx="7" cy="7" r="2.600"/>'),
-            (14, 12, '<path d="M0 6h14"/>'), (18, 18, '<path d="M0 9h18M9 0v18"/>'), (12, 12, '<path d="M6 0v12"/>'),
+            (16, 16, '<path d="M-4 4 4-4M-4 20 20-4M12 20 20 12"/>'),
+            (14, 14, '<circle cx="7" cy="7" r="2.600"/>'),
+            (14, 12, '<path d="M0 6h14"/>'),
+            (18, 18, '<path d="M0 9h18M9 0v18"/>'),
+            (12, 12, '<path d="M6 0v12"/>'),
         )
     )
-)  # fmt: skip
+)
 
 
 def drawing(
     side: int, squares: Iterable[Square], buildings: Iterable[Drawn], ghost: Drawn | None, gone: Iterable[str]
 ) -> SafeString:
-    """The whole city. `ghost`: a building that is looked at once more before it is built; `gone`: the outlines of what it
-    would replace."""
+    """The whole city. `ghost`: a building that is looked at once more before it is built; `gone`: the outlines of what
+    it would replace."""
     crossed = (f'<path class="fr-gone" d="{path}"/>' for path in gone)
-    last = building(ghost) if ghost else ""
-    parts = (frame(side), *map(square, squares), *map(building, buildings), *crossed, last, "</svg>")
+    last = building_svg(ghost) if ghost else ""
+    parts = (frame_svg(side), *map(square, squares), *map(building_svg, buildings), *crossed, last, "</svg>")
     return mark_safe("".join(parts))  # noqa: S308 - what is not ours in it is escaped where it is put in
 
 
 @lru_cache(maxsize=8)
-def frame(side: int) -> str:
+def frame_svg(side: int) -> str:
     """The beginning: patterns, letters and numbers along the edges."""
     extent = side * CELL + 44
     edges = "".join(
@@ -68,7 +72,7 @@ def upon(lot: Square) -> str:
 
 
 @lru_cache(maxsize=16384)
-def building(one: Drawn) -> str:
+def building_svg(one: Drawn) -> str:
     """Its ground in its owner's colour and pattern, what it is, and what it counts."""
     path, ((x, y, size), at, beside) = outline(one.at), middle(one.at)
     if one.ghost:
@@ -77,13 +81,13 @@ def building(one: Drawn) -> str:
         ground = (
             f'<path class="fr-ground{" new" if one.changed else ""}" d="{path}"/><path class="fr-weave" d="{path}"/>'
         )
-    sign = f'<g class="fr-{one.kind}">{used(one.icon, "fr-sign", x, y, size)}</g>'
+    sign = f'<g class="fr-{one.kind}">{placed_icon(one.icon, "fr-sign", x, y, size)}</g>'
     amounts = [(icon, n) for icon, n in zip(COUNTS, one.counts, strict=True) if n]
     counts = "".join(marks(amounts, at, beside, len(one.at)))
     return f'<g class="seat-{one.seat}{" fr-monument" if one.monument else ""}">{ground}{sign}{counts}</g>'
 
 
-def used(icon: str, kind: str, x: float, y: float, size: float) -> str:
+def placed_icon(icon: str, kind: str, x: float, y: float, size: float) -> str:
     """A drawing of the page's, at this place."""
     box = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" viewBox="0 0 24 24"'
     return f'<svg class="{kind}" {box}><use href="#i-{escape(icon)}"/></svg>'
@@ -104,4 +108,4 @@ def marks(amounts: list[tuple[str, int]], at: tuple[float, float], beside: bool,
 def mark(icon: str, n: int, x: float, y: float, size: float) -> str:
     """A number behind its sign."""
     text = f'<text class="fr-count" x="{x + size * 1.05:g}" y="{y + size * 0.86:g}" font-size="{size:g}">{n}</text>'
-    return used(icon, "fr-small", x, y, size) + text
+    return placed_icon(icon, "fr-small", x, y, size) + text

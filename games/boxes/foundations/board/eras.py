@@ -10,8 +10,8 @@ LAST = 4  # what is counted after the third era
 
 
 def eras(said: Sequence[dict], words, names: Sequence[str], me: int | None, start: dict[int, int]) -> list[dict]:
-    """An entry for each era that has brought points, and one for the end: rows by what scores, points by seat, and each line.
-    Where everybody has points from the `start` on, these come first. All of it together is what everybody has."""
+    """An entry for each era that has brought points, and one for the end: rows by what scores, points by seat, and each
+    line. Where everybody has points from the `start` on, these come first. All of it together is what everybody has."""
     found: list[dict] = []
     now = begun(words.term("era"), 1)
     for line in said:
@@ -36,8 +36,9 @@ def begun(title: str, era: int, start: dict[int, int] | None = None) -> dict[str
     return {"era": era, "title": name[:1].upper() + name[1:], "points": points, "lines": []}
 
 
-def table(found: list[dict], words, seats: Sequence[int]) -> list[dict]:
-    """Rows of a table, players side by side: what scored in which era, with a sum for each era; one thing alone is its sum."""
+def era_table(found: list[dict], words, seats: Sequence[int]) -> list[dict]:
+    """Rows of a table, players side by side: what scored in which era, with a sum for each era; one thing alone is its
+    sum."""
     rows = []
     for era in found:
         parts = [

@@ -1,5 +1,5 @@
-"""The grid that lies over the drawing of the city: every lot by name, for who does not see it, with the answer that can be
-given there. Written as text, as the drawing is."""
+"""The grid that lies over the drawing of the city: every lot by name, for who does not see it, with the answer that can
+be given there. Written as text, as the drawing is."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.boards.asking.drawn import spot
 
-from .pieces import Lot, Turned
+from .pieces import Lot, TurnedPlace
 
 
 def grid(lots: Iterable[Lot], table: str) -> SafeString:
@@ -28,7 +28,7 @@ def inside(lot: Lot, table: str) -> str:
     return f'<span class="sr">{escape(lot.text)}</span>{ways}'
 
 
-def turned(way: Turned, table: str) -> str:
+def turned(way: TurnedPlace, table: str) -> str:
     """A place for the chosen building, and its shadow."""
     shadow = f'<svg class="fr-shadow" viewBox="0 0 100 100" aria-hidden="true"><use href="#fr-w{way.way}"/></svg>'
     return f'<div class="fr-turned w{way.way}">{spot(way.tile, table)}{shadow}</div>'

@@ -1,10 +1,11 @@
-"""Whose buildings stand where, what lies round a lot, and what the era would score if it ended now, or after an answer."""
+"""Whose buildings stand where, what lies round a lot, and what the era would score if it ended now, or after an
+answer."""
 
 from collections.abc import Iterator
 
 from games.rules.card_sets import PROJECT
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.foresee import after, buildings_after, era_points, income_now
+from games.rules.foundations.foresight import buildings_after, era_points, foresee, income_now
 from games.wording import Words
 
 
@@ -12,7 +13,7 @@ def round_about(view: dict, lot: str, told: Words) -> str:
     """The buildings that share a side with it, and their numbers: "beside Domus 1, Fountain 2"."""
     board = BOARDS[view["side"]]
     around = board.around(board.bit[lot])
-    near = [told.card(one["id"])["name"] for _, one in standing(view) if around & board.mask(one["at"])]
+    near = [told.card(one["id"])["name"] for _, one in owned_buildings(view) if around & board.mask(one["at"])]
     return f"{told.term('beside')} {', '.join(near)}" if near else ""
 
 
@@ -22,16 +23,16 @@ def forecast(view: dict, told: Words) -> list[int]:
 
 
 def foretold(view: dict, seat: int, choice, told: Words) -> dict[str, list[int]]:
-    """What an answer to `turn` leads to; see games/rules/foundations/foresee.py."""
-    return after(view, seat, choice, own_cards(view, told))
+    """What an answer to `turn` leads to; see games/rules/foundations/foresight.py."""
+    return foresee(view, seat, choice, own_cards(view, told))
 
 
-def takes(view: dict, seat: int, told: Words) -> int:
+def income_silver(view: dict, seat: int, told: Words) -> int:
     """The silver of an income action without an invocation."""
     return income_now(view, seat, own_cards(view, told))
 
 
-def standing_then(view: dict, seat: int, choice, told: Words) -> list[dict]:
+def buildings_then(view: dict, seat: int, choice, told: Words) -> list[dict]:
     """The seat's buildings after such an answer, with what they would count."""
     return buildings_after(view, seat, choice, own_cards(view, told))[seat]
 
@@ -47,7 +48,7 @@ def owners(view: dict) -> list[dict]:
     return [*view["seats"], *([{**consul, "buildings": consul["tokens"]}] if consul else [])]
 
 
-def standing(view: dict) -> Iterator[tuple[int, dict]]:
+def owned_buildings(view: dict) -> Iterator[tuple[int, dict]]:
     """All buildings with whose they are."""
     for seat, they in enumerate(owners(view)):
         for one in they["buildings"]:

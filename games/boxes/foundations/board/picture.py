@@ -1,11 +1,13 @@
-"""Foundations of Rome as one picture: what is for sale, the city, then everybody's numbers. Only what the view shows."""
+"""Foundations of Rome as one picture: what is for sale, the city, then everybody's numbers. Only what the view
+shows."""
 
-from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, fitted, width_of
+from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK
+from games.boards.fonts import fitted, width_of
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
 
 from .answers import LOTS
 from .city import CONSUL
-from .nearby import owners, standing
+from .nearby import owned_buildings, owners
 from .shapes import cells, middle, outline
 
 SEATS = ("#8c1d4f", "#14557b", "#4b5d12", "#8a5200", "#3b3b3b")
@@ -67,7 +69,7 @@ class Picture(Painter):
             self.canvas.text(left - 8, top + at + 4, str(n + 1), 10, SOFT, anchor="middle")
         self.canvas.parts.append(f'<g transform="translate({left} {top}) scale({scale:.4f})">')
         self.lots()
-        for seat, one in standing(self.view):
+        for seat, one in owned_buildings(self.view):
             self.building(self.colour(seat), one)
         self.canvas.parts.append("</g>")
         self.y = top + side * 100 * scale + 6
@@ -79,7 +81,7 @@ class Picture(Painter):
         """Whose each is; what those for sale cost."""
         view, side = self.view, self.view["side"]
         owner = {lot: self.colour(seat) for seat, they in enumerate(owners(view)) for lot in they["lots"]}
-        covered = {lot for _, one in standing(view) for lot in one["at"]}
+        covered = {lot for _, one in owned_buildings(view) for lot in one["at"]}
         prices = dict(zip(view["display"], view["prices"], strict=False))
         for lot in (f"{'ABCDEFGHIJ'[x]}{y + 1}" for x in range(side) for y in range(side)):
             ((x, y),) = cells([lot])

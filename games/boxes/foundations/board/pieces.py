@@ -12,7 +12,7 @@ from games.boards.pieces import Seated, Shown
 from .shapes import Cells
 
 
-class Turned(NamedTuple):
+class TurnedPlace(NamedTuple):
     """A place for the chosen building, in one of its directions."""
 
     way: int
@@ -20,19 +20,20 @@ class Turned(NamedTuple):
 
 
 class Lot(NamedTuple):
-    """One lot in the grid that lies over the drawing. `text` names it for who does not see it; `card` is the building that
-    stands there, `first` whether it begins there; `turned`: the places a building may go to with this as its first lot."""
+    """One lot in the grid that lies over the drawing. `text` names it for who does not see it; `card` is the building
+    that stands there, `first` whether it begins there; `turned`: the places a building may go to with this as its first
+    lot."""
 
     text: str
     card: str = ""
     first: bool = False
     spot: Tile | None = None
-    turned: Sequence[Turned] = ()
+    turned: Sequence[TurnedPlace] = ()
 
 
 class Drawn(NamedTuple):
-    """A building as it is drawn: whose it is (the number of a colour), its type (R, C, M), its lots, and what it counts there:
-    citizens, silver, VP. Equal ones are drawn once and kept."""
+    """A building as it is drawn: whose it is (the number of a colour), its type (R, C, M), its lots, and what it counts
+    there: citizens, silver, VP. Equal ones are drawn once and kept."""
 
     seat: int
     icon: str
@@ -55,9 +56,9 @@ class Square(NamedTuple):
 
 
 @dataclass
-class City:
-    """The whole city: `drawing` and the `grid` of names and answers that lies over it. `ways` are the directions of the chosen
-    building, each as an outline for its button, `shadows` the same as the grid uses them."""
+class CityMap:
+    """The whole city: `drawing` and the `grid` of names and answers that lies over it. `ways` are the directions of the
+    chosen building, each as an outline for its button, `shadows` the same as the grid uses them."""
 
     side: int
     drawing: SafeString
@@ -89,7 +90,7 @@ class Stock:
 
 
 @dataclass
-class Player(Seated):
+class PlayerPart(Seated):
     """One player's part of the table. `known`: the reader may see what is hidden of it."""
 
     mine: bool

@@ -10,10 +10,10 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.boards import cards as drawn
 from games.boards.icons.markup import icon
-from games.boards.pieces import Shown, seated
+from games.boards.pieces import Shown, seated_facts
 
 from .answers import ORDER, PIECES, RULESET
-from .pieces import Player, Stock
+from .pieces import PlayerPart, Stock
 from .reader import Reader
 
 NUMBERS = (
@@ -28,12 +28,12 @@ NUMBERS = (
 class Players(Reader):
     """What stands before each player."""
 
-    def player(self, seat: int) -> Player:
+    def player(self, seat: int) -> PlayerPart:
         """Numbers first, always in the same places; then tray and cards."""
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         mine = seat == self.look.seat
-        player = Player(
-            **seated(view, seat, self.names, self.reader), mine=mine, acts=seat == view["turn"] and not view.get("result"),
+        player = PlayerPart(
+            **seated_facts(view, seat, self.names, self.reader), mine=mine, acts=seat == view["turn"] and not view.get("result"),
             first=seat == view["first"], numbers=self.numbers(they, were, NUMBERS),
             forecast=self.foretold(seat), tray=self.tray(they) if mine else [], stock=[] if mine else self.stock(they), left=sum(they["tray"].values()), cards=self.cards(they, mine),
             chips=self.held(they, were, mine), backs=drawn.backs(they["hand_size"] if they["hand"] is None else 0),
@@ -43,7 +43,7 @@ class Players(Reader):
         return player
 
     def numbers(self, they: dict, were: dict, which: tuple) -> list[SafeString]:
-        return [number(icon, self.term(key), they[key], they[key] != were[key]) for key, icon in which]
+        return [number_html(icon, self.term(key), they[key], they[key] != were[key]) for key, icon in which]
 
     def foretold(self, seat: int) -> str:
         """ "if the era ended now: +17"."""
@@ -56,7 +56,7 @@ class Players(Reader):
         names = sorted(they["tray"], key=ORDER.__getitem__)
         self.shown.update(names)
         return [
-            Stock(PIECES[name].type, stock(self.language, name, they["tray"][name]), self.spot("build", name))
+            Stock(PIECES[name].type, stock_html(self.language, name, they["tray"][name]), self.spot("build", name))
             for name in names
         ]
 
@@ -80,15 +80,20 @@ class Players(Reader):
         return next((tile for tile in found if tile), None)
 
     def held(self, they: dict, were: dict, mine: bool) -> list[tuple[str, Sequence]]:
-        """Cards by name: role, invocations by their state, objectives, favour tokens; of hidden ones how many. The reader's own
-        lie there in full."""
+        """Cards by name: role, invocations by their state, objectives, favour tokens; of hidden ones how many. The
+        reader's own lie there in full."""
         rows: list[tuple[str, Sequence]] = []
         if they["role"] and not mine:
             rows.append((self.term("role"), self.chips([they["role"]])))
         for state in ("used",) if mine else ("unused", "permanent", "used"):
             cards = [one["id"] for one in they["invocations"] if one["state"] == state]
             if cards:
-                rows.append((f"{self.term('invocations')} ({self.words.term(state)})", self.chips(cards, [one["id"] for one in were["invocations"]])))  # fmt: skip
+                rows.append(
+                    (
+                        f"{self.term('invocations')} ({self.words.term(state)})",
+                        self.chips(cards, [one["id"] for one in were["invocations"]]),
+                    )
+                )
         if they["objectives"] and not mine:
             rows.append((self.term("objectives"), self.chips(they["objectives"])))
         elif they["objective_count"] and not mine:
@@ -101,16 +106,16 @@ class Players(Reader):
 
 
 @lru_cache(maxsize=4096)
-def number(drawing: str, label: str, value: int, changed: bool) -> SafeString:
+def number_html(drawing: str, label: str, value: int, changed: bool) -> SafeString:
     """One of the numbers that every player has at the same place; it looks the same wherever it is the same."""
     mark = mark_safe(' class="changed"') if changed else ""
     return format_html("<div{}><dt>{}<span>{}</span></dt><dd>{}</dd></div>", mark, icon(drawing), label, value)
 
 
 @lru_cache(maxsize=256)
-def stock(language: str, piece: str, count: int) -> SafeString:
+def stock_html(language: str, piece: str, count: int) -> SafeString:
     """Buildings of one kind in a tray; the same for everybody who has as many."""
-    facts, shape = drawn.facts(RULESET, language, piece), f"fr-shape-{PIECES[piece].shape}"
+    facts, shape = drawn.card_facts(RULESET, language, piece), f"fr-shape-{PIECES[piece].shape}"
     worth = facts["function"].rstrip(".")
     return render_to_string(
         "games/foundations/stock.html", {"one": facts, "worth": worth, "shape": shape, "count": count}

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.pieces import with_news
-from games.eventlog.observations import Look
+from games.eventlog.observations import Observation
 from games.wording import words_of_view
 
 from .answers import RULESET
@@ -20,7 +20,9 @@ KEPT = 1000  # what takes long to work out; some four kilobytes each
 class Reader:
     """One reader's table in one language."""
 
-    def __init__(self, look: Look, names: Sequence[str], language: str, before: dict | None, reader: int | None, form):
+    def __init__(
+        self, look: Observation, names: Sequence[str], language: str, before: dict | None, reader: int | None, form
+    ):
         self.look, self.view, self.reader, self.form = look, look.view, reader, form
         self.before = before or look.view
         self.language, self.words = language, words_of_view(look.view, language)
@@ -40,7 +42,7 @@ class Reader:
         return text[:1].upper() + text[1:]
 
     def facts(self, card: str) -> dict:
-        return drawn.facts(RULESET, self.language, card, self.options)
+        return drawn.card_facts(RULESET, self.language, card, self.options)
 
     def chips(self, cards: Sequence[str], was: Sequence[str] | None = None) -> list[SafeString]:
         self.shown.update(cards)

@@ -25,9 +25,11 @@ def outline(at: Cells, inset: int = 5, unit: int = CELL) -> str:
     edges = {}
     for x, y in at:
         for beside, start, end in (
-            ((x, y - 1), (x, y), (x + 1, y)), ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
-            ((x, y + 1), (x + 1, y + 1), (x, y + 1)), ((x - 1, y), (x, y + 1), (x, y)),
-        ):  # fmt: skip
+            ((x, y - 1), (x, y), (x + 1, y)),
+            ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
+            ((x, y + 1), (x + 1, y + 1), (x, y + 1)),
+            ((x - 1, y), (x, y + 1), (x, y)),
+        ):
             if beside not in at:
                 edges[start] = end
     corners, point = [], min(edges)
@@ -54,8 +56,8 @@ def inward(come, go, axis: int) -> int:
 
 @lru_cache(maxsize=4096)
 def middle(at: Cells) -> tuple[tuple[float, float, float], tuple[float, float], bool]:
-    """Where the icon goes (left, top, size), where the numbers (centre, top), and whether there is room for them side by side
-    only: a building of one lot has both in it."""
+    """Where the icon goes (left, top, size), where the numbers (centre, top), and whether there is room for them side
+    by side only: a building of one lot has both in it."""
     square = next(((x, y) for x, y in at if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= {*at}), None)
     if square:
         x, y = square[0] * CELL, square[1] * CELL

@@ -40,7 +40,7 @@ def bundle(fact: dict, teller: Teller) -> str:
     return counted(parts, teller.language) or NOTHING[teller.language]
 
 
-def things(fact, teller: Teller) -> str:
+def card_names(fact, teller: Teller) -> str:
     """A card, or several, by name."""
     return teller.kinds["cards"]([fact] if isinstance(fact, str) else fact, teller)
 
@@ -48,7 +48,7 @@ def things(fact, teller: Teller) -> str:
 KINDS = {
     "card": "card", "deed": "card", "lot": "card", "building": "card", "token": "card", "role": "card", "objective": "card", "by": "card",
     "cards": "cards", "deeds": "cards", "roles": "cards", "objectives": "cards", "monuments": "cards",
-    "using": things, "target": things, "at": "place", "victim": "seat", "partner": "seat", "yours": bundle, "theirs": bundle,
+    "using": card_names, "target": card_names, "at": "place", "victim": "seat", "partner": "seat", "yours": bundle, "theirs": bundle,
 }  # fmt: skip
 
 
@@ -80,14 +80,21 @@ def base(key: str, name: str, function: str, kind: str, words) -> dict:
 
 @lru_cache(maxsize=256)
 def piece(row: Piece, words) -> dict:
-    """A building or a monument: type, shape, size, what it is worth, what it asks for. Kept: a page asks a hundred times."""
+    """A building or a monument: type, shape, size, what it is worth, what it asks for. Kept: a page asks a hundred
+    times."""
     teller = _teller(words.language)
     kind = "monument" if row.id in MONUMENT else "piece"
     function = f"{pieces.does(row, teller)}."
     more = {
-        "type": row.type, "type_name": words.term(row.type), "shape": row.shape, "size": row.size, "copies": row.copies,
-        "tint": f"fr-{row.type}", "icon": f"fr-{row.id}", "wants": pieces.wants(row, teller) if kind == "monument" else "",
-    }  # fmt: skip
+        "type": row.type,
+        "type_name": words.term(row.type),
+        "shape": row.shape,
+        "size": row.size,
+        "copies": row.copies,
+        "tint": f"fr-{row.type}",
+        "icon": f"fr-{row.id}",
+        "wants": pieces.wants(row, teller) if kind == "monument" else "",
+    }
     name = row.es if words.language == "es" else row.en
     return {**base(row.id, name, function[:1].upper() + function[1:], kind, words), **more}
 
@@ -98,17 +105,21 @@ def of_set(key: str, words, options: dict) -> dict:
     kind, teller = DECKS[deck], _teller(words.language)
     own = {"own": words.cards.get("source") == "reconstructed"}
     if kind == "token":
-        return {**token(tokens.printed(row, options), words, teller), **own}
+        return {**token_words(tokens.printed(row, options), words, teller), **own}
     function = getattr(told, kind)(row, teller)
     return {**base(key, row[words.language], function, kind, words), "vp": row.get("vp"), **own}
 
 
-def token(row: Piece, words, teller: Teller) -> dict:
+def token_words(row: Piece, words, teller: Teller) -> dict:
     """A building of the Consul's."""
     name = words.term("token_of").format(words.term(row.type), row.size)
     name = name[:1].upper() + name[1:]
     more = {
-        "type": row.type, "type_name": words.term(row.type), "shape": row.shape, "size": row.size, "tint": f"fr-{row.type}",
+        "type": row.type,
+        "type_name": words.term(row.type),
+        "shape": row.shape,
+        "size": row.size,
+        "tint": f"fr-{row.type}",
         "icon": f"fr-{tokens.picture(row)}",
-    }  # fmt: skip
+    }
     return {**base(row.id, name, f"{pieces.does(row, teller)}.", "token", words), **more}

@@ -5,7 +5,7 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 
 from collections.abc import Iterator, Sequence
 
-from games.wording.text import counted, named
+from games.wording.text import counted, seat_name
 
 
 def place(lots: Sequence[str], words) -> str:
@@ -13,7 +13,7 @@ def place(lots: Sequence[str], words) -> str:
     return " ".join(lots)
 
 
-class Board:
+class BoardText:
     """One reader's board in one language."""
 
     def __init__(self, words, names: Sequence[str], me: int | None):
@@ -44,7 +44,7 @@ class Board:
 
     def player(self, seat: int, they: dict) -> Iterator[str]:
         """One player's numbers, buildings, empty lots and cards."""
-        name = self.label("me") if seat == self.me else named(seat, self.names, self.words.language)
+        name = self.label("me") if seat == self.me else seat_name(seat, self.names, self.words.language)
         numbers = [self.put(key, they[key]) for key in ("silver", "vp", "population", "income", "markers")]
         yield f"{name}: {' · '.join(numbers)}"
         yield f"  {self.put('buildings', self.standing(they['buildings']))}"
@@ -84,4 +84,4 @@ class Board:
 
 def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:
     """The whole table as lines of text."""
-    return "\n".join(Board(words, names, me).lines(view))
+    return "\n".join(BoardText(words, names, me).lines(view))

@@ -1,4 +1,5 @@
-"""What invocations, objectives and roles do, told from their rows by effect or condition, so that another card set has words, too."""
+"""What invocations, objectives and roles do, told from their rows by effect or condition, so that another card set has
+words, too."""
 
 from .pieces import TYPES
 

@@ -1,9 +1,9 @@
-"""What happened, as sentences: {key or key.variant: {language: (about others, about you)}}; and what they tell besides the
-facts: a line's buildings one by one, both sides of an offer, answers by name."""
+"""What happened, as sentences: {key or key.variant: {language: (about others, about you)}}; and what they tell besides
+the facts: a line's buildings one by one, both sides of an offer, answers by name."""
 
 from typing import Any
 
-from games.wording.text import counted, joined, named
+from games.wording.text import counted, joined, seat_name
 
 from .questions import side
 
@@ -27,10 +27,10 @@ def line_facts(line: dict, words, names) -> dict:
     elif key == "offers":
         more |= {"yours": side(facts, "give"), "theirs": side(facts, "want")}
     elif key in ("municipal", "commercial"):
-        more |= scored(facts, words)
+        more |= scored_facts(facts, words)
     elif key == "close":
         answers = facts["answers"]
-        given = [f"{named(seat, names, words.language)}: {words.term(one)}" for seat, one in enumerate(answers)]
+        given = [f"{seat_name(seat, names, words.language)}: {words.term(one)}" for seat, one in enumerate(answers)]
         more["told"] = ", ".join(given)
     elif key in ("builds", "consul_builds"):
         more["razed"] = counted([words.card(one)["name"] for one, _ in facts["over"]], words.language)
@@ -41,18 +41,18 @@ def line_facts(line: dict, words, names) -> dict:
     return more
 
 
-def scored(facts, words) -> dict:
+def scored_facts(facts, words) -> dict:
     """Building by building; and of shops the silver, which in the last era is turned into points."""
     rows, language = facts["buildings"], words.language
     turned = facts["points"] - sum(row[2] for row in rows)
     gained = facts.get("silver") or turned  # the Consul has none, whatever his shops show
-    parts = [each(row, words, row[3] if gained and len(row) > 3 else 0) for row in rows if any(row[2:])]
+    parts = [scored_building(row, words, row[3] if gained and len(row) > 3 else 0) for row in rows if any(row[2:])]
     if gained and facts.get("more"):
         parts.append(f"{BEYOND[language]} {coins(facts['more'], language)}")
     return {"each": joined(parts, language), "turned": turned or None, "silver": facts.get("silver") or None}
 
 
-def each(row, words, silver: int) -> str:
+def scored_building(row, words, silver: int) -> str:
     """ "Fountain (E4) 3", "Bakery (E5) 2 + 1 silver"."""
     building, lots, points, *_ = row
     counts = [str(points)] if points or not silver else []

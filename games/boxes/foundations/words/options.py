@@ -1,5 +1,5 @@
-"""What can be answered. OPTIONS: whole answers, by their verb ({1} is what follows it). STEPS: the verbs alone, as buttons.
-A question's name before a shape makes it that question's own."""
+"""What can be answered. OPTIONS: whole answers, by their verb ({1} is what follows it). STEPS: the verbs alone, as
+buttons. A question's name before a shape makes it that question's own."""
 
 # Every number here counts something; the others are seats.
 COUNTS = {"favour": {"es": "{n} PV", "en": "{n} VP"}}

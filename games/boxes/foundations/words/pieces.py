@@ -85,7 +85,7 @@ def does(piece, teller) -> str:
     if piece.vp:
         parts.append(teller.tell(VP[language], {"n": piece.vp}))
     if piece.civic:
-        parts.append(civic(piece.civic, teller))
+        parts.append(civic_text(piece.civic, teller))
     if piece.per_neighbour:
         kind, n = piece.per_neighbour
         parts.append(teller.tell(PER_NEIGHBOUR[kind][language], {"n": n}))
@@ -95,7 +95,7 @@ def does(piece, teller) -> str:
     return ", ".join(parts)
 
 
-def civic(row, teller) -> str:
+def civic_text(row, teller) -> str:
     """`row` has vp, per and every, as a tuple or as a card's row."""
     vp, per, every = row if isinstance(row, tuple) else (row["vp"], row["per"], row["every"])
     key = per if every == 1 else f"{per}.every"
@@ -108,7 +108,10 @@ def wants(piece, teller) -> str:
     if not piece.requires:
         return WANTS[language].format(WITHOUT[language])
     parts = [
-        teller.tell(REQUIRES[kind][language], {str(n): TYPES[one][language] if one in TYPES else one for n, one in enumerate(more, 1)})
+        teller.tell(
+            REQUIRES[kind][language],
+            {str(n): TYPES[one][language] if one in TYPES else one for n, one in enumerate(more, 1)},
+        )
         for kind, *more in piece.requires
-    ]  # fmt: skip
+    ]
     return WANTS[language].format("; ".join(parts))

@@ -76,7 +76,8 @@ QUESTIONS = {
 
 
 def question_facts(asked, view: dict) -> dict:
-    """What the sentence needs to know, from the question and the asked seat's view. `partner` is the other one of a trade;
+    """What the sentence needs to know, from the question and the asked seat's view. `partner` is the other one of a
+    trade;
     `yours` and `theirs` are the two sides of an offer, who makes it first: {"lots", "things", "silver"}."""
     offer = view["offer"] or view["composing"] or {}
     return {

@@ -1,7 +1,7 @@
 """Rulings: what the rulebook leaves open and how this site decides it, in our own words.
 
-RULINGS {name: (chapter, {language: text})}; OF_KIND {kind of card: names}; OF_CARD {card: names}; CHAPTERS {chapter: {language: word}}.
-"""
+RULINGS {name: (chapter, {language: text})}; OF_KIND {kind of card: names}; OF_CARD {card: names}; CHAPTERS {chapter:
+{language: word}}."""
 
 CHAPTERS = {
     "build": {"es": "Construir", "en": "Building"},

@@ -9,7 +9,7 @@ from games.rules.gloria.cards import COINS, MATERIAL, MATERIALS, ROLES, SENATOR
 from games.wording import words
 
 RULESET = "gloria"
-HUSHED = {"turn", "camps"}
+HIDDEN_LINES = {"turn", "camps"}
 ICONS = {
     "think": "think", "refill": "deck", "draw": "deck", "deck": "deck", "senator": "senator", "petition": "petition",
     "pool": "pool", "hand": "hand", "stockpile": "stockpile", "out": "site", "lay": "site", "add": "buildings",
@@ -41,7 +41,7 @@ def rank(element: object, language: str) -> tuple:
     if element in ROLES:
         return (0, ROLES.index(element), "")
     if element in COINS or element == SENATOR:
-        it = drawn.facts(RULESET, language, element)
+        it = drawn.card_facts(RULESET, language, element)
         return (1, MATERIALS.index(it["material"]) if it["material"] else 9, it["name"])
     return (2, 0, "")
 

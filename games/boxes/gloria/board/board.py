@@ -9,39 +9,45 @@ from collections.abc import Sequence
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
-from games.boards.pieces import Number, Shown, seated, with_news
-from games.eventlog.observations import Look
+from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.eventlog.observations import Observation
 from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
 from games.wording import words
 
-from .pieces import Building, Pile, Player
+from .pieces import BuildingPart, Pile, PlayerPart
 
 RULESET = "gloria"
 POINTS = ("influence", "vault", "merchants", "statue", "wall")
 
 
 def board(
-    look: Look,
+    look: Observation,
     names: Sequence[str],
     language: str,
     before: dict | None = None,
-    film: bool = False,
+    replay: bool = False,
     reader: int | None = None,
     form: object = None,
 ) -> dict:
-    """The whole table for a template. `before`: an earlier view of the same eyes, against which changes are marked; in a
-    film what has gone stays as a shadow, and `reader` ("you") need not be the seat whose eyes are lent. Nothing is answered on
-    this board: `form`, the open question, needs no place on it."""
-    return Board(look, names, language, before, film, reader if film else look.seat).context()
+    """The whole table for a template. `before`: an earlier view from the same viewpoint, against which changes are
+    marked; in a replay what has gone stays as a shadow, and `reader` ("you") need not be the seat whose viewpoint it
+    is. Nothing is answered on this board: `form`, the open question, needs no place on it."""
+    return BoardContext(look, names, language, before, replay, reader if replay else look.seat).context()
 
 
-class Board:
+class BoardContext:
     """One reader's table in one language."""
 
     def __init__(
-        self, look: Look, names: Sequence[str], language: str, before: dict | None, film: bool, reader: int | None
+        self,
+        look: Observation,
+        names: Sequence[str],
+        language: str,
+        before: dict | None,
+        replay: bool,
+        reader: int | None,
     ):
-        self.film, self.reader = film, reader
+        self.replay, self.reader = replay, reader
         self.look, self.view, self.names, self.language = look, look.view, names, language
         self.before = before or look.view
         self.words = words(RULESET, language)
@@ -114,12 +120,12 @@ class Board:
         for material, role in zip(MATERIALS, ROLES, strict=True):
             of = [card for card in now if self.facts(card)["material"] == material]
             was = [card for card in then if self.facts(card)["material"] == material]
-            if of or (was and self.film):
+            if of or (was and self.replay):
                 piles.append(self.pile(material, of, was, role))
         return piles
 
     def facts(self, card: str) -> dict:
-        return drawn.facts(RULESET, self.language, card, self.options)
+        return drawn.card_facts(RULESET, self.language, card, self.options)
 
     def pile(
         self, key: str, now: Sequence[str], then: Sequence[str] | None, icon: str = "", room: int | None = None
@@ -128,7 +134,7 @@ class Board:
         new = Counter(now) - Counter(now if then is None else then)
         chips = [self.chip(card, count, new[card]) for card, count in sorted(Counter(now).items(), key=self.order)]
         changed = then is not None and Counter(now) != Counter(then)
-        if self.film and changed:
+        if self.replay and changed:
             gone = Counter(then) - Counter(now)
             chips += [self.chip(card, count, -count) for card, count in sorted(gone.items(), key=self.order)]
         return Pile(key, self.term(key), icon or key, chips, len(now), room, changed)
@@ -142,7 +148,7 @@ class Board:
         self.shown.add(card)
         return drawn.compact(RULESET, self.language, card, count, fresh, self.options)
 
-    def player(self, seat: int) -> Player:
+    def player(self, seat: int) -> PlayerPart:
         """One player's part: numbers first, always in the same places."""
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         mine = seat == self.look.seat
@@ -150,8 +156,8 @@ class Board:
         known = hand if hand is not None else [SENATOR] * they["senators"]
         were_known = were["hand"] if were["hand"] is not None else [SENATOR] * were["senators"]
         vault_known = they["vault"] or []
-        player = Player(
-            **seated(view, seat, self.names, self.reader),
+        player = PlayerPart(
+            **seated_facts(view, seat, self.names, self.reader),
             mine=mine,
             leads=seat == view["leader"],
             thought=they["thought"],
@@ -192,7 +198,7 @@ class Board:
             Shown(drawn.full(RULESET, self.language, card, self.options), new) for card, new in with_news(cards, was)
         ]
 
-    def buildings(self, now: Sequence[dict], then: Sequence[dict]) -> list[Building]:
+    def buildings(self, now: Sequence[dict], then: Sequence[dict]) -> list[BuildingPart]:
         """Complete ones and those under way, in the order they were begun."""
         old = {building["card"]: building for building in then}
         made = []
@@ -200,7 +206,7 @@ class Board:
             card, site = building["card"], building["site"]
             names = [self.facts(one)["name"] for one in building["materials"]]
             changed = old.get(card) != building
-            made.append(Building(
+            made.append(BuildingPart(
                 self.chip(card, 1, int(changed)), site, self.words.term(site), VALUE[site], len(names),
                 building["complete"], building["public"], names, changed,
             ))  # fmt: skip

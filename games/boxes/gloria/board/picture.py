@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Row, fitted, width_of
+from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Flow
+from games.boards.fonts import fitted, width_of
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
 from games.rules.gloria.cards import MATERIALS, SENATOR, VALUE
 
@@ -109,16 +110,16 @@ class Picture(Painter):
             self.card(row, card, f" ×{count}" if count > 1 else "")
         self.y = row.bottom + 5
 
-    def row(self, icon: str) -> Row:
+    def row(self, icon: str) -> Flow:
         self.canvas.icon(icon, EDGE + PAD, self.y + 2, 15, SOFT)
-        return Row(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, HIGH)
+        return Flow(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, HIGH)
 
     def order(self, card: str) -> tuple:
         it = self.facts(card)
         return (9 if card == SENATOR else MATERIALS.index(it["material"]), it["name"])
 
     def card(
-        self, row: Row, card: str, after: str = "", line: str = LINE, dash: bool = False, more: float = 0
+        self, row: Flow, card: str, after: str = "", line: str = LINE, dash: bool = False, more: float = 0
     ) -> tuple[float, float]:
         """A card in a row; gives back where its own words end."""
         it = self.facts(card)

@@ -26,7 +26,7 @@ class Pile:
 
 
 @dataclass
-class Building:
+class BuildingPart:
     """A building of a player's, complete or under way."""
 
     chip: SafeString
@@ -45,7 +45,7 @@ class Building:
 
 
 @dataclass
-class Player(Seated):
+class PlayerPart(Seated):
     """One player's part of the table."""
 
     mine: bool
@@ -56,7 +56,7 @@ class Player(Seated):
     backs: SafeString
     hand_cards: list[Shown]
     camp: Pile
-    buildings: list[Building]
+    buildings: list[BuildingPart]
     clientele: Pile
     stockpile: Pile
     vault: Pile

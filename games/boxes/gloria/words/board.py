@@ -5,13 +5,13 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 
 from collections.abc import Iterator, Sequence
 
-from games.wording.text import counted, named
+from games.wording.text import counted, seat_name
 
 MATERIALS = ("rubble", "wood", "brick", "concrete", "stone", "marble")
 POINTS = {"es": "puntos", "en": "points"}
 
 
-class Board:
+class BoardText:
     """One reader's board in one language."""
 
     def __init__(self, words, names: Sequence[str], me: int | None):
@@ -32,7 +32,7 @@ class Board:
     def player(self, seat: int, view: dict) -> Iterator[str]:
         """One player's things; what is empty is left out."""
         they = view["seats"][seat]
-        name = self.label("me") if seat == self.me else named(seat, self.names, self.words.language)
+        name = self.label("me") if seat == self.me else seat_name(seat, self.names, self.words.language)
         leads = f" ({self.words.term('leads')})" if seat == view["leader"] else ""
         points = f" · {they['points']['total']} {POINTS[self.words.language]}" if they["points"] else ""
         yield f"{name}{leads}: {self.words.term('influence')} {they['influence']} · {self.hand(they)}{points}"
@@ -79,4 +79,4 @@ class Board:
 
 def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:
     """The whole table as lines of text."""
-    return "\n".join(Board(words, names, me).lines(view))
+    return "\n".join(BoardText(words, names, me).lines(view))

@@ -1,6 +1,6 @@
 """What the actions did: hired, stored, sold, built, demanded. As lines.py, which has the rest."""
 
-DEEDS = {
+CARD_EFFECTS = {
     # patron, laborer, merchant
     "hires.pool": {
         "es": ("{seat} toma como cliente {card}.", "Tomas como cliente {card}."),

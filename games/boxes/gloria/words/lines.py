@@ -1,6 +1,7 @@
-"""What happened: for each key (and its variant, by the fact named in VARIANTS) a sentence about others and one about you."""
+"""What happened: for each key (and its variant, by the fact named in VARIANTS) a sentence about others and one about
+you."""
 
-from .card_effects import DEEDS
+from .card_effects import CARD_EFFECTS
 
 VARIANTS = {
     "thinks": "occasion",
@@ -71,7 +72,7 @@ LINES = {
         "es": ("{seat} no aprovecha {what}.", "No aprovechas {what}."),
         "en": ("{seat} does not use {what}.", "You do not use {what}."),
     },
-    **DEEDS,
+    **CARD_EFFECTS,
     # completed buildings and the end of a turn
     "steals": {
         "es": ("{seat} se queda {building}, edificio {of:owner}.", "Te quedas {building}, edificio {of:owner}."),

@@ -1,5 +1,5 @@
-"""What can be answered. OPTIONS: whole answers, by their verb and the fixed words in them ({1} is what follows the verb).
-STEPS: the verbs alone, as buttons. A question's name before a shape makes it that question's own."""
+"""What can be answered. OPTIONS: whole answers, by their verb and the fixed words in them ({1} is what follows the
+verb). STEPS: the verbs alone, as buttons. A question's name before a shape makes it that question's own."""
 
 LITERALS = {"pool", "hand", "stockpile", "deck", "out", "petition", "pair"}
 

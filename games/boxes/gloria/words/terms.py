@@ -1,4 +1,5 @@
-"""Words for roles, materials, places, topics, options and ends. A key with a kind before it is that sense of the word."""
+"""Words for roles, materials, places, topics, options and ends. A key with a kind before it is that sense of the
+word."""
 
 TERMS = {
     "game": {"es": "Gloria a Roma", "en": "Gloria a Roma"},

@@ -6,7 +6,7 @@ from games.boards import cards as drawn
 from games.wording import words
 
 RULESET = "great_city"
-HUSHED = {"turn", "round", "offer"}
+HIDDEN_LINES = {"turn", "round", "offer"}
 ICONS = {"produce": "cog", "pass": "done", "build": "residential", "place": "emissary", "take": "hand", "keep": "hand"}
 TYPES = ("residential", "production", "public", "aqueduct", "temple")
 
@@ -18,7 +18,7 @@ def face(key: object, options: dict, language: str) -> tuple[str, SafeString | s
     if key in ICONS:
         return ICONS[key], ""
     variant = drawn.variant(options)
-    return drawn.facts(RULESET, language, key, variant)["icon"], drawn.full(RULESET, language, key, variant)
+    return drawn.card_facts(RULESET, language, key, variant)["icon"], drawn.full(RULESET, language, key, variant)
 
 
 def rank(element: object, language: str) -> tuple:

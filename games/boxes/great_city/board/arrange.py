@@ -4,14 +4,14 @@ import json
 from collections.abc import Iterator
 
 from games.boards.asking.forms import Form, Tile
-from games.eventlog.observations import Look
+from games.eventlog.observations import Observation
 from games.rules.great_city import foresee
 from games.wording import Words, words_of_view
 
 KINDS = ("coins", "influence", "bricks", "points")
 
 
-def arrange(form: Form, look: Look, language: str) -> Form:
+def arrange(form: Form, look: Observation, language: str) -> Form:
     """Notes for every answer; the hand lies open below, so that its cards need not be shown twice."""
     told = words_of_view(look.view, language)
     for tile in tiles(form):
@@ -31,7 +31,7 @@ def tiles(form: Form) -> Iterator[Tile]:
         yield from group.tiles
 
 
-def about(look: Look, choice, told: Words) -> str:
+def about(look: Observation, choice, told: Words) -> str:
     """What an answer, or the part of one, would bring."""
     match choice:
         case "produce" | ["build", _, _, *_]:
@@ -43,34 +43,34 @@ def about(look: Look, choice, told: Words) -> str:
     return ""
 
 
-def brings(look: Look, choice, told: Words) -> Iterator[str]:
+def brings(look: Observation, choice, told: Words) -> Iterator[str]:
     """What is paid beyond the strip, what is gained, what the city would score."""
     found = foresee(look.view, look.seat or 0, choice if isinstance(choice, str) else tupled(choice))
-    if paid := amounts({"tokens": found["tokens"], "coins": found["coins"]}, told):
+    if paid := counts_text({"tokens": found["tokens"], "coins": found["coins"]}, told):
         yield f"{told.term('pays')} {paid}"
-    if got := amounts(found["gains"], told):
+    if got := counts_text(found["gains"], told):
         yield f"{told.term('gains')} {got}"
     yield difference(look, found["score"]["total"], told)
 
 
-def difference(look: Look, total: int, told: Words) -> str:
+def difference(look: Observation, total: int, told: Words) -> str:
     """ "score 12 → 17"."""
     now = look.view["seats"][look.seat]["score"]["total"]
     return f"{told.term('score')} {now} → {total}"
 
 
-def amounts(counts: dict, told: Words) -> str:
+def counts_text(counts: dict, told: Words) -> str:
     return ", ".join(f"{n} {told.term(kind, 'one' if n == 1 else 'many')}" for kind, n in counts.items() if n)
 
 
 def reach(space: dict, told: Words) -> str:
     """What an emissary there has."""
-    return amounts({"bricks": space["bricks"], "cogs": space["cogs"]}, told) or told.term("nothing")
+    return counts_text({"bricks": space["bricks"], "cogs": space["cogs"]}, told) or told.term("nothing")
 
 
 def in_short(card: dict, told: Words) -> str:
     """A building's price and what it does."""
-    return f"{amounts({'bricks': card['cost']}, told) or told.term('free')} · {card['function']}"
+    return f"{counts_text({'bricks': card['cost']}, told) or told.term('free')} · {card['function']}"
 
 
 def tupled(choice: list) -> tuple:

@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
-from games.boards.pieces import Number, Shown, seated, with_news
-from games.eventlog.observations import Look
+from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.eventlog.observations import Observation
 from games.rules.great_city import foresee
 from games.wording import words_of_view
 
 from .answers import order
 from .arrange import reach
-from .city import City, city
-from .pieces import Player, Space
+from .city import CityMap, city
+from .pieces import PlayerPart, Space
 
 RULESET = "great_city"
 KINDS = ("coins", "influence", "bricks", "points")
@@ -26,22 +26,24 @@ SCORES = ("areas", "aqueducts", "temples", "coins", "points", "influence", "infl
 
 
 def board(
-    look: Look,
+    look: Observation,
     names: Sequence[str],
     language: str,
     before: dict | None = None,
-    film: bool = False,
+    replay: bool = False,
     reader: int | None = None,
     form: object = None,
 ) -> dict:
     """The whole table for a template; see games/boxes/README.md."""
-    return Board(look, names, language, before, reader if film else look.seat, form).context()
+    return BoardContext(look, names, language, before, reader if replay else look.seat, form).context()
 
 
-class Board:
+class BoardContext:
     """One reader's table in one language."""
 
-    def __init__(self, look: Look, names: Sequence[str], language: str, before: dict | None, reader: int | None, form):
+    def __init__(
+        self, look: Observation, names: Sequence[str], language: str, before: dict | None, reader: int | None, form
+    ):
         self.look, self.view, self.names, self.reader = look, look.view, names, reader
         self.before = before or look.view
         self.language, self.words = language, words_of_view(look.view, language)
@@ -78,7 +80,7 @@ class Board:
         return text[:1].upper() + text[1:]
 
     def facts(self, card: str) -> dict:
-        return drawn.facts(RULESET, self.language, card, self.options)
+        return drawn.card_facts(RULESET, self.language, card, self.options)
 
     def chips(self, cards: Sequence[str]) -> list[SafeString]:
         self.shown.update(cards)
@@ -101,16 +103,22 @@ class Board:
         was = self.before["spaces"][n]["seat"] if n < len(self.before["spaces"]) else None
         same_round = self.before["round"] == self.view["round"]
         return Space(
-            n + 1, "brick" if it["symbol"] == "B" else "cog",
-            self.words.term("brick" if it["symbol"] == "B" else "cog"), reach(it, self.words),
-            it["bricks"], it["cogs"], it["seat"],
+            n + 1,
+            "brick" if it["symbol"] == "B" else "cog",
+            self.words.term("brick" if it["symbol"] == "B" else "cog"),
+            reach(it, self.words),
+            it["bricks"],
+            it["cogs"],
+            it["seat"],
             "" if it["seat"] is None else self.names[it["seat"]],
             it["seat"] is not None and not (same_round and was == it["seat"]),
-            turn is not None and turn["space"] == n + 1, self.spot("place", n + 1),
-        )  # fmt: skip
+            turn is not None and turn["space"] == n + 1,
+            self.spot("place", n + 1),
+        )
 
     def strips(self) -> list[tuple[list[str], str]]:
-        """What is known of the strips below the round's, as they will come: icons and words, none for a strip nobody has seen."""
+        """What is known of the strips below the round's, as they will come: icons and words, none for a strip nobody
+        has seen."""
         return [self.strip(strip or "") for strip in self.view["strips"][1:]] if self.view["spaces"] else []
 
     def strip(self, symbols: str) -> tuple[list[str], str]:
@@ -137,30 +145,45 @@ class Board:
         """The race: cards on the table, those to come, everybody's tokens."""
         cards, most = self.view["influence_cards"], max(they["influence"] for they in self.view["seats"])
         rows = [
-            {"name": self.names[seat], "seat": seat, "count": they["influence"], "lead": bool(most) and they["influence"] == most,
-             "cards": they["influence_cards"], "dots": range(they["influence"])}
+            {
+                "name": self.names[seat],
+                "seat": seat,
+                "count": they["influence"],
+                "lead": bool(most) and they["influence"] == most,
+                "cards": they["influence_cards"],
+                "dots": range(they["influence"]),
+            }
             for seat, they in enumerate(self.view["seats"])
-        ]  # fmt: skip
+        ]
         return {
-            "title": self.term("influence_race"), "table": cards["table"], "next": cards["next"], "rows": rows,
-            "next_title": self.term("influence_next"), "cards_title": self.term("influence_cards"),
+            "title": self.term("influence_race"),
+            "table": cards["table"],
+            "next": cards["next"],
+            "rows": rows,
+            "next_title": self.term("influence_next"),
+            "cards_title": self.term("influence_cards"),
             "changed": cards["table"] != self.before["influence_cards"]["table"],
-        }  # fmt: skip
+        }
 
     # A player
 
-    def player(self, seat: int) -> Player:
+    def player(self, seat: int) -> PlayerPart:
         """Numbers first, always in the same places; then the city."""
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         mine, turn = seat == self.look.seat, view["turn"] or {}
-        player = Player(
-            **seated(view, seat, self.names, self.reader), mine=mine, first=seat == view["first"], acts=seat == turn.get("seat"),
+        player = PlayerPart(
+            **seated_facts(view, seat, self.names, self.reader),
+            mine=mine,
+            first=seat == view["first"],
+            acts=seat == turn.get("seat"),
             numbers=[*(self.number(kind, they, were) for kind in KINDS), self.hand_number(they, were)],
-            city=self.city(seat), total=they["score"]["total"],
-            total_changed=they["score"]["total"] != were["score"]["total"], produce=self.produce(they),
+            city=self.city(seat),
+            total=they["score"]["total"],
+            total_changed=they["score"]["total"] != were["score"]["total"],
+            produce=self.produce(they),
             influence_cards=they["influence_cards"],
             backs=drawn.backs(0 if they["hand"] is not None else they["hand_size"]),
-        )  # fmt: skip
+        )
         if mine and they["hand"] is not None:
             player.hand = self.hand(they["hand"], were["hand"])
         elif they["hand"]:
@@ -182,7 +205,7 @@ class Board:
         cards = sorted(hand, key=lambda card: order(self.facts(card)))
         return [self.carded(card, new, self.spot("build", card)) for card, new in with_news(cards, was)]
 
-    def city(self, seat: int) -> City:
+    def city(self, seat: int) -> CityMap:
         they = self.view["seats"][seat]
         self.shown.update(one["card"] for one in they["city"])
         spots = self.places() if seat == self.look.seat else {}

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 
-from .pieces import CELL, Cell, City
+from .pieces import CELL, Cell, CityMap
 
 GAP = 8  # of a tile from its cell's edge, in the drawing's units
 NEXT = ((1, 0), (0, 1))
 HOME = (0, 0)  # the centre
 
 
-def city(they: dict, were: dict, facts, place, spots: dict) -> City:
-    """`facts(card)` is what the words know of a card, `place(at)` a place in words, `spots` {(x, y): (tile, what it brings)}."""
+def city(they: dict, were: dict, facts, place, spots: dict) -> CityMap:
+    """`facts(card)` is what the words know of a card, `place(at)` a place in words, `spots` {(x, y): (tile, what it
+    brings)}."""
     built = {tuple(one["at"]): one["card"] for one in they["city"]}
     old = {tuple(one["at"]): one["card"] for one in were["city"]}
     every = [*built, *spots]
@@ -26,7 +27,7 @@ def city(they: dict, were: dict, facts, place, spots: dict) -> City:
             tile.label = f"{tile.label} ({text})" if card else tile.label
         changed = at in built and built[at] != old.get(at)
         cells.append(Cell(at[0] - left + 1, at[1] - top + 1, text, card, changed, tile, brings, home=at == HOME))
-    return City(columns, rows, cells, list(bridges(they["score"]["areas"], left, top)))
+    return CityMap(columns, rows, cells, list(bridges(they["score"]["areas"], left, top)))
 
 
 def every_once(places) -> list:

@@ -1,18 +1,26 @@
-"""The Great City of Rome as one picture: strip and offer, then every city, the reader's first. Only what the view shows."""
+"""The Great City of Rome as one picture: strip and offer, then every city, the reader's first. Only what the view
+shows."""
 
 from collections.abc import Sequence
 from functools import partial
 
-from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Row, fitted, width_of
+from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Flow
+from games.boards.fonts import fitted, width_of
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
 
 from .city import HOME
 
 CELL, MARK = 46, 26
 COLOURS = {
-    "residential": "#8a5a33", "production": "#5d6b2c", "aqueduct": "#3f6f87", "temple": "#73478f",
-    "yellow": "#a87a10", "red": "#a52c22", "blue": "#2f5a8f", "green": "#3d6b33",
-}  # fmt: skip
+    "residential": "#8a5a33",
+    "production": "#5d6b2c",
+    "aqueduct": "#3f6f87",
+    "temple": "#73478f",
+    "yellow": "#a87a10",
+    "red": "#a52c22",
+    "blue": "#2f5a8f",
+    "green": "#3d6b33",
+}
 NUMBERS = (("coin", "coins"), ("influence", "influence"), ("brick", "bricks"), ("points", "points"))
 
 
@@ -60,12 +68,12 @@ class Picture(Painter):
 
     def chips(self, cards: Sequence[str]):
         """Cards side by side; nothing at all for none."""
-        row = Row(EDGE + PAD, WIDTH - EDGE - PAD, self.y, 20)
+        row = Flow(EDGE + PAD, WIDTH - EDGE - PAD, self.y, 20)
         for card in cards:
             self.chip(row, card)
         self.y = row.bottom + 2 if cards else self.y
 
-    def chip(self, row: Row, card: str):
+    def chip(self, row: Flow, card: str):
         it = self.facts(card)
         wide = width_of(it["name"], SIZE) + 32
         x, y = row.place(wide)

@@ -32,7 +32,7 @@ class Cell:
 
 
 @dataclass
-class City:
+class CityMap:
     """A grid with `columns` by `rows` places; `bridges` join residences of one area: (x, y, width, height)."""
 
     columns: int
@@ -51,7 +51,8 @@ class City:
 
 @dataclass
 class Space:
-    """A space of the strip. `numeral` and `seat` of the emissary there; `reach` is what an emissary there has, in words; `bricks`, `cogs`."""
+    """A space of the strip. `numeral` and `seat` of the emissary there; `reach` is what an emissary there has, in
+    words; `bricks`, `cogs`."""
 
     number: int
     symbol: str
@@ -71,14 +72,14 @@ class Space:
 
 
 @dataclass
-class Player(Seated):
+class PlayerPart(Seated):
     """One player's part of the table."""
 
     mine: bool
     first: bool
     acts: bool
     numbers: list[Number]
-    city: City
+    city: CityMap
     total: int
     total_changed: bool
     produce: str

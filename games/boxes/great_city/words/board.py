@@ -5,7 +5,7 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 
 from collections.abc import Iterator, Sequence
 
-from games.wording.text import counted, joined, named
+from games.wording.text import counted, joined, seat_name
 
 
 def place(at: Sequence[int], words) -> str:
@@ -26,7 +26,7 @@ def symbol(one: str, words) -> str:
     return words.term("brick" if one == "B" else "cog")
 
 
-class Board:
+class BoardText:
     """One reader's board in one language."""
 
     def __init__(self, words, names: Sequence[str], me: int | None):
@@ -51,12 +51,12 @@ class Board:
         """ "2 brick Ana"."""
         seat = space["seat"]
         return f"{number} {symbol(space['symbol'], self.words)}" + (
-            "" if seat is None else f" {named(seat, self.names, self.words.language)}"
+            "" if seat is None else f" {seat_name(seat, self.names, self.words.language)}"
         )
 
     def player(self, seat: int, they: dict) -> Iterator[str]:
         """One player's numbers, hand and city."""
-        name = self.label("me") if seat == self.me else named(seat, self.names, self.words.language)
+        name = self.label("me") if seat == self.me else seat_name(seat, self.names, self.words.language)
         numbers = " · ".join(self.put(kind, they[kind]) for kind in ("coins", "influence", "bricks", "points"))
         yield f"{name}: {numbers} · {self.put('score.now', they['score']['total'])}"
         known = f": {self.cards(they['hand'])}" if they["hand"] else ""
@@ -77,4 +77,4 @@ class Board:
 
 def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:
     """The whole table as lines of text."""
-    return "\n".join(Board(words, names, me).lines(view))
+    return "\n".join(BoardText(words, names, me).lines(view))

@@ -1,5 +1,5 @@
-"""The buildings' names, by the name their row bears, and what a building does, told from its row: so that another card set
-has words, too. NAMES {name in the set: {language: name}}; a name that is not here stands as the set gives it."""
+"""The buildings' names, by the name their row bears, and what a building does, told from its row: so that another card
+set has words, too. NAMES {name in the set: {language: name}}; a name that is not here stands as the set gives it."""
 
 NAMES = {
     "Insula (starting house)": {"es": "Ínsula inicial", "en": "Starting insula"},
@@ -119,18 +119,18 @@ def function(row: dict, language: str) -> str:
     if kind == "residential":
         return DOES[kind][language].format(row["value"])
     if kind == "production":
-        return DOES[kind][language].format("; ".join(gain(one, language) for one in row["produce"]))
+        return DOES[kind][language].format("; ".join(gain_text(one, language) for one in row["produce"]))
     if kind == "temple":
         wanted = row["condition"]
         return DOES[kind][language].format(row["points"], CONDITIONS[wanted["count"]][language].format(wanted["least"]))
     if kind == "public":
         effect = row["effect"]
         key = effect.get("produce", "gain")
-        return DOES[key][language].format(gain(effect, language) if key == "gain" else "")
+        return DOES[key][language].format(gain_text(effect, language) if key == "gain" else "")
     return DOES[kind][language]
 
 
-def gain(row: dict, language: str) -> str:
+def gain_text(row: dict, language: str) -> str:
     """ "1 coin for each adjacent residence, at most 2"."""
     one, many = GAINS[row["gain"]][language]
     text = f"{row['n']} {one if row['n'] == 1 else many}"

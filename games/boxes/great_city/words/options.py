@@ -1,4 +1,5 @@
-"""What can be answered. OPTIONS: whole answers, by their verb ({1} is what follows it). STEPS: the verbs alone, as buttons."""
+"""What can be answered. OPTIONS: whole answers, by their verb ({1} is what follows it). STEPS: the verbs alone, as
+buttons."""
 
 # Every number here counts something: none is a seat.
 COUNTS = {

@@ -6,7 +6,7 @@ from games.boards import cards as drawn
 from games.rules.roma.cards import COST, KIND
 
 RULESET = "roma"
-HUSHED = {"turn"}
+HIDDEN_LINES = {"turn"}
 ICONS = {
     "money": "coin", "cards": "deck", "activate": "die-4", "lay": "hand", "end": "done", "keep": "hand", "roll": "die-5",
     "target": "legionarius", "block": "blocked", "stop": "done", "pass": "done", "change": "die-3", "spend": "die-6",

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 from games.boards.asking.forms import Form, Group, Tile
-from games.eventlog.observations import Look
+from games.eventlog.observations import Observation
 from games.rules.roma.cards import COST
 from games.wording import Words, words
 
@@ -14,15 +14,15 @@ ICONS = {"money": "coin", "cards": "deck"}
 FROM_HAND = {"opening", "action", "architectus", "senator"}  # the hand lies open below: no need to show it twice
 
 
-def arrange(form: Form, look: Look, language: str) -> Form:
+def arrange(form: Form, look: Observation, language: str) -> Form:
     told = words(RULESET, language)
     for tile in tiles(form):
-        choice = read(tile)
+        choice = tile_choice(tile)
         if form.what in FROM_HAND:
             tile.card = ""
         tile.note = " · ".join(filter(None, (tile.note, about(look.view, look.seat or 0, form.what, choice, language))))
     if form.confirm:
-        form.confirm.note = about(look.view, look.seat or 0, form.what, read(form.confirm), language)
+        form.confirm.note = about(look.view, look.seat or 0, form.what, tile_choice(form.confirm), language)
     if form.what == "action" and not form.path and not form.confirm:
         by_die(form, look, told)
     return form
@@ -35,36 +35,36 @@ def tiles(form: Form) -> Iterator[Tile]:
         yield from group.tiles
 
 
-def read(tile: Tile):
+def tile_choice(tile: Tile):
     return json.loads(tile.json)
 
 
 # Die by die
 
 
-def by_die(form: Form, look: Look, told: Words):
+def by_die(form: Form, look: Observation, told: Words):
     """Each die with all it can do; then the cards that can be laid, then the end of the turn."""
     uses: dict[int, list[Tile]] = {}
     for tile in tiles(form):
-        verb, *rest = read(tile) if isinstance(read(tile), list) else [read(tile)]
+        verb, *rest = tile_choice(tile) if isinstance(tile_choice(tile), list) else [tile_choice(tile)]
         if verb in OF_A_DIE and rest:
-            uses.setdefault(rest[0], []).append(named(tile, look, told))
+            uses.setdefault(rest[0], []).append(label_tile(tile, look, told))
     dice = look.view["dice"] or []
-    form.buttons = [tile for tile in form.buttons if not used(tile, uses)]
-    others = [group for group in form.groups if not any(used(tile, uses) for tile in group.tiles)]
+    form.buttons = [tile for tile in form.buttons if not is_used(tile, uses)]
+    others = [group for group in form.groups if not any(is_used(tile, uses) for tile in group.tiles)]
     form.groups = [
         Group(f"{told.term('die').capitalize()} {die}", f"die-{die}", uses[die], tight=True, times=dice.count(die))
         for die in uses
     ] + others
 
 
-def used(tile: Tile, uses: dict[int, list[Tile]]) -> bool:
+def is_used(tile: Tile, uses: dict[int, list[Tile]]) -> bool:
     return any(tile is one for group in uses.values() for one in group)
 
 
-def named(tile: Tile, look: Look, told: Words) -> Tile:
+def label_tile(tile: Tile, look: Observation, told: Words) -> Tile:
     """The whole answer in words, an activation by its card."""
-    verb, number = read(tile)
+    verb, number = tile_choice(tile)
     tile.label, tile.icon, tile.note = told.option("action", (verb, number)), ICONS.get(verb, ""), ""
     if verb == "activate":
         card = look.view["seats"][look.seat]["discs"][number - 1]["card"]
@@ -88,7 +88,7 @@ def about(view: dict, seat: int, what: str, choice, language: str) -> str:
         case ["activate", disc]:
             return told.game.place_text(own[disc - 1], told)
         case ["lay", _, disc] | ["move", _, disc] if what != "opening":
-            return over(own[disc - 1], told)
+            return covered_text(own[disc - 1], told)
         case ["target", disc] | ["block", disc]:
             return told.game.place_text(foe[disc - 1], told)
         case ["move", disc]:
@@ -98,7 +98,7 @@ def about(view: dict, seat: int, what: str, choice, language: str) -> str:
     return ""
 
 
-def over(place: dict, told: Words) -> str:
+def covered_text(place: dict, told: Words) -> str:
     """What would be covered."""
     return f"{told.term('over')} {told.card(place['card'])['name']}" if place["card"] else told.term("empty")
 

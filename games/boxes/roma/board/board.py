@@ -1,5 +1,5 @@
-"""Roma on a page: the reader's row and the opponent's face to face, disc by disc, with what is new marked and the places
-where the open question can be answered.
+"""Roma on a page: the reader's row and the opponent's face to face, disc by disc, with what is new marked and the
+places where the open question can be answered.
 
 Works from one seat's view alone; what that does not show is not known here.
 """
@@ -13,45 +13,48 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
-from games.boards.pieces import Number, Shown, seated, with_news
-from games.eventlog.observations import Look
+from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.eventlog.observations import Observation
 from games.rules.roma.cards import DEFENCE
 from games.wording import words
 
-from .pieces import Die, Lane, Place, Side
-from .targets import targets
+from .pieces import Die, DiscPlace, Lane, PlayerPart
+from .targets import board_targets
 
 RULESET = "roma"
 # Where a name too long for its place beside a disc may be divided: no browser knows Latin syllables.
 SYLLABLES = {
-    "architectus": "Archi-tectus", "consiliarius": "Consi-liarius", "legionarius": "Legio-narius",
-    "praetorianus": "Praeto-rianus", "aesculapinum": "Aescu-lapinum",
-}  # fmt: skip
+    "architectus": "Archi-tectus",
+    "consiliarius": "Consi-liarius",
+    "legionarius": "Legio-narius",
+    "praetorianus": "Praeto-rianus",
+    "aesculapinum": "Aescu-lapinum",
+}
 SOFT_HYPHEN = "\u00ad"
 
 
 def board(
-    look: Look,
+    look: Observation,
     names: Sequence[str],
     language: str,
     before: dict | None = None,
-    film: bool = False,
+    replay: bool = False,
     reader: int | None = None,
     form: object = None,
 ) -> dict:
     """The whole table for a template; see games/boxes/README.md."""
-    return Board(look, names, language, before, film, reader if film else look.seat, form).context()
+    return BoardContext(look, names, language, before, replay, reader if replay else look.seat, form).context()
 
 
-class Board:
+class BoardContext:
     """One reader's table in one language."""
 
-    def __init__(self, look: Look, names: Sequence[str], language: str, before: dict | None, film: bool, reader: int | None, form: object):  # fmt: skip
-        self.view, self.names, self.film, self.reader = look.view, names, film, reader
+    def __init__(self, look: Observation, names: Sequence[str], language: str, before: dict | None, replay: bool, reader: int | None, form: object):  # fmt: skip
+        self.view, self.names, self.replay, self.reader = look.view, names, replay, reader
         self.before = before or look.view
         self.me = look.seat or 0
         self.language, self.words = language, words(RULESET, language)
-        self.targets, self.chosen = targets(form), [*getattr(form, "path", ())[1:2]]
+        self.targets, self.chosen = board_targets(form), [*getattr(form, "path", ())[1:2]]
         self.shown: set[str] = set()
 
     def context(self) -> dict:
@@ -59,18 +62,24 @@ class Board:
         view, me = self.view, self.me
         own, foe = self.side(me, mine=True), self.side(1 - me)
         return {
-            "own": own, "foe": foe, "lanes": [self.lane(n) for n in range(6)],
-            "dice": self.dice(), "dice_title": self.dice_title(),
+            "own": own,
+            "foe": foe,
+            "lanes": [self.lane(n) for n in range(6)],
+            "dice": self.dice(),
+            "dice_title": self.dice_title(),
             "pool": self.number("influence", "pool", view["pool"], self.before["pool"]),
             "deck": self.number("deck", "deck", view["deck_size"], self.before["deck_size"]),
             "discard": self.pile("discard", view["discard"][::-1], self.before["discard"]),
             "drawn": self.pile("drawn", view["drawn"] or (), view["drawn"] or ()),
             "pile": self.pile("pile", view["pile"] or (), view["pile"] or ()),
             "deck_cards": self.pile("deck", view["deck"] or (), view["deck"] or ()),
-            "lifted": self.lifted(), "lifted_title": self.term("lifted"),
-            "row_title": self.term("row"), "hand_title": self.term("hand"), "closed": self.words.term("blocked"),
+            "lifted": self.lifted(),
+            "lifted_title": self.term("lifted"),
+            "row_title": self.term("row"),
+            "hand_title": self.term("hand"),
+            "closed": self.words.term("blocked"),
             "popovers": [drawn.popover(RULESET, self.language, card) for card in sorted(self.shown)],
-        }  # fmt: skip
+        }
 
     def term(self, key: str) -> str:
         text = self.words.term(key)
@@ -85,17 +94,17 @@ class Board:
     def lane(self, n: int) -> Lane:
         return Lane(n + 1, self.place(self.me, n, "own"), self.place(1 - self.me, n, "foe"))
 
-    def place(self, seat: int, n: int, side: str) -> Place:
+    def place(self, seat: int, n: int, side: str) -> DiscPlace:
         now, then = self.view["seats"][seat]["discs"][n], self.before["seats"][seat]["discs"][n]
         card = now["card"]
         if card:
             self.shown.add(card)
         changed = any(now[key] != then[key] for key in ("card", "face_down", "blocked"))
         text = self.words.game.place_text(now, self.words)
-        gone = then["card"] if self.film and not card else None
+        gone = then["card"] if self.replay and not card else None
         html = beside(self.language, card, now["face_down"], now["defence"], gone, text)
         tint = self.facts(card)["tint"] if card else "" if now["face_down"] else "bare"
-        return Place(now["disc"], html, tint, now["blocked"], changed, self.named(self.spot_of(side, now), text))
+        return DiscPlace(now["disc"], html, tint, now["blocked"], changed, self.named(self.spot_of(side, now), text))
 
     def spot_of(self, side: str, now: dict):
         """The answer that this disc gives, or the character beside it."""
@@ -109,7 +118,7 @@ class Board:
         return tile and replace(tile, label=f"{tile.label} ({text})")
 
     def facts(self, card: str) -> dict:
-        return drawn.facts(RULESET, self.language, card)
+        return drawn.card_facts(RULESET, self.language, card)
 
     # Dice and piles
 
@@ -147,17 +156,19 @@ class Board:
 
     # A player
 
-    def side(self, seat: int, mine: bool = False) -> Side:
+    def side(self, seat: int, mine: bool = False) -> PlayerPart:
         """Numbers at fixed places: points, money, hand."""
         they, were, view = self.view["seats"][seat], self.before["seats"][seat], self.view
         hand = they["hand"]
-        side = Side(
-            **seated(view, seat, self.names, self.reader), turn=seat == view["turn"] and not view.get("result"),
+        side = PlayerPart(
+            **seated_facts(view, seat, self.names, self.reader),
+            turn=seat == view["turn"] and not view.get("result"),
             vp=self.number("influence", "vp", they["vp"], were["vp"]),
             money=self.number("coin", "money", they["money"], were["money"], "money" if mine else ""),
             hand=self.number("hand", "hand", they["hand_size"], were["hand_size"], "cards" if mine else ""),
-            backs=drawn.backs(0 if hand is not None else they["hand_size"]), known=hand is not None,
-        )  # fmt: skip
+            backs=drawn.backs(0 if hand is not None else they["hand_size"]),
+            known=hand is not None,
+        )
         if hand is not None and mine:
             side.cards = self.hand(hand, were["hand"])
         elif hand is not None:
@@ -184,8 +195,8 @@ class Board:
 def beside(
     language: str, card: str | None, face_down: bool, defence: int | None, gone: str | None, text: str
 ) -> SafeString:
-    """What lies beside a disc; in a film, what lay there one step before. Drawn once, like the cards."""
-    facts = {key: drawn.facts(RULESET, language, one) for key, one in (("card", card), ("gone", gone)) if one}
+    """What lies beside a disc; in a replay, what lay there one step before. Drawn once, like the cards."""
+    facts = {key: drawn.card_facts(RULESET, language, one) for key, one in (("card", card), ("gone", gone)) if one}
     name = SYLLABLES[card].replace("-", SOFT_HYPHEN) if card in SYLLABLES else facts["card"]["name"] if card else ""
     more = {"name": name, "face_down": face_down, "defence": defence, "swing": swing(card, defence), "text": text}
     return render_to_string("games/roma/beside.html", {**facts, **more})

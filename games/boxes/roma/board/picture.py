@@ -1,10 +1,12 @@
-"""Roma as one picture: the common things, then both rows face to face, the reader's on the left. Only what the view shows."""
+"""Roma as one picture: the common things, then both rows face to face, the reader's on the left. Only what the view
+shows."""
 
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Row, fitted, width_of
+from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK, Flow
+from games.boards.fonts import fitted, width_of
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
 from games.rules.roma.cards import DEFENCE
 
@@ -133,12 +135,12 @@ class Picture(Painter):
         if not cards:
             return
         self.canvas.icon(icon or key, EDGE + PAD, self.y + 2, 15, SOFT)
-        row = Row(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, HIGH)
+        row = Flow(EDGE + PAD + 24, WIDTH - EDGE - PAD, self.y, HIGH)
         for card, count in Counter(cards).items():
             self.card(row, card, f" ×{count}" if count > 1 else "")
         self.y = row.bottom + 5
 
-    def card(self, row: Row, card: str, after: str):
+    def card(self, row: Flow, card: str, after: str):
         it = self.facts(card)
         wide = width_of(it["name"] + after, SIZE) + HIGH + 12
         x, y = row.place(wide)

@@ -8,7 +8,7 @@ from games.boards.pieces import Number, Seated, Shown
 
 
 @dataclass
-class Place:
+class DiscPlace:
     """One disc of one player, with what lies beside it. `tint`: the card's, or "bare" where nothing lies."""
 
     disc: int
@@ -24,8 +24,8 @@ class Lane:
     """Two discs of one number, face to face."""
 
     number: int
-    own: Place
-    foe: Place
+    own: DiscPlace
+    foe: DiscPlace
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Die:
 
 
 @dataclass
-class Side(Seated):
+class PlayerPart(Seated):
     """One player's part of the table, but for the discs."""
 
     turn: bool

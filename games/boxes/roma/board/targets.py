@@ -27,7 +27,7 @@ ENDS = ("money", "cards")
 Targets = dict[tuple[str, object], object]
 
 
-def targets(form) -> Targets:
+def board_targets(form) -> Targets:
     """Nothing where nothing is asked, or where an answer is only to be confirmed."""
     if form is None or not form.spots:
         return {}

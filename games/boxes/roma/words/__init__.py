@@ -16,17 +16,17 @@ __all__ = [
 ]  # fmt: skip
 
 
-def numbers(fact, teller) -> str:
+def numbers_text(fact, teller) -> str:
     """ "1, 5 and 6"; a single number as it is."""
     return joined([str(n) for n in fact], teller.language) if isinstance(fact, list | tuple) else str(fact)
 
 
 def line_facts(line: dict, words, names) -> dict:
-    """Whose opponent did it: who reads of a deed against himself is told "your"."""
+    """Whose opponent did it: who reads of an attack on himself is told "your"."""
     return {} if line["seat"] is None else {"foe": 1 - line["seat"]}
 
 
-def added(fact, teller) -> str:
+def added_text(fact, teller) -> str:
     """ " + 4" for a die that is added to a roll; nothing for none."""
     return f" + {fact}" if fact else ""
 
@@ -39,9 +39,9 @@ KINDS = {
     "cards": "cards",
     "discard": "cards",
     "foe": "seat",
-    "dice": numbers,
-    "discs": numbers,
-    "added": added,
+    "dice": numbers_text,
+    "discs": numbers_text,
+    "added": added_text,
 }
 
 

@@ -5,10 +5,10 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 
 from collections.abc import Iterator, Sequence
 
-from games.wording.text import Teller, counted, named
+from games.wording.text import Teller, counted, seat_name
 
 
-class Board:
+class BoardText:
     """One reader's board in one language."""
 
     def __init__(self, words, names: Sequence[str], me: int | None):
@@ -31,7 +31,7 @@ class Board:
 
     def player(self, seat: int, they: dict) -> Iterator[str]:
         """One player's numbers and discs."""
-        name = self.label("me") if seat == self.me else named(seat, self.names, self.words.language)
+        name = self.label("me") if seat == self.me else seat_name(seat, self.names, self.words.language)
         hand = self.put("hand", they["hand_size"])
         known = f": {self.cards(they['hand'])}" if they["hand"] else ""
         yield f"{name}: {self.put('vp', they['vp'])} · {self.put('money', they['money'])} · {hand}{known}"
@@ -66,11 +66,12 @@ def place_text(place: dict, words) -> str:
 NEXT_LOSS = {
     "es": "Tu próximo turno empezará con la pérdida de {vp|punto|puntos} por {discs|disco vacío|discos vacíos}[{all}: todos los que tienes]",
     "en": "Your next turn will begin with {vp|point|points} lost for {discs|empty disc|empty discs}[{all}: all you have]",
-}  # fmt: skip
+}
 
 
 def next_loss(they: dict, words) -> str:
-    """What one's own next turn will begin with, as the row lies now; nothing for a full one. R13: more than all is not lost."""
+    """What one's own next turn will begin with, as the row lies now; nothing for a full one. R13: more than all is not
+    lost."""
     if not (discs := they["empty_discs"]):
         return ""
     facts = {"vp": min(discs, they["vp"]), "discs": discs, "all": discs >= they["vp"]}
@@ -79,4 +80,4 @@ def next_loss(they: dict, words) -> str:
 
 def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:
     """The whole table as lines of text."""
-    return "\n".join(Board(words, names, me).lines(view))
+    return "\n".join(BoardText(words, names, me).lines(view))

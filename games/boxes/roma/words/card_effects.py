@@ -1,6 +1,6 @@
 """What the cards do, as sentences: see lines.py."""
 
-DEEDS = {
+CARD_EFFECTS = {
     "copies": {
         "es": ("Scaenicus hace lo que hace {card}.", "Tu Scaenicus hace lo que hace {card}."),
         "en": ("Scaenicus does what {card} does.", "Your Scaenicus does what {card} does."),

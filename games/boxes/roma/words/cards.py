@@ -1,4 +1,5 @@
-"""The cards' names, Latin in both languages, and what they do, in our own words: {card: {language: (name, function)}}."""
+"""The cards' names, Latin in both languages, and what they do, in our own words: {card: {language: (name,
+function)}}."""
 
 CARDS = {
     # characters

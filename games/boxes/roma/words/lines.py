@@ -1,6 +1,6 @@
 """What happened, as sentences: {key or key.variant: {language: (about others, about you)}}."""
 
-from .card_effects import DEEDS
+from .card_effects import CARD_EFFECTS
 
 # Lines whose words hang on one of their facts: the fact that decides.
 VARIANTS = {"lays": "cost", "battle": "won", "gains": "vp", "forum": "basilicas"}
@@ -101,7 +101,7 @@ LINES = {
         "es": ("{seat} activa {card} con el {disc}.", "Activas {card} con el {disc}."),
         "en": ("{seat} activates {card} with the {disc}.", "You activate {card} with the {disc}."),
     },
-    **DEEDS,
+    **CARD_EFFECTS,
     # ends
     "ends": {
         "es": ("{seat} acaba el turno.", "Acabas el turno."),

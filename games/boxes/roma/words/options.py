@@ -1,5 +1,5 @@
-"""What can be answered. OPTIONS: whole answers, by their verb ({1} is what follows it). STEPS: the verbs alone, as buttons.
-A question's name before a shape makes it that question's own."""
+"""What can be answered. OPTIONS: whole answers, by their verb ({1} is what follows it). STEPS: the verbs alone, as
+buttons. A question's name before a shape makes it that question's own."""
 
 DISC = {"es": "disco {n}", "en": "disc {n}"}
 DIE = {"es": "el {n}", "en": "the {n}"}

@@ -1,7 +1,8 @@
-"""Rulings: what the rulebook leaves open and how this site decides it, in our own words; and what each card is good for.
+"""Rulings: what the rulebook leaves open and how this site decides it, in our own words; and what each card is good
+for.
 
-RULINGS {number: {language: text}} in the order of the rules; OF_CARD {card: numbers}; USES {card: uses}; USE {use: {language: word}}.
-"""
+RULINGS {number: {language: text}} in the order of the rules; OF_CARD {card: numbers}; USES {card: uses}; USE {use:
+{language: word}}."""
 
 CHAPTERS = {
     "cards": {"es": "Cartas y discos", "en": "Cards and discs"},

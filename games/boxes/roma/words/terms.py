@@ -2,8 +2,8 @@
 
 from .cards import CARDS
 
-# What a seat is busy with, for all to read: a card's deed goes by the card's name.
-DEEDS = {
+# What a seat is busy with, for all to read: a card's effect goes by the card's name.
+CARD_TOPICS = {
     f"topic.{card}": {language: name for language, (name, _) in entry.items()}
     for card, entry in CARDS.items()
     if card not in ("legionarius", "essedum", "legat", "tribunusplebis", "mercatus", "basilica", "templum", "turris")
@@ -55,7 +55,7 @@ TERMS = {
     "topic.set_up": {"es": "la preparación", "en": "the set-up"},
     "topic.turn": {"es": "jugar el turno", "en": "to play the turn"},
     "topic.cards": {"es": "qué carta guardar", "en": "which card to keep"},
-    **DEEDS,
+    **CARD_TOPICS,
     # ends
     "end.no_vp": {"es": "alguien se ha quedado sin puntos", "en": "somebody has no points left"},
     "end.empty_pool": {"es": "la reserva de puntos está vacía", "en": "the pool of points is empty"},

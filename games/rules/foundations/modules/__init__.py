@@ -6,7 +6,7 @@ from typing import cast
 from ...ask import JsonObject
 from ..rooms import Doors
 from ..table import Table
-from .consul import Consul
+from .consul import ConsulModule
 from .doors import DOORS, Module
 from .invocations import Invocations
 from .monuments import Monuments
@@ -15,10 +15,18 @@ from .roles import Roles
 from .steal import Steal
 from .trade import Trade
 
-ROOMS = (Roles(), Invocations(), Monuments(), Objectives(), Trade(), Steal(), Consul())  # in the order of their say
+ROOMS = (
+    Roles(),
+    Invocations(),
+    Monuments(),
+    Objectives(),
+    Trade(),
+    Steal(),
+    ConsulModule(),
+)  # in the order of their say
 
 
-def chosen(options: JsonObject) -> tuple[Module, ...]:
+def chosen_modules(options: JsonObject) -> tuple[Module, ...]:
     """The modules of a table."""
     return tuple(room for room in ROOMS if options[room.name] not in (False, "none"))
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from ...ask import Rule, SeatNumber, Shuffle
 from ...ruleset import Result
 from ..buildings import BONUS, Piece
-from ..card_check import TOKEN_SHAPES
+from ..faults import TOKEN_SHAPES
 from ..scoring import crowds
 from ..table import Consul as Card
 from ..table import Player, Table
-from ..values import silver
+from ..values import building_silver
 from . import consul_building
 from .doors import Module
 
@@ -23,7 +23,7 @@ LOWEST = 2
 EVERY_TURN = {1: (1, 1, 0), 2: (2, 1, 2), 3: (4, 2, 3), 4: (6, 3, 5)}
 
 
-class Consul(Module):
+class ConsulModule(Module):
     name = "consul"
 
     # Before the game
@@ -34,7 +34,7 @@ class Consul(Module):
         t.players.append(Player(vp=POINTS))
         t.consul = Card()
         if t.options["consul_cadence"] == "cada_turno":
-            t.pieces.update({row["id"]: plain(t.pieces[row["id"]]) for row in t.cards["consul_tokens"]})
+            t.pieces.update({row["id"]: plain_token(t.pieces[row["id"]]) for row in t.cards["consul_tokens"]})
 
     def after_deeds(self, t: Table, deck: list[str]) -> Rule[None]:
         """Six piles of tokens; his first deeds, one by one."""
@@ -47,7 +47,7 @@ class Consul(Module):
         for _ in range(DEEDS[t.options["consul"]]):
             lot = deck.pop(0)
             t.story.say("consul_takes", t.seats, card=lot)
-            yield from consul_building.settle(t, lot)
+            yield from consul_building.settle_lot(t, lot)
 
     def era_begins(self, t: Table) -> None:
         """The card goes one seat to the left at each new era (J2)."""
@@ -68,7 +68,7 @@ class Consul(Module):
             t.consul = t.consul_card._replace(face=READY)
             t.story.say("consul_face", t.seats, face=READY)
             return
-        yield from act(t)
+        yield from consul_acts(t)
         if t.consul_card.face == READY:
             t.consul = t.consul_card._replace(face=PLANNING)
             t.story.say("consul_face", t.seats, face=PLANNING)
@@ -101,18 +101,18 @@ class Consul(Module):
 
 def icons(t: Table) -> int:
     """The Consul's silver, by his tokens on the board."""
-    return sum([silver(t, token) for token in t.players[-1].buildings])
+    return sum([building_silver(t, token) for token in t.players[-1].buildings])
 
 
-def act(t: Table) -> Rule[None]:
+def consul_acts(t: Table) -> Rule[None]:
     """The Consul acts: he takes the cheapest deed for nothing, the others slide, a new one comes up, and he builds."""
     lot, t.display = t.display[0], t.display[1:]
     t.story.say("consul_takes", t.seats, card=lot)
     t.turn_up(1)
-    yield from consul_building.settle(t, lot)
+    yield from consul_building.settle_lot(t, lot)
 
 
-def plain(token: Piece) -> Piece:
+def plain_token(token: Piece) -> Piece:
     """A token with the values of an ordinary building of its size."""
     citizens, silver, points = EVERY_TURN[token.size]
     match token.type:

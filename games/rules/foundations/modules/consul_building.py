@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ...ask import Rule, Shuffle
 from ..buildings import SIZES, Civic
-from ..card_check import TOKEN_SHAPES
+from ..faults import TOKEN_SHAPES
 from ..table import Player, Table
 
 NO_TOKEN = 7  # points where no token of the size that fits is left
@@ -18,7 +18,7 @@ PLAIN_CIVIC = {
 }
 
 
-class Place(NamedTuple):
+class TokenPlace(NamedTuple):
     """Where a shape may go, and how much of smaller tokens it displaces."""
 
     shape: str
@@ -27,14 +27,14 @@ class Place(NamedTuple):
     displaced: int
 
 
-def settle(t: Table, lot: str) -> Rule[None]:
+def settle_lot(t: Table, lot: str) -> Rule[None]:
     """Give the Consul a lot and let him build on it. It is his, unless no token of the largest size that fits is left:
     then he has 7 points, and it is nobody's."""
     new = t.board.bit[lot]
     me = t.players[-1]
-    fitting = places(t, me.lots | new, new, me)
+    fitting = token_places(t, me.lots | new, new, me)
     largest = max(SIZES[place.shape] for place in fitting)
-    left = [place for place in fitting if SIZES[place.shape] == largest and stock(t, place.shape)]
+    left = [place for place in fitting if SIZES[place.shape] == largest and tokens_left(t, place.shape)]
     if not left:
         t.story.say("consul_lacks", t.seats, lot=lot, size=largest, points=NO_TOKEN)
         t.score(t.seats, NO_TOKEN)
@@ -42,18 +42,18 @@ def settle(t: Table, lot: str) -> Rule[None]:
         return
     t.gain_lot(t.seats, lot)
     best = first(t, left)
-    vacated = yield from put(t, best)
+    vacated = yield from put_token(t, best)
     while vacated:
-        fitting = [place for place in places(t, vacated, 0, t.players[-1]) if stock(t, place.shape)]
+        fitting = [place for place in token_places(t, vacated, 0, t.players[-1]) if tokens_left(t, place.shape)]
         if not fitting:
             return
         size = max(SIZES[place.shape] for place in fitting)
         best = first(t, [place for place in fitting if SIZES[place.shape] == size])
-        yield from put(t, best)
+        yield from put_token(t, best)
         vacated &= ~best.mask
 
 
-def places(t: Table, allowed: int, touching: int, me: Player) -> list[Place]:
+def token_places(t: Table, allowed: int, touching: int, me: Player) -> list[TokenPlace]:
     """Every place on these lots that touches the new one (0: no matter) and has only smaller tokens in its way."""
     found = []
     for shape in TOKEN_SHAPES:
@@ -61,18 +61,18 @@ def places(t: Table, allowed: int, touching: int, me: Player) -> list[Place]:
         for mask, lots in t.board.fits(shape, free):
             if mask & touching or not touching:
                 displaced = sum(token.size for token in me.buildings if token.mask & mask)
-                found.append(Place(shape, mask, lots, displaced))
+                found.append(TokenPlace(shape, mask, lots, displaced))
     return found
 
 
-def first(t: Table, fitting: list[Place]) -> Place:
+def first(t: Table, fitting: list[TokenPlace]) -> TokenPlace:
     """The place that comes first: displacing least; of the shape with most tokens left; by shape; by cells, row by row
     (section 6)."""
     return min(
         fitting,
         key=lambda place: (
             place.displaced,
-            -stock(t, place.shape),
+            -tokens_left(t, place.shape),
             TOKEN_SHAPES.index(place.shape),
             by_rows(t, place.lots),
         ),
@@ -84,12 +84,12 @@ def by_rows(t: Table, lots: tuple[str, ...]) -> list[tuple[int, int]]:
     return sorted((int(lot[1:]), ord(lot[0])) for lot in lots)
 
 
-def stock(t: Table, shape: str) -> int:
+def tokens_left(t: Table, shape: str) -> int:
     """Tokens of a shape that may still be placed: face down and discarded."""
     return len(dict(t.consul_card.piles)[shape]) + len(dict(t.consul_card.discards)[shape])
 
 
-def put(t: Table, place: Place) -> Rule[int]:
+def put_token(t: Table, place: TokenPlace) -> Rule[int]:
     """Discard what is in the way, draw a token, place it. Returns the lots that are left empty by this."""
     removed = t.touched(t.seats, place.mask)
     discards = dict(t.consul_card.discards)
@@ -97,7 +97,7 @@ def put(t: Table, place: Place) -> Rule[int]:
         discards[token.piece.shape] = (*discards[token.piece.shape], token.id)
     t.consul = t.consul_card._replace(discards=tuple(discards.items()))
     t.clear(t.seats, place.mask)
-    name = yield from draw(t, place.shape)
+    name = yield from draw_token(t, place.shape)
     over = [(token.id, token.lots) for token in removed]
     t.story.say("consul_builds", t.seats, token=name, at=place.lots, over=over)
     t.place(t.seats, t.pieces[name], place.mask, place.lots)
@@ -107,7 +107,7 @@ def put(t: Table, place: Place) -> Rule[int]:
     return vacated & ~place.mask
 
 
-def draw(t: Table, shape: str) -> Rule[str]:
+def draw_token(t: Table, shape: str) -> Rule[str]:
     """Take the top token of a pile; an empty pile is made of its shuffled discards, those of this placement with
     them."""
     piles, discards = dict(t.consul_card.piles), dict(t.consul_card.discards)

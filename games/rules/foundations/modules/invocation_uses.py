@@ -3,18 +3,18 @@
 from collections.abc import Callable
 
 from ...ask import PASS, Ask, JsonObject, Rule, SeatNumber, Shuffle
-from ..building import builds
+from ..building import build_options
 from ..buildings import PRICES
 from ..rooms import Questions
 from ..table import ACTIONS, Table, without
-from ..turn import buy, purchases
-from .objectives import draw, keep
+from ..turn import buy_card, purchases
+from .objectives import draw_objectives, keep_objective
 from .roles import buy_cheapest
 
 # Targets: for each effect, what may follow ("use", card)
 
 
-def targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
+def use_targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
     """What the card may be used on: () alone if it is on nothing in particular; nothing at all if it would change
     nothing."""
     row = t.invocations[card]
@@ -36,7 +36,7 @@ def more_to_do(t: Table, me: SeatNumber, row: JsonObject) -> bool:
     if "income" not in t.done:
         return True
     left = tuple(kind for kind in ACTIONS if kind not in t.done)
-    return bool(purchases(t, me, left)) or ("build" in left and bool(builds(t, me)))
+    return bool(purchases(t, me, left)) or ("build" in left and bool(build_options(t, me)))
 
 
 CHANGES: dict[str, Callable[[Table, SeatNumber, JsonObject], bool]] = {
@@ -60,13 +60,13 @@ def use(t: Table, me: SeatNumber, card: str, *target: str) -> Rule[None]:
     yield from USES[row["effect"]](t, me, row, *target)
 
 
-def gain(t: Table, me: SeatNumber, row: JsonObject, silver: int) -> None:
+def gain_silver(t: Table, me: SeatNumber, row: JsonObject, silver: int) -> None:
     t.story.say("gains", me, silver=silver, by=row["id"])
     t.earn(me, silver)
 
 
-def silver(t: Table, me: SeatNumber, row: JsonObject) -> Questions:
-    gain(t, me, row, row["amount"])
+def use_silver(t: Table, me: SeatNumber, row: JsonObject) -> Questions:
+    gain_silver(t, me, row, row["amount"])
     return ()
 
 
@@ -84,11 +84,11 @@ def plenty(t: Table, me: SeatNumber, row: JsonObject) -> int:
 
 
 def cornucopia(t: Table, me: SeatNumber, row: JsonObject) -> Questions:
-    gain(t, me, row, plenty(t, me, row))
+    gain_silver(t, me, row, plenty(t, me, row))
     return ()
 
 
-def exchange(t: Table, me: SeatNumber, row: JsonObject, lot: str, deed: str) -> Questions:
+def exchange_deed(t: Table, me: SeatNumber, row: JsonObject, lot: str, deed: str) -> Questions:
     """The own deed takes the slot of the other one, the marker moves. No purchase."""
     t.display = tuple(lot if card == deed else card for card in t.display)
     t.lose_lot(me, lot)
@@ -97,7 +97,7 @@ def exchange(t: Table, me: SeatNumber, row: JsonObject, lot: str, deed: str) -> 
 
 
 def free_deed(t: Table, me: SeatNumber, row: JsonObject, deed: str) -> Questions:
-    buy(t, me, deed, 0)
+    buy_card(t, me, deed, 0)
     return ()
 
 
@@ -121,7 +121,7 @@ def peek(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
             door(t, me, lot)
 
 
-def renew(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
+def renew_display(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
     """What is for sale goes below the pile, six new cards come up, the cheapest may be bought."""
     t.story.say("renews", me, cards=t.display)
     order = yield Shuffle("iv08", t.display)
@@ -133,20 +133,20 @@ def renew(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
 
 def objectives(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
     """Draw objectives, keep one; the other one is out, secretly."""
-    drawn = draw(t, row["cards"])
+    drawn = draw_objectives(t, row["cards"])
     t.story.say("objectives_dealt", me, to={me: {"objectives": drawn}}, count=len(drawn))
     kept = drawn[0]
     if len(drawn) > 1:
         kept = yield Ask(me, "objective", drawn, drawn, "objectives")
-    keep(t, me, kept)
+    keep_objective(t, me, kept)
 
 
 USES: dict[str, Callable[..., Questions]] = {
-    "silver": silver,
+    "silver": use_silver,
     "all_actions": all_actions,
-    "exchange": exchange,
+    "exchange": exchange_deed,
     "peek": peek,
-    "renew": renew,
+    "renew": renew_display,
     "cornucopia": cornucopia,
     "free_deed": free_deed,
     "objectives": objectives,

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from ...ask import Choice, JsonObject, Option, Rule, SeatNumber, Shuffle
 from ..buildings import Piece
-from ..card_check import PERMANENT
+from ..faults import PERMANENT
 from ..rooms import Counted, Questions
 from ..table import Building, Table
-from ..values import civic, icon_silver
+from ..values import civic_points, icon_silver
 from . import invocation_uses as uses
 from . import reactions
 from .doors import Module
@@ -102,7 +102,7 @@ class Invocations(Module):
                 if effect in PERMANENT:
                     yield ("show", card)
                 elif effect in uses.USES:
-                    for target in uses.targets(t, seat, card):
+                    for target in uses.use_targets(t, seat, card):
                         yield ("use", card, *target)
 
     def final(self, t: Table, seat: SeatNumber, move: Choice) -> bool:
@@ -131,7 +131,7 @@ class Invocations(Module):
 
     def civic_points(self, t: Table, seat: SeatNumber, value: int, building: Building) -> int:
         most = reactions.doubled(t, seat, building)
-        return value + min(most, civic(t, seat, building))
+        return value + min(most, civic_points(t, seat, building))
 
     def last_points(self, t: Table, seat: SeatNumber) -> list[Counted]:
         """What lies unused counts, unless it would have been permanent (5.H-6)."""

@@ -69,7 +69,7 @@ def covered(player: Player, kind: str) -> int:
     return sum(building.size for building in player.buildings if building.piece.type == kind)
 
 
-def of_type(player: Player, kind: str) -> int:
+def count_of_type(player: Player, kind: str) -> int:
     """Own buildings of a type, or any."""
     return sum(kind in ("any", building.piece.type) for building in player.buildings)
 
@@ -83,5 +83,5 @@ REQUIRES: dict[str, Callable[..., bool]] = {
     "size": lambda t, seat, least: any(building.size >= least for building in t.players[seat].buildings),
     "covered": lambda t, seat, kind, least: covered(t.players[seat], kind) >= least,
     "silver": lambda t, seat, least: icon_silver(t, seat) >= least,
-    "buildings": lambda t, seat, kind, least: of_type(t.players[seat], kind) >= least,
+    "buildings": lambda t, seat, kind, least: count_of_type(t.players[seat], kind) >= least,
 }

@@ -20,28 +20,28 @@ class Objectives(Module):
         order = yield Shuffle("objectives", t.objectives)
         t.objective_deck = order
         if t.options["objectives"] == "public":
-            t.public_objectives = draw(t, t.seats)
+            t.public_objectives = draw_objectives(t, t.seats)
             t.story.say("public_objectives", objectives=t.public_objectives)
             return
-        dealt = [draw(t, DEALT) for _ in range(t.seats)]
+        dealt = [draw_objectives(t, DEALT) for _ in range(t.seats)]
         for seat, two in enumerate(dealt):
             t.story.say("objectives_dealt", seat, to={seat: {"objectives": two}}, count=DEALT)
         kept = yield Together(Ask(seat, "objective", two, topic="objectives") for seat, two in enumerate(dealt))
         for seat, card in enumerate(kept):
-            keep(t, seat, card)
+            keep_objective(t, seat, card)
 
     def last_points(self, t: Table, seat: SeatNumber) -> list[Counted]:
         cards = [*t.public_objectives, *t.players[seat].objectives]
         return [("objective", card, t.objectives[card]["vp"]) for card in cards if met(t, seat, card)]
 
 
-def draw(t: Table, count: int) -> tuple[str, ...]:
+def draw_objectives(t: Table, count: int) -> tuple[str, ...]:
     """Take so many from the deck, fewer if there are no more."""
     drawn, t.objective_deck = t.objective_deck[:count], t.objective_deck[count:]
     return drawn
 
 
-def keep(t: Table, seat: SeatNumber, card: str) -> None:
+def keep_objective(t: Table, seat: SeatNumber, card: str) -> None:
     """The seat has chosen this one: what it is, only it is told."""
     t.story.say("objective_kept", seat, to={seat: {"objective": card}})
     t.change(seat, objectives=(*t.players[seat].objectives, card))
@@ -70,14 +70,14 @@ def straight(t: Table, mask: int, length: int) -> bool:
     return False
 
 
-def of_type(player: Player, kind: str) -> list[Building]:
+def buildings_of_type(player: Player, kind: str) -> list[Building]:
     return [building for building in player.buildings if building.piece.type == kind]
 
 
-def under(player: Player, kind: str) -> int:
+def lots_under(player: Player, kind: str) -> int:
     """The lots under buildings of a type."""
     found = 0
-    for building in of_type(player, kind):
+    for building in buildings_of_type(player, kind):
         found |= building.mask
     return found
 
@@ -88,14 +88,14 @@ CONDITIONS: dict[str, Callable[[Table, Player, SeatNumber, JsonObject, int], boo
     "corners": lambda t, p, seat, row, least: (p.lots & t.board.corners).bit_count() >= least,
     "edge": lambda t, p, seat, row, least: (p.lots & t.board.edge).bit_count() >= least,
     "centre": lambda t, p, seat, row, least: (p.lots & t.board.centre).bit_count() >= least,
-    "buildings": lambda t, p, seat, row, least: len(of_type(p, row["type"])) >= least,
+    "buildings": lambda t, p, seat, row, least: len(buildings_of_type(p, row["type"])) >= least,
     "icon_silver": lambda t, p, seat, row, least: icon_silver(t, seat) >= least,
     "population": lambda t, p, seat, row, least: population(t, seat) >= least,
     "large": lambda t, p, seat, row, least: sum(one.size >= row["size"] for one in p.buildings) >= least,
     "small": lambda t, p, seat, row, least: sum(one.size <= row["size"] for one in p.buildings) >= least,
     "no_empty": lambda t, p, seat, row, least: not p.empty and p.lots.bit_count() >= least,
     "empty": lambda t, p, seat, row, least: p.empty.bit_count() >= least,
-    "each_type": lambda t, p, seat, row, least: all(len(of_type(p, kind)) >= least for kind in TYPES),
+    "each_type": lambda t, p, seat, row, least: all(len(buildings_of_type(p, kind)) >= least for kind in TYPES),
     "silver": lambda t, p, seat, row, least: p.silver >= least,
-    "district": lambda t, p, seat, row, least: largest(t, under(p, row["type"])) >= least,
+    "district": lambda t, p, seat, row, least: largest(t, lots_under(p, row["type"])) >= least,
 }

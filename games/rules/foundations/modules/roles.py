@@ -1,30 +1,31 @@
-"""Player roles: two dealt, one kept, all shown together. Rulebook: "Módulo de roles de jugador"; sections 4.3, 5.I and 6.
+"""Player roles: two dealt, one kept, all shown together. Rulebook: "Módulo de roles de jugador"; sections 4.3, 5.I and
+6.
 
 The texts are the card set's; here are its effects. A role's text wins against a rule (5.I-5).
 """
 
 from ...ask import PASS, Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
 from ..buildings import Piece
-from ..card_check import NEEDS
+from ..faults import NEEDS
 from ..monument_pieces import MONUMENT
 from ..rooms import Counted, Questions
 from ..table import Building, Table, shops
-from ..turn import buy, may_buy
+from ..turn import buy_card, may_buy
 from .doors import Module
 
 DEALT = 2
 
 
-def role(t: Table, seat: SeatNumber, effect: str) -> JsonObject | None:
+def role_with(t: Table, seat: SeatNumber, effect: str) -> JsonObject | None:
     """This seat's role if it has this effect."""
     held = t.players[seat].role if seat < t.seats else None
     row = t.roles[held] if held else None
     return row if row and row["effect"] == effect else None
 
 
-def amount(t: Table, seat: SeatNumber, effect: str, what: str = "amount") -> int:
+def role_amount(t: Table, seat: SeatNumber, effect: str, what: str = "amount") -> int:
     """This number of the seat's role; 0 for a role of another effect."""
-    row = role(t, seat, effect)
+    row = role_with(t, seat, effect)
     return row[what] if row else 0
 
 
@@ -44,12 +45,12 @@ class Roles(Module):
         for seat, name in enumerate(kept):
             t.story.say("role", seat, role=name)
             t.change(seat, role=name)
-            gain(t, seat, amount(t, seat, "treasury", "start"))
+            gain_by_role(t, seat, role_amount(t, seat, "treasury", "start"))
 
     def after_deeds(self, t: Table, deck: list[str]) -> Questions:
         """Patricio: one more deed, the top of the deck."""
         for seat in t.order(t.first):
-            if role(t, seat, "extra_deed"):
+            if role_with(t, seat, "extra_deed"):
                 lot = deck.pop(0)
                 t.story.say("extra_deed", seat, deed=lot)
                 t.gain_lot(seat, lot)
@@ -57,47 +58,47 @@ class Roles(Module):
 
     def era_begins(self, t: Table) -> None:
         for seat in t.order(t.first):
-            gain(t, seat, amount(t, seat, "era_silver"))
-            if role(t, seat, "same_size"):
+            gain_by_role(t, seat, role_amount(t, seat, "era_silver"))
+            if role_with(t, seat, "same_size"):
                 t.change(seat, role_uses=0)
 
     # Numbers
 
     def price(self, t: Table, seat: SeatNumber, value: int) -> int:
-        return max(1, value - amount(t, seat, "discount")) if role(t, seat, "discount") else value
+        return max(1, value - role_amount(t, seat, "discount")) if role_with(t, seat, "discount") else value
 
     def markers(self, t: Table, seat: SeatNumber, value: int) -> int:
-        return max(value, amount(t, seat, "more_markers", "markers"))
+        return max(value, role_amount(t, seat, "more_markers", "markers"))
 
     def empty_lot(self, t: Table, seat: SeatNumber, value: int) -> int:
-        return max(value, amount(t, seat, "more_markers", "empty"))
+        return max(value, role_amount(t, seat, "more_markers", "empty"))
 
     def base_income(self, t: Table, seat: SeatNumber, value: int) -> int:
-        row = role(t, seat, "income")
+        row = role_with(t, seat, "income")
         return row["base"] if row else value
 
     def more_silver(self, t: Table, seat: SeatNumber, value: int) -> int:
-        row = role(t, seat, "small_shops")
+        row = role_with(t, seat, "small_shops")
         if row is None:
             return value
         more: int = row["amount"] * sum(shop.size <= row["size"] for shop in shops(t.players[seat]))
         return value + more
 
     def crowd(self, t: Table, seat: SeatNumber, value: int) -> int:
-        return value + amount(t, seat, "crowd")
+        return value + role_amount(t, seat, "crowd")
 
     def civic_points(self, t: Table, seat: SeatNumber, value: int, building: Building) -> int:
-        row = role(t, seat, "small_municipal")
+        row = role_with(t, seat, "small_municipal")
         return value + row["amount"] if row and value >= 1 and building.size <= row["size"] else value
 
     def shop_points(self, t: Table, seat: SeatNumber, value: int, building: Building) -> int:
-        return value + amount(t, seat, "shop_vp")
+        return value + role_amount(t, seat, "shop_vp")
 
     # In a turn
 
     def licences(self, t: Table, seat: SeatNumber, kind: str) -> list[str]:
         held = t.players[seat]
-        if kind == "same_size" and held.role and role(t, seat, kind) and not held.role_uses:
+        if kind == "same_size" and held.role and role_with(t, seat, kind) and not held.role_uses:
             return [held.role]
         return []
 
@@ -105,8 +106,8 @@ class Roles(Module):
         """Publicano: once for a deed that another paid for, however many own buildings it touches."""
         around = t.board.around(t.board.bit[lot])
         for other in t.order(seat)[1:]:
-            if role(t, other, "toll") and t.players[other].built & around:
-                gain(t, other, amount(t, other, "toll"))
+            if role_with(t, other, "toll") and t.players[other].built & around:
+                gain_by_role(t, other, role_amount(t, other, "toll"))
 
     def built(
         self, t: Table, seat: SeatNumber, piece: Piece, mask: int, removed: list[Building], marks: tuple[str, ...]
@@ -114,24 +115,24 @@ class Roles(Module):
         held = t.players[seat]
         if held.role in marks:
             t.change(seat, role_uses=held.role_uses + 1)
-        large = role(t, seat, "large_builds")
+        large = role_with(t, seat, "large_builds")
         if large and piece.size >= large["size"]:
-            gain(t, seat, large["amount"])
-        points = amount(t, seat, "monument_vp")
+            gain_by_role(t, seat, large["amount"])
+        points = role_amount(t, seat, "monument_vp")
         if points and piece.id in MONUMENT and piece.id not in held.filosofo:
             t.story.say("gains_points", seat, points=points, by=held.role)
             t.change(seat, vp=t.players[seat].vp + points, filosofo=(*held.filosofo, piece.id))
 
     def income_taken(self, t: Table, seat: SeatNumber, mark: str | None) -> Rule[None]:
         """Senador: twice in a game the cheapest card, right after the income."""
-        row = role(t, seat, "second_deed")
+        row = role_with(t, seat, "second_deed")
         if not row or t.players[seat].role_uses >= row["uses"]:
             return
         if (yield from buy_cheapest(t, seat, "senator")):
             t.change(seat, role_uses=t.players[seat].role_uses + 1)
 
     def last_points(self, t: Table, seat: SeatNumber) -> list[Counted]:
-        row = role(t, seat, "treasury")
+        row = role_with(t, seat, "treasury")
         points = min(row["most"], t.players[seat].silver // row["per"]) if row else 0
         return [("treasury", row["id"], points)] if row and points else []
 
@@ -141,7 +142,7 @@ def fits(t: Table, row: JsonObject) -> bool:
     return row["effect"] not in NEEDS or t.options[NEEDS[row["effect"]]] not in (False, "none")
 
 
-def gain(t: Table, seat: SeatNumber, silver: int) -> None:
+def gain_by_role(t: Table, seat: SeatNumber, silver: int) -> None:
     if silver:
         t.story.say("gains", seat, silver=silver, by=t.players[seat].role)
         t.earn(seat, silver)
@@ -155,5 +156,5 @@ def buy_cheapest(t: Table, seat: SeatNumber, what: str) -> Rule[bool]:
     if (yield Ask(seat, what, (PASS, option), (option,) if t.pile else (), what)) == PASS:
         return False
     t.idle = False
-    buy(t, seat, option[1])
+    buy_card(t, seat, option[1])
     return True

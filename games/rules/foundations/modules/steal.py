@@ -22,7 +22,7 @@ class Steal(Module):
         has_token = UNSPENT in t.players[seat].favours
         if not (has_token or free) or t.markers(seat) <= 0:
             return
-        for lot in targets(t, seat):
+        for lot in steal_targets(t, seat):
             if has_token:
                 yield ("steal", lot)
             for card in free:
@@ -35,7 +35,7 @@ class Steal(Module):
         return [] if t.options["trade"] else favour_points(t, seat)  # the tokens are those of both modules
 
 
-def targets(t: Table, seat: SeatNumber) -> tuple[str, ...]:
+def steal_targets(t: Table, seat: SeatNumber) -> tuple[str, ...]:
     """Empty lots of unprotected others with at least two own lots beside them, built or not (G2)."""
     beside = t.board.beside_two(t.players[seat].lots)
     open_lots = 0

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...ask import Ask, AskNumber, AskSome, Choice, JsonObject, Option, Rule, SeatNumber, lists
 from ..buildings import MARKERS
-from ..offer import Offer, Side, Thing
+from ..offer import Offer, Thing, TradeSide
 from ..rooms import Counted, Questions
 from ..table import Player, Table
 from ..turn import is_over, opens_after
@@ -40,16 +40,16 @@ class Trade(Module):
     def show(self, t: Table, seat: SeatNumber | None, shown: JsonObject, open_to_all: bool) -> None:
         """An offer that was sent, and the latest that were refused, to all; what is being put together, to who does
         it."""
-        shown["refused"] = [lists(told(*offer)) for offer in t.refused]
+        shown["refused"] = [lists(offer_facts(*offer)) for offer in t.refused]
         noted = t.now.get("trade", {})
         if offer := noted.get("offer"):
-            shown["offer"] = lists(told(*offer))
+            shown["offer"] = lists(offer_facts(*offer))
         draft = noted.get("composing")
         if draft and draft["seat"] == seat:
             shown["composing"] = lists(draft)
 
 
-def note(t: Table) -> dict[str | SeatNumber, Any]:
+def trade_notes(t: Table) -> dict[str | SeatNumber, Any]:
     """What this turn has seen of offers: how many to each partner and "dropped", and those that are on the way."""
     noted: dict[str | SeatNumber, Any] = t.now.setdefault("trade", {})
     return noted
@@ -72,7 +72,7 @@ def can_trade(t: Table, me: SeatNumber, partner: SeatNumber) -> bool:
     marker), and this turn's offers must not be used up. How many were dropped everybody can tell; for whom they were,
     nobody."""
     mine, theirs = t.players[me].empty, t.players[partner].empty
-    if note(t).get(partner, 0) >= OFFERS or note(t).get("dropped", 0) >= DROPPED:
+    if trade_notes(t).get(partner, 0) >= OFFERS or trade_notes(t).get("dropped", 0) >= DROPPED:
         return False
     if mine and theirs:
         return True
@@ -86,7 +86,7 @@ def want_bounds(t: Table, me: SeatNumber, partner: SeatNumber, given: int) -> tu
     return max(least, given - t.markers(partner)), min(theirs, t.markers(me) + given)
 
 
-def things(t: Table, seat: SeatNumber, empties: int) -> list[Thing]:
+def tradable_things(t: Table, seat: SeatNumber, empties: int) -> list[Thing]:
     """What may be given beside lots and silver: favour tokens, and invocations that are not used up. Cards that bring
     markers stay where they are needed: with `empties` empty lots after the swap. All of them do, as all might be given
     together."""
@@ -117,29 +117,29 @@ def markers_without(t: Table, seat: SeatNumber) -> int:
 def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
     """An offer from its first word: put it together, send it or drop it; the partner decides at once. It counts as
     dropped until it is sent."""
-    count(t, partner if t.version < 2 else "dropped", 1)
+    count_offer(t, partner if t.version < 2 else "dropped", 1)
     give, want = yield from compose(t, me, partner)
-    again = (partner, give, want) in note(t).get("refused", ())
+    again = (partner, give, want) in trade_notes(t).get("refused", ())
     dropping = ("drop",) if ends(t, me) else ()
     sent = yield Ask(me, "offer", ("drop",) if again else ("send", "drop"), dropping, "trade")
-    note(t)["composing"] = None
+    trade_notes(t)["composing"] = None
     if sent == "drop":
         return
     if t.version >= 2:
-        count(t, "dropped", -1)
-        count(t, partner, 1)
-    t.story.say("offers", me, partner=partner, **facts(give, want))
-    yield from answered(t, me, partner, give, want)
+        count_offer(t, "dropped", -1)
+        count_offer(t, partner, 1)
+    t.story.say("offers", me, partner=partner, **side_facts(give, want))
+    yield from answer_offer(t, me, partner, give, want)
 
 
-def answered(t: Table, me: SeatNumber, partner: SeatNumber, give: Side, want: Side) -> Rule[None]:
+def answer_offer(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> Rule[None]:
     """What the partner says to an offer, and what comes of it."""
-    note(t)["offer"] = (me, partner, give, want)
+    trade_notes(t)["offer"] = (me, partner, give, want)
     answer = yield Ask(partner, "answer", (ACCEPT, REFUSE), ending(t, me, partner, give, want), "answer")
-    note(t)["offer"] = None
+    trade_notes(t)["offer"] = None
     if answer == REFUSE:
         t.story.say("refuses", partner, partner=me)
-        note(t).setdefault("refused", []).append((partner, give, want))
+        trade_notes(t).setdefault("refused", []).append((partner, give, want))
         t.refused = (*of_others(t, me, partner), *of_pair(t, me, partner)[1 - REMEMBERED :], (me, partner, give, want))
         return
     t.story.say("accepts", partner, partner=me)
@@ -148,9 +148,9 @@ def answered(t: Table, me: SeatNumber, partner: SeatNumber, give: Side, want: Si
     swap(t, me, partner, give, want)
 
 
-def count(t: Table, what: str | SeatNumber, more: int) -> None:
+def count_offer(t: Table, what: str | SeatNumber, more: int) -> None:
     """Add so many to the offers of this turn: to a partner, or dropped."""
-    note(t)[what] = note(t).get(what, 0) + more
+    trade_notes(t)[what] = trade_notes(t).get(what, 0) + more
 
 
 def ends(t: Table, me: SeatNumber) -> bool:
@@ -158,7 +158,7 @@ def ends(t: Table, me: SeatNumber) -> bool:
     return bool(t.done) and opens_after(t, me) and is_over(t, me)
 
 
-def ending(t: Table, me: SeatNumber, partner: SeatNumber, give: Side, want: Side) -> tuple[str, ...]:
+def ending(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> tuple[str, ...]:
     """The answers that end such a turn: what can be done after a swap, only the swap can tell."""
     found: tuple[str, ...] = (REFUSE,) if ends(t, me) else ()
     before = t.players[:]
@@ -178,44 +178,46 @@ def of_others(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Offer, ...
     return tuple(offer for offer in t.refused if offer[:2] != (me, partner))
 
 
-def compose(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[tuple[Side, Side]]:
+def compose(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[tuple[TradeSide, TradeSide]]:
     """What is given and what is wanted. Seven questions, the sending too, whoever the partner is, so that their number
     tells nobody who it is."""
     mine, theirs = (t.board.cells(t.players[seat].empty) for seat in (me, partner))
-    draft = note(t)["composing"] = told(me, partner, Side(), Side())
+    draft = trade_notes(t)["composing"] = offer_facts(me, partner, TradeSide(), TradeSide())
     draft["give_lots"] = give_lots = yield AskSome(me, "give_lots", mine, *bounds(t, me, partner), topic="trade")
     given = len(give_lots)
     draft["want_lots"] = want_lots = yield AskSome(
         me, "want_lots", theirs, *want_bounds(t, me, partner, given), topic="trade"
     )
     more = len(want_lots) - given
-    own, others = things(t, me, len(mine) + more), things(t, partner, len(theirs) - more)
+    own, others = tradable_things(t, me, len(mine) + more), tradable_things(t, partner, len(theirs) - more)
     draft["give_things"] = give_things = yield AskSome(me, "give_things", own, 0, len(own), topic="trade")
     draft["give_silver"] = yield AskNumber(me, "give_silver", 0, t.players[me].silver, topic="trade")
     draft["want_things"] = want_things = yield AskSome(me, "want_things", others, 0, len(others), topic="trade")
     draft["want_silver"] = yield AskNumber(me, "want_silver", 0, t.players[partner].silver, topic="trade")
-    return Side(give_lots, give_things, draft["give_silver"]), Side(want_lots, want_things, draft["want_silver"])
+    return TradeSide(give_lots, give_things, draft["give_silver"]), TradeSide(
+        want_lots, want_things, draft["want_silver"]
+    )
 
 
-def told(me: SeatNumber, partner: SeatNumber, give: Side, want: Side) -> JsonObject:
+def offer_facts(me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> JsonObject:
     """An offer as views and positions name its parts."""
-    return {"seat": me, "partner": partner, **facts(give, want)}
+    return {"seat": me, "partner": partner, **side_facts(give, want)}
 
 
-def facts(give: Side, want: Side) -> JsonObject:
+def side_facts(give: TradeSide, want: TradeSide) -> JsonObject:
     """What both sides hand over, each part by its name: "give_lots", "want_silver"."""
     given = {f"give_{name}": value for name, value in give._asdict().items()}
     return {**given, **{f"want_{name}": value for name, value in want._asdict().items()}}
 
 
-def swap(t: Table, me: SeatNumber, partner: SeatNumber, give: Side, want: Side) -> None:
+def swap(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> None:
     """Carry out an accepted offer: lots with deeds and markers, silver, tokens, cards in the state they are in."""
     mine, theirs = t.players[me], t.players[partner]
-    t.players[me] = after(t, mine, give, want, theirs)
-    t.players[partner] = after(t, theirs, want, give, mine)
+    t.players[me] = after_swap(t, mine, give, want, theirs)
+    t.players[partner] = after_swap(t, theirs, want, give, mine)
 
 
-def after(t: Table, own: Player, give: Side, get: Side, other: Player) -> Player:
+def after_swap(t: Table, own: Player, give: TradeSide, get: TradeSide, other: Player) -> Player:
     """One of the two, once it has given and got."""
     board = t.board
     favours = list(own.favours)

@@ -1,5 +1,6 @@
-"""Augury: birds over a sky of three by three. First all promise in secret how many points they will see; then in turn let a
-bird fly to a free place, or one may call some back at the end. Every question and every luck there is, in a hundred lines."""
+"""Augury: birds over a sky of three by three. First all promise in secret how many points they will see; then in turn
+let a bird fly to a free place, or one may call some back at the end. Every question and every luck there is, in a
+hundred lines."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -30,7 +31,10 @@ SEATS = range(2, 4)
 OPTIONS: dict[str, tuple[Any, ...]] = {"hand": (2, 3), "calm": (False, True), "cards": ("project",)}
 VERSION = 1
 BIRDS = (("eagle", 3, "Aguila"), ("crow", 1, "Cuervo"), ("owl", 2, "Buho"), ("dove", 1, "Paloma"))
-CARDS = {"name": "project", "birds": [{"id": i, "points": n, "es": es, "en": i.title(), "made_up": i == "owl"} for i, n, es in BIRDS]}  # fmt: skip
+CARDS = {
+    "name": "project",
+    "birds": [{"id": i, "points": n, "es": es, "en": i.title(), "made_up": i == "owl"} for i, n, es in BIRDS],
+}
 SKY = 3
 
 

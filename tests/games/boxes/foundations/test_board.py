@@ -7,10 +7,10 @@ import pytest
 
 from games.boards import icons, picture
 from games.boards.asking.forms import Tile
-from games.boxes.foundations.board.drawing import building, drawing
-from games.boxes.foundations.board.eras import eras, table
+from games.boxes.foundations.board.drawing import building_svg, drawing
+from games.boxes.foundations.board.eras import era_table, eras
 from games.boxes.foundations.board.grid import grid
-from games.boxes.foundations.board.pieces import Drawn, Lot, Square, Turned
+from games.boxes.foundations.board.pieces import Drawn, Lot, Square, TurnedPlace
 from games.boxes.foundations.words import board_text
 from games.rules import foundations
 from games.rules.foundations import CARDS
@@ -34,7 +34,7 @@ def test_names_and_answers_are_escaped():
         Lot(EVIL),
         Lot(EVIL, "domus", True),
         Lot(EVIL, spot=tick),
-        Lot("", turned=[Turned(0, step)]),
+        Lot("", turned=[TurnedPlace(0, step)]),
         Lot("", spot=tile),
     ]
     page = grid(lots, "/t/tiber-42/")
@@ -46,12 +46,12 @@ def test_names_and_answers_are_escaped():
 
 
 def test_a_building_is_drawn_with_what_it_counts():
-    drawn = building(Drawn(1, "fr-mercado", "M", ((0, 0), (0, 1)), (0, 0, 12)))
+    drawn = building_svg(Drawn(1, "fr-mercado", "M", ((0, 0), (0, 1)), (0, 0, 12)))
     assert "#i-fr-mercado" in drawn
     assert 'class="seat-1"' in drawn
     assert ">12</text>" in drawn
     assert "#i-coin" not in drawn
-    assert "fr-ghost" in building(Drawn(1, "fr-mercado", "M", ((0, 0),), (0, 0, 1), ghost=True))
+    assert "fr-ghost" in building_svg(Drawn(1, "fr-mercado", "M", ((0, 0),), (0, 0, 1), ghost=True))
 
 
 def test_the_ghost_covers_what_it_replaces():
@@ -66,13 +66,16 @@ def test_the_ghost_covers_what_it_replaces():
 
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_every_token_of_the_consul_is_drawn_as_a_building(language):
-    told, drawings = words("foundations", language), icons.of("foundations")
+    told, drawings = words("foundations", language), icons.icons_of("foundations")
     faces = {row["id"]: told.card(row["id"]) for row in CARDS["consul_tokens"]}
     assert {face["icon"] for face in faces.values()} <= set(drawings)
     assert len({face["icon"] for face in faces.values()}) > 15
     assert [faces[token]["icon"] for token in ("CT01", "CT05", "CT09", "CT27")] == [
-        "fr-domus", "fr-panaderia", "fr-fuente", "fr-jardin_lujoso",
-    ]  # fmt: skip
+        "fr-domus",
+        "fr-panaderia",
+        "fr-fuente",
+        "fr-jardin_lujoso",
+    ]
 
 
 def test_a_token_says_what_it_is_worth_at_this_table():
@@ -98,7 +101,8 @@ def standings(m: Match) -> list[int]:
 
 @pytest.mark.parametrize("mix", MIXES)
 def test_the_points_by_era_add_up_to_the_points_everybody_has(mix):
-    """Also what a monument, a role or a missing token gave between two scorings, and what the Consul's game begins with."""
+    """Also what a monument, a role or a missing token gave between two scorings, and what the Consul's game begins
+    with."""
     told, labels = words("foundations", "en"), set()
     for seed in range(4):
         m, rng = Match.new(foundations, 3, MIXES[mix]), Random(f"{mix} {seed}")
@@ -108,7 +112,7 @@ def test_the_points_by_era_add_up_to_the_points_everybody_has(mix):
             if rng.random() > 0.1 and not m.over:
                 continue
             start = dict.fromkeys(seats, POINTS) if mix == "consul" else {}
-            rows = table(eras(m.said(None), told, NAMES, None, start), told, seats)
+            rows = era_table(eras(m.said(None), told, NAMES, None, start), told, seats)
             sums = [row["values"] for row in rows if row["sum"]]
             labels |= {row["label"] for row in rows}
             expected = standings(m) if rows else list(start.values()) or [0] * len(seats)
@@ -121,15 +125,19 @@ def test_what_a_monument_and_a_role_give_stands_in_the_era_it_fell_in():
     """The Temple of Jupiter, built by the Philosopher: at once, and still there when the era has been scored."""
     told = words("foundations", "en")
     g = lay(
-        seat("D2 D3 E2 E3", role="RO15"), seat("", "panaderia:F2"), monument_pool=["templo_jupiter"], last_lap=2,
-        next_piles=["G1"], options={"monuments": True, "roles": True},
-    )  # fmt: skip
+        seat("D2 D3 E2 E3", role="RO15"),
+        seat("", "panaderia:F2"),
+        monument_pool=["templo_jupiter"],
+        last_lap=2,
+        next_piles=["G1"],
+        options={"monuments": True, "roles": True},
+    )
     g("0 turn build templo_jupiter D2,D3,E2,E3")
-    rows = table(eras(g.m.said(None), told, NAMES, None, {}), told, range(2))
+    rows = era_table(eras(g.m.said(None), told, NAMES, None, {}), told, range(2))
     assert [(row["label"], row["values"]) for row in rows] == [("Era 1", [3, 2])]
     g("1 turn income")
     found = eras(g.m.said(None), told, NAMES, None, {})
-    rows = table(found, told, range(2))
+    rows = era_table(found, told, range(2))
     assert rows[0] == {"label": "Era 1", "values": standings(g.m), "sum": True}
     assert rows[-1] == {"label": "others", "values": [3, 2], "sum": False}
     assert "Bruno gains 2 VP (Temple of Jupiter)." in found[0]["lines"]
@@ -141,7 +149,7 @@ def test_a_table_that_is_set_up_has_no_era_yet():
     look = SimpleNamespace(game=SimpleNamespace(ruleset="foundations"), view=view, seat=0)
     assert view["era"] == 0
     assert "Era" not in board_text(view, words("foundations", "en"), NAMES, 0)
-    assert "Era" not in picture.board(look, "en", NAMES)
+    assert "Era" not in picture.board_svg(look, "en", NAMES)
     began = {**view, "era": 1, "turn": 0}
     assert "Era: 1" in board_text(began, words("foundations", "en"), NAMES, 0)
-    assert "Era 1 / 3" in picture.board(SimpleNamespace(game=look.game, view=began, seat=0), "en", NAMES)
+    assert "Era 1 / 3" in picture.board_svg(SimpleNamespace(game=look.game, view=began, seat=0), "en", NAMES)

@@ -4,20 +4,25 @@ import pytest
 
 from games.boxes.foundations import orders
 from games.orders import vocabulary
-from games.orders.deciding import answer
+from games.orders.deciding import order_answer
 from games.rules.ask import PASS, Ask
 
-ORDERS = vocabulary.of("foundations").kinds
+ORDERS = vocabulary.vocabulary_of("foundations").kinds
 DISPLAY = ["C4", "B2", "A1"]
 
 
 def said(key, question, silver=12, done=(), offer=None, **choices):
     kind = ORDERS[key]
     seen = {
-        "display": DISPLAY, "prices": [2, 3, 4, 6, 8, 10], "done": list(done), "offer": offer, "era": 1, "turn": 0,
+        "display": DISPLAY,
+        "prices": [2, 3, 4, 6, 8, 10],
+        "done": list(done),
+        "offer": offer,
+        "era": 1,
+        "turn": 0,
         "seats": [{"silver": silver}],
-    }  # fmt: skip
-    return answer(kind, seen, question, {**kind.usual(seen), **choices})
+    }
+    return order_answer(kind, seen, question, {**kind.usual(seen), **choices})
 
 
 def offer(want_lots=(), give_silver=0, want_silver=0):
@@ -42,7 +47,7 @@ def test_refuse(unless, made, refused):
 @pytest.mark.parametrize(("wanted", "era", "passes"), [("any", 2, True), ("2", 2, True), ("1", 2, False)])
 def test_hold_back(wanted, era, passes):
     question, kind = Ask(0, "reaction", (PASS, ("IV12",))), ORDERS["hold_back"]
-    assert answer(kind, {"era": era}, question, {"era": wanted}) == (PASS if passes else None)
+    assert order_answer(kind, {"era": era}, question, {"era": wanted}) == (PASS if passes else None)
 
 
 def turn(*options):

@@ -1,4 +1,5 @@
-"""The secrecy law for the pages of Foundations of Rome: the draft, hidden objectives and roles above all (tests/page_law.py)."""
+"""The secrecy law for the pages of Foundations of Rome: the draft, hidden objectives and roles above all
+(tests/page_law.py)."""
 
 from random import Random
 
@@ -39,7 +40,8 @@ COMPOSED = 5  # questions of an offer that are answered; it is not sent yet
 
 
 def composed(partner: int, at: int) -> list[tuple]:
-    """The log of a game in which Ana puts an offer together: the same up to there, then `at` says which answers she gives."""
+    """The log of a game in which Ana puts an offer together: the same up to there, then `at` says which answers she
+    gives."""
     m, random, inputs = Match.new(foundations, 3, TRADES.options), Random(5), []
 
     def give(seat, what, choice):

@@ -21,8 +21,8 @@ def form_of(table, language="en", path=()):
     asked, view = match.asked(0), match.view(0)
     look = SimpleNamespace(question=asked, opened=7, view=view, seat=0, held=None, game=GAME)
     preview = lambda choice: match.preview(0, choice)  # noqa: E731
-    return asking.Asking(
-        look, words("foundations", language), NAMES, presenters.of("foundations"), language, preview
+    return asking.FormMaker(
+        look, words("foundations", language), NAMES, presenters.presenter_of("foundations"), language, preview
     ).form(path)
 
 
@@ -72,7 +72,8 @@ def test_a_mail_says_it_too(turn):
 
 
 def test_what_no_deed_can_take_back_is_said_once_and_to_ears_at_each(turn):
-    """A sign before each would be most of the question; in each tile it stays for screen readers (site.css hides it)."""
+    """A sign before each would be most of the question; in each tile it stays for screen readers (site.css hides
+    it)."""
     form = form_of(turn)
     (buy,) = [group for group in form.groups if group.label == "Buy"]
     assert buy.final

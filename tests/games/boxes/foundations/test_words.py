@@ -1,4 +1,5 @@
-"""Everything that random games of Foundations of Rome say and ask has Spanish and English words, whatever the modules."""
+"""Everything that random games of Foundations of Rome say and ask has Spanish and English words, whatever the
+modules."""
 
 from random import Random
 
@@ -12,9 +13,10 @@ from games.rules.foundations.monument_pieces import MONUMENTS
 from games.rules.match import Match
 from games.wording import LANGUAGES
 from games.wording.words import Words
+from tests import tiers
 from tests.games.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
 
-GAMES = 60
+pytestmark = pytest.mark.seeded
 MIXES = (
     {},
     {"draft": True, "monuments": True, "trade": True, "steal": True, "invocations": True, "roles": True, "objectives": "hidden"},
@@ -25,16 +27,21 @@ MIXES = (
 )  # fmt: skip
 RARE = {"stuck", "close", "consul_lacks", "renews", "peeks"}  # said below
 TABLES = {
-    "civic": pieces.CIVIC, "neighbour": pieces.PER_NEIGHBOUR, "on_build": pieces.ON_BUILD, "requires": pieces.REQUIRES,
-    "invocation": cards.INVOCATIONS, "role": cards.ROLES, "objective": cards.OBJECTIVES,
+    "civic": pieces.CIVIC,
+    "neighbour": pieces.PER_NEIGHBOUR,
+    "on_build": pieces.ON_BUILD,
+    "requires": pieces.REQUIRES,
+    "invocation": cards.INVOCATIONS,
+    "role": cards.ROLES,
+    "objective": cards.OBJECTIVES,
     "ruling": {name: text for name, (_, text) in rulings.RULINGS.items()},
-}  # fmt: skip
+}
 
 
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("foundations")
-    for number in range(GAMES):
+    for number in tiers.seeds(few=60, many=600):
         options = MIXES[number % len(MIXES)]
         most = 3 if "consul" in options else 4
         hear(heard, Match.new(foundations, 2 + number % most, options), Random(number))
@@ -140,10 +147,13 @@ OFFER = {"give_lots": ["C4"], "give_things": [], "give_silver": 3, "want_lots": 
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "You give Bruno C4 and 3 silver for E5 and favour token (2). Do you send the offer? So far only you see it."),
+        (
+            "en",
+            "You give Bruno C4 and 3 silver for E5 and favour token (2). Do you send the offer? So far only you see it.",
+        ),
         ("es", "Das C4 y 3 platas a Bruno por E5 y ficha de favor (2). ¿Mandas la oferta? Hasta ahora solo la ves tú."),
     ],
-)  # fmt: skip
+)
 def test_whoever_sends_an_offer_is_told_to_whom_and_what_for_what(language, text):
     """A mail shows no more than the question."""
     view = {**Match.new(foundations, 2).view(0), "composing": {"seat": 0, "partner": 1, **OFFER}}
@@ -163,7 +173,7 @@ def test_whoever_answers_one_is_told_by_whom():
 @pytest.mark.parametrize("per", ["building", "citizen", "municipal", "silver"])
 def test_a_token_of_another_set_says_of_how_many_neighbours_it_takes_one(per, language):
     teller = package._teller(language)
-    told = {every: pieces.civic({"vp": 2, "per": per, "every": every}, teller) for every in (1, 2, 3)}
+    told = {every: pieces.civic_text({"vp": 2, "per": per, "every": every}, teller) for every in (1, 2, 3)}
     assert len(set(told.values())) == 3
     assert ("3" in told[1], "3" in told[3]) == (False, True)
     sound(told[3], language)

@@ -7,10 +7,10 @@ import pytest
 
 from games import check_luck
 from games.eventlog import log, observations, replays
-from games.eventlog.cache import lives
+from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import fault_of
 from games.eventlog.loaded import in_force
-from games.eventlog.loading import cold, rows
+from games.eventlog.loading import cold, log_rows
 from games.eventlog.log import Illegal
 from games.facts.events import Answered, Conceded, Undone
 from games.operating import archive_file
@@ -20,7 +20,7 @@ from tests.rules import chance
 
 
 def forget():
-    for memory in (lives, observations.kept, replays):
+    for memory in (loaded_games, observations.kept, replays):
         memory.clear()
 
 
@@ -57,7 +57,7 @@ def one_thing(game, rng):
 def nothing_was_dropped(game, number) -> bool:
     """Whether the log had nothing in force then that is no longer: a replay shows what is, so an answer that was taken
     back after somebody gave up is not in the step of the giving up."""
-    then, now = in_force(rows(game.pk, 1, number)[0]), replays.of(game).rows
+    then, now = in_force(log_rows(game.pk, 1, number)[0]), replays.replay_of(game).rows
     return [n for n, _ in then] == [n for n, _ in now if n <= number]
 
 
@@ -74,7 +74,7 @@ def test_a_whole_game(table, seats, options):
             forget()
             assert [strip(log.look(game, seat)) for seat in (*range(seats), None)] == warm
     assert fault_of(game) is None
-    assert check_luck.check(json.loads(archive_file.export(game)))[0] is None
+    assert check_luck.check(json.loads(archive_file.export_game(game)))[0] is None
     stood = [number for number in log.look(game, None).steps if nothing_was_dropped(game, number)]
     for number in stood[:: max(1, game.head // 25)]:
         assert log.look(game, 0, until=number).view == json.loads(json.dumps(cold(game, number).match.view(0)))

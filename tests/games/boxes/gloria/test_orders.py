@@ -4,11 +4,11 @@ import pytest
 
 from games.boxes.gloria import orders
 from games.orders import vocabulary
-from games.orders.deciding import answer
+from games.orders.deciding import order_answer
 from games.rules.ask import PASS, Ask, AskSome
 
 ME = 1
-ORDERS = vocabulary.of("gloria").kinds
+ORDERS = vocabulary.vocabulary_of("gloria").kinds
 
 
 def view(hand=(), role="craftsman", senators=0, **more):
@@ -19,7 +19,7 @@ def view(hand=(), role="craftsman", senators=0, **more):
 
 def said(key, question, seen=None, **choices):
     kind = ORDERS[key]
-    return answer(kind, seen or view(), question, {**kind.usual(view()), **choices})
+    return order_answer(kind, seen or view(), question, {**kind.usual(view()), **choices})
 
 
 def follow(*cards):

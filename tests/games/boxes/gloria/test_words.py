@@ -9,16 +9,17 @@ from games.rules import gloria
 from games.rules.gloria.cards import MATERIALS, PLACE, ROLES
 from games.rules.match import Match
 from games.wording import LANGUAGES, words
+from tests import tiers
 from tests.games.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
 from tests.rules.gloria.test_secrecy import OPTION_SETS, late
 
-GAMES = 1_000
+pytestmark = pytest.mark.seeded
 
 
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("gloria")
-    for number in range(GAMES):
+    for number in tiers.seeds(few=400, many=2_000):
         random = Random(number)
         seats = 2 + number % 4
         if number % 4 < 2:

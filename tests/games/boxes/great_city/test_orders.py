@@ -3,18 +3,18 @@
 import pytest
 
 from games.orders import vocabulary
-from games.orders.deciding import answer
+from games.orders.deciding import order_answer
 from games.rules.ask import PASS, Ask
 from games.rules.great_city.box import SHIPPED
 
-ORDERS = vocabulary.of("great_city").kinds
+ORDERS = vocabulary.vocabulary_of("great_city").kinds
 PRODUCTION = sorted((card.cost, card.id) for card in SHIPPED.card.values() if card.type == "production")
 
 
 def said(key, question, built=False, produced=False, **choices):
     kind = ORDERS[key]
     seen = {"cards": None, "turn": {"seat": 0, "built": built, "produced": produced}}
-    return answer(kind, seen, question, {**kind.usual(seen), **choices})
+    return order_answer(kind, seen, question, {**kind.usual(seen), **choices})
 
 
 @pytest.mark.parametrize(("where", "placed"), [("near", 2), ("far", 5), ("3", 3), ("4", None)])
@@ -71,4 +71,4 @@ def test_only_what_can_be_built_is_hidden():
 
 
 def test_nobody_can_be_attacked():
-    assert "attacked" not in vocabulary.of("great_city").limits()
+    assert "attacked" not in vocabulary.vocabulary_of("great_city").limits()

@@ -1,4 +1,5 @@
-"""The secrecy law for the pages of The Great City of Rome, the draft above all, and leaks planted in them (tests/page_law.py)."""
+"""The secrecy law for the pages of The Great City of Rome, the draft above all, and leaks planted in them
+(tests/page_law.py)."""
 
 import pytest
 

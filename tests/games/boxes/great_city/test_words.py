@@ -1,4 +1,5 @@
-"""Everything that random games of The Great City of Rome say and ask has Spanish and English words, whatever the card set."""
+"""Everything that random games of The Great City of Rome say and ask has Spanish and English words, whatever the card
+set."""
 
 from copy import deepcopy
 from random import Random
@@ -11,19 +12,24 @@ from games.rules import great_city
 from games.rules.match import Match
 from games.wording import LANGUAGES, words
 from games.wording.words import Words
+from tests import tiers
 from tests.games.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
 
-GAMES = 300
+pytestmark = pytest.mark.seeded
 TABLES = {
-    "name": buildings.NAMES, "gain": buildings.GAINS, "per": buildings.PER, "does": buildings.DOES,
-    "condition": buildings.CONDITIONS, "ruling": rulings.RULINGS,
-}  # fmt: skip
+    "name": buildings.NAMES,
+    "gain": buildings.GAINS,
+    "per": buildings.PER,
+    "does": buildings.DOES,
+    "condition": buildings.CONDITIONS,
+    "ruling": rulings.RULINGS,
+}
 
 
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("great_city")
-    for number in range(GAMES):
+    for number in tiers.seeds(few=300, many=2_000):
         hear(heard, Match.new(great_city, 2 + number % 3), Random(number))
     return heard
 
@@ -81,9 +87,11 @@ def test_places_count_from_the_starting_house_in_whole_words(at):
 
 
 LINE = {
-    "step": 1, "key": "builds", "seat": 0,
+    "step": 1,
+    "key": "builds",
+    "seat": 0,
     "facts": {"card": "II-17", "at": [1, 0], "bricks": 2, "tokens": 1, "coins": 0, "covers": "S-purple-2"},
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(
@@ -102,16 +110,26 @@ def test_a_line_is_told_to_each_reader(language, me, text):
 
 
 def test_gains_of_nothing_are_not_named():
-    line = {"step": 1, "key": "gains", "seat": 1, "facts": {"source": "production", "coins": 2, "influence": 0, "bricks": 1, "points": 0}}  # fmt: skip
+    line = {
+        "step": 1,
+        "key": "gains",
+        "seat": 1,
+        "facts": {"source": "production", "coins": 2, "influence": 0, "bricks": 1, "points": 0},
+    }
     assert words("great_city", "en").line(line, NAMES, 0) == "Production: Bruno gains 2 coins and 1 brick."
 
 
 STRIPS = [
     ("set_up", {"strip": "BCBCB"}, "es", "la de arriba: ladrillo, engranaje, ladrillo, engranaje, ladrillo."),
     ("set_up", {"strip": "BCBCB"}, "en", "the top strip: brick, cog, brick, cog, brick."),
-    ("round", {"strip": "CBBBC", "round": 5, "first": 1}, "es", "Tira: engranaje, ladrillo, ladrillo, ladrillo, engranaje; empieza"),
+    (
+        "round",
+        {"strip": "CBBBC", "round": 5, "first": 1},
+        "es",
+        "Tira: engranaje, ladrillo, ladrillo, ladrillo, engranaje; empieza",
+    ),
     ("round", {"strip": "CBBBC", "round": 5, "first": 1}, "en", "Strip: cog, brick, brick, brick, cog; first"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("key", "facts", "language", "text"), STRIPS)

@@ -38,13 +38,15 @@ def at(dice=None, own=(), foe=(), **more):
 
 def form_of(match, path=(), seat=0, language="en"):
     look, preview = look_at(match, seat), lambda choice: match.preview(seat, choice)
-    return asking.Asking(look, words("roma", language), NAMES, presenters.of("roma"), language, preview).form(path)
+    return asking.FormMaker(
+        look, words("roma", language), NAMES, presenters.presenter_of("roma"), language, preview
+    ).form(path)
 
 
 def page_of(match, path=(), seat=0):
     """The board with the open question on it, as HTML."""
     look, form = look_at(match, seat), form_of(match, path, seat)
-    board = presenters.of("roma").board(look, NAMES, "en", form=form)
+    board = presenters.presenter_of("roma").board(look, NAMES, "en", form=form)
     return render_to_string("games/roma/board.html", {"board": board, "form": form, "game": GAME, "look": look})
 
 
@@ -55,12 +57,13 @@ def board_of(match, seat):
     """The board with nothing to be pressed, for a seat or (None) a spectator."""
     look = look_at(match, 0)
     look.view, look.seat = match.view(seat), seat
-    board = presenters.of("roma").board(look, NAMES, "en")
+    board = presenters.presenter_of("roma").board(look, NAMES, "en")
     return render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "look": look})
 
 
 def spots(match, path=(), seat=0):
-    """{name: button, a or label} of all places that can be picked. What cannot be taken back has a link for fingers, too."""
+    """{name: button, a or label} of all places that can be picked. What cannot be taken back has a link for fingers,
+    too."""
     found = {}
     for kind, name, inside in SPOT.findall(page_of(match, path, seat)):
         found.setdefault(re.sub(r" \(cannot be taken back\)$", "", name or inside), kind)
@@ -142,7 +145,10 @@ def test_a_card_of_the_hand_leads_to_the_own_discs(turn):
 
 def test_targets_are_the_opponents_discs():
     match = at([3], {"3": "praetorianus"}, {"1": "nero"}, since=[[0, "action", ["activate", 3]]])
-    assert spots(match) == {f"Block disc {disc} ({'Nero, character, defence 9' if disc == 1 else 'empty'})": "button" for disc in range(1, 7)}  # fmt: skip
+    assert spots(match) == {
+        f"Block disc {disc} ({'Nero, character, defence 9' if disc == 1 else 'empty'})": "button"
+        for disc in range(1, 7)
+    }
 
 
 def test_several_are_ticked_on_the_discs():
@@ -177,7 +183,7 @@ def test_scaenicus_is_shown_whom_to_copy():
 @pytest.mark.parametrize("seat", [1, None])
 def test_who_is_not_asked_has_nothing_to_press(turn, seat):
     look = look_at(turn, seat)
-    board = presenters.of("roma").board(look, NAMES, "en")
+    board = presenters.presenter_of("roma").board(look, NAMES, "en")
     page = render_to_string("games/roma/board.html", {"board": board, "form": None, "game": GAME, "look": look})
     assert "spot" not in page
     assert 'name="choice"' not in page
@@ -219,14 +225,14 @@ def test_cards_face_down_all_look_alike():
     assert one.t.players[1].row != other.t.players[1].row
     assert page_of(one) == page_of(other)
     look, theirs = look_at(one), look_at(other)
-    assert picture.board(look, "en", NAMES) == picture.board(theirs, "en", NAMES)
+    assert picture.board_svg(look, "en", NAMES) == picture.board_svg(theirs, "en", NAMES)
     assert picture.alt(look, "en", NAMES) == picture.alt(theirs, "en", NAMES)
     assert "Nero" in page_of(one, seat=1)
 
 
 def test_the_picture_and_its_text_show_the_same_numbers(turn):
     look = look_at(turn)
-    svg, text = picture.board(look, "en", NAMES), picture.alt(look, "en", NAMES)
+    svg, text = picture.board_svg(look, "en", NAMES), picture.alt(look, "en", NAMES)
     assert ">Mercatus<" in svg
     assert "2. Mercatus, building, defence 4" in text
     assert "Unused dice: 2, 5, 5" in text

@@ -4,15 +4,15 @@ import pytest
 
 from games.boxes.roma import orders
 from games.orders import vocabulary
-from games.orders.deciding import answer
+from games.orders.deciding import order_answer
 from games.rules.ask import PASS, Ask, AskNumber
 
-ORDERS = vocabulary.of("roma").kinds
+ORDERS = vocabulary.vocabulary_of("roma").kinds
 
 
 def said(key, question, dice=(), **choices):
     kind = ORDERS[key]
-    return answer(kind, {"dice": list(dice)}, question, {**kind.usual({}), **choices})
+    return order_answer(kind, {"dice": list(dice)}, question, {**kind.usual({}), **choices})
 
 
 def action(*options):

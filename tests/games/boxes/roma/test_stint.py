@@ -1,4 +1,5 @@
-"""A whole turn of Roma in one sitting: one mail to who comes next, none to who goes on; the page says that nothing more is asked."""
+"""A whole turn of Roma in one sitting: one mail to who comes next, none to who goes on; the page says that nothing more
+is asked."""
 
 import json
 
@@ -7,7 +8,7 @@ from django.urls import reverse
 
 from games.eventlog import log
 from games.models import Event
-from games.players.stand_ins import decide
+from games.players.stand_ins import stand_in_choice
 from notifications.models import Kind, Notice
 from tests.browser import scenes
 
@@ -68,7 +69,7 @@ def test_who_has_yet_to_play_is_not_told_that_the_turn_is_over(client, people):
     first = next(line["seat"] for line in log.look(game, 0).said if line["key"] == "starts")
     scenes.answer(game, first)
     client.force_login(people[1 - first])
-    post(client, game, decide(log.look(game, 1 - first)), 1 - first)
+    post(client, game, stand_in_choice(log.look(game, 1 - first)), 1 - first)
     assert log.load(game).awaited == (first,)
     page = client.get(reverse("games:table", args=[game.slug])).content.decode()
     assert "Answered." in page

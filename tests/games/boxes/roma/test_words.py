@@ -12,16 +12,17 @@ from games.rules.ask import Ask
 from games.rules.match import Match
 from games.rules.roma.cards import CARDS
 from games.wording import LANGUAGES, words
+from tests import tiers
 from tests.games.wording.ears import NAMES, Ears, entries, hear, same_facts, sound
 from tests.rules.roma.rich import rich
 
-GAMES = 1_000
+pytestmark = pytest.mark.seeded
 
 
 @pytest.fixture(scope="module")
 def ears():
     heard = Ears("roma")
-    for number in range(GAMES):
+    for number in tiers.seeds(few=1_000, many=5_000):
         random = Random(number)
         hear(heard, Match.at(roma, rich(random)) if number % 2 else Match.new(roma, 2), random)
     return heard

@@ -167,8 +167,13 @@ def test_escalinata_follows_what_calzada_and_the_site_of_an_estatua_allow():
     )
     g.led("architect", "torre")
     assert g.offers("share") == {
-        "share 1 villa muelle", "share 1 villa foro", "share 1 villa arco", "share 1 academia arco", "share 2 estatua muelle", "share 2 estatua foro",
-    }  # fmt: skip
+        "share 1 villa muelle",
+        "share 1 villa foro",
+        "share 1 villa arco",
+        "share 1 academia arco",
+        "share 2 estatua muelle",
+        "share 2 estatua foro",
+    }
 
 
 def test_escalinata_may_share_a_building_one_has_or_is_building_oneself():

@@ -132,8 +132,10 @@ def test_anfiteatro_actions_are_not_doubled_by_circo_maximo_nor_joined_by_client
 def test_anfiteatro_completed_in_an_architects_turn_pays_for_an_out_of_town_site():
     """R12: two actions of one batch."""
     g = lay(
-        seat("torre arco", stock="puente", under={"anfiteatro": "senado"}, influence=0), seat(), sites={"brick": (0, 3)},
-    )  # fmt: skip
+        seat("torre arco", stock="puente", under={"anfiteatro": "senado"}, influence=0),
+        seat(),
+        sites={"brick": (0, 3)},
+    )
     g.led("architect", "torre")
     g("0 architect anfiteatro puente stockpile")
     assert g.offers("lay arco") == {"lay arco brick out"}

@@ -99,7 +99,8 @@ def test_despensa_does_not_work_unfinished():
 
 
 def test_despensa_completed_by_the_leader_serves_in_the_turn_it_is_completed():
-    """R10: gained mid-turn it counts from the next action on: here for the client that acts as craftsman's neighbour."""
+    """R10: gained mid-turn it counts from the next action on: here for the client that acts as craftsman's
+    neighbour."""
     g = lay(
         seat("circo puente arco", under={"despensa": "torre", "fundicion": "atrio"}, clients="mercado"),
         seat(),

@@ -135,8 +135,10 @@ def test_puente_extends_a_coliseo_to_every_player():
 
 def test_coliseo_takes_a_matching_client_of_each_opponent_in_range_into_the_vault():
     g = lay(
-        seat("arco atrio", done="coliseo"), seat("villa", clients="termas foro"), seat("foro", clients="escuela"),
-    )  # fmt: skip
+        seat("arco atrio", done="coliseo"),
+        seat("villa", clients="termas foro"),
+        seat("foro", clients="escuela"),
+    )
     g.led("legionary", "arco")
     g("0 legionary atrio")
     assert g.options == {"pass", "eat 1 termas", "eat 2 escuela"}
@@ -216,10 +218,15 @@ def test_coliseo_does_not_work_unfinished():
 
 def test_coliseo_works_in_the_turn_it_is_completed():
     g = lay(
-        seat("circo prision jardin atrio", under={"coliseo": "biblioteca alcantarillado", "jardin": "villa catacumbas"}, done="termas", clients="muelle"),
+        seat(
+            "circo prision jardin atrio",
+            under={"coliseo": "biblioteca alcantarillado", "jardin": "villa catacumbas"},
+            done="termas",
+            clients="muelle",
+        ),
         seat("villa", clients="escuela"),
         pool="academia",
-    )  # fmt: skip
+    )
     g.led("craftsman", "circo")
     g("0 craftsman coliseo prision", "0 craftsman jardin jardin", "0 patron academia pool", "0 legionary atrio")
     assert g.options == {"pass", "eat 1 escuela"}

@@ -2,7 +2,8 @@
 
 from tests.rules.gloria.table import lay, seat
 
-# Estatua: may be laid on any site; built of that site's material or marble; cost and influence are the site's; +3 points
+# Estatua: may be laid on any site; built of that site's material or marble; cost and influence are the site's; +3
+# points
 
 
 def test_estatua_may_be_laid_on_any_site():
@@ -66,8 +67,12 @@ def test_estatua_out_of_town_goes_by_the_chosen_site():
     g = lay(seat("circo estatua", clients="muelle"), seat(), sites={"wood": (0, 2), "brick": (0, 0)})
     g.led("craftsman", "circo")
     assert g.offers("lay estatua") == {
-        "lay estatua rubble", "lay estatua wood out", "lay estatua concrete", "lay estatua stone", "lay estatua marble",
-    }  # fmt: skip
+        "lay estatua rubble",
+        "lay estatua wood out",
+        "lay estatua concrete",
+        "lay estatua stone",
+        "lay estatua marble",
+    }
 
 
 def test_estatua_only_one_per_player():

@@ -167,8 +167,11 @@ def test_prision_foro_stolen_wins_at_once():
 def test_prision_completion_ends_nothing_with_the_last_deck_card():
     """R29: a Fuente card completes it: influence, no theft."""
     g = lay(
-        seat("circo", done="fuente", under={"prision": "coliseo biblioteca"}), seat(done="muelle"), deck="jardin", last=True,
-    )  # fmt: skip
+        seat("circo", done="fuente", under={"prision": "coliseo biblioteca"}),
+        seat(done="muelle"),
+        deck="jardin",
+        last=True,
+    )
     g.led("craftsman", "circo")
     g("0 craftsman fountain", "0 fountain prision jardin")
     assert (g.end, g.influence(0), g.buildings(1)) == ("deck", 2 + 3 + 3, "muelle")

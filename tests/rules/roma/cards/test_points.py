@@ -1,4 +1,5 @@
-"""Cards that bring points: Legat, Tribunus Plebis, Mercator, Mercatus, and the Forum with its neighbours. R3, R8, R11, R13."""
+"""Cards that bring points: Legat, Tribunus Plebis, Mercator, Mercatus, and the Forum with its neighbours. R3, R8, R11,
+R13."""
 
 from tests.rules.roma.table import lay
 

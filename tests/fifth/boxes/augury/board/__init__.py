@@ -3,10 +3,10 @@
 from games.boards.catalogue import Catalogue, Entry, Filter, by_name, haystack
 from games.wording import words, words_of_view
 
-ASKS_TWICE = {"call_back"}
+CONFIRM_FIRST = {"call_back"}
 
 
-def board(look, names, language, before=None, film=False, reader=None, form=None):
+def board(look, names, language, before=None, replay=False, reader=None, form=None):
     said = words_of_view(look.view, language)
     spots = form.spots.next(2) if form and len(form.path) == 2 else {}
     sky = [

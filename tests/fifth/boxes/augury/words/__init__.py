@@ -24,7 +24,11 @@ QUESTIONS = {
     "call_back": {"es": "¿Qué aves vuelven?", "en": "Which birds come back?"},
 }
 MANY = {"call_back"}
-COUNTS = {"fly.2": {"es": "columna {n}", "en": "column {n}"}, "fly.3": {"es": "fila {n}", "en": "row {n}"}, "from": {"es": "{n}", "en": "{n}"}}  # fmt: skip
+COUNTS = {
+    "fly.2": {"es": "columna {n}", "en": "column {n}"},
+    "fly.3": {"es": "fila {n}", "en": "row {n}"},
+    "from": {"es": "{n}", "en": "{n}"},
+}
 OPTIONS = {
     "promise.#": {"es": "{n|punto|puntos}", "en": "{n|point|points}"},
     "pass": {"es": "Esperar al viento", "en": "Wait for the wind"},

@@ -9,7 +9,7 @@ from .seat_position import BUILDING, SEAT
 from .table import Table
 from .turn import income_parts
 from .values import icon_silver, population, worths
-from .view import standing as as_seen
+from .view import building_views as as_seen
 
 
 def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
@@ -20,7 +20,9 @@ def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
     return scored(from_position(known(view), cards))
 
 
-def after(view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None) -> dict[str, list[int]]:
+def foresee(
+    view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None
+) -> dict[str, list[int]]:
     """The numbers of each seat, the Consul behind them, once this one has given this answer to its `turn`, be it final
     or not: "points" as in `era_points`, "population", and "income", the silver of an income action beyond the base."""
     t = from_position(known(view), cards)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import foundations
-from games.rules.foundations.foresee import after, buildings_after, era_points, income_now
+from games.rules.foundations.foresight import buildings_after, era_points, foresee, income_now
 from games.rules.match import Match
 from tests.rules.foundations.mixes import some_move, some_options
 from tests.rules.foundations.table import lay, seat
@@ -27,7 +27,7 @@ def ends_of_eras(number: int, seats: int):
         keys = [line["key"] for line in new]
         if "era_ends" in keys and not BETWEEN & {*keys[: keys.index("era_ends")]}:
             who, what, choice = move
-            foreseen = after(view, who, choice)["points"] if what == "turn" else era_points(view)
+            foreseen = foresee(view, who, choice)["points"] if what == "turn" else era_points(view)
             yield foreseen, scored(new, len(view["seats"]) + bool(view["consul"]))
 
 
@@ -65,9 +65,9 @@ def test_an_answer_that_is_final_is_foreseen_as_well():
     assert g.m.preview(0, build)["view"] is None
     view = g.m.view(0)
     assert era_points(view) == [0, 1 + 4]
-    assert after(view, 0, build) == {"points": [4 + 4, 4], "population": [4, 1], "income": [1, 0]}
-    assert after(view, 0, "income") == {"points": [0, 5], "population": [0, 1], "income": [1, 0]}
-    assert after(view, 0, ["build", "insula_larga", ["A1", "A2", "A3"]]) == after(view, 0, build)  # as JSON has it
+    assert foresee(view, 0, build) == {"points": [4 + 4, 4], "population": [4, 1], "income": [1, 0]}
+    assert foresee(view, 0, "income") == {"points": [0, 5], "population": [0, 1], "income": [1, 0]}
+    assert foresee(view, 0, ["build", "insula_larga", ["A1", "A2", "A3"]]) == foresee(view, 0, build)  # as JSON has it
 
 
 def test_the_building_and_its_neighbours_are_foreseen_where_they_would_stand():
@@ -86,7 +86,7 @@ def test_the_building_and_its_neighbours_are_foreseen_where_they_would_stand():
 def test_what_a_card_shown_would_change():
     """Juno Moneta: two silver more, in the last era two points."""
     g = lay(seat("A1", cards="IV03"), seat(), show="F1", era=3, options={"invocations": True})
-    assert after(g.m.view(0), 0, ("show", "IV03")) == {"points": [2, 0], "population": [0, 0], "income": [2, 0]}
+    assert foresee(g.m.view(0), 0, ("show", "IV03")) == {"points": [2, 0], "population": [0, 0], "income": [2, 0]}
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -97,7 +97,7 @@ def test_what_is_foreseen_is_what_a_preview_shows_where_there_is_one(number):
         move = some_move(rng, m)
         who, what, choice = move
         if what == "turn" and (shown := m.preview(who, choice)) and (then := shown["view"]):
-            found, met = after(m.view(who), who, choice), met + 1
+            found, met = foresee(m.view(who), who, choice), met + 1
             assert found["population"][:seats] == [row["population"] for row in then["seats"]]
             assert found["income"][:seats] == [row["income"] for row in then["seats"]]
             assert then["era"] != m.t.era or found["points"] == era_points(then)

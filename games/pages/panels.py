@@ -1,0 +1,215 @@
+"""What stands on a table's page, panel by panel: each makes its part of the context from a visit and one look, and the
+template works nothing out."""
+
+from collections.abc import Callable, Iterable
+from threading import Lock
+from typing import Any
+
+from cachetools import LRUCache, cached
+from django.utils.translation import gettext as _
+
+from games.boards import asking, presenters
+from games.eventlog import log
+from games.models import Event, Game
+from games.rules.ask import Illegal
+from games.visits.listing import TableRow
+from games.visits.order_rows import ordering
+from games.visits.visit import Visit
+
+from . import timing
+from .inviting import nudging
+from .turns import turn_panel
+from .voting import voting_panel
+
+RECENT = 24  # lines of the log on the page; the history has them all
+earlier: LRUCache[tuple, dict] = LRUCache(1400)  # views as they were at a seat's last answer; some six kilobytes each
+foreseen: LRUCache[tuple, dict | None] = LRUCache(2000)  # what answers would do; some two kilobytes each
+
+
+def question_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """The open question's form, and the board, on which it can be answered, too."""
+    presenter, seen = presenters.presenter_of(at.game.ruleset), last_answer(at)
+    form, refusal = form_of(at, look, presenter)
+    before = view_at(at.game, at.me, seen, look.steps)
+    return {
+        "form": form,
+        "refusal": refusal,
+        "done": form is None and not at.game.over and answered_last(at, seen),
+        "board": presenter.board(look, at.names, at.language, before, form=form),
+        "board_template": f"games/{at.game.ruleset}/board.html",
+    }
+
+
+def form_of(at: Visit, look: log.Observation, presenter) -> tuple[asking.Form | None, str]:
+    """The form with what has been picked; from the start, with a sentence that says why, where that is not offered."""
+    if look.opened is None or at.game.held:
+        return None, ""
+    maker = asking.FormMaker(
+        look, at.words, at.names, presenter, at.language, lambda choice: preview(at.game, look, choice)
+    )
+    path, picked, ticked = at.picks.path, at.picks.picked, at.picks.ticked
+    try:
+        return maker.form(path, picked, ticked), ""
+    except Illegal as fault:
+        return maker.form(ticked=picked), table_refusal(at, fault) if picked is not None else ""
+
+
+def ordering_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """Standing orders."""
+    return {"ordering": ordering(at, look)}
+
+
+def waiting_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """Whom the game waits for, and whom the reader may nudge."""
+    return {"waiting": awaited_seats(at, look), "nudges": nudging(at)}
+
+
+def story_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """What happened since the reader's last answer, and the last lines of the log, the latest first."""
+    lines = timing.woven(log_lines(at, look, look.said[-RECENT:]), timing.remark_lines(at, at.remarks))
+    return {"since": since(at, look), "lines": lines[: -RECENT - 1 : -1]}
+
+
+def result_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """How the game ended, and who has given it up."""
+    return {"result": result_facts(at, look), "conceded": at.me in look.view["conceded"]}
+
+
+def head_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """What the table is."""
+    return {"look": look, "room": TableRow(at.game, at.me)}
+
+
+# In this order: `time_panel` notes at the seats who is away, and `waiting_panel` reads it.
+PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
+    head_panel,
+    question_panel,
+    timing.time_panel,
+    voting_panel,
+    ordering_panel,
+    turn_panel,
+    waiting_panel,
+    story_panel,
+    result_panel,
+)
+
+
+def context_of(at: Visit) -> dict[str, Any]:
+    """Everything a table's template shows, from one look. Unavailable."""
+    look = log.look(at.game, at.me)
+    context: dict[str, Any] = {}
+    for panel in PANELS:
+        context |= panel(at, look)
+    return context
+
+
+def last_answer(at: Visit) -> int:
+    """The event of the reader's last answer; 0 for none."""
+    return at.mine.seen if at.mine else 0
+
+
+def answered_last(at: Visit, seen: int) -> bool:
+    """Whether nobody has done anything since the reader's last answer: luck may have followed, such as another's
+    roll."""
+    return seen > 0 and not Event.objects.of(at.game.pk, seen + 1, at.game.head).exclude(kind="dealt").exists()
+
+
+def log_lines(at: Visit, look: log.Observation, lines: Iterable[dict]) -> list[dict]:
+    """Lines of the log as sentences, each with the address of its step where that may be seen (again)."""
+    steps = set(look.steps)
+    return [
+        {
+            "text": text,
+            "number": number,
+            "key": line["key"],
+            "href": f"{at.replay}{number}/" if number in steps else "",
+            "by_order": number in at.by_order,
+        }
+        for line in lines
+        if (text := at.words.line(line, at.names, at.me)) and (number := line["number"])
+    ]
+
+
+def since(at: Visit, look: log.Observation) -> dict:
+    """What happened since the reader's last answer; what that answer did, where nothing happened yet."""
+    seen = last_answer(at)
+    if at.me is None:
+        lines = timing.woven(log_lines(at, look, look.said[-12:]), timing.remark_lines(at, at.remarks))
+        return {"lines": lines[-6:], "own": False, "more": 0}
+    fresh = log_lines(at, look, (line for line in look.said if line["number"] > seen))
+    fresh = timing.woven(fresh, timing.remark_lines(at, at.remarks, after=seen))
+    if fresh:
+        return {"lines": fresh[-14:], "own": False, "more": max(0, len(fresh) - 14)}
+    return {
+        "lines": log_lines(at, look, (line for line in look.said if line["number"] == seen)),
+        "own": True,
+        "more": 0,
+    }
+
+
+def awaited_seats(at: Visit, look: log.Observation) -> list[dict]:
+    """Whom the game waits for, since when and until when."""
+    return [
+        {
+            "text": at.words.waits(entry, at.names, at.me),
+            "since": row.asked_at if (row := at.asked.get(entry["seat"])) else None,
+            "until": timing.answer_by(row, at.language),
+            "mine": entry["seat"] == at.me,
+        }
+        for entry in look.view["asked"]
+        if not entry["answered"]
+    ]
+
+
+def result_facts(at: Visit, look: log.Observation) -> dict | None:
+    """How the game ended: the reason and the seats, best first."""
+    end = look.view.get("result")
+    if not end:
+        return None
+    scores = end["scores"]
+    order = sorted(
+        range(len(at.seats)), key=lambda seat: (seat not in end["winners"], -(scores[seat] if scores else 0), seat)
+    )
+    rows = [
+        {"name": at.names[s], "winner": s in end["winners"], "score": scores[s] if scores else None, "mine": s == at.me}
+        for s in order
+    ]
+    winners = [row["name"] for row in rows if row["winner"]]
+    return {"reason": at.words.reason(end["reason"]), "rows": rows, "winners": winners, "won": at.me in end["winners"]}
+
+
+def view_at(game: Game, seat: int | None, seen: int, steps: list[int]) -> dict | None:
+    """The reader's view as it was at their last answer; None where it is not to be seen again (or there was none)."""
+    if not seen or seen not in steps:
+        return None
+    try:
+        return _earlier(game, seat, seen)
+    except Illegal:
+        return None
+
+
+@cached(earlier, key=lambda game, seat, seen: (game.uuid, seat, seen, game.over), lock=Lock())
+def _earlier(game: Game, seat: int | None, seen: int) -> dict:
+    return log.look(game, seat, until=seen).view
+
+
+def preview(game: Game, look: log.Observation, choice) -> dict | None:
+    """What an answer would do. Trap: somebody may move while this page is made; then there is nothing to tell, and the
+    next page will ask anew."""
+    try:
+        return _preview(game, look, choice)
+    except log.Stale:
+        return None
+
+
+@cached(
+    foreseen, key=lambda game, look, choice: (bytes(game.digest), look.seat, look.opened, repr(choice)), lock=Lock()
+)
+def _preview(game: Game, look: log.Observation, choice) -> dict | None:
+    """Kept, since the page may be looked at often before the answer is given."""
+    return None if look.seat is None else log.preview(game, look.seat, look.opened, choice)
+
+
+def table_refusal(at: Visit, fault: Exception) -> str:
+    """Why something was not done, in the reader's language."""
+    return at.words.refusal(getattr(fault, "key", "other")) or _("That is not possible now.")

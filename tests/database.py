@@ -1,0 +1,50 @@
+"""The tests' databases: migrated once, by whichever worker comes first, and copied for each."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+
+
+@contextmanager
+def copied() -> Iterator[None]:
+    """Inside, the connection's database is this worker's own copy of the template."""
+    own, creation = connection.settings_dict["NAME"], connection.creation
+    with _alone():
+        _use(_template())
+        # A copy of SQLite's file, or CREATE DATABASE … TEMPLATE, which nobody else may be connected to meanwhile.
+        creation.clone_test_db(WORKER, verbosity=0, autoclobber=True)
+        copy = creation.get_test_db_clone_settings(WORKER)["NAME"]
+    _use(copy)
+    yield
+    connection.close()
+    _use(own)
+    creation._destroy_test_db(copy, verbosity=0)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    with (Path(os.environ["ROMA_TEST_FOLDER"]) / "template.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _template() -> str:
+    """The name of the migrated database."""
+    told = Path(os.environ["ROMA_TEST_FOLDER"]) / "template"
+    if not told.exists():
+        name = connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        connection.close()
+        told.write_text(name)
+    return told.read_text()
+
+
+def _use(name: str) -> None:
+    connection.close()
+    settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
