@@ -11,7 +11,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.browser.hands import faults, looks_at, wide
+from tests.browser.hands import faults, looks_at, settled, wide
 from tests.browser.scenes import person, scene, sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -145,6 +145,8 @@ def test_what_one_said_is_erased_beside_its_date(browser, live_server):
         page.goto(reverse("games:talk", args=[at["mine"].slug]))
         page.locator(".talk-form textarea").first.fill("Salve")
         page.get_by_role("button", name="Send").click()
+        expect(page.locator(".talk-list .talk-who button").first).to_be_visible()
+        settled(page)
         erase, date = (page.locator(f".talk-list .talk-who {one}").first.bounding_box() for one in ("button", "time"))
         assert erase["x"] >= date["x"] + date["width"]
         assert erase["y"] < date["y"] + date["height"] / 2 < erase["y"] + erase["height"]

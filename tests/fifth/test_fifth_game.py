@@ -23,7 +23,7 @@ from tests.games.tampering import remove
 from tests.rules.laws import as_json
 from tests.wording.ears import Ears, hear
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def signed_in(user) -> Client:

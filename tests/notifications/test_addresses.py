@@ -14,7 +14,7 @@ from notifications.delivery import deliver_due
 from notifications.models import Address, Kind, Notice, State
 from tests.post_office import PostOffice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NOBODY = "550 5.1.1 nobody here"
 
 

@@ -18,7 +18,7 @@ from notifications.delivery import deliver_due
 from notifications.models import Address, Channel, Kind, Notice, State
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from notifications.channels.mail import Letter
 from notifications.models import Kind, Notice
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def letters(game: Game, kind: Kind = Kind.TURN) -> list[Letter]:

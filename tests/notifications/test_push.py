@@ -16,6 +16,8 @@ from notifications.notes import Note
 from tests.notifications.outside import NAMES, lead_outside_to
 from tests.web_server import WebServer, certificate
 
+pytestmark = pytest.mark.both
+
 NOTE = Note("Tiber-42 · Roma by post", "¿Qué lideras?", "https://roma.test/t/tiber-42/", "turn", "Tiber-42", "a" * 32)
 
 

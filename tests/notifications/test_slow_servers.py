@@ -10,7 +10,7 @@ from notifications.channels import ChannelError, ways
 from notifications.models import Address, Channel, Kind, Notice, State
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture

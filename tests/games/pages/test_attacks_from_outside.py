@@ -19,7 +19,7 @@ from notifications.models import Kind, Notice
 from roma_site.accounts.models import User
 from roma_site.wsgi import application, in_utf8
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 # Addresses, headers, cookies

@@ -13,7 +13,7 @@ from notifications.models import Kind, Notice, Received, State
 from tests.notifications.conftest import answer
 from tests.notifications.inbound.conftest import opened, receipt, standing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def head(seat) -> int:

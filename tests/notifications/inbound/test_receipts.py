@@ -14,7 +14,7 @@ from notifications.inbound.dispatch import MACHINES_TAKE
 from notifications.models import Kind, Notice, State
 from tests.notifications.inbound.conftest import opened
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def all_due() -> None:
