@@ -4,6 +4,7 @@ import hashlib
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from pytest_django.plugin import DjangoDbBlocker
@@ -35,6 +36,16 @@ def pytest_configure(config: pytest.Config) -> None:
         from roma_site.words import compile_all
 
         compile_all()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """To read all files costs each worker ten seconds: leave out those in which no mark that is wanted is written."""
+    if collection_path.suffix != ".py" or not collection_path.name.startswith("test_"):
+        return None
+    text = collection_path.read_text()
+    wanted = [["deep", "seeded"]] if tiers.DEEP else []
+    wanted += [config.option.markexpr.split(" or ")] if config.option.markexpr in ("both", "both or house") else []
+    return None if all(any(f"mark.{name}" in text for name in names) for names in wanted) else True
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

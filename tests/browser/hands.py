@@ -2,6 +2,7 @@
 
 import os
 import re
+import zlib
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,12 +10,28 @@ from django.urls import reverse
 
 from games.eventlog import log
 from games.models import Event
+from tests import tiers
 from tests.browser import scenes
 
 SHOTS = os.environ.get("SHOTS")
 LOOKS = [(360, "light"), (360, "dark"), (1280, "light"), (1280, "dark")] if SHOTS else [(360, "dark"), (1280, "light")]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+WAYS = [("mouse", True), ("keys", False), ("keys", True), ("mouse", False)]  # with scripts, or without
 SETTLED = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
+
+
+def looks_at(name):
+    """In which looks something of this name is seen: in all, or in `make test` in one, another for every second
+    name."""
+    return LOOKS if tiers.DEEP or SHOTS else [LOOKS[zlib.crc32(name.encode()) % len(LOOKS)]]
+
+
+def in_many_ways(first):
+    """A mark: in every way, or in `make test` in two that have nothing in common; between the games all four are
+    gone."""
+    chosen = WAYS if tiers.DEEP else WAYS[first : first + 2]
+    parameters = [pytest.param({"mouse": by_mouse, "keys": by_keys}[act], scripts) for act, scripts in chosen]
+    return pytest.mark.parametrize(("act", "scripts"), parameters)
 
 
 def until(game, wanted, most=900):

@@ -10,13 +10,14 @@ from games.eventlog import log
 from games.rules.foundations.foresight import buildings_after, era_points, foresee
 from tests.browser import scenes
 from tests.browser.hands import (
-    LOOKS,
     PHONE,
     address,
     by_keys,
     by_mouse,
     by_touch,
     faults,
+    in_many_ways,
+    looks_at,
     press_on,
     send,
     settled,
@@ -50,8 +51,8 @@ def turns(question):
     return [piece for piece, found in ways.items() if len(found) == 2]
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-@pytest.mark.parametrize("act", [by_mouse, by_keys])
+@pytest.mark.seeded
+@in_many_ways(0)
 def test_some_turns_are_played(opened, people, act, scripts):
     game = scenes.table(*people[:2], ruleset="foundations")
     pages = [opened(person, java_script_enabled=scripts) for person in people[:2]]
@@ -239,9 +240,10 @@ def test_both_sides_of_an_offer_are_seen_while_it_is_put_together(opened, people
 @pytest.mark.parametrize(
     ("what", "options"), [("turn", {}), ("draft", EVERY), ("role", EVERY), ("objective", EVERY), ("turn", CONSUL)]
 )
+@pytest.mark.seeded
 def test_every_question_is_readable_for_all(opened, people, what, options):
     game = city(people, what, options=options, seats=3, after=60 if what == "turn" else 0)
-    for width, theme in LOOKS:
+    for width, theme in looks_at(f"{what} {options}"):
         page = opened(people[0], viewport={"width": width, "height": 800}, color_scheme=theme)
         page.goto(address(game))
         assert faults(page) == []
@@ -266,7 +268,7 @@ def test_the_end_tells_every_era_line_by_line(opened, people):
 def test_a_finished_game_of_five_with_every_module_weighs_little(opened, people):
     """Nothing on the page comes from elsewhere, and all of it is small."""
     game = scenes.play(scenes.table(*people[:3], ruleset="foundations", built_in=2, options=EVERY))
-    page, sizes = opened(people[0]), []
+    page, sizes = opened(people[0], fresh=True), []
     page.on("response", lambda response: sizes.append(len(response.body())))
     page.goto(address(game))
     settled(page)

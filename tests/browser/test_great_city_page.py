@@ -12,10 +12,11 @@ from tests.browser.hands import (
     LOOKS,
     PHONE,
     address,
-    by_keys,
     by_mouse,
     by_touch,
     faults,
+    in_many_ways,
+    looks_at,
     press_on,
     send,
     settled,
@@ -44,8 +45,8 @@ def city(people, what, after=0, seats=2):
     return pytest.fail("never asked")
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-@pytest.mark.parametrize("act", [by_mouse, by_keys])
+@pytest.mark.seeded
+@in_many_ways(2)
 def test_the_first_round_is_played(opened, people, act, scripts):
     game = scenes.table(*people[:2], ruleset="great_city")
     pages = [opened(person, java_script_enabled=scripts) for person in people[:2]]
@@ -108,9 +109,10 @@ def test_the_strip_and_the_names_of_buildings_fit_in_spanish(opened):
 
 
 @pytest.mark.parametrize("what", ["draft", "emissary", "take", "act"])
+@pytest.mark.seeded
 def test_every_question_is_readable_for_all(opened, people, what):
     game = city(people, what, 0 if what == "draft" else 40, seats=3)
-    for width, theme in LOOKS:
+    for width, theme in looks_at(what):
         page = opened(people[0], viewport={"width": width, "height": 800}, color_scheme=theme)
         page.goto(address(game))
         assert faults(page) == []
@@ -131,7 +133,7 @@ def test_the_end_tells_the_score_line_by_line(opened, people):
 def test_a_finished_game_of_four_weighs_little(opened, people):
     """All that a first visit carries, compressed as a server would: at most 150 KB."""
     game = scenes.play(scenes.table(*people[:3], ruleset="great_city", built_in=1))
-    page, sizes = opened(people[0]), []
+    page, sizes = opened(people[0], fresh=True), []
     page.on("response", lambda response: sizes.append(len(gzip.compress(response.body()))) if response.ok else None)
     page.goto(address(game))
     settled(page)

@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Order
-from tests.browser.hands import faults
+from tests.browser.hands import faults, looks_at
 from tests.browser.scenes import person, play, sign_in, table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -49,6 +49,7 @@ def test_given_on_a_phone_without_scripts(browser, live_server, game):
     context.close()
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize(("width", "theme"), LOOKS)
 def test_pages(browser, live_server, game, width, theme):
     context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=theme)
@@ -71,7 +72,7 @@ def test_pages(browser, live_server, game, width, theme):
     for name, address in addresses.items():
         page.goto(live_server.url + address)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
-        assert faults(page) == [], name
+        assert (width, theme) not in looks_at(name) or faults(page) == [], name
         if SHOTS:
             page.screenshot(path=Path(SHOTS) / f"orders-{name}-{width}-{theme}.png", full_page=True)
     context.close()

@@ -77,12 +77,17 @@ class House:
             time.sleep(0.1)
 
     def __exit__(self, *error: object) -> None:
+        """Close it; AssertionError if it does not close well, but for one that has ended already or a test that
+        failed."""
+        was_open = self.process.poll() is None
         self.process.send_signal(signal.SIGINT)
         try:
             self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        if was_open and not any(error):
+            assert self.process.returncode == 0 and "Nothing was left running" in self.said.read_text()
 
     def manage(self, *command: str) -> subprocess.CompletedProcess:
         """Run one of the house's commands."""

@@ -35,7 +35,7 @@ from tests.page_law import FORGERY
 from tests.rules import chance
 
 pytestmark = [pytest.mark.faults, pytest.mark.django_db, pytest.mark.seeded]
-TRIES = figures.size(tiers.size(600, 6_000), 25_000)  # of each game
+TRIES = figures.size(tiers.size(300, 6_000), 25_000)  # of each game
 WHOLE = 20  # each so manieth is a whole request and gets a whole page
 SENTENCES = {
     "That answer could not be read. Nothing was changed; please choose again.",

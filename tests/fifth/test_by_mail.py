@@ -7,7 +7,7 @@ from games.models import Asked, Game
 from tests.notifications.inbound.conftest import quickly, receipt, send
 
 __all__ = ["quickly", "send"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def test_a_whole_game_by_replies(game, send):

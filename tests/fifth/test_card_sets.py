@@ -20,7 +20,7 @@ from games.wording import words
 from tests.fifth.test_fifth_game import play_by_page, signed_in
 from tests.games.tampering import remove, run
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 HERONS = {
     "name": "Herons",

@@ -27,7 +27,7 @@ from tests.games.tampering import remove
 from tests.games.wording.ears import Ears, hear
 from tests.rules.laws import as_json
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def signed_in(user) -> Client:

@@ -24,7 +24,7 @@ from games.tables import opening
 from tests.fifth import HERE
 from tests.games.tampering import run
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 FREE = "for bird in sorted(set(t.hands[me])) for x, y in free]"
 FORBIDDEN = FREE.replace("free]", "free if (x, y) != (1, 1)]")
 BRANCHED = FREE.replace("free]", "free if t.version < 2 or (x, y) != (1, 1)]")

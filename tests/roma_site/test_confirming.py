@@ -6,7 +6,7 @@ from django.test import Client
 from games.models import Bot, Token
 from tests.browser.scenes import proved
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 TOKEN = {"name": "mine", "scopes": ["read"], "table": "", "days": "30"}
 
 

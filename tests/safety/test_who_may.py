@@ -15,7 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from games.models import Event
 from tests.safety.world import ROLES, World
 
-pytestmark = [pytest.mark.both, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 TABLE = Path(__file__).with_name("addresses.txt")
 
 
@@ -103,6 +103,7 @@ def test_nothing_takes_a_method_that_is_not_in_the_table(world) -> None:
     assert Event.objects.count() == before
 
 
+@pytest.mark.both
 def test_the_operators_pages_are_for_operators(world) -> None:
     """Whoever else asks is sent to the sign-in; and an operator breaks none of them."""
     event = Event.objects.first()

@@ -50,7 +50,8 @@ def folder() -> Iterator[Path]:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-@pytest.mark.parametrize("db", ["sqlite", "postgres"])
+# On SQLite every house of tests/e2e is opened and closed like this.
+@pytest.mark.parametrize("db", [pytest.param("sqlite", marks=pytest.mark.deep), "postgres"])
 def test_opens_is_well_and_leaves_nothing(folder: Path, db: str) -> None:
     with House(folder, db) as house:
         answer = urllib.request.urlopen(f"http://127.0.0.1:{house.port}/healthz", timeout=PATIENCE)

@@ -10,7 +10,7 @@ from games.deadlines import tasks
 from games.models import Asked, Game, Pulse, Remark
 from tests.games.clocks.conftest import THREE_DAYS, asked, remarks
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 DAY = timedelta(days=1)
 
 

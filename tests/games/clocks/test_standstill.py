@@ -15,6 +15,8 @@ from games.models import Asked, Game, Holiday, Remark
 from tests.games.clocks.conftest import TUESDAY, asked, remarks
 from tests.games.playing import bid
 
+pytestmark = pytest.mark.both
+
 NO_GRACE = Pace("answer", 3 * DAY, grace=0)
 
 

@@ -20,6 +20,8 @@ from tests.games import tiny
 from tests.games.clocks.conftest import asked, remarks, winner
 from tests.games.playing import answer, bid, kinds
 
+pytestmark = pytest.mark.both
+
 NO_GRACE = Pace("answer", 3 * DAY, grace=0)
 FREE = Pace("answer", 3 * DAY, grace=0, late="free")
 CLAIM = Pace("answer", 3 * DAY, grace=0, late="claim")

@@ -14,7 +14,7 @@ from tests.games.clocks.conftest import asked, remarks
 from tests.games.deadlines.test_late import by
 from tests.games.orders.conftest import TINY
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 SHORT = Pace("answer", HOUR // 2, grace=0)
 
 

@@ -14,7 +14,7 @@ from games.tables.seats import come_back
 from tests.games.orders.conftest import START, asked, ends, fate, fresh, give, last, sweep, waiting
 from tests.games.playing import answer, bids
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 # Answering

@@ -22,7 +22,7 @@ from notifications.models import Notice
 from tests.browser import scenes
 from tests.games.orders.conftest import LONG, fresh
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 SEEN = "led=any&unless=never"
 ORDER = {"led": "any", "unless": "never", "until": "game", "seen": SEEN}
 

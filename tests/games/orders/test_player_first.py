@@ -11,7 +11,7 @@ from games.orders.record import given_by_order
 from tests.games.orders.conftest import LONG, START, asked, ends, fate, fresh, give, last, sweep, waiting
 from tests.games.playing import answer, bid, bids
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 # The player is first

@@ -100,7 +100,9 @@ def holds(game):
 def tried_again(game, seat):
     """What an order is said to have answered, tried on the past, is what it did answer. How many answers."""
     look, compared = log.look(game, seat), 0
-    for order in some(Order.objects.filter(game=game, seat=seat)[:3]):
+    # A trial shows the last answers alone: of the orders, those that have answered last.
+    last = Firing.objects.filter(game=game, seat=seat, state=Firing.State.FIRED).order_by("-number")[:5]
+    for order in {row.order for row in some(last.select_related("order"))}:
         kind = vocabulary.vocabulary_of(game.ruleset).kinds[order.kind]
         tried = {one.number: one.choice for one in rehearse(look, kind, order.choices).latest}
         fired = list(Firing.objects.filter(order=order, state=Firing.State.FIRED, number__in=tried))

@@ -22,7 +22,7 @@ from notifications.preferences import switches
 from roma_site.accounts.models import User
 from roma_site.wsgi import application, in_utf8
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 # Addresses, headers, cookies

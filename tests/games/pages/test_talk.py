@@ -10,7 +10,7 @@ from games.models import Event, Message, Note
 from games.tables import talk
 from tests.browser import scenes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture

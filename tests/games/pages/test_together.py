@@ -17,6 +17,8 @@ from games.models import Asked, Game, Remark
 from games.motions import council
 from tests.browser import scenes
 
+pytestmark = pytest.mark.both
+
 WON_TOGETHER = "End, and all win together"
 CLAIM = Pace("answer", 3 * DAY, grace=0, late="claim")
 

@@ -11,6 +11,8 @@ from games.models import Asked, Block, Game, Invitation, Nudge, SeatWish
 from games.tables import blocks, invitations, opening
 from tests.browser import scenes
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture(autouse=True)
 def _games_with_pages(request, monkeypatch):

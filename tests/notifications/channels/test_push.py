@@ -16,6 +16,8 @@ from notifications.channels.push_text import PushText
 from tests.notifications.channels.elsewhere import NAMES, lead_outside_to
 from tests.web_server import WebServer, certificate
 
+pytestmark = pytest.mark.both
+
 NOTE = PushText(
     "Tiber-42 · Roma by post", "¿Qué lideras?", "https://roma.test/t/tiber-42/", "turn", "Tiber-42", "a" * 32
 )

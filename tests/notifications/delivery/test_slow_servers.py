@@ -12,7 +12,7 @@ from notifications.outbox import queue
 from notifications.preferences import addresses
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture

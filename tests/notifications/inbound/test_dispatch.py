@@ -15,7 +15,7 @@ from notifications.outbox import queue
 from tests.notifications.conftest import answer
 from tests.notifications.inbound.conftest import opened, receipt, standing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def head(seat) -> int:

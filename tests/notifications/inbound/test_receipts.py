@@ -17,7 +17,7 @@ from notifications.models import Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.inbound.conftest import opened
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def all_due() -> None:

@@ -10,7 +10,7 @@ from notifications.models import Kind, Notice, Received
 from tests.notifications.conftest import answer
 from tests.notifications.inbound.conftest import raw_mail, receipt
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from notifications.models import Kind, Notice
 from notifications.outbox import queue as outbox
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def letters(game: Game, kind: Kind = Kind.TURN) -> list[Letter]:

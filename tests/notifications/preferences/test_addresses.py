@@ -15,7 +15,7 @@ from notifications.models import Address, Kind, Notice, State
 from notifications.preferences import addresses, switches
 from tests.post_office import PostOffice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NOBODY = "550 5.1.1 nobody here"
 
 

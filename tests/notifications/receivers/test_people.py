@@ -19,7 +19,7 @@ from notifications.models import Address, Channel, Kind, Notice, State
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)
