@@ -36,7 +36,7 @@ class Canvas:
         round_: float = 3,
         dash: bool = False,
         weight: float = 1,
-    ):
+    ) -> None:
         dashes = ' stroke-dasharray="3 2"' if dash else ""
         self.parts.append(
             f'<rect x="{x:.1f}" y="{y:.1f}" width="{w:.1f}" height="{h:.1f}" rx="{round_}" fill="{fill}" stroke="{line}" stroke-width="{weight}"{dashes}/>'
@@ -51,13 +51,13 @@ class Canvas:
         colour: str = INK,
         bold: bool = False,
         anchor: str = "start",
-    ):
+    ) -> None:
         weight = ' font-weight="bold"' if bold else ""
         self.parts.append(
             f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{colour}" text-anchor="{anchor}"{weight}>{escape(text)}</text>'
         )
 
-    def icon(self, name: str, x: float, y: float, size: float, colour: str):
+    def icon(self, name: str, x: float, y: float, size: float, colour: str) -> None:
         if name not in self.used:
             self.used.append(name)
         self.parts.append(

@@ -24,7 +24,7 @@ class Painter:
         """The finished picture."""
         return self.canvas.svg(self.y + EDGE - 6, self.words.term("game"))
 
-    def panel(self, draw: Callable[[], object], fill: str):
+    def panel(self, draw: Callable[[], object], fill: str) -> None:
         """An area with a ground of its own, as high as what is drawn into it."""
         place, top = len(self.canvas.parts), self.y
         self.y += PAD - 2
@@ -43,7 +43,7 @@ class Painter:
     def facts(self, card: str) -> dict:
         return card_facts(self.view["game"], self.language, card, self.options)
 
-    def counter(self, right: float, icon: str, text: str):
+    def counter(self, right: float, icon: str, text: str) -> None:
         """A number with its drawing, ending at `right`."""
         w = width_of(text, SIZE)
         self.canvas.icon(icon, right - w - 18, self.y + 3, 14, SOFT)

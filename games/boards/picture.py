@@ -10,6 +10,7 @@ from typing import Any
 
 import resvg_py
 
+from games.eventlog.observations import Observation
 from games.wording import words_of_view
 
 from . import fonts, presenters
@@ -38,5 +39,5 @@ def alt(look: Any, language: str, names: Sequence[str] | None = None) -> str:
     return said.game.board_text(look.view, said, _names(look, names), look.seat)
 
 
-def _names(look, names: Sequence[str] | None) -> list[str]:
+def _names(look: Observation, names: Sequence[str] | None) -> list[str]:
     return list(names) if names is not None else [seat.shown_name for seat in look.game.seats.order_by("number")]

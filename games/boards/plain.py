@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from games.boards.asking.forms import Form
+from games.eventlog.observations import Observation
+from games.rules.ask import Choice
 from games.wording import words_of_view
 
 from .canvas import INK, Canvas
@@ -27,7 +30,15 @@ CONFIRM_FIRST: frozenset[str] = frozenset()
 WIDTH, EDGE, SIZE, STEP = 440, 12.0, 12.5, 18
 
 
-def board(look, names, language, before=None, replay=False, reader=None, form=None) -> dict:
+def board(
+    look: Observation,
+    names: Sequence[str],
+    language: str,
+    before: dict | None = None,
+    replay: bool = False,
+    reader: int | None = None,
+    form: Form | None = None,
+) -> dict:
     """The view itself, and the same in lines."""
     said = words_of_view(look.view, language)
     text = said.game.board_text(look.view, said, names, look.seat)
@@ -75,12 +86,12 @@ def explain(what: str, path: Sequence, language: str) -> str:
     return ""
 
 
-def about(view: dict, seat: int, what: str, choice, language: str) -> str:
+def about(view: dict, seat: int, what: str, choice: Choice, language: str) -> str:
     """An answer says itself what it is about."""
     return ""
 
 
-def arrange(form, look, language: str):
+def arrange(form: Form, look: Observation, language: str) -> Form:
     """As it was made."""
     return form
 

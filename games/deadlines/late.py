@@ -8,6 +8,7 @@ its own for the question that was missed (`timed_out`); then that is the answer,
 """
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -23,6 +24,7 @@ from games.facts.errors import Held
 from games.facts.events import Answered, Closed, Replaced
 from games.facts.signals import reminding
 from games.players.stand_ins import ruled, stand_in_choice
+from games.rules.ask import Choice
 
 from ..models import Asked, Game, Seat
 from ..orders import firing as orders
@@ -97,7 +99,7 @@ def _observed(game: Game, asked: Asked) -> log.Observation:
     return look
 
 
-def _append_answer(game: Game, asked: Asked, look: log.Observation, choice, now: datetime) -> log.Receipt:
+def _append_answer(game: Game, asked: Asked, look: log.Observation, choice: Choice, now: datetime) -> log.Receipt:
     return log.append(game, Answered(asked.seat.number, look.question.what, choice, "stand_in"), asked.opened, at=now)
 
 
@@ -134,7 +136,7 @@ def claimants(game: Game, late: Seat) -> list[Seat]:
     return [seat for seat in seats if seat.number not in behind and not seat.by_stand_in]
 
 
-def claim_end(game: Game, user, now: datetime) -> bool:
+def claim_end(game: Game, user: Any, now: datetime) -> bool:
     """A player claims the end. Once all who may have done so the game is closed, and they have won it together. Whether
     it is over. Illegal if nobody is late, or if it is the claimant who is. Unavailable."""
     log.ensure_loadable(game)

@@ -1,5 +1,7 @@
 """What beat asks of clocks, and what they hear of the log."""
 
+from datetime import datetime
+
 from celery import shared_task
 from django.dispatch import receiver
 from django.utils import timezone
@@ -7,7 +9,7 @@ from django.utils import timezone
 from games.clocks import outage
 from games.clocks.consent import settle_pause
 from games.clocks.standstill import retimed
-from games.facts.events import Conceded, Replaced
+from games.facts.events import Conceded, Event, Replaced
 from games.facts.signals import appended
 
 from ..models import Game
@@ -26,7 +28,7 @@ def sweep_clocks() -> dict[str, int]:
 
 
 @receiver(appended, dispatch_uid="clocks")
-def _settle_clocks(game: Game, events, at, **kwargs):
+def _settle_clocks(game: Game, events: list[tuple[int, Event]], at: datetime, **kwargs: object) -> None:
     """Who gives up or comes in is no longer, or newly, asked whether the clocks are to stand."""
     if game.pace and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
         settle_pause(game, at)

@@ -21,7 +21,7 @@ LASTS = timedelta(days=3)
 AT_MOST, WITHIN = 5, timedelta(days=1)  # motions of one player at one table
 
 
-def propose(game: Game, user, kind: str, about: Any) -> Motion:
+def propose(game: Game, user: Any, kind: str, about: Any) -> Motion:
     """A new motion; its proposer agrees to it. `about`: undo the event of an own answer, draw whether the victory is
     shared, kick a seat. Where nobody else is asked it is carried at once. Refused, Unavailable."""
     now = timezone.now()
@@ -51,7 +51,7 @@ def propose(game: Game, user, kind: str, about: Any) -> Motion:
     return motion
 
 
-def vote(game: Game, user, key: int, agrees: bool) -> Motion:
+def vote(game: Game, user: Any, key: int, agrees: bool) -> Motion:
     """A player's word, which may be changed while the motion is open. One no ends it, the last yes carries it. Refused,
     Unavailable."""
     now = timezone.now()
@@ -68,7 +68,7 @@ def vote(game: Game, user, key: int, agrees: bool) -> Motion:
     return motion
 
 
-def withdraw_motion(game: Game, user, key: int):
+def withdraw_motion(game: Game, user: Any, key: int) -> None:
     """The proposer thinks again. Refused."""
     now = timezone.now()
     with transaction.atomic():
@@ -115,7 +115,7 @@ def end_motion(game: Game, motion: Motion, state: str, now: datetime) -> None:
     tell(game, motion, now)
 
 
-def tell(game: Game, motion: Motion, now: datetime):
+def tell(game: Game, motion: Motion, now: datetime) -> None:
     """Say at the table how it stands; and let the writer know whether there are motions to think of."""
     about = motion.facts.get("seat", motion.seat)
     make_remark(game, f"{motion.kind}_{motion.state}", about, at=now)
@@ -134,7 +134,7 @@ def _lock_running(game: Game) -> Game:
     return game
 
 
-def _mine(playing: list[Seat], user) -> Seat:
+def _mine(playing: list[Seat], user: Any) -> Seat:
     mine = next((seat for seat in playing if seat.user_id == user.pk), None)
     if mine is None:
         raise Refused("no_vote", "You have no vote in this.")
@@ -148,7 +148,7 @@ def _open_motion(game: Game, key: int, now: datetime) -> Motion:
     return motion
 
 
-def _limit_motions(game: Game, user, now: datetime):
+def _limit_motions(game: Game, user: Any, now: datetime) -> None:
     own = Motion.objects.filter(game=game, user=user)
     if own.filter(state=Motion.State.OPEN).exists():
         raise Refused("one_motion", "The others are still thinking about your last proposal.")

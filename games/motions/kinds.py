@@ -62,7 +62,7 @@ def kick_facts(game: Game, playing: list[Seat], mine: Seat, seat: Any) -> dict:
 MAY = {Motion.Kind.UNDO: undo_facts, Motion.Kind.DRAW: draw_facts, Motion.Kind.KICK: kick_facts}
 
 
-def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime):
+def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> None:
     """Everybody agrees: do it. Illegal, Unavailable."""
     if motion.kind == Motion.Kind.UNDO:
         log.append(game, Undone(motion.facts["to"], motion.seat), at=now, agreed=True)

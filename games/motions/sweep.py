@@ -7,7 +7,7 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from games.facts.errors import NotHere
-from games.facts.events import Answered, Conceded, Replaced, Undone
+from games.facts.events import Answered, Conceded, Event, Replaced, Undone
 from games.facts.signals import appended
 
 from ..models import Game, Motion
@@ -31,7 +31,7 @@ def sweep_motions(now: datetime) -> int:
     return len(found)
 
 
-def look_again(key: int, game_id: int, now: datetime):
+def look_again(key: int, game_id: int, now: datetime) -> None:
     """Its time is up, or who plays has changed since it was proposed."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
@@ -45,7 +45,7 @@ def look_again(key: int, game_id: int, now: datetime):
 
 
 @receiver(appended, dispatch_uid="motions")
-def _follow_motions(game: Game, events, at, **kwargs):
+def _follow_motions(game: Game, events: list[tuple[int, Event]], at: datetime, **kwargs: object) -> None:
     """Whoever plays on declines to go back. Who comes or goes changes who is asked: the sweep looks, since no move may
     follow from within a move."""
     if not game.motions:

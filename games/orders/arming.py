@@ -53,7 +53,7 @@ class Round:
         self.orders = list(Order.objects.filter(game=game, state=Order.State.ACTIVE))
         self.views: dict[int, dict] = {}
 
-    def run(self):
+    def run(self) -> None:
         """First what was waiting, then what is over, then what is asked now."""
         if len(self.orders) != self.game.orders:  # somebody's account is gone, and their orders with it
             count_orders(self.game)
@@ -68,7 +68,7 @@ class Round:
             if mine and self._is_new(asked):
                 arm(self.game, mine, asked, self._view(number), self.match.asked(number), self.at)
 
-    def _settle(self, firing: Firing):
+    def _settle(self, firing: Firing) -> None:
         """What this move has done to a question that an order was to answer."""
         asked = self.asked.get(firing.seat)
         own = type(self.event) is Answered and self.event.seat == firing.seat

@@ -1,5 +1,7 @@
 """What a player does about time: pauses, coming back, claims, free seats; quiet hours, reminders, holidays."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -57,7 +59,7 @@ def take_seat_page(request: HttpRequest, slug: str, number: int) -> HttpResponse
     return attempt(request, game, lambda: seats.take_seat(game, number, request.user, token))
 
 
-def _act_on_clocks(request: HttpRequest, slug: str, act) -> HttpResponse:
+def _act_on_clocks(request: HttpRequest, slug: str, act: Callable[[Game], object]) -> HttpResponse:
     at = visit(request, slug)
     return kept_out(request, at) or act_at_table(request, slug, lambda: act(at.game))
 

@@ -1,9 +1,10 @@
 """The first page: for strangers what this is, for players whose turn it is."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Exists, F, OuterRef, Subquery
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -74,12 +75,12 @@ def tables_of(request: HttpRequest) -> dict:
     }
 
 
-def about_to_answer(user):
+def about_to_answer(user: Any) -> QuerySet[Firing]:
     """Answers of the user's standing orders that wait for their time; what they answer asks nothing of the user."""
     return Firing.objects.filter(order__user=user.pk, state=Firing.State.WAITING)
 
 
-def open_to(user):
+def open_to(user: Any) -> QuerySet[Game]:
     """Public tables that still have a free seat for this reader; newest first."""
     games = Game.objects.filter(state=Game.State.OPEN, public=True).order_by("-created_at", "-pk")
     return with_seats(games.exclude(Exists(seats_of(user))) if user.is_authenticated else games)

@@ -1,10 +1,13 @@
 """What a player proposes to the others, and what they say to it; and leaving one's seat to somebody else."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from games.models import Game
 from games.motions import council
 from games.tables.seats import leave_seat as leave
 from games.visits.visit import visit
@@ -55,6 +58,6 @@ def leave_seat_page(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("games:home") if done.status_code == 303 else done
 
 
-def _act_on_motion(request: HttpRequest, slug: str, act) -> HttpResponse:
+def _act_on_motion(request: HttpRequest, slug: str, act: Callable[[Game], object]) -> HttpResponse:
     at = visit(request, slug)
     return kept_out(request, at) or act_at_table(request, slug, lambda: act(at.game))

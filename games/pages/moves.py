@@ -1,6 +1,8 @@
 """What a player does at a table: answer, take back, concede. Each ends in a redirect to the table or in one plain
 sentence."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -14,7 +16,7 @@ from games.eventlog import log
 from games.facts.errors import Refused
 from games.facts.events import Answered
 from games.models import Game, Seat
-from games.rules.ask import Illegal
+from games.rules.ask import Choice, Illegal
 from games.tables import access_links, opening
 from games.visits.visit import Visit, visit
 
@@ -106,7 +108,9 @@ def concede_page(request: HttpRequest, slug: str) -> HttpResponse:
     return act_at_table(request, slug, lambda: opening.concede(at.game, request.user, stands))
 
 
-def act_at_table(request: HttpRequest, slug: str, act, ticked: tuple | None = None) -> HttpResponse:
+def act_at_table(
+    request: HttpRequest, slug: str, act: Callable[[], object], ticked: tuple | None = None
+) -> HttpResponse:
     """Do it and go back to the table (303: whatever was posted, the table is to be fetched); or say in one sentence why
     not, beside the table as it now stands. `ticked`: what of several was sent, to stay ticked where it is refused."""
     try:
@@ -163,7 +167,7 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
-def posted_choice(request: HttpRequest):
+def posted_choice(request: HttpRequest) -> Choice:
     """`choice` as JSON; or all that was ticked in a form of several."""
     if "choice" in request.POST:
         return answer_paths.read_choice(request.POST["choice"])

@@ -3,6 +3,7 @@ template works nothing out."""
 
 from collections.abc import Callable, Iterable
 from threading import Lock
+from types import SimpleNamespace
 from typing import Any
 
 from cachetools import LRUCache, cached
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.boards import asking, presenters
 from games.eventlog import log
 from games.models import Event, Game
-from games.rules.ask import Illegal
+from games.rules.ask import Choice, Illegal
 from games.visits.listing import TableRow
 from games.visits.order_rows import ordering
 from games.visits.visit import Visit
@@ -40,7 +41,7 @@ def question_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     }
 
 
-def form_of(at: Visit, look: log.Observation, presenter) -> tuple[asking.Form | None, str]:
+def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tuple[asking.Form | None, str]:
     """The form with what has been picked; from the start, with a sentence that says why, where that is not offered."""
     if look.opened is None or at.game.held:
         return None, ""
@@ -193,7 +194,7 @@ def _earlier(game: Game, seat: int | None, seen: int) -> dict:
     return log.look(game, seat, until=seen).view
 
 
-def preview_of(game: Game, look: log.Observation, choice) -> dict | None:
+def preview_of(game: Game, look: log.Observation, choice: Choice) -> dict | None:
     """What an answer would do. Trap: somebody may move while this page is made; then there is nothing to tell, and the
     next page will ask anew."""
     try:
@@ -205,7 +206,7 @@ def preview_of(game: Game, look: log.Observation, choice) -> dict | None:
 @cached(
     foreseen, key=lambda game, look, choice: (bytes(game.digest), look.seat, look.opened, repr(choice)), lock=Lock()
 )
-def _preview(game: Game, look: log.Observation, choice) -> dict | None:
+def _preview(game: Game, look: log.Observation, choice: Choice) -> dict | None:
     """Kept, since the page may be looked at often before the answer is given."""
     return None if look.seat is None else log.preview(game, look.seat, look.opened, choice)
 

@@ -46,7 +46,7 @@ def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
     """No, thank you; with `block` never again from this host."""
     game = own_table(request, slug)
 
-    def act():
+    def act() -> None:
         invitations.decline_invitation(game, request.user)
         if request.POST.get("block") == "yes" and game.host_id:
             blocks.block(request.user, game.host_id)

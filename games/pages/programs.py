@@ -2,9 +2,11 @@
 made it."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -81,12 +83,12 @@ def drop_bot_page(request: HttpRequest, key: int) -> HttpResponse:
     return redirect("games:programs")
 
 
-def own_tokens(user):
+def own_tokens(user: Any) -> QuerySet[Token]:
     """The user's tokens and those of their bots."""
     return Token.objects.filter(user=user) | Token.objects.filter(user__bot__owner=user)
 
 
-def render_programs(request: HttpRequest, **more) -> HttpResponse:
+def render_programs(request: HttpRequest, **more: object) -> HttpResponse:
     """The page; 400 with a form that could not be taken."""
     wrong = "token_form" in more or "bot_form" in more
     context = {

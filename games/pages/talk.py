@@ -1,6 +1,8 @@
 """Table talk and the reader's own notes. Only who sits at the table and has signed in: the link in a mail opens
 neither."""
 
+from collections.abc import Callable
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -53,7 +55,7 @@ def at_own_table(request: HttpRequest, slug: str) -> Visit:
     return at
 
 
-def act_in_talk(request: HttpRequest, at: Visit, act) -> HttpResponse:
+def act_in_talk(request: HttpRequest, at: Visit, act: Callable[[], object]) -> HttpResponse:
     """Do it and go back to the talk; or say in one sentence why not, with what was written still there."""
     try:
         act()

@@ -73,7 +73,7 @@ def answer_by(asked: Asked | None, language: str) -> str:
     return wording.moment(asked.deadline, language) if asked and asked.deadline else ""
 
 
-def _note_the_absent(at: Visit, now: datetime):
+def _note_the_absent(at: Visit, now: datetime) -> None:
     """Beside a name: on holiday, or kept by the stand-in."""
     users = {seat.user_id: seat for seat in at.seats if seat.user_id is not None}
     for one in holidays_at.all(begun=now, over=now, game=at.game.pk):

@@ -13,10 +13,10 @@ from django.utils import timezone
 from games.eventlog import log
 from games.eventlog.loading import rules_of
 from games.facts.errors import Stale, Unavailable
-from games.facts.events import Answered
+from games.facts.events import Answered, Event
 from games.facts.signals import appended
 from games.models import MOST_UNATTENDED, Asked, Game
-from games.rules.ask import AskNumber, AskSome, Illegal
+from games.rules.ask import AskNumber, AskSome, Choice, Illegal, SeatQuestion
 
 logger = logging.getLogger(__name__)
 PATIENCE = timedelta(seconds=3)  # how long the task sent at the commit may take before the sweep sends another
@@ -62,7 +62,7 @@ def answer_once(game_id: int) -> bool:
     return True
 
 
-def stand_in_choice(look: log.Observation):
+def stand_in_choice(look: log.Observation) -> Choice:
     """The built-in player's choice; should it fail or cheat, the first legal one, so that no table dies of it."""
     question = look.question
     try:
@@ -74,13 +74,13 @@ def stand_in_choice(look: log.Observation):
     return first_choice(question)
 
 
-def ruled(look: log.Observation):
+def ruled(look: log.Observation) -> Choice | None:
     """What the rules of the game make of a question whose time is up; None if they leave it to the built-in player."""
     timed_out = getattr(rules_of(look.game), "timed_out", None)
     return timed_out(look.question) if timed_out else None
 
 
-def first_choice(question):
+def first_choice(question: SeatQuestion) -> Choice:
     """Some legal answer to any question."""
     if isinstance(question, AskSome):
         return tuple(question.options[: question.least])
@@ -93,13 +93,13 @@ def _moved_on(asked: Asked) -> bool:
 
 
 @receiver(appended)
-def _wake_stand_ins(game: Game, events, **kwargs):
+def _wake_stand_ins(game: Game, events: list[tuple[int, Event]], **kwargs: object) -> None:
     """A person's move may ask built-in players; their own moves go on in the task that makes them."""
     if game.stand_ins_asked and getattr(events[0][1], "by", None) != "stand_in":
         transaction.on_commit(partial(_wake, game.pk))
 
 
-def _wake(game_id: int):
+def _wake(game_id: int) -> None:
     """Send the task; if the broker is away, the sweep finds the game later."""
     try:
         answer_for_stand_ins.delay(game_id)

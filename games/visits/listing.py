@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import get_language
@@ -25,12 +26,12 @@ def in_language(ruleset: str) -> Words:
     return words(ruleset, (get_language() or "en")[:2])
 
 
-def seats_of(user) -> QuerySet[Seat]:
+def seats_of(user: Any) -> QuerySet[Seat]:
     """For Exists(): this user's seat at the game of the outer query."""
     return Seat.objects.filter(game=OuterRef("pk"), user=user)
 
 
-def visible_to(user) -> Q:
+def visible_to(user: Any) -> Q:
     """The tables that exist for this user: public ones and their own."""
     return Q(public=True) | Q(Exists(seats_of(user))) if user.is_authenticated else Q(public=True)
 
@@ -102,7 +103,7 @@ class TableRow:
             if one["key"] in usual and chosen[one["key"]] != usual[one["key"]]
         ]
 
-    def option_name(self, option: dict, value) -> str:
+    def option_name(self, option: dict, value: object) -> str:
         """A switch by its name alone; anything else with its value; a card set with what it calls itself."""
         if value is True:
             return option["name"]
@@ -178,14 +179,14 @@ class TableRow:
         return self.words.reason((self.game.result or {}).get("reason", ""))
 
     @property
-    def lasted(self):
+    def lasted(self) -> timedelta | None:
         """How long it took, from the first event to the last."""
         if self.game.started_at is None or self.game.finished_at is None:
             return None
         return self.game.finished_at - self.game.started_at
 
 
-def table_rows(games: Iterable[Game], user) -> list[TableRow]:
+def table_rows(games: Iterable[Game], user: Any) -> list[TableRow]:
     """The games of a page as rows; the user's own seat noted."""
     return [
         TableRow(

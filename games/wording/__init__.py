@@ -17,6 +17,7 @@ from functools import lru_cache
 
 from games.eventlog import card_sets
 from games.facts.parts import part
+from games.models import Game
 from games.rules.card_sets import PROJECT
 
 from .text import LANGUAGES
@@ -41,7 +42,7 @@ def kept(ruleset: str, language: str, cards: str) -> Words:
     return Words(module, language if language in LANGUAGES else "en", card_sets.whole_set(ruleset, cards))
 
 
-def words_of(game, language: str) -> Words:
+def words_of(game: Game, language: str) -> Words:
     """The words of a table."""
     return words(game.ruleset, language, game.options.get("cards", PROJECT))
 

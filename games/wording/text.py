@@ -49,7 +49,7 @@ class Teller:
         self.language, self.names, self.me, self.kinds = language, names, me, kinds
 
     def tell(self, template: str, facts: dict) -> str:
-        def part(match) -> str:
+        def part(match: re.Match[str]) -> str:
             for text in match[1].split("||"):
                 if all(self._there(name, facts) for name, _ in _SLOT.findall(text)):
                     return self._fill(text, facts)

@@ -1,15 +1,20 @@
 """Words: what a reader is told in one language about one game. Plain text; pages escape it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
+
+from games.eventlog.observations import Observation
+from games.rules.ask import Choice, Option, SeatQuestion
 
 from .refusals import REFUSALS
 from .shared import LINES, TERMS
 from .text import Teller, counted, joined, seat_name
 
+Tell = Callable[[Any, Teller], str]  # how a fact is put
 
-def _strings(path) -> tuple:
+
+def _strings(path: Option) -> tuple:
     return path if isinstance(path, tuple) else (path,)
 
 
@@ -42,15 +47,17 @@ class Words:
 
     # What is asked
 
-    def question(self, asked, view: dict, names: Sequence[str] = (), me: int | None = None) -> str:
+    def question(
+        self, asked: SeatQuestion | Observation | None, view: dict, names: Sequence[str] = (), me: int | None = None
+    ) -> str:
         """The open question as one sentence, to the one who is asked. `asked` may be an Observation: then its
         question."""
-        asked = getattr(asked, "question", asked)
-        if asked is None:
+        question: SeatQuestion | None = asked.question if isinstance(asked, Observation) else asked
+        if question is None:
             return ""
-        facts = self.game.question_facts(asked, view)
-        template = self.game.QUESTIONS[asked.what][self.language]
-        return self._teller(names, asked.seat if me is None else me).tell(template, facts)
+        facts = self.game.question_facts(question, view)
+        template = self.game.QUESTIONS[question.what][self.language]
+        return self._teller(names, question.seat if me is None else me).tell(template, facts)
 
     def waits(self, entry: dict, names: Sequence[str] = (), me: int | None = None) -> str:
         """Of an entry of `view["asked"]`: whom we wait for, and for what."""
@@ -60,7 +67,7 @@ class Words:
         )
         return f"{who}: {topic}" if topic else who
 
-    def option(self, what: str, option, names: Sequence[str] = (), me: int | None = None) -> str:
+    def option(self, what: str, option: Choice, names: Sequence[str] = (), me: int | None = None) -> str:
         """A whole answer in few words; where several are asked for, a tuple of options, or one of them that is a
         word."""
         if isinstance(option, int):
@@ -71,13 +78,13 @@ class Words:
             return self.one(what, option, names, me)
         return counted([self.one(what, one, names, me) for one in option], self.language) or self._step(what, "none")
 
-    def one(self, what: str, option, names: Sequence[str] = (), me: int | None = None) -> str:
+    def one(self, what: str, option: Option, names: Sequence[str] = (), me: int | None = None) -> str:
         """One option of a question, also of one that takes several."""
         if isinstance(option, int) or not self._is_many(what):
             return self.option(what, option, names, me)
         return self._named(option) if isinstance(option, str) else self._phrase(what, option, names, me)
 
-    def step(self, what: str, path, names: Sequence[str] = (), me: int | None = None) -> str:
+    def step(self, what: str, path: Option | list[Option], names: Sequence[str] = (), me: int | None = None) -> str:
         """The label of the last element of a path's beginning: a verb, then a thing, then a place."""
         path = _strings(tuple(path) if isinstance(path, list) else path)
         a_thing = self._is_many(what) and (path[0] in self.known_cards or path[0] in self.terms)
@@ -85,7 +92,7 @@ class Words:
             return self._element(path, len(path) - 1, names, me, whole=False)
         return self._number(what, path[0]) if isinstance(path[0], int) else self._step(what, path[0])
 
-    def _phrase(self, what, option, names, me) -> str:
+    def _phrase(self, what: str, option: Option, names: Sequence[str], me: int | None) -> str:
         """A path by the template of its shape: its verb and the fixed words in it. Things alone, without a verb, are
         named."""
         path, literals = _strings(tuple(option) if isinstance(option, list) else option), self._of_game("LITERALS")
@@ -98,19 +105,19 @@ class Words:
         facts["cards"] = path[group + 1 :]
         return self._teller(names, me).tell(entry[self.language], facts)
 
-    def _step(self, what, verb) -> str:
+    def _step(self, what: str, verb: Option) -> str:
         entry = self.game.STEPS.get(f"{what}.{verb}") or self.game.STEPS[verb]
         return entry[self.language]
 
-    def _number(self, what, n: int) -> str:
+    def _number(self, what: str, n: int) -> str:
         """A number as an answer: by its question's own template, if it has one."""
         entry = self.game.OPTIONS.get(f"{what}.#")
         return self._teller((), None).tell(entry[self.language], {"n": n}) if entry else str(n)
 
-    def _is_many(self, what) -> bool:
+    def _is_many(self, what: str) -> bool:
         return what in self._of_game("MANY")
 
-    def _element(self, path, at, names, me, whole=True) -> str:
+    def _element(self, path: tuple, at: int, names: Sequence[str], me: int | None, whole: bool = True) -> str:
         """The element of a path at a place, in words: a number is a seat unless its verb (there) counts."""
         element = path[at]
         if isinstance(element, tuple | list):
@@ -124,10 +131,10 @@ class Words:
             return self.term(element, "step")
         return self._named(element)
 
-    def _named(self, key) -> str:
+    def _named(self, key: str) -> str:
         return self.card(key)["name"] if key in self.known_cards else self.term(key)
 
-    def _of_game(self, name: str):
+    def _of_game(self, name: str) -> Any:
         """One of the tables a game may leave out."""
         return getattr(self.game, name, {})
 
@@ -159,7 +166,7 @@ class Words:
             for key in (*keys, *(["cards"] if self.cards else ()))
         ]
 
-    def value(self, option: str, value) -> str:
+    def value(self, option: str, value: object) -> str:
         """A value of an option: "value.<option>.<value>" among the terms, else as it stands."""
         entry = self.terms.get(f"value.{option}.{value}") or self.terms.get(f"value.{value}")
         return entry[self.language] if entry else str(value)
@@ -171,10 +178,10 @@ class Words:
 
     # Inside
 
-    def _teller(self, names, me) -> Teller:
+    def _teller(self, names: Sequence[str], me: int | None) -> Teller:
         return Teller(self.language, names, me, self.kinds)
 
-    def _kind(self, kind):
+    def _kind(self, kind: str | Tell) -> Tell:
         """How a fact is put: as a card, several cards, a word of a kind, a place, a seat, a reader, several seats; or
         as the game's own function(fact, teller) says."""
         if callable(kind):
@@ -195,7 +202,7 @@ class Words:
             return lambda fact, teller: counted([self.term(key) for key in fact], self.language)
         return lambda fact, teller: self.term(fact, kind.removeprefix("term").removeprefix("."))
 
-    def _reader(self, seat, teller) -> str:
+    def _reader(self, seat: int, teller: Teller) -> str:
         return self.term("me") if seat == teller.me else seat_name(seat, teller.names, self.language)
 
 

@@ -75,7 +75,7 @@ class Form:
     refused: bool = False  # too many or too few were sent
     warn: str = ""  # "": can be taken back; "some": some answers cannot; "all": none can
     path: tuple = ()  # what is chosen so far
-    spots: Spots = field(default_factory=Spots)
+    spots: Spots[Tile] = field(default_factory=Spots)
 
     @property
     def dense(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from games.eventlog.observations import Observation
-from games.rules.ask import Ask, AskNumber, AskSome, Illegal, alike
+from games.rules.ask import Ask, AskNumber, AskSome, Choice, Illegal, Option, SeatQuestion, alike
 from games.wording import Words
 
 from .. import answer_paths
@@ -49,7 +49,7 @@ class FormMaker:
             return ""
         return self.say(self.look.question.what, self.look.held)
 
-    def say(self, what: str, choice) -> str:
+    def say(self, what: str, choice: Choice) -> str:
         return self.words.option(what, choice, self.names, self.look.seat)
 
     def ask(self, form: Form, asked: Ask, path: tuple) -> Form:
@@ -67,7 +67,9 @@ class FormMaker:
         for step in answer_paths.steps(options, chosen, asked.final, deep=1 if chosen else 2):
             if not chosen and not step.whole:
                 form.groups.append(self.group(asked, step))
-            elif not chosen and (thing := self.thing(step.option)):  # a verb that can be done to one thing only
+            elif (
+                not chosen and step.option is not None and (thing := self.thing(step.option))
+            ):  # a verb for one thing only
                 form.groups.append(self.group(asked, step, (self.tile(asked, step, thing),)))
             else:
                 form.buttons.append(self.tile(asked, step))
@@ -77,7 +79,7 @@ class FormMaker:
             form.groups, form.buttons = [Group(self.label(asked, chosen), "", form.buttons)], []
         return form
 
-    def thing(self, option) -> int:
+    def thing(self, option: Option) -> int:
         """How far into the answer its first element stands that is drawn as a card; 0 for none."""
         parts = answer_paths.parts(option)
         return next((n for n in range(2, len(parts) + 1) if self.face(parts[n - 1])[1]), 0)
@@ -119,7 +121,7 @@ class FormMaker:
             note = f"{help_text} ({note})" if note else help_text
         at_once = self.at_once(asked, step)
         tile = Tile(label, step.json, at_once, step.final, self.link(step), icon, card, note, element=parts[shown - 1])
-        if step.whole and not step.final:
+        if step.option is not None and not step.final:
             tile.effects = self.effects(step.option)
         return tile
 
@@ -136,10 +138,10 @@ class FormMaker:
         twice = self.presenter.CONFIRM_FIRST
         return step.whole and asked.what not in twice and (asked.what, step.path[0]) not in twice
 
-    def face(self, element) -> tuple[str, str]:
+    def face(self, element: object) -> tuple[str, str]:
         return self.presenter.face(element, self.look.view.get("options", {}), self.language)
 
-    def label(self, asked, path: tuple) -> str:
+    def label(self, asked: Ask, path: tuple) -> str:
         return self.words.step(asked.what, path, self.names, self.look.seat)
 
     def link(self, step: answer_paths.PathStep) -> str:
@@ -147,14 +149,14 @@ class FormMaker:
             {"path": answer_paths.as_json(step.path if step.option is None else answer_paths.parts(step.option))}
         )
 
-    def effects(self, option) -> list[str]:
+    def effects(self, option: Option) -> list[str]:
         """What follows for this seat beyond the move itself, as far as it can be known."""
         if self.left_to_preview <= 0:
             return []
         self.left_to_preview -= 1
         return self.foretold(option)[1:]
 
-    def foretold(self, option) -> list[str]:
+    def foretold(self, option: Option) -> list[str]:
         """What would be said of this seat's own doing."""
         lines = (self.foreseen(option) or {}).get("said", [])
         mine = [
@@ -162,13 +164,13 @@ class FormMaker:
         ]
         return [text for line in mine if (text := self.words.line(line, self.names, self.look.seat))]
 
-    def foreseen(self, option) -> dict | None:
+    def foreseen(self, option: Option) -> dict | None:
         try:
             return self.preview(option)
         except Illegal:
             return None
 
-    def confirmation(self, asked, option) -> Tile:
+    def confirmation(self, asked: Ask | AskSome, option: Option) -> Tile:
         """The last look at an answer before it is sent."""
         final = any(alike(option, one) for one in asked.final)
         cards = [face[1] for element in answer_paths.parts(option)[1:] if (face := self.face(element))[1]]
@@ -203,12 +205,12 @@ class FormMaker:
         form.tiles = self.sorted(form.tiles)
         return form
 
-    def one_of_several(self, asked: AskSome, option, name: str) -> Tile:
+    def one_of_several(self, asked: AskSome, option: Option, name: str) -> Tile:
         icon, card = self.face(option)
         label = self.words.one(asked.what, option, self.names, self.look.seat)
         return Tile(label, answer_paths.as_json(option), True, False, "", icon, card, element=option, id=name)
 
-    def tile_of(self, form: Form, option) -> Tile:
+    def tile_of(self, form: Form, option: Option) -> Tile:
         """The first tile of this option."""
         return next(tile for tile in form.tiles if alike(tile.element, option))
 
@@ -225,7 +227,7 @@ class FormMaker:
             effects=self.foretold(choice),
         )
 
-    def warning(self, asked) -> str:
+    def warning(self, asked: SeatQuestion) -> str:
         if not asked.final:
             return ""
         return "all" if all(option in asked.final for option in asked.options) else "some"
@@ -235,7 +237,7 @@ class FormMaker:
         return form
 
 
-def is_final(asked, choice) -> bool:
+def is_final(asked: Ask | AskSome, choice: Choice) -> bool:
     """Whether an answer cannot be taken back once it is sent."""
     if isinstance(asked, AskSome):
         if not choice:

@@ -4,16 +4,19 @@ are chosen, a label that ticks. The list beside the board always says the same, 
 likes."""
 
 from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from games.rules.ask import alike
 
 from .. import answer_paths
 
+T = TypeVar("T")  # the tile
 
-class Spots:
+
+class Spots(Generic[T]):
     """`under` are the options that are left; a spot is named by the elements that follow `path` in them."""
 
-    def __init__(self, under: tuple = (), path: tuple = (), tile: Callable | None = None):
+    def __init__(self, under: tuple = (), path: tuple = (), tile: Callable[[tuple, list], T] | None = None):
         self.under, self.path, self.tile = under, path, tile
         self.ways: dict[
             int, dict[tuple, list]
@@ -22,7 +25,7 @@ class Spots:
     def __bool__(self) -> bool:
         return bool(self.under)
 
-    def at(self, *elements):
+    def at(self, *elements: object) -> T | None:
         """The tile for these next elements of an answer, None where no answer goes on like that."""
         whole = (*self.path, *elements)
         left = self.sorted(len(elements)).get(elements)
@@ -30,7 +33,7 @@ class Spots:
             return None
         return self.tile(whole, left)
 
-    def next(self, deep: int = 1) -> dict:
+    def next(self, deep: int = 1) -> dict[tuple, T]:
         """{next elements: tile} for everything that may come next, so many elements deep, in the order of the
         options."""
         ways = self.sorted(deep).items()

@@ -1,6 +1,8 @@
 """What the buildings and monuments of Foundations of Rome are, and its cards. A building's drawing goes by "fr-" and
 its id."""
 
+from collections.abc import Sequence
+
 from games.boards.icons.pens import FILL, L2, L15
 from games.rules.foundations.buildings import SHAPES
 
@@ -10,12 +12,12 @@ def solid(outline: str) -> str:
     return f'<path {FILL} fill-rule="evenodd" d="{outline}"/>'
 
 
-def windows(xs, ys, wide: float = 2, high: float = 2.4) -> str:
+def windows(xs: Sequence[float], ys: Sequence[float], wide: float = 2, high: float = 2.4) -> str:
     """Holes in rows and columns."""
     return "".join(f"M{x} {y}h{wide}v{high}h-{wide}z" for y in ys for x in xs)
 
 
-def arches(xs, top: float, bottom: float, wide: float = 3) -> str:
+def arches(xs: Sequence[float], top: float, bottom: float, wide: float = 3) -> str:
     """Doors with round heads."""
     half = wide / 2
     return "".join(f"M{x} {bottom}V{top + half}q0-{half} {half}-{half}t{half} {half}V{bottom}z" for x in xs)
@@ -210,7 +212,7 @@ CARDS = {
 }
 
 
-def blocks(cells) -> str:
+def blocks(cells: Sequence[tuple[int, int]]) -> str:
     """A shape, square by square, as large as there is room for."""
     step = 22 / max(3, 1 + max(max(cell) for cell in cells))
     left, top = (12 - step * (1 + max(cell[axis] for cell in cells)) / 2 for axis in (0, 1))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from types import ModuleType
 
-from games.rules.ask import Roll
+from games.rules.ask import LuckQuestion, Roll
 from games.rules.match import Match
 
 from .players import ArenaPlayer, PlayerFault
@@ -31,7 +31,7 @@ def game(rules: ModuleType, seats: list[ArenaPlayer], options: dict, seed: int) 
     raise PlayerFault(f"{names} never came to an end of game {seed}: {TOO_LONG} answers")
 
 
-def luck(rng: Random, question) -> tuple:
+def luck(rng: Random, question: LuckQuestion) -> tuple:
     """An order, or dice."""
     if isinstance(question, Roll):
         return tuple(rng.randint(1, question.sides) for _ in range(question.dice))

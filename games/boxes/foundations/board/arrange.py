@@ -2,11 +2,11 @@
 each answer what it costs, lies beside, would cover and bring."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.boards.asking.forms import Form, Group, Tile
 from games.eventlog.observations import Observation
-from games.rules.ask import lists, tuples
+from games.rules.ask import Choice, lists, tuples
 from games.wording import Words, words_of_view
 
 from .answers import LOTS
@@ -36,7 +36,7 @@ def arrange(form: Form, look: Observation, language: str) -> Form:
     return form
 
 
-def order_tiles(form: Form, sale: list[str]):
+def order_tiles(form: Form, sale: list[str]) -> None:
     """The shortest answer first, before the many deeds and buildings; deeds as they lie; what all of them share is said
     once."""
     form.lead = [tile for tile in form.buttons if tile.json == '"income"']
@@ -70,7 +70,7 @@ def tiles(form: Form) -> Iterator[Tile]:
         yield from group.tiles
 
 
-def noted(view: dict, seat: int, choice, told: Words, path: tuple) -> str:
+def noted(view: dict, seat: int, choice: Choice, told: Words, path: tuple) -> str:
     """What an answer, or the beginning of one, costs, covers or lies beside."""
     match choice:
         case ["build", piece, *_] if not path:
@@ -80,12 +80,12 @@ def noted(view: dict, seat: int, choice, told: Words, path: tuple) -> str:
     return answer_note(view, seat, choice, told)
 
 
-def about(view: dict, seat: int, what: str, choice, language: str) -> str:
+def about(view: dict, seat: int, what: str, choice: Choice, language: str) -> str:
     """The same of a whole answer, for mails: "price 4 · beside Garden", "over Domus", "5 silver"."""
     return answer_note(view, seat, choice, words_of_view(view, language)) if what == "turn" else ""
 
 
-def answer_note(view: dict, seat: int, choice, told: Words) -> str:
+def answer_note(view: dict, seat: int, choice: Choice, told: Words) -> str:
     match choice:
         case "income":
             return told.option("give_silver", income_silver(view, seat, told))
@@ -103,13 +103,13 @@ def cost(view: dict, card: str) -> int:
     return view["prices"][view["display"].index(card)]
 
 
-def covers(view: dict, seat: int, lots, told: Words) -> str:
+def covers(view: dict, seat: int, lots: Sequence[str], told: Words) -> str:
     """ "over Domus, Bakery"."""
     under = [told.card(one["id"])["name"] for one in view["seats"][seat]["buildings"] if {*one["at"]} & {*lots}]
     return f"{told.term('over')} {', '.join(under)}" if under else ""
 
 
-def explained(look: Observation, choice, told: Words) -> str:
+def explained(look: Observation, choice: Choice, told: Words) -> str:
     """ "2 silver, 3 VP each era · over Domus", "price 4 · beside Garden"."""
     if choice[0] != "build":
         return answer_note(look.view, look.seat or 0, lists(choice), told)
@@ -117,7 +117,7 @@ def explained(look: Observation, choice, told: Words) -> str:
     return " · ".join(filter(None, (worth, covers(look.view, look.seat or 0, choice[2], told))))
 
 
-def changes(look: Observation, choice, after: dict | None, told: Words) -> list[str]:
+def changes(look: Observation, choice: Choice, after: dict | None, told: Words) -> list[str]:
     """What would be different: at once where no luck follows (`after`), the rest always. "Population 3 → 5"."""
     view, seat = look.view, look.seat or 0
     now, then = view["seats"][seat], foretold(view, seat, choice, told)

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
+from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import NUMERALS
 from games.eventlog.observations import Observation
 from games.rules.foundations.modules.consul import POINTS
@@ -29,7 +30,7 @@ def board(
     before: dict | None = None,
     replay: bool = False,
     reader: int | None = None,
-    form: object = None,
+    form: Form | None = None,
 ) -> dict:
     """The whole table for a template; see games/boxes/README.md."""
     return BoardContext(look, names, language, before, reader if replay else look.seat, form).context()
@@ -111,11 +112,11 @@ class BoardContext(Players):
             )
         return rows
 
-    def commons(self) -> list[tuple[str, list[tuple]]]:
+    def commons(self) -> list[tuple[str, list[tuple[SafeString, Tile | None]]]]:
         """Monuments to build and objectives for everybody, each with what can be done with it; what has left the
         game."""
         view = self.view
-        rows = [
+        rows: list[tuple[str, list[tuple[SafeString, Tile | None]]]] = [
             (self.term("monument_pool"), [(chip, self.spot("build", card)) for card, chip in self.paired(view["monument_pool"], "monument_pool")]),
             (self.term("public_objectives"), [(chip, None) for _, chip in self.paired(view["public_objectives"], "public_objectives")]),
             (self.term("gone"), [(chip, None) for _, chip in self.paired(view["gone"], "gone")]),

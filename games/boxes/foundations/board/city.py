@@ -7,7 +7,9 @@ from dataclasses import replace
 from django.utils.safestring import SafeString
 
 from games.boards import answer_paths
+from games.boards.asking.forms import Form
 from games.boards.pieces import NUMERALS
+from games.rules.ask import Option
 from games.rules.foundations.board import BOARDS, turns
 from games.wording import Words
 
@@ -29,8 +31,15 @@ class CityPlan:
     words know of a card; `form` the open question or None, `table` the address of its page."""
 
     def __init__(
-        self, view: dict, before: dict, words: Words, names: Sequence[str], facts: Callable, form=None, table: str = ""
-    ):
+        self,
+        view: dict,
+        before: dict,
+        words: Words,
+        names: Sequence[str],
+        facts: Callable,
+        form: Form | None = None,
+        table: str = "",
+    ) -> None:
         self.view, self.before, self.words, self.names, self.facts = view, before, words, names, facts
         self.form, self.table = form, table
         self.board = BOARDS[view["side"]]
@@ -109,7 +118,7 @@ class CityPlan:
                     found[on[-1]] = self.form.spots.at(*on)
         return found
 
-    def goes_on(self, option, deep: int) -> Iterator[tuple]:
+    def goes_on(self, option: Option, deep: int) -> Iterator[tuple]:
         """The next elements of an option if they lead to a lot: the lot itself, or a verb and the lot."""
         rest = list(answer_paths.parts(option))[deep:]
         if rest[:1] and rest[0] in self.board.bit:
@@ -125,7 +134,7 @@ class CityPlan:
     def turned(self) -> dict[str, list[TurnedPlace]]:
         """{a footprint's first lot: its ways to lie}."""
         found: dict[str, list[TurnedPlace]] = {}
-        if piece := self.placing():
+        if self.form is not None and (piece := self.placing()):
             for (lots,), tile in self.form.spots.next().items():
                 way = direction(PIECES[piece].shape, cells(lots))
                 found.setdefault(lots[0], []).append(TurnedPlace(way, tile))

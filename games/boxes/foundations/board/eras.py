@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
+from games.wording import Words
+
 SCORING = ("residents", "municipal", "commercial", "last_points")
 OTHERS = ("gains_points", "consul_lacks")  # within an era
 ROWS = ("start", *SCORING, "others")
 LAST = 4  # what is counted after the third era
 
 
-def eras(said: Sequence[dict], words, names: Sequence[str], me: int | None, start: dict[int, int]) -> list[dict]:
+def eras(said: Sequence[dict], words: Words, names: Sequence[str], me: int | None, start: dict[int, int]) -> list[dict]:
     """An entry for each era that has brought points, and one for the end: rows by what scores, points by seat, and each
     line. Where everybody has points from the `start` on, these come first. All of it together is what everybody has."""
     found: list[dict] = []
@@ -36,7 +38,7 @@ def begun(title: str, era: int, start: dict[int, int] | None = None) -> dict[str
     return {"era": era, "title": name[:1].upper() + name[1:], "points": points, "lines": []}
 
 
-def era_table(found: list[dict], words, seats: Sequence[int]) -> list[dict]:
+def era_table(found: list[dict], words: Words, seats: Sequence[int]) -> list[dict]:
     """Rows of a table, players side by side: what scored in which era, with a sum for each era; one thing alone is its
     sum."""
     rows = []

@@ -3,6 +3,7 @@ answer."""
 
 from collections.abc import Iterator
 
+from games.rules.ask import Choice
 from games.rules.card_sets import PROJECT
 from games.rules.foundations.board import BOARDS
 from games.rules.foundations.foresight import buildings_after, era_points, foresee, income_now
@@ -22,7 +23,7 @@ def forecast(view: dict, told: Words) -> list[int]:
     return era_points(view, own_cards(view, told))
 
 
-def foretold(view: dict, seat: int, choice, told: Words) -> dict[str, list[int]]:
+def foretold(view: dict, seat: int, choice: Choice, told: Words) -> dict[str, list[int]]:
     """What an answer to `turn` leads to; see games/rules/foundations/foresight.py."""
     return foresee(view, seat, choice, own_cards(view, told))
 
@@ -32,7 +33,7 @@ def income_silver(view: dict, seat: int, told: Words) -> int:
     return income_now(view, seat, own_cards(view, told))
 
 
-def buildings_then(view: dict, seat: int, choice, told: Words) -> list[dict]:
+def buildings_then(view: dict, seat: int, choice: Choice, told: Words) -> list[dict]:
     """The seat's buildings after such an answer, with what they would count."""
     return buildings_after(view, seat, choice, own_cards(view, told))[seat]
 

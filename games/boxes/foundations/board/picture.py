@@ -1,6 +1,8 @@
 """Foundations of Rome as one picture: what is for sale, the city, then everybody's numbers. Only what the view
 shows."""
 
+from collections.abc import Sequence
+
 from games.boards.canvas import ACCENT, INK, LINE, PAPER, SOFT, SUNK
 from games.boards.fonts import fitted, width_of
 from games.boards.painting import EDGE, PAD, SIZE, WIDTH, Painter
@@ -23,7 +25,7 @@ NUMBERS = (
 RAIL = 16  # for the letters and numbers along the edges
 
 
-def paint(view: dict, me: int | None, names, language: str) -> str:
+def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> str:
     """The whole table."""
     return Picture(view, me, names, language).paint()
 
@@ -38,7 +40,7 @@ class Picture(Painter):
         self.panel(self.people, PAPER)
         return self.svg()
 
-    def market(self):
+    def market(self) -> None:
         """The era, and the cards for sale with their prices."""
         view, left = self.view, EDGE + PAD
         lap = f" · {self.term('last_lap')}" if view["last_lap"] is not None and not view.get("result") else ""
@@ -58,7 +60,7 @@ class Picture(Painter):
 
     # The city
 
-    def city(self):
+    def city(self) -> None:
         """All lots and buildings, drawn in the units of the page and made smaller."""
         side = self.view["side"]
         scale = (WIDTH - 2 * EDGE - 2 * PAD - RAIL) / (side * 100)
@@ -77,7 +79,7 @@ class Picture(Painter):
     def colour(self, seat: int) -> int:
         return seat if seat < len(self.view["seats"]) else CONSUL
 
-    def lots(self):
+    def lots(self) -> None:
         """Whose each is; what those for sale cost."""
         view, side = self.view, self.view["side"]
         owner = {lot: self.colour(seat) for seat, they in enumerate(owners(view)) for lot in they["lots"]}
@@ -100,10 +102,10 @@ class Picture(Painter):
     def numeral(self, seat: int) -> str:
         return "C" if seat == CONSUL and self.view["consul"] else ("I", "II", "III", "IV", "V")[seat]
 
-    def circle(self, x: float, y: float, r: float, fill: str):
+    def circle(self, x: float, y: float, r: float, fill: str) -> None:
         self.canvas.rect(x - r, y - r, 2 * r, 2 * r, fill, round_=r)
 
-    def building(self, seat: int, one: dict):
+    def building(self, seat: int, one: dict) -> None:
         """Ground in its owner's colour, drawing in that of its type, and the number that counts most."""
         facts, at = self.facts(one["id"]), cells(one["at"])
         (x, y, size), (cx, cy), beside = middle(at)
@@ -127,7 +129,7 @@ class Picture(Painter):
 
     # Everybody
 
-    def people(self):
+    def people(self) -> None:
         """A line for each: name, numbers. The reader first, the others in turn order; the Consul last."""
         view, count = self.view, len(self.view["seats"])
         self.legend()
@@ -138,7 +140,7 @@ class Picture(Painter):
         if view["consul"]:
             self.line(CONSUL, self.term("consul"), "", False, ["", view["consul"]["vp"], view["consul"]["population"]])
 
-    def legend(self):
+    def legend(self) -> None:
         for n, (icon, _) in enumerate(NUMBERS):
             self.canvas.icon(icon, self.column(n) - 7, self.y, 14, SOFT)
         self.y += 20
@@ -146,7 +148,7 @@ class Picture(Painter):
     def column(self, n: int) -> float:
         return WIDTH - EDGE - PAD - 20 - (len(NUMBERS) - 1 - n) * 46
 
-    def line(self, seat: int, name: str, you: str, asked: bool, numbers: list):
+    def line(self, seat: int, name: str, you: str, asked: bool, numbers: list) -> None:
         left = EDGE + PAD
         self.circle(left + 9, self.y + 9, 9, SEATS[seat])
         self.canvas.text(left + 9, self.y + 12.5, self.numeral(seat), 9.5, PAPER, True, "middle")

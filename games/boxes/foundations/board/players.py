@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.boards import cards as drawn
+from games.boards.asking.forms import Tile
 from games.boards.icons.markup import icon
 from games.boards.pieces import Shown, seated_facts
 
@@ -74,7 +75,7 @@ class Players(Reader):
         every = [*([they["role"]] if they["role"] else []), *kept, *(they["objectives"] or [])]
         return [Shown(drawn.full(RULESET, self.language, card, self.options), False, self.use(card)) for card in every]
 
-    def use(self, card: str):
+    def use(self, card: str) -> Tile | None:
         """The answer that uses a card, or turns it up."""
         found = (self.spot(verb, card) for verb in ("use", "show"))
         return next((tile for tile in found if tile), None)

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from threading import Lock
+from typing import Any
 
 from cachetools import LRUCache, cached
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
+from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import with_news
 from games.eventlog.observations import Observation
 from games.wording import words_of_view
@@ -21,8 +23,14 @@ class Reader:
     """One reader's table in one language."""
 
     def __init__(
-        self, look: Observation, names: Sequence[str], language: str, before: dict | None, reader: int | None, form
-    ):
+        self,
+        look: Observation,
+        names: Sequence[str],
+        language: str,
+        before: dict | None,
+        reader: int | None,
+        form: Form | None,
+    ) -> None:
         self.look, self.view, self.reader, self.form = look, look.view, reader, form
         self.before = before or look.view
         self.language, self.words = language, words_of_view(look.view, language)
@@ -33,7 +41,7 @@ class Reader:
         self.forecast = self.remembered("forecast", lambda: forecast(self.view, self.words))
 
     @cached(LRUCache(KEPT), key=lambda reader, what, work: (*reader.moment, what), lock=Lock())
-    def remembered(self, what: str, work: Callable):
+    def remembered(self, what: str, work: Callable) -> Any:
         """What this moment of the game gives this reader, worked out once: a page is looked at again and again."""
         return work()
 
@@ -51,7 +59,7 @@ class Reader:
             for card, fresh in with_news(cards, was)
         ]
 
-    def spot(self, *elements):
+    def spot(self, *elements: object) -> Tile | None:
         """The tile of an answer that goes on like that."""
         spots = self.form.spots if self.form is not None else None
         path = spots.path if spots else ()

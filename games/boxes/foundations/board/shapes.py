@@ -45,11 +45,11 @@ def outline(at: Cells, inset: int = 5, unit: int = CELL) -> str:
     return "M" + "L".join(f"{x} {y}" for x, y in corners) + "Z"
 
 
-def way(start, end) -> tuple[int, int]:
+def way(start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int]:
     return end[0] - start[0], end[1] - start[1]
 
 
-def inward(come, go, axis: int) -> int:
+def inward(come: tuple[int, int], go: tuple[int, int], axis: int) -> int:
     """Which way the corner between two edges moves: to the right of both."""
     return (-come[1] - go[1]) if axis == 0 else (come[0] + go[0])
 

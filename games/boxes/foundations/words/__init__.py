@@ -1,10 +1,12 @@
 """The words of Foundations of Rome, in our own: see games/wording/__init__.py for what each file holds."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from games.rules.foundations.board import BOARDS
 from games.rules.foundations.buildings import BUILDINGS, Piece
 from games.rules.foundations.monument_pieces import MONUMENTS
+from games.wording import Words
 from games.wording.text import Teller, counted
 
 from . import cards as told
@@ -40,7 +42,7 @@ def bundle(fact: dict, teller: Teller) -> str:
     return counted(parts, teller.language) or NOTHING[teller.language]
 
 
-def card_names(fact, teller: Teller) -> str:
+def card_names(fact: str | Sequence[str], teller: Teller) -> str:
     """A card, or several, by name."""
     return teller.kinds["cards"]([fact] if isinstance(fact, str) else fact, teller)
 
@@ -62,7 +64,7 @@ def _teller(language: str) -> Teller:
     return Teller(language, (), None, {})
 
 
-def card(key: str, words, options: dict) -> dict:
+def card(key: str, words: Words, options: dict) -> dict:
     """Name and function of a building, a monument, a deed or a card; with what each has besides."""
     if key in PIECES:
         return {**piece(PIECES[key], words)}
@@ -71,7 +73,7 @@ def card(key: str, words, options: dict) -> dict:
     return of_set(key, words, options)
 
 
-def base(key: str, name: str, function: str, kind: str, words) -> dict:
+def base(key: str, name: str, function: str, kind: str, words: Words) -> dict:
     return {
         "id": key, "name": name, "function": function, "kind": kind, "kind_name": words.term(kind), "type": "", "type_name": "",
         "size": 0, "icon": f"fr-{kind}", "tint": f"fr-{kind}", "listed": kind != "deed", "own": False,
@@ -79,7 +81,7 @@ def base(key: str, name: str, function: str, kind: str, words) -> dict:
 
 
 @lru_cache(maxsize=256)
-def piece(row: Piece, words) -> dict:
+def piece(row: Piece, words: Words) -> dict:
     """A building or a monument: type, shape, size, what it is worth, what it asks for. Kept: a page asks a hundred
     times."""
     teller = _teller(words.language)
@@ -99,8 +101,9 @@ def piece(row: Piece, words) -> dict:
     return {**base(row.id, name, function[:1].upper() + function[1:], kind, words), **more}
 
 
-def of_set(key: str, words, options: dict) -> dict:
+def of_set(key: str, words: Words, options: dict) -> dict:
     """A card of the table's card set."""
+    assert words.cards is not None
     deck, row = next((deck, row) for deck in DECKS for row in words.cards[deck] if row["id"] == key)
     kind, teller = DECKS[deck], _teller(words.language)
     own = {"own": words.cards.get("source") == "reconstructed"}
@@ -110,7 +113,7 @@ def of_set(key: str, words, options: dict) -> dict:
     return {**base(key, row[words.language], function, kind, words), "vp": row.get("vp"), **own}
 
 
-def token_words(row: Piece, words, teller: Teller) -> dict:
+def token_words(row: Piece, words: Words, teller: Teller) -> dict:
     """A building of the Consul's."""
     name = words.term("token_of").format(words.term(row.type), row.size)
     name = name[:1].upper() + name[1:]

@@ -5,10 +5,11 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 
 from collections.abc import Iterator, Sequence
 
+from games.wording import Words
 from games.wording.text import counted, seat_name
 
 
-def place(lots: Sequence[str], words) -> str:
+def place(lots: Sequence[str], words: Words) -> str:
     """Where a building stands: "C4 C5"."""
     return " ".join(lots)
 
@@ -16,7 +17,7 @@ def place(lots: Sequence[str], words) -> str:
 class BoardText:
     """One reader's board in one language."""
 
-    def __init__(self, words, names: Sequence[str], me: int | None):
+    def __init__(self, words: Words, names: Sequence[str], me: int | None) -> None:
         self.words, self.names, self.me = words, names, me
 
     def lines(self, view: dict) -> Iterator[str]:
@@ -82,6 +83,6 @@ class BoardText:
         return f"{self.label(key)}: {value}"
 
 
-def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:
+def board_text(view: dict, words: Words, names: Sequence[str], me: int | None) -> str:
     """The whole table as lines of text."""
     return "\n".join(BoardText(words, names, me).lines(view))

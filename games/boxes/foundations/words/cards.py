@@ -1,6 +1,8 @@
 """What invocations, objectives and roles do, told from their rows by effect or condition, so that another card set has
 words, too."""
 
+from games.wording.text import Teller
+
 from .pieces import TYPES
 
 # {name} is what the row says under that name.
@@ -176,18 +178,18 @@ GOAL = {"es": "{vp} PV al final: al menos {what}.", "en": "{vp} VP at the end: a
 PLAYERS = {"es": "{} (con 2, 3, 4, 5 jugadores)", "en": "{} (with 2, 3, 4, 5 players)"}
 
 
-def invocation(row: dict, teller) -> str:
+def invocation(row: dict, teller: Teller) -> str:
     text = teller.tell(INVOCATIONS[row["effect"]][teller.language], row)
     if row["vp"] is None:
         return text
     return f"{text} {teller.tell(UNUSED[teller.language], row)}"
 
 
-def role(row: dict, teller) -> str:
+def role(row: dict, teller: Teller) -> str:
     return teller.tell(ROLES[row["effect"]][teller.language], row)
 
 
-def objective(row: dict, teller) -> str:
+def objective(row: dict, teller: Teller) -> str:
     """With the numbers of every count of players, where they differ."""
     numbers = row["at_least"]
     one = str(numbers[0]) if len(set(numbers)) == 1 else "/".join(map(str, numbers))

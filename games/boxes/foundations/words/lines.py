@@ -1,8 +1,10 @@
 """What happened, as sentences: {key or key.variant: {language: (about others, about you)}}; and what they tell besides
 the facts: a line's buildings one by one, both sides of an offer, answers by name."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from games.wording import Words
 from games.wording.text import counted, joined, seat_name
 
 from .questions import side
@@ -14,7 +16,7 @@ BEYOND = {"es": "por papel o invocación", "en": "by a role or an invocation"}  
 CONSUL = {"es": "El Cónsul", "en": "The Consul"}
 
 
-def line_facts(line: dict, words, names) -> dict:
+def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
     """What a sentence needs besides the facts."""
     facts, key = line["facts"], line["key"]
     more: dict[str, Any] = {}
@@ -41,7 +43,7 @@ def line_facts(line: dict, words, names) -> dict:
     return more
 
 
-def scored_facts(facts, words) -> dict:
+def scored_facts(facts: dict[str, Any], words: Words) -> dict:
     """Building by building; and of shops the silver, which in the last era is turned into points."""
     rows, language = facts["buildings"], words.language
     turned = facts["points"] - sum(row[2] for row in rows)
@@ -52,7 +54,7 @@ def scored_facts(facts, words) -> dict:
     return {"each": joined(parts, language), "turned": turned or None, "silver": facts.get("silver") or None}
 
 
-def scored_building(row, words, silver: int) -> str:
+def scored_building(row: Sequence[Any], words: Words, silver: int) -> str:
     """ "Fountain (E4) 3", "Bakery (E5) 2 + 1 silver"."""
     building, lots, points, *_ = row
     counts = [str(points)] if points or not silver else []
@@ -64,7 +66,7 @@ def coins(count: int, language: str) -> str:
     return f"{count} {SILVER[language][count != 1]}"
 
 
-def last(row, words) -> str:
+def last(row: Sequence[Any], words: Words) -> str:
     """ "Clio's Tablet 2", "empty lots 3"."""
     kind, card, points = row
     return f"{words.card(card)['name'] if card else words.term(kind, 'last')} {points}"

@@ -1,5 +1,10 @@
 """What buildings and monuments do, told from their rows; and what a monument asks for."""
 
+from typing import Any
+
+from games.rules.foundations.buildings import Civic, Piece
+from games.wording.text import Teller
+
 TYPES = {
     "R": {"es": "residencial", "en": "residential"},
     "C": {"es": "comercial", "en": "commercial"},
@@ -74,7 +79,7 @@ WITHOUT = {"es": "sin requisito", "en": "no requirement"}
 WANTS = {"es": "Pide: {}.", "en": "Needs: {}."}
 
 
-def does(piece, teller) -> str:
+def does(piece: Piece, teller: Teller) -> str:
     """What a building is worth, in one line: "2 silver, 3 VP each era"."""
     language = teller.language
     parts = []
@@ -95,14 +100,14 @@ def does(piece, teller) -> str:
     return ", ".join(parts)
 
 
-def civic_text(row, teller) -> str:
+def civic_text(row: Civic | dict[str, Any], teller: Teller) -> str:
     """`row` has vp, per and every, as a tuple or as a card's row."""
     vp, per, every = row if isinstance(row, tuple) else (row["vp"], row["per"], row["every"])
     key = per if every == 1 else f"{per}.every"
     return teller.tell(CIVIC[key][teller.language], {"vp": vp, "every": every})
 
 
-def wants(piece, teller) -> str:
+def wants(piece: Piece, teller: Teller) -> str:
     """What must hold before a monument is built."""
     language = teller.language
     if not piece.requires:

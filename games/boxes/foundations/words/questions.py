@@ -1,5 +1,7 @@
 """What is asked, as one sentence each: {what: {language: sentence}}; the facts come from question and view."""
 
+from games.rules.ask import SeatQuestion
+
 # Questions whose answers are things alone, or several of them.
 MANY = {"role", "draft", "objective", "reaction", "give_lots", "want_lots", "give_things", "want_things"}
 
@@ -75,7 +77,7 @@ QUESTIONS = {
 }
 
 
-def question_facts(asked, view: dict) -> dict:
+def question_facts(asked: SeatQuestion, view: dict) -> dict:
     """What the sentence needs to know, from the question and the asked seat's view. `partner` is the other one of a
     trade;
     `yours` and `theirs` are the two sides of an offer, who makes it first: {"lots", "things", "silver"}."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
+from games.boards.asking.forms import Form
 from games.boards.pieces import Number, Shown, seated_facts, with_news
 from games.eventlog.observations import Observation
 from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
@@ -27,7 +28,7 @@ def board(
     before: dict | None = None,
     replay: bool = False,
     reader: int | None = None,
-    form: object = None,
+    form: Form | None = None,
 ) -> dict:
     """The whole table for a template. `before`: an earlier view from the same viewpoint, against which changes are
     marked; in a replay what has gone stays as a shadow, and `reader` ("you") need not be the seat whose viewpoint it
@@ -139,7 +140,7 @@ class BoardContext:
             chips += [self.chip(card, count, -count) for card, count in sorted(gone.items(), key=self.order)]
         return Pile(key, self.term(key), icon or key, chips, len(now), room, changed)
 
-    def order(self, entry) -> tuple:
+    def order(self, entry: tuple[str, int]) -> tuple:
         """By role as the rules name them, then by name; senators last."""
         it = self.facts(entry[0])
         return (MATERIALS.index(it["material"]) if it["material"] else 9, it["name"])
@@ -181,7 +182,9 @@ class BoardContext:
     def numbers(self, they: dict, were: dict) -> list[Number]:
         """Influence, clients, vault, hand: the same four places for everyone."""
 
-        def number(icon: str, key: str, value: int, was: int, room: int | None = None, was_room: int | None = None):
+        def number(
+            icon: str, key: str, value: int, was: int, room: int | None = None, was_room: int | None = None
+        ) -> Number:
             return Number(icon, self.term(key), value, (value, room) != (was, was_room), room=room)
 
         return [

@@ -20,7 +20,7 @@ def ruling(number: int, tongue: str) -> Ruling:
     return Ruling(f"R{number}", chapter, extra.RULINGS[number][tongue])
 
 
-def entry(row, told: Words, rulings: dict[int, Ruling]) -> Entry:
+def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
     """A building with its rulings, when it works, and what it does among the original cards if that differs."""
     card, other = told.card(row.id), told.card(row.id, {"original": True})["function"]
     moments = extra.WHEN[row.id]

@@ -31,7 +31,7 @@ class Picture(Painter):
 
     # The middle
 
-    def common(self):
+    def common(self) -> None:
         """Led role and leader, deck and senators; the pool; the sites."""
         view, left = self.view, EDGE + PAD
         leader = None if view["leader"] is None else self.names[view["leader"]]
@@ -46,7 +46,7 @@ class Picture(Painter):
             self.pile("shown", view["shown"], "legionary")
         self.sites()
 
-    def sites(self):
+    def sites(self) -> None:
         """Left in town and, after the plus, out of it; three in a line."""
         step = (WIDTH - 2 * (EDGE + PAD) + 4) / 3
         for n, material in enumerate(MATERIALS):
@@ -61,7 +61,7 @@ class Picture(Painter):
 
     # A player
 
-    def player(self, seat: int):
+    def player(self, seat: int) -> None:
         """Name and numbers in one line, then the piles that are not empty."""
         they, view, left = self.view["seats"][seat], self.view, EDGE + PAD
         asked = any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"])
@@ -85,7 +85,7 @@ class Picture(Painter):
         if they["vault"]:
             self.pile("vault", they["vault"])
 
-    def numbers(self, they: dict):
+    def numbers(self, they: dict) -> None:
         """Always the same four places, and the points once they are known."""
         shown = [
             ("influence", str(they["influence"])),
@@ -101,7 +101,7 @@ class Picture(Painter):
             self.canvas.icon(icon, x + 8, self.y + 1, 15, SOFT)
             self.canvas.text(x + 27, self.y + 14, text, 12.5, INK, True)
 
-    def pile(self, key: str, cards: Sequence[str], icon: str = ""):
+    def pile(self, key: str, cards: Sequence[str], icon: str = "") -> None:
         """Cards lying together, equal ones in one; nothing at all for none."""
         if not cards:
             return
@@ -131,7 +131,7 @@ class Picture(Painter):
         self.canvas.text(x + HIGH + 5, y + 14.2, it["name"] + after, SIZE)
         return x + wide - more, y
 
-    def buildings(self, buildings: Sequence[dict]):
+    def buildings(self, buildings: Sequence[dict]) -> None:
         """Complete ones with a firm rim, others with a dashed one and a box for each material wanted."""
         if not buildings:
             return

@@ -1,6 +1,7 @@
 """The words of Gloria a Roma, in our own: see games/wording/__init__.py for what each file holds."""
 
 from games.rules.gloria import cards as box
+from games.wording import Words
 
 from .board import board_text
 from .cards import CARDS
@@ -34,7 +35,7 @@ KINDS = {
 ORIGINAL = {"circo": "circo_original", "foro": "foro_original"}  # the alternative cards do something else
 
 
-def card(key: str, words, options: dict) -> dict:
+def card(key: str, words: Words, options: dict) -> dict:
     """Name, function, role, material, value and copies of a card; a senator has no material."""
     row = CARDS[ORIGINAL.get(key, key) if options.get("original") else key]
     name, function = row[words.language]

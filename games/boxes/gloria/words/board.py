@@ -5,6 +5,7 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 
 from collections.abc import Iterator, Sequence
 
+from games.wording import Words
 from games.wording.text import counted, seat_name
 
 MATERIALS = ("rubble", "wood", "brick", "concrete", "stone", "marble")
@@ -14,7 +15,7 @@ POINTS = {"es": "puntos", "en": "points"}
 class BoardText:
     """One reader's board in one language."""
 
-    def __init__(self, words, names: Sequence[str], me: int | None):
+    def __init__(self, words: Words, names: Sequence[str], me: int | None) -> None:
         self.words, self.names, self.me = words, names, me
 
     def lines(self, view: dict) -> Iterator[str]:
@@ -77,6 +78,6 @@ class BoardText:
         return f"{self.label(key)}: {value}"
 
 
-def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:
+def board_text(view: dict, words: Words, names: Sequence[str], me: int | None) -> str:
     """The whole table as lines of text."""
     return "\n".join(BoardText(words, names, me).lines(view))

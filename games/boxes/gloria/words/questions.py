@@ -1,5 +1,6 @@
 """What a seat is asked, as one sentence to it."""
 
+from games.rules.ask import SeatQuestion
 from games.rules.gloria.cards import MATERIAL
 
 MANY = {"legionary", "spoils", "give", "give_stockpile", "senate", "sewer"}  # several answers at once
@@ -92,7 +93,7 @@ QUESTIONS = {
 }
 
 
-def question_facts(asked, view: dict) -> dict:
+def question_facts(asked: SeatQuestion, view: dict) -> dict:
     """What the sentence needs to know, from the question and the asked seat's view."""
     batch, playing = view.get("batch") or {}, view.get("playing") or {}
     more = batch.get("left") if batch.get("role") == asked.what else None

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from games.boards.asking.forms import Form, Tile
 from games.eventlog.observations import Observation
+from games.rules.ask import Choice
 from games.rules.great_city import foresee
 from games.wording import Words, words_of_view
 
@@ -31,7 +32,7 @@ def tiles(form: Form) -> Iterator[Tile]:
         yield from group.tiles
 
 
-def about(look: Observation, choice, told: Words) -> str:
+def about(look: Observation, choice: Choice, told: Words) -> str:
     """What an answer, or the part of one, would bring."""
     match choice:
         case "produce" | ["build", _, _, *_]:
@@ -43,7 +44,7 @@ def about(look: Observation, choice, told: Words) -> str:
     return ""
 
 
-def brings(look: Observation, choice, told: Words) -> Iterator[str]:
+def brings(look: Observation, choice: Choice, told: Words) -> Iterator[str]:
     """What is paid beyond the strip, what is gained, what the city would score."""
     found = foresee(look.view, look.seat or 0, choice if isinstance(choice, str) else tupled(choice))
     if paid := counts_text({"tokens": found["tokens"], "coins": found["coins"]}, told):

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
+from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import Number, Shown, seated_facts, with_news
 from games.eventlog.observations import Observation
 from games.rules.great_city import foresee
@@ -32,7 +33,7 @@ def board(
     before: dict | None = None,
     replay: bool = False,
     reader: int | None = None,
-    form: object = None,
+    form: Form | None = None,
 ) -> dict:
     """The whole table for a template; see games/boxes/README.md."""
     return BoardContext(look, names, language, before, reader if replay else look.seat, form).context()
@@ -42,8 +43,14 @@ class BoardContext:
     """One reader's table in one language."""
 
     def __init__(
-        self, look: Observation, names: Sequence[str], language: str, before: dict | None, reader: int | None, form
-    ):
+        self,
+        look: Observation,
+        names: Sequence[str],
+        language: str,
+        before: dict | None,
+        reader: int | None,
+        form: Form | None,
+    ) -> None:
         self.look, self.view, self.names, self.reader = look, look.view, names, reader
         self.before = before or look.view
         self.language, self.words = language, words_of_view(look.view, language)
@@ -87,7 +94,7 @@ class BoardContext:
         counted = Counter(cards).items()
         return [drawn.compact(RULESET, self.language, card, count, 0, self.options) for card, count in counted]
 
-    def spot(self, *elements):
+    def spot(self, *elements: object) -> Tile | None:
         """The tile of an answer that goes on like that; equal cards go by the first of them."""
         path = self.spots.path if self.spots else ()
         if not self.spots or elements[: len(path)] != path or len(elements) == len(path):
@@ -133,7 +140,7 @@ class BoardContext:
         cards = (self.view["drafting"] or {}).get("cards") or []
         return [self.carded(card, False, self.spot("keep", card)) for card in cards]
 
-    def carded(self, card: str, fresh: bool, spot) -> Shown:
+    def carded(self, card: str, fresh: bool, spot: Tile | None) -> Shown:
         return Shown(drawn.full(RULESET, self.language, card, self.options), fresh, spot)
 
     def deck_cards(self) -> list[tuple]:
@@ -210,7 +217,7 @@ class BoardContext:
         self.shown.update(one["card"] for one in they["city"])
         spots = self.places() if seat == self.look.seat else {}
 
-        def place(at) -> str:
+        def place(at: Sequence[int]) -> str:
             return self.words.game.place(at, self.words)
 
         return city(they, self.before["seats"][seat], self.facts, place, spots)

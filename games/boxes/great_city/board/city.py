@@ -1,6 +1,6 @@
 """A city as a grid: buildings, the places where the chosen one may stand, and what joins the residences of an area."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from .pieces import CELL, Cell, CityMap
 
@@ -9,7 +9,7 @@ NEXT = ((1, 0), (0, 1))
 HOME = (0, 0)  # the centre
 
 
-def city(they: dict, were: dict, facts, place, spots: dict) -> CityMap:
+def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], spots: dict) -> CityMap:
     """`facts(card)` is what the words know of a card, `place(at)` a place in words, `spots` {(x, y): (tile, what it
     brings)}."""
     built = {tuple(one["at"]): one["card"] for one in they["city"]}
@@ -30,7 +30,7 @@ def city(they: dict, were: dict, facts, place, spots: dict) -> CityMap:
     return CityMap(columns, rows, cells, list(bridges(they["score"]["areas"], left, top)))
 
 
-def every_once(places) -> list:
+def every_once(places: Iterable[tuple]) -> list:
     return list(dict.fromkeys(places))
 
 
@@ -40,7 +40,7 @@ def said(card: dict) -> str:
     return f"{card['name']}, {card['type_name']} {card['colour_name'] or worth}".strip()
 
 
-def bridges(areas, left: int, top: int) -> Iterator[tuple[int, int, int, int]]:
+def bridges(areas: Iterable[dict], left: int, top: int) -> Iterator[tuple[int, int, int, int]]:
     """Between any two neighbours of one residential area."""
     for area in areas:
         places = {tuple(at) for at in area["at"]}

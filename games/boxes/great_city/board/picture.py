@@ -41,7 +41,7 @@ class Picture(Painter):
 
     # The middle
 
-    def common(self):
+    def common(self) -> None:
         """Round, strip with its emissaries, influence cards, offer."""
         view, left = self.view, EDGE + PAD
         self.canvas.text(left, self.y + 12, f"{self.term('round')} {view['round']} / {view['rounds']}", 14, INK, True)
@@ -52,7 +52,7 @@ class Picture(Painter):
         self.strip()
         self.chips((view["drafting"] or {}).get("cards") or view["offer"])
 
-    def strip(self):
+    def strip(self) -> None:
         """Five spaces, the first next to the emperor."""
         if not self.view["spaces"]:
             return
@@ -66,14 +66,14 @@ class Picture(Painter):
                 self.canvas.text(x + 30, self.y + 23, name, SIZE, ACCENT, True)
         self.y += 46
 
-    def chips(self, cards: Sequence[str]):
+    def chips(self, cards: Sequence[str]) -> None:
         """Cards side by side; nothing at all for none."""
         row = Flow(EDGE + PAD, WIDTH - EDGE - PAD, self.y, 20)
         for card in cards:
             self.chip(row, card)
         self.y = row.bottom + 2 if cards else self.y
 
-    def chip(self, row: Flow, card: str):
+    def chip(self, row: Flow, card: str) -> None:
         it = self.facts(card)
         wide = width_of(it["name"], SIZE) + 32
         x, y = row.place(wide)
@@ -84,7 +84,7 @@ class Picture(Painter):
 
     # A player
 
-    def player(self, seat: int):
+    def player(self, seat: int) -> None:
         """Name, numbers, city, hand."""
         they, left = self.view["seats"][seat], EDGE + PAD
         asked = any(entry["seat"] == seat and not entry["answered"] for entry in self.view["asked"])
@@ -103,7 +103,7 @@ class Picture(Painter):
         self.canvas.icon(icon, right - w - 18, self.y, 14, SOFT)
         return right - w - 30
 
-    def city(self, they: dict):
+    def city(self, they: dict) -> None:
         """The grid, with each building's picture, name and value."""
         built = {tuple(one["at"]): self.facts(one["card"]) for one in they["city"]}
         west, north = min(x for x, _ in built), min(y for _, y in built)
@@ -112,7 +112,7 @@ class Picture(Painter):
             self.building(EDGE + PAD + (x - west) * wide, self.y + (y - north) * CELL, wide - 4, card, (x, y) == HOME)
         self.y += (max(y for _, y in built) - north + 1) * CELL + 2
 
-    def building(self, x: float, y: float, wide: float, card: dict, home: bool):
+    def building(self, x: float, y: float, wide: float, card: dict, home: bool) -> None:
         colour, worth = COLOURS[card["icon"]], card["value"] or card["points"]
         self.canvas.rect(x, y, wide, CELL - 4, PAPER, colour, 4, weight=1.4)
         self.canvas.rect(x, y, MARK, CELL - 4, colour, round_=4)

@@ -2,6 +2,7 @@
 
 from games.rules.great_city import CARDS as SHIPPED
 from games.rules.great_city.box import box_of
+from games.wording import Words
 
 from . import buildings
 from .board import board_text, place, strip
@@ -23,8 +24,9 @@ def card_ids(cards: dict) -> set[str]:
     return {row["id"] for row in cards["cards"]}
 
 
-def card(key: str, words, options: dict) -> dict:
+def card(key: str, words: Words, options: dict) -> dict:
     """Name, function, type, colour, cost, stars, value and deck of a building of this table's card set."""
+    assert words.cards is not None
     box = box_of(words.cards)
     row = next(row for row in words.cards["cards"] if row["id"] == key)
     colour = row.get("color", "")

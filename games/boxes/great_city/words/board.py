@@ -5,10 +5,11 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 
 from collections.abc import Iterator, Sequence
 
+from games.wording import Words
 from games.wording.text import counted, joined, seat_name
 
 
-def place(at: Sequence[int], words) -> str:
+def place(at: Sequence[int], words: Words) -> str:
     """Where a building stands: "2 east and 1 north of the centre", where the starting house was put."""
     x, y = at
     parts = [f"{abs(x)} {words.term('east' if x > 0 else 'west', 'at')}"] if x else []
@@ -17,19 +18,19 @@ def place(at: Sequence[int], words) -> str:
     return f"{joined(parts, words.language)} {words.term('of', 'at')}" if parts else words.term("home", "at")
 
 
-def strip(symbols: str, words) -> str:
+def strip(symbols: str, words: Words) -> str:
     """An action strip from the emperor on: "brick, cog, brick, cog, brick" for "BCBCB"."""
     return ", ".join(symbol(one, words) for one in symbols)
 
 
-def symbol(one: str, words) -> str:
+def symbol(one: str, words: Words) -> str:
     return words.term("brick" if one == "B" else "cog")
 
 
 class BoardText:
     """One reader's board in one language."""
 
-    def __init__(self, words, names: Sequence[str], me: int | None):
+    def __init__(self, words: Words, names: Sequence[str], me: int | None) -> None:
         self.words, self.names, self.me = words, names, me
 
     def lines(self, view: dict) -> Iterator[str]:
@@ -75,6 +76,6 @@ class BoardText:
         return f"{self.label(key)}: {value}"
 
 
-def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:
+def board_text(view: dict, words: Words, names: Sequence[str], me: int | None) -> str:
     """The whole table as lines of text."""
     return "\n".join(BoardText(words, names, me).lines(view))

@@ -1,5 +1,8 @@
 """What happened, as sentences: {key or key.variant: {language: (about others, about you)}}."""
 
+from collections.abc import Iterable, Sequence
+
+from games.wording import Words
 from games.wording.text import joined
 
 from .board import strip
@@ -8,7 +11,7 @@ from .board import strip
 VARIANTS = {"gains": "source", "tied": "last", "passes": "built"}
 
 
-def line_facts(line: dict, words, names) -> dict:
+def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
     """What a sentence needs besides the facts: `got` "2 coins and 1 influence", `paid` " (2 bricks, 1 coin)",
     `values` of influence cards, the `strip` in words."""
     facts = line["facts"]
@@ -24,7 +27,7 @@ def line_facts(line: dict, words, names) -> dict:
     return {}
 
 
-def amounts(facts: dict, kinds, words) -> list[str]:
+def amounts(facts: dict, kinds: Iterable[str], words: Words) -> list[str]:
     """ "2 coins" for each of these that is more than nothing."""
     return [
         f"{facts[kind]} {words.term(kind, 'one' if facts[kind] == 1 else 'many')}" for kind in kinds if facts.get(kind)

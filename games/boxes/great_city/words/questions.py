@@ -1,5 +1,7 @@
 """What is asked, as one sentence each: {what: {language: sentence}}; the facts come from question and view."""
 
+from games.rules.ask import SeatQuestion
+
 MANY: frozenset = frozenset()  # questions that take several answers at once: none
 
 QUESTIONS = {
@@ -22,7 +24,7 @@ QUESTIONS = {
 }
 
 
-def question_facts(asked, view: dict) -> dict:
+def question_facts(asked: SeatQuestion, view: dict) -> dict:
     """What the sentence needs to know, from the question and the asked seat's view."""
     turn, draft = view["turn"] or {}, view["drafting"] or {}
     return {

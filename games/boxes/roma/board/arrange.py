@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from games.boards.asking.forms import Form, Group, Tile
 from games.eventlog.observations import Observation
+from games.rules.ask import Choice
 from games.rules.roma.cards import COST
 from games.wording import Words, words
 
@@ -35,14 +36,14 @@ def tiles(form: Form) -> Iterator[Tile]:
         yield from group.tiles
 
 
-def tile_choice(tile: Tile):
+def tile_choice(tile: Tile) -> Choice:
     return json.loads(tile.json)
 
 
 # Die by die
 
 
-def by_die(form: Form, look: Observation, told: Words):
+def by_die(form: Form, look: Observation, told: Words) -> None:
     """Each die with all it can do; then the cards that can be laid, then the end of the turn."""
     uses: dict[int, list[Tile]] = {}
     for tile in tiles(form):
@@ -75,7 +76,7 @@ def label_tile(tile: Tile, look: Observation, told: Words) -> Tile:
 # What lies there
 
 
-def about(view: dict, seat: int, what: str, choice, language: str) -> str:
+def about(view: dict, seat: int, what: str, choice: Choice, language: str) -> str:
     """What an answer is about, as the table shows it."""
     told, own, foe = words(RULESET, language), view["seats"][seat]["discs"], view["seats"][1 - seat]["discs"]
     match choice:

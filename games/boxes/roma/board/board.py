@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
+from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import Number, Shown, seated_facts, with_news
 from games.eventlog.observations import Observation
 from games.rules.roma.cards import DEFENCE
@@ -40,7 +41,7 @@ def board(
     before: dict | None = None,
     replay: bool = False,
     reader: int | None = None,
-    form: object = None,
+    form: Form | None = None,
 ) -> dict:
     """The whole table for a template; see games/boxes/README.md."""
     return BoardContext(look, names, language, before, replay, reader if replay else look.seat, form).context()
@@ -49,7 +50,7 @@ def board(
 class BoardContext:
     """One reader's table in one language."""
 
-    def __init__(self, look: Observation, names: Sequence[str], language: str, before: dict | None, replay: bool, reader: int | None, form: object):  # fmt: skip
+    def __init__(self, look: Observation, names: Sequence[str], language: str, before: dict | None, replay: bool, reader: int | None, form: Form | None):  # fmt: skip
         self.view, self.names, self.replay, self.reader = look.view, names, replay, reader
         self.before = before or look.view
         self.me = look.seat or 0
@@ -106,14 +107,14 @@ class BoardContext:
         tint = self.facts(card)["tint"] if card else "" if now["face_down"] else "bare"
         return DiscPlace(now["disc"], html, tint, now["blocked"], changed, self.named(self.spot_of(side, now), text))
 
-    def spot_of(self, side: str, now: dict):
+    def spot_of(self, side: str, now: dict) -> Tile | None:
         """The answer that this disc gives, or the character beside it."""
         tile = self.targets.get((side, now["disc"]))
         if tile is None and side == "own" and now["card"]:
             tile = self.targets.pop(("copy", now["card"]), None)  # the first of equal ones
         return tile
 
-    def named(self, tile, text: str):
+    def named(self, tile: Tile | None, text: str) -> Tile | None:
         """A spot's name with what lies there, for who does not see it."""
         return tile and replace(tile, label=f"{tile.label} ({text})")
 

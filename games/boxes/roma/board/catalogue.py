@@ -1,5 +1,7 @@
 """The 25 cards of Roma with their rulings, for the rules page."""
 
+from collections.abc import Iterable
+
 from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, by_name, haystack
 from games.rules.roma import cards as box
 from games.wording import Words, words
@@ -21,13 +23,13 @@ def ruling(number: int, tongue: str) -> Ruling:
     return Ruling(f"R{number}", extra.CHAPTERS[extra.CHAPTER_OF[number]][tongue], extra.RULINGS[number][tongue])
 
 
-def by_chapter(rulings) -> list[Ruling]:
+def by_chapter(rulings: Iterable[Ruling]) -> list[Ruling]:
     """The page puts what stands side by side under one heading."""
     order = [chapter for entry in extra.CHAPTERS.values() for chapter in entry.values()]
     return sorted(rulings, key=lambda one: order.index(one.chapter))
 
 
-def entry(row, told: Words, rulings: dict[int, Ruling]) -> Entry:
+def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
     """A card with its numbers, what it is good for, and its rulings."""
     card, uses = told.card(row.id), extra.USES[row.id]
     names = [extra.USE[use][told.language] for use in uses]

@@ -36,7 +36,7 @@ class Picture(Painter):
 
     # The middle
 
-    def common(self):
+    def common(self) -> None:
         """The unused dice; what is left in the pool and in the draw pile; cards just drawn."""
         view, left = self.view, EDGE + PAD
         for n, pips in enumerate(view["dice"] or ()):
@@ -49,7 +49,7 @@ class Picture(Painter):
 
     # Both rows
 
-    def duel(self, own: int, foe: int):
+    def duel(self, own: int, foe: int) -> None:
         """Names, the money discs, six lanes, the card discs."""
         middle = WIDTH / 2
         for seat, side in ((own, -1), (foe, 1)):
@@ -65,7 +65,7 @@ class Picture(Painter):
         lifted = [one["card"] for they in self.view["seats"] for one in they["lifted"]]
         self.pile("lifted", lifted, "hand")
 
-    def head(self, seat: int, side: int):
+    def head(self, seat: int, side: int) -> None:
         """A name and its points, from the outer edge inwards."""
         they = self.view["seats"][seat]
         asked = any(entry["seat"] == seat and not entry["answered"] for entry in self.view["asked"])
@@ -80,7 +80,7 @@ class Picture(Painter):
         self.canvas.text(inner, self.y + 15, points, 15, INK, True, "end" if side < 0 else "start")
         self.canvas.icon("influence", inner + side * (w + 3) - (16 if side < 0 else 0), self.y + 2, 16, SOFT)
 
-    def ends(self, icon: str, label: str, values: Sequence[int]):
+    def ends(self, icon: str, label: str, values: Sequence[int]) -> None:
         """The discs at the ends of the rows, with the number that belongs there."""
         for value, side in zip(values, (-1, 1), strict=True):
             x = WIDTH / 2 + side * 17
@@ -92,7 +92,7 @@ class Picture(Painter):
             )
         self.y += LANE
 
-    def disc(self, x: float, text: str, blocked: bool):
+    def disc(self, x: float, text: str, blocked: bool) -> None:
         """A round disc; a cross lies on a blocked one."""
         y, r = self.y + LANE / 2, DISC / 2
         self.canvas.rect(x - r, y - r, DISC, DISC, SUNK, ACCENT if blocked else SOFT, r, weight=1.4)
@@ -100,7 +100,7 @@ class Picture(Painter):
         if blocked:
             self.canvas.icon("blocked", x - 12, y - 12, 24, ACCENT)
 
-    def place(self, place: dict, side: int):
+    def place(self, place: dict, side: int) -> None:
         """The card beside a disc: its picture, its name, its defence."""
         w = WIDTH / 2 - EDGE - PAD - DISC - 10
         x = EDGE + PAD if side < 0 else WIDTH - EDGE - PAD - w
@@ -118,7 +118,7 @@ class Picture(Painter):
         self.canvas.text(x + high + 6, y + 19.5, fitted(it["name"], 12.5, w - high - 44), 12.5)
         self.defence(place, x + w - 6, y)
 
-    def defence(self, place: dict, right: float, y: float):
+    def defence(self, place: dict, right: float, y: float) -> None:
         """At this moment; with a mark where it is not the printed one."""
         if place["defence"] is None:
             return
@@ -130,7 +130,7 @@ class Picture(Painter):
 
     # Piles
 
-    def pile(self, key: str, cards: Sequence[str] | None, icon: str = ""):
+    def pile(self, key: str, cards: Sequence[str] | None, icon: str = "") -> None:
         """Cards lying together, equal ones in one; nothing at all for none."""
         if not cards:
             return
@@ -140,7 +140,7 @@ class Picture(Painter):
             self.card(row, card, f" ×{count}" if count > 1 else "")
         self.y = row.bottom + 5
 
-    def card(self, row: Flow, card: str, after: str):
+    def card(self, row: Flow, card: str, after: str) -> None:
         it = self.facts(card)
         wide = width_of(it["name"] + after, SIZE) + HIGH + 12
         x, y = row.place(wide)

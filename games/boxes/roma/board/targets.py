@@ -8,6 +8,9 @@ lifted     the disc a card was taken up from
 copy       a character of the own row
 """
 
+from games.boards.asking.forms import Form, Tile
+from games.boards.asking.spots import Spots
+
 # What follows the verb, element by element; the list alone shows the rest.
 PLACES = {
     "lay": ("card", "own"),
@@ -24,10 +27,10 @@ PLACES = {
 }
 ENDS = ("money", "cards")
 
-Targets = dict[tuple[str, object], object]
+Targets = dict[tuple[str, object], Tile]
 
 
-def board_targets(form) -> Targets:
+def board_targets(form: Form | None) -> Targets:
     """Nothing where nothing is asked, or where an answer is only to be confirmed."""
     if form is None or not form.spots:
         return {}
@@ -39,14 +42,14 @@ def board_targets(form) -> Targets:
     return beginning(form.spots)
 
 
-def narrowed(spots, places: tuple, at: int) -> Targets:
+def narrowed(spots: Spots[Tile], places: tuple, at: int) -> Targets:
     """The verb is chosen, perhaps more."""
     if at >= len(places):
         return {}
     return {(places[at], element): tile for (element,), tile in spots.next().items()}
 
 
-def beginning(spots) -> Targets:
+def beginning(spots: Spots[Tile]) -> Targets:
     """Several verbs: at the end discs the verb alone, else the verb with its first place."""
     found: Targets = {("end", verb): tile for verb in ENDS if (tile := spots.at(verb))}
     for elements, tile in spots.next(2).items():

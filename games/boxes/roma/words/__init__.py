@@ -1,7 +1,10 @@
 """The words of Roma, in our own: see games/wording/__init__.py for what each file holds."""
 
+from collections.abc import Sequence
+
 from games.rules.roma import cards as box
-from games.wording.text import joined
+from games.wording import Words
+from games.wording.text import Teller, joined
 
 from .board import board_text, next_loss, place_text
 from .cards import CARDS
@@ -16,17 +19,17 @@ __all__ = [
 ]  # fmt: skip
 
 
-def numbers_text(fact, teller) -> str:
+def numbers_text(fact: int | Sequence[int], teller: Teller) -> str:
     """ "1, 5 and 6"; a single number as it is."""
     return joined([str(n) for n in fact], teller.language) if isinstance(fact, list | tuple) else str(fact)
 
 
-def line_facts(line: dict, words, names) -> dict:
+def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
     """Whose opponent did it: who reads of an attack on himself is told "your"."""
     return {} if line["seat"] is None else {"foe": 1 - line["seat"]}
 
 
-def added_text(fact, teller) -> str:
+def added_text(fact: int | None, teller: Teller) -> str:
     """ " + 4" for a die that is added to a roll; nothing for none."""
     return f" + {fact}" if fact else ""
 
@@ -45,7 +48,7 @@ KINDS = {
 }
 
 
-def card(key: str, words, options: dict) -> dict:
+def card(key: str, words: Words, options: dict) -> dict:
     """Name, function, kind, cost, defence and copies of a card."""
     name, function = CARDS[key][words.language]
     kind = box.KIND[key]

@@ -5,13 +5,14 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 
 from collections.abc import Iterator, Sequence
 
+from games.wording import Words
 from games.wording.text import Teller, counted, seat_name
 
 
 class BoardText:
     """One reader's board in one language."""
 
-    def __init__(self, words, names: Sequence[str], me: int | None):
+    def __init__(self, words: Words, names: Sequence[str], me: int | None) -> None:
         self.words, self.names, self.me = words, names, me
 
     def lines(self, view: dict) -> Iterator[str]:
@@ -51,7 +52,7 @@ class BoardText:
         return f"{self.label(key)}: {value}"
 
 
-def place_text(place: dict, words) -> str:
+def place_text(place: dict, words: Words) -> str:
     """What lies beside a disc: "Turris, building, defence 6; blocked"."""
     if place["card"]:
         card = words.card(place["card"])
@@ -69,7 +70,7 @@ NEXT_LOSS = {
 }
 
 
-def next_loss(they: dict, words) -> str:
+def next_loss(they: dict, words: Words) -> str:
     """What one's own next turn will begin with, as the row lies now; nothing for a full one. R13: more than all is not
     lost."""
     if not (discs := they["empty_discs"]):
@@ -78,6 +79,6 @@ def next_loss(they: dict, words) -> str:
     return Teller(words.language, (), None, {}).tell(NEXT_LOSS[words.language], facts)
 
 
-def board_text(view: dict, words, names: Sequence[str], me: int | None) -> str:
+def board_text(view: dict, words: Words, names: Sequence[str], me: int | None) -> str:
     """The whole table as lines of text."""
     return "\n".join(BoardText(words, names, me).lines(view))

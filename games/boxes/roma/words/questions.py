@@ -1,5 +1,7 @@
 """What a seat is asked, as one sentence to it."""
 
+from games.rules.ask import SeatQuestion
+
 MANY = {"exchange", "consiliarius", "machina"}  # several answers at once
 
 QUESTIONS = {
@@ -85,7 +87,7 @@ QUESTIONS = {
 }
 
 
-def question_facts(asked, view: dict) -> dict:
+def question_facts(asked: SeatQuestion, view: dict) -> dict:
     """What the sentence needs to know, from the question and the asked seat's view."""
     dice = view.get("dice") or []
     return {
