@@ -56,7 +56,8 @@ class LoadedGame:
     # Feeding: what the rules refuse is Illegal and has changed nothing; any other exception spoils this loaded game
 
     def feed(self, number: int, event: Event) -> None:
-        """Play one event of the log, as it was once taken. Diverged if it does not fit; then this loaded game is spoiled."""
+        """Play one event of the log, as it was once taken. Diverged if it does not fit; then this loaded game is
+        spoiled."""
         self.feed_all([(number, event)])
 
     def feed_all(self, rows: list[tuple[int, Event]]) -> None:
@@ -108,8 +109,8 @@ class LoadedGame:
         self._stepped(number, CLOSING)
 
     def reopen(self, number: int, event: Undone | None = None) -> None:
-        """Renew every open question after an undo, so that nothing sent for the old one can answer it. Illegal if the game
-        is over."""
+        """Renew every open question after an undo, so that nothing sent for the old one can answer it. Illegal if the
+        game is over."""
         self._check_running()
         self.opened = dict.fromkeys(self.opened, number)
 

@@ -139,7 +139,8 @@ def start_early(game: Game, user: User) -> Game:
 
 
 def renew_invitation(game: Game, user: User) -> str:
-    """Make and return a new invitation token; the old one is worth nothing any more. Refused for anybody but the host."""
+    """Make and return a new invitation token; the old one is worth nothing any more. Refused for anybody but the
+    host."""
     _only_host(game, user)
     game.invitation = new_invitation()
     game.save(update_fields=["invitation"])

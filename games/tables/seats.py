@@ -99,8 +99,8 @@ def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
 
 
 def anew(game: Game, seat: Seat, now: datetime) -> None:
-    """Clear a seat for somebody else, who has it from the next event on: what the time has done to the one before is not theirs to
-    bear."""
+    """Clear a seat for somebody else, who has it from the next event on: what the time has done to the one before is
+    not theirs to bear."""
     seat.missed, seat.graced, seat.absent_since, seat.pauses, seat.claims = 0, False, None, False, None
     if game.pace:
         bank, number = Pace.read(game.pace).seconds, game.head + 1

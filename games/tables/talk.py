@@ -23,7 +23,8 @@ _markdown = MarkdownIt("js-default", {"html": False, "linkify": False}).disable(
 
 
 def say(game: Game, user: User, text: str) -> Message:
-    """Keep a new message and tell of it. Refused for who does not sit here, for nothing, for too much, and for too many at once."""
+    """Keep a new message and tell of it. Refused for who does not sit here, for nothing, for too much, and for too many
+    at once."""
     seats = own_table_seats(game, user)
     text = text.strip()
     if not text:

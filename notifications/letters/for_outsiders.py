@@ -66,7 +66,8 @@ class OutsiderContext:
 
 
 def outsider_context(notice: Notice) -> OutsiderContext | None:
-    """What somebody outside is shown of the table; None for a notice to who sits inside."""
+    """What somebody outside is shown of the table; None for another kind of notice, and for who
+    sits inside. Skip if they were invited and sit there now."""
     if notice.kind not in (Kind.INVITED, Kind.FREED):
         return None
     if Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():

@@ -89,8 +89,8 @@ def ensure_no_order_answers(notice: Notice, asked: Asked) -> None:
 
 
 def ensure_not_at_table(notice: Notice, due: datetime) -> None:
-    """Raise RetryLater while its reader is active at that very table: they see it. For so long at most, since who is there
-    may not mean to answer."""
+    """Raise RetryLater while its reader is active at that very table: they see it. For so long at most, since who is
+    there may not mean to answer."""
     now, end = timezone.now(), due + timedelta(seconds=settings.NOTICE_PATIENCE)
     if now < end and presence.is_at_table(notice.game_id, notice.user_id):
         raise RetryLater(min(now + timedelta(minutes=1), end), "at the table")

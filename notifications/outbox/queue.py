@@ -57,13 +57,15 @@ def insert_notices(notices: Iterable[Notice]) -> int:
 
 
 def end_stints(notices: list[int]) -> None:
-    """End the stints of these turns, which have passed: what was not sent yet will not be. A row in a worker's hands is the worker's to drop."""
+    """End the stints of these turns, which have passed: what was not sent yet will not be. A row in a worker's hands is
+    the worker's to drop."""
     if notices:
         send(raw_sql.end_stints_statement(notices))
 
 
 def end_stint_of(game: int, user: int) -> None:
-    """End the stint of this player, whose turn has passed, whoever is asked next: when it comes back there is to be a mail again."""
+    """End the stint of this player, whose turn has passed, whoever is asked next: when it comes back there is to be a
+    mail again."""
     end_stints([pk for someone, pk in raw_sql.current_stints(game)[1].items() if someone == user])
 
 
@@ -109,7 +111,8 @@ def due_mails(now: datetime) -> QuerySet[Notice]:
 
 
 def due_copies(now: datetime) -> QuerySet[Notice]:
-    """The copies that are due, but for those of an address that a worker is just telling, or that has just taken nothing."""
+    """The copies that are due, but for those of an address that a worker is just telling, or that has just taken
+    nothing."""
     due = Notice.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
     return due.filter(~Exists(backing_off(now)), ~Exists(in_hand(now)))
 
@@ -164,7 +167,8 @@ def release_digest(digest: Digest) -> None:
 
 
 def take_out_of_digest(notice: Notice) -> None:
-    """Take it out of its digest into this worker's hands, as if claimed now: what becomes of it is settled as for others."""
+    """Take it out of its digest into this worker's hands, as if claimed now: what becomes of it is settled as for
+    others."""
     rows = Notice.objects.filter(pk=notice.pk, state=State.GATHERED)
     notice.attempts += 1
     rows.update(state=State.SENDING, digest=None, attempts=notice.attempts, due_at=timezone.now())
