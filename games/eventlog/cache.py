@@ -42,7 +42,7 @@ class LoadedGames:
             return loaded
 
     def put_back(self, game: int, loaded: LoadedGame) -> None:
-        """Others may have it again. Of two loaded games of one game the one that is further stays."""
+        """Let others have it again. Of two loaded games of one game the one that is further stays."""
         with self._changed:
             self._out.discard(game)
             known, steps = self._loaded.pop(game, (None, 0))
@@ -56,7 +56,7 @@ class LoadedGames:
             self._changed.notify_all()
 
     def discard(self, game: int) -> None:
-        """What was taken out is spoiled, or came to nothing: forget it."""
+        """Forget what was taken out: it is spoiled, or came to nothing."""
         with self._changed:
             self._out.discard(game)
             self._changed.notify_all()

@@ -80,7 +80,7 @@ def title_of(cards: dict) -> str:
 
 
 def add_set(ruleset: str, data: bytes) -> tuple[CardSet, bool]:
-    """Keep the set of a file; whether it was not here before. BadSet."""
+    """Keep the set of a file; returns it and whether it is new here. BadSet."""
     cards = read_set(ruleset, data)
     text = canonical(cards).decode()
     return CardSet.objects.get_or_create(

@@ -56,11 +56,12 @@ class LoadedGame:
     # Feeding: what the rules refuse is Illegal and has changed nothing; any other exception spoils this loaded game
 
     def feed(self, number: int, event: Event) -> None:
-        """One event of the log, as it was once taken. Diverged if it does not fit; then this loaded game is spoiled."""
+        """Play one event of the log, as it was once taken. Diverged if it does not fit; then this loaded game is
+        spoiled."""
         self.feed_all([(number, event)])
 
     def feed_all(self, rows: list[tuple[int, Event]]) -> None:
-        """`feed` each of them."""
+        """`feed` each of them. Diverged."""
         number = self.head
         try:
             for number, event in rows:
@@ -74,7 +75,7 @@ class LoadedGame:
         self.head = number
 
     def answer(self, number: int, event: Answered) -> None:
-        """A seat's choice."""
+        """Play a seat's choice. Illegal if the seat is not asked for it."""
         match, seat = self.match, event.seat
         question = match.asked(seat)
         if question is None:  # None and the like: a take by None would be luck's
@@ -91,29 +92,31 @@ class LoadedGame:
             self._notice(number)
 
     def deal(self, number: int, event: Dealt) -> None:
-        """What luck gave."""
+        """Play what luck gave. Illegal if luck is not asked for it."""
         if getattr(self.match.luck, "sides", None) != event.sides:
             raise Illegal("not_luck", "Luck is not asked for that.")
         self.match.take(None, event.what, event.outcome)
         self._stepped(number, LUCK)
 
     def concede(self, number: int, event: Conceded) -> None:
-        """An offer to give up, or its withdrawal."""
+        """Note an offer to give up, or its withdrawal. Illegal."""
         self.match.concede(event.seat, event.stands)
         self._stepped(number, CONCESSION)
 
     def close(self, number: int, event: Closed) -> None:
-        """An end from outside the rules."""
+        """End the game from outside the rules. Illegal if it is over."""
         self.match.close(event.reason, event.winners)
         self._stepped(number, CLOSING)
 
     def reopen(self, number: int, event: Undone | None = None) -> None:
-        """After an undo every open question is a new one, so that nothing sent for the old one can answer it."""
+        """Renew every open question after an undo, so that nothing sent for the old one can answer it. Illegal if the
+        game is over."""
         self._check_running()
         self.opened = dict.fromkeys(self.opened, number)
 
     def replace(self, number: int, event: Replaced) -> None:
-        """Somebody else sits there now; what was sent to the one before must not answer."""
+        """Renew the question to a seat where somebody else sits now: what was sent to the one before must not answer.
+        Illegal."""
         self._check_running()
         if type(event.seat) is not int or not 0 <= event.seat < self.started.seats:
             raise Illegal("no_seat", "There is no such seat.")
@@ -122,14 +125,14 @@ class LoadedGame:
             self.opened[event.seat] = number
 
     def finish(self, number: int, event: Finished) -> None:
-        """Nothing to do; but log and rules must agree on it."""
+        """Change nothing; Diverged unless log and rules agree that the game is over, and how it ended."""
         if not self.match.over:
             raise Diverged(number, "the log says the game is over, the rules do not")
         if event.result != self.result():
             raise Diverged(number, "the log and the rules disagree on the result")
 
     def restart(self, number: int, event: Started) -> None:
-        """`started` makes a loaded game; it is never fed to one."""
+        """Raise Diverged: `started` makes a loaded game, it is never fed to one."""
         raise Diverged(number, "the game is started twice")
 
     def _check_running(self) -> None:

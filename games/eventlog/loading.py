@@ -121,7 +121,7 @@ def suspend_table(game: int, why: str) -> None:
 
 
 def resume_table(game: Game) -> None:
-    """An operator has looked: the table goes on, and its clocks from where they stood."""
+    """Let the table go on, after an operator has looked, and its clocks from where they stood."""
     game.held, game.held_why, game.retimed = False, "", game.retimed + 1
     game.save(update_fields=["held", "held_why", "retimed"])
     standstill.start_clocks(game, timezone.now())

@@ -75,7 +75,7 @@ def append(
 
 
 def start(game: Game, at: datetime | None = None) -> Receipt:
-    """The first event of a table whose seats are all taken."""
+    """Write the first event of a table whose seats are all taken."""
     nonces = tuple(game.seats.order_by("number").values_list("nonce", flat=True))
     rules = rules_of(game)
     cards = card_sets.of_options(game.ruleset, game.options)

@@ -101,8 +101,8 @@ def preview(game: Game | int, seat: int, opened: int | None, choice: Choice) -> 
 
 
 def ensure_loadable(game: Game) -> None:
-    """Held if a table that goes on cannot be loaded. For before a transaction that is going to look at it: found only
-    in there, the stop would be taken back with all the rest."""
+    """Load a table that goes on; Held if it cannot be, NotHere. For before a transaction that is going to look at it:
+    found only in there, the stop would be taken back with all the rest."""
     if game.head and not game.held:
         with reading(game):
             pass

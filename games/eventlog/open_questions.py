@@ -21,7 +21,8 @@ def awaited_questions(loaded: LoadedGame) -> OpenQuestions:
 def put_questions(
     game: Game, loaded: LoadedGame, before: OpenQuestions, events: list, previous: bytes, at: datetime
 ) -> bool:
-    """Make the rows say what is asked now. What stays open keeps its row and its time. Whether a stand-in is asked.
+    """Make the rows say what is asked now. What stays open keeps its row and its time. Returns whether a stand-in is
+    asked.
 
     `events` are the move's, `previous` is the log's digest before it."""
     after, clocks = awaited_questions(loaded), winding(game, previous, before, events, at)

@@ -70,13 +70,13 @@ class Move:
         return move
 
     def receipt(self) -> Receipt:
-        """Of the move's first event: what the player did."""
+        """The receipt of the move's first event: what the player did."""
         return Receipt(self.events[0][0], self.digests[0].hex())
 
     # Playing
 
     def play(self, event: Event, opened: int | None = None) -> None:
-        """The event, then all luck it asks for, then the end if it has come."""
+        """Play the event, then all luck it asks for, then the end if it has come. Illegal, Stale, BrokenRules."""
         if self.loaded.match.over:
             raise Illegal("over", "This game is over.")
         number = self.game.head + 1
@@ -141,7 +141,7 @@ class Move:
     # Writing
 
     def write(self) -> None:
-        """All rows of the move. The Game's own columns follow the log."""
+        """Write all rows of the move. The Game's own columns follow the log."""
         game, loaded, previous = self.game, self.loaded, bytes(self.game.digest)
         rows = self._chained()
         loaded.head, loaded.digest = self.events[-1][0], self.digests[-1]

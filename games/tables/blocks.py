@@ -17,7 +17,7 @@ def has_blocked(user: User, other: User) -> bool:
 
 
 def block(user: User, key: int) -> None:
-    """From now on, and what they have asked already is gone. Refused for oneself and for too many."""
+    """Block that player from now on, and decline what they have asked already. Refused for oneself and for too many."""
     other = get_user_model().objects.filter(pk=key).first()
     if other is None or other.pk == user.pk or Block.objects.filter(user=user).count() >= MOST:
         raise Refused("no_block", "That player cannot be blocked.")
@@ -27,7 +27,7 @@ def block(user: User, key: int) -> None:
 
 
 def block_named(user: User, name: str) -> None:
-    """The player of that public name. Refused."""
+    """Block the player of that public name. Refused if nobody has it, and as in `block`."""
     other = get_user_model().objects.named(" ".join(name[:LONGEST].split()))
     if other is None:
         raise Refused("no_player", "Nobody plays here under that name.")
@@ -35,7 +35,7 @@ def block_named(user: User, name: str) -> None:
 
 
 def unblock(user: User, key: int) -> None:
-    """Never mind."""
+    """Take a block back; nothing happens where there is none."""
     Block.objects.filter(user=user, other=key).delete()
 
 

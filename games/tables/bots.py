@@ -38,7 +38,7 @@ def make_bot(name: str, owner: User | None = None) -> User:
 
 
 def retire_bot(user: User) -> None:
-    """The bot gets up from every table, its tokens open nothing, and it comes back no more."""
+    """Let a bot go: it gets up from every table, its tokens open nothing, and it comes back no more."""
     Token.objects.filter(user=user).delete()
     for seat in Seat.objects.filter(user=user, conceded=False).select_related("game"):
         _leave_table(seat.game, user)

@@ -84,19 +84,19 @@ def _made(game: Game, user: User | None, label: str, now: datetime) -> Invitatio
 
 
 def withdraw_invitation(game: Game, host: User, key: int) -> None:
-    """The host thinks again. Refused."""
+    """Withdraw an invitation. Refused for anybody but the host, and if it is no more open."""
     if game.host_id != host.pk:
         raise Refused("not_host", "Only who opened the table can do that.")
     _end(game.invitations.filter(pk=key, state=OPEN), Invitation.State.WITHDRAWN)
 
 
 def decline_invitation(game: Game, user: User) -> None:
-    """No, thank you. Refused if there is no such invitation."""
+    """Decline the invitation to this table. Refused if there is none."""
     _end(game.invitations.filter(user=user, state=OPEN), Invitation.State.DECLINED)
 
 
 def accepted(game: Game, user: User) -> None:
-    """They have sat down, whichever way they came."""
+    """Note that somebody who was invited has sat down, whichever way they came."""
     open_now = game.invitations.filter(user=user, state=OPEN)
     open_now.update(state=Invitation.State.ACCEPTED, ended_at=timezone.now())
 
@@ -113,7 +113,7 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
 
 
 def of_host(game: Game, host: User) -> list[Invitation]:
-    """at_table, for who opened it. Refused for anybody else."""
+    """Whom the host has asked (`at_table`). Refused for anybody but the host."""
     if game.host_id != host.pk:
         raise Refused("not_host", "Only who opened the table can do that.")
     return at_table(game)

@@ -39,8 +39,9 @@ def open_table(
     pace: Pace | None = None,
     bots: bool = False,
 ) -> Game:
-    """A new table with the host on it, and so many built-in players; without `pace` it has no time limit. It starts at
-    once if that fills it. `bots`: whether bots may sit here."""
+    """Open a table with the host on it, and so many built-in players; without `pace` it has no time limit. It starts at
+    once if that fills it. `bots`: whether bots may sit here.
+    Refused."""
     options = _options_for(ruleset, options or {}, size)
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_built_in", f"Between 0 and {size - 1} built-in players can sit at this table.")
@@ -60,7 +61,8 @@ def open_table(
 
 
 def join(game: Game, user: User, token: str | None = None, nonce: str | None = None) -> Seat:
-    """A seat for this user. A private table asks for the invitation's token. The last one to join starts the game."""
+    """Give this user a seat. A private table asks for the invitation's token. The last one to join starts the game.
+    Refused."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         if not (
@@ -93,7 +95,7 @@ def join(game: Game, user: User, token: str | None = None, nonce: str | None = N
 
 
 def leave(game: Game, user: User) -> None:
-    """Get up from a table that has not started. A table whose host leaves is cancelled."""
+    """Get up from a table that has not started. A table whose host leaves is cancelled. Refused."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         seat = _own_seat(game, user)
@@ -107,8 +109,8 @@ def leave(game: Game, user: User) -> None:
 
 
 def hand_on(game: Game, user: User) -> None:
-    """A host who goes for good leaves an open table to the next person who sits there; with nobody there it stays
-    theirs."""
+    """Hand an open table, whose host goes for good, on to the next person who sits there; with nobody there it stays
+    theirs. Refused."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         heir = game.seats.exclude(user=user).filter(user__isnull=False, bot=False).order_by("number").first()
@@ -118,7 +120,7 @@ def hand_on(game: Game, user: User) -> None:
 
 
 def cancel(game: Game, user: User) -> None:
-    """The host takes the table away before it starts."""
+    """Take the table away before it starts. Refused for anybody but the host."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         _only_host(game, user)
@@ -126,7 +128,7 @@ def cancel(game: Game, user: User) -> None:
 
 
 def start_early(game: Game, user: User) -> Game:
-    """The host starts before all seats are taken: built-in players fill the rest."""
+    """Start before all seats are taken: built-in players fill the rest. Refused for anybody but the host."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         _only_host(game, user)
@@ -137,7 +139,8 @@ def start_early(game: Game, user: User) -> Game:
 
 
 def renew_invitation(game: Game, user: User) -> str:
-    """A new invitation link; the old one is worth nothing any more."""
+    """Make and return a new invitation token; the old one is worth nothing any more. Refused for anybody but the
+    host."""
     _only_host(game, user)
     game.invitation = new_invitation()
     game.save(update_fields=["invitation"])
@@ -145,17 +148,17 @@ def renew_invitation(game: Game, user: User) -> str:
 
 
 def concede(game: Game, user: User, stands: bool = True) -> Receipt:
-    """Give up, or take it back. A built-in player answers for who has given up."""
+    """Give up, or take it back. A built-in player answers for who has given up. Refused without a seat."""
     return log.append(game, Conceded(_own_seat(game, user).number, stands))
 
 
 def undo(game: Game, user: User, to: int) -> Receipt:
-    """Take back the own answer that is event `to` (an Observation's `undo_to`)."""
+    """Take back the own answer that is event `to` (an Observation's `undo_to`). Refused without a seat."""
     return log.append(game, Undone(to, _own_seat(game, user).number))
 
 
 def replace(game: Game, number: int, user: User | None) -> Receipt:
-    """The operator gives a seat of a running game to somebody else, or (None) to a built-in player. Refused,
+    """Give a seat of a running game to somebody else, or (None) to a built-in player; for operators. Refused,
     Unavailable."""
     log.ensure_loadable(game)
     with transaction.atomic():

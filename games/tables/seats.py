@@ -19,7 +19,7 @@ from ..models import Bot, Game, Motion, Seat, Spent, User
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
-    """The player of a seat that the stand-in has kept plays on, with what their bank held. Refused, Unavailable."""
+    """Give a seat that the stand-in has kept back to its player, with what their bank held. Refused, Unavailable."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -36,7 +36,7 @@ def come_back(game: Game, user: User) -> log.Receipt:
 
 
 def take_seat(game: Game, number: int, user: User, token: str | None = None) -> log.Receipt:
-    """A substitute takes a free seat of a running game for good, with a bank as full as everybody's at the start.
+    """Give a free seat of a running game to a substitute for good, with a bank as full as everybody's at the start.
     Refused, Unavailable."""
     log.ensure_loadable(game)
     now = timezone.now()
@@ -74,7 +74,7 @@ def free_seats(game: Game) -> QuerySet[Seat]:
 
 
 def leave_seat(game: Game, user: User) -> log.Receipt:
-    """A player gets up for good; the stand-in keeps the seat until somebody takes it. Refused, Unavailable."""
+    """Let a player get up for good; the stand-in keeps the seat until somebody takes it. Refused, Unavailable."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -88,7 +88,7 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
 
 
 def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
-    """Nobody sits here any more, and anybody may: the stand-in keeps the seat. Within a transaction, under the game's
+    """Free a seat for anybody: the stand-in keeps it till then. Within a transaction, under the game's
     lock."""
     seat.user, seat.former = None, seat.user
     seat.absent_since, seat.pauses, seat.claims = now, False, None
@@ -99,8 +99,8 @@ def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
 
 
 def anew(game: Game, seat: Seat, now: datetime) -> None:
-    """Somebody else sits here from the next event on: what the time has done to the one before is not theirs to
-    bear."""
+    """Clear a seat for somebody else, who has it from the next event on: what the time has done to the one before is
+    not theirs to bear."""
     seat.missed, seat.graced, seat.absent_since, seat.pauses, seat.claims = 0, False, None, False, None
     if game.pace:
         bank, number = Pace.read(game.pace).seconds, game.head + 1

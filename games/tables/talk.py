@@ -23,7 +23,8 @@ _markdown = MarkdownIt("js-default", {"html": False, "linkify": False}).disable(
 
 
 def say(game: Game, user: User, text: str) -> Message:
-    """A new message. Refused for who does not sit here, for nothing, for too much, and for too many at once."""
+    """Keep a new message and tell of it. Refused for who does not sit here, for nothing, for too much, and for too many
+    at once."""
     seats = own_table_seats(game, user)
     text = text.strip()
     if not text:
@@ -39,7 +40,7 @@ def say(game: Game, user: User, text: str) -> Message:
 
 
 def erase_message(game: Game, user: User, key: int) -> None:
-    """One's own words taken away; what others answered stays."""
+    """Take one's own words away; what others answered stays. Refused for anybody else's."""
     if not Message.objects.filter(game=game, user=user, pk=key).update(text=""):
         raise Refused("not_yours", "Only your own messages can be erased.")
 
@@ -97,7 +98,8 @@ def own_note(game: Game, user: User) -> str:
 
 
 def keep_note(game: Game, user: User, text: str) -> None:
-    """Keep these notes in place of the old ones; none at all for no text."""
+    """Keep these notes in place of the old ones; none at all for no text. Refused for who does not sit here, and for
+    too much."""
     own_table_seats(game, user)
     if len(text) > LONGEST_NOTE:
         raise Refused("too_much_said", f"Notes have at most {LONGEST_NOTE} characters.")

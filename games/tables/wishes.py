@@ -9,7 +9,8 @@ MOST = 50  # tables of one player
 
 
 def wish(game: Game, user: User, wants: bool) -> None:
-    """Say so, or no longer. Refused where there is nothing to wait for."""
+    """Put the user among those who wait for a seat here, or take them out. Refused where there is nothing to wait for,
+    and for too many tables."""
     if not wants:
         SeatWish.objects.filter(game=game, user=user).delete()
         return

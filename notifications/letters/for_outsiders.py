@@ -42,7 +42,7 @@ class OutsiderContext:
 
     @property
     def headline(self) -> str:
-        """What there is to say."""
+        """The sentence the letter begins with."""
         if self.notice.kind == Kind.INVITED:
             host = subjects.invitation_of_notice(self.notice).game.host
             names = {"who": host.public_name if host else "", "game": self.words.term("game"), "table": self.game.name}
@@ -66,7 +66,8 @@ class OutsiderContext:
 
 
 def outsider_context(notice: Notice) -> OutsiderContext | None:
-    """The doorstep, unless the reader sits inside."""
+    """What somebody outside is shown of the table; None for another kind of notice, and for who
+    sits inside. Skip if they were invited and sit there now."""
     if notice.kind not in (Kind.INVITED, Kind.FREED):
         return None
     if Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():

@@ -20,7 +20,7 @@ MOST_LINES = 8  # of what an undo would take back
 
 
 def consent_letter(context: LetterContext) -> Letter:
-    """A motion waits for the reader's yes or no, by reply or at the table."""
+    """The letter about a motion that waits for the reader's yes or no, by reply or at the table."""
     motion = subjects.motion_of_notice(context.notice)
     words = motions.WORDS[context.notice.user.language]
     undo = motion.kind == Motion.Kind.UNDO
@@ -38,7 +38,7 @@ def consent_letter(context: LetterContext) -> Letter:
 
 
 def talk_letter(context: LetterContext) -> Letter:
-    """What was said at the table."""
+    """The letter about what was said at the table."""
     said = subjects.messages_of_notice(context.notice)
     names = list(dict.fromkeys(one.user.public_name for one in said))
     if context.notice.kind == Kind.MENTION:
@@ -64,7 +64,7 @@ def talk_letter(context: LetterContext) -> Letter:
 
 
 def free_seat_letter(context: LetterContext) -> Letter:
-    """A seat at the reader's own table is free: somebody may be asked to take it."""
+    """The letter that a seat at the reader's own table is free: somebody may be asked to take it."""
     remark = subjects.free_seat_of_notice(context.notice)
     line = time.remark_text(remark, context.names, context.me, context.notice.user.language)
     return news_letter(
@@ -83,7 +83,7 @@ def free_seat_url(game: Game) -> str:
 
 
 def holiday_letter(context: LetterContext) -> Letter:
-    """Somebody the reader plays with is away for some days, or no longer."""
+    """The letter that somebody the reader plays with is away for some days, or no longer."""
     remark = subjects.plans_of_notice(context.notice)
     line = time.remark_text(remark, context.names, context.me, context.notice.user.language)
     tables = tables_together(context, remark)

@@ -12,18 +12,18 @@ class TooMany(Exception):
 
 
 def limit_of_a_player() -> int:
-    """Mails taken from one player."""
+    """How many mails are taken from one player in an hour."""
     return settings.INBOUND_PER_HOUR
 
 
 def count_or_refuse(name: str, most: int) -> None:
-    """Count one; TooMany beyond the most."""
+    """Count one; raises TooMany beyond the most."""
     if not within_hourly_limit(name, most):
         raise TooMany
 
 
 def within_hourly_limit(name: str, most: int) -> bool:
-    """Count one; whether it was within the most. The hour begins with the first."""
+    """Count one; returns whether it was within the most. The hour begins with the first."""
     key = f"inbound.{name}"
     cache.add(key, 0, HOUR)
     try:

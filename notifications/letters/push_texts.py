@@ -126,7 +126,7 @@ IN_A_CHAT: dict[Kind, Callable[[], str]] = {
 
 
 def trial_text(user: User) -> PushText:
-    """What a test says."""
+    """The note that a test sends."""
     with translation.override(user.language):
         text = _("You asked for this test. Notices from your tables reach you.")
         return PushText(_("A test from Roma by post"), text, settings.SITE_URL, "test", "", push_topic("test"))

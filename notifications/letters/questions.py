@@ -15,7 +15,7 @@ FEW = 6  # in the HTML the others stand below the picture, so that a phone shows
 
 
 def question_context(question: SeatQuestion, answers: Answers) -> dict[str, Any]:
-    """What the parts in templates/mail/parts show."""
+    """The facts that the parts in templates/mail/parts show of a question."""
     listed = answers.listed()
     return {
         "how_many": how_many_answers(question),
@@ -39,7 +39,7 @@ def how_many_answers(question: SeatQuestion) -> str:
 
 
 def how_to_answer(answers: Answers) -> str:
-    """What one writes back."""
+    """A sentence that says what one writes back."""
     if answers.is_number:
         return _("Reply to this mail with the number.")
     if answers.is_some:

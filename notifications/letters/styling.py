@@ -15,7 +15,7 @@ def mail_styles() -> str:
 
 @cache
 def style_inliner() -> css_inline.CSSInliner:
-    """Rules go into style="…"; the @media ones stay in the head, where programs with a dark mode look."""
+    """What puts rules into style="…"; the @media ones stay in the head, where programs with a dark mode look."""
     return css_inline.CSSInliner(extra_css=mail_styles(), keep_at_rules=True, load_remote_stylesheets=False)
 
 

@@ -28,7 +28,7 @@ def compose_letter(context: LetterContext) -> Letter:
 
 
 def turn_letter(context: LetterContext) -> Letter:
-    """It is your turn: what is asked, what can be answered, what happened."""
+    """The letter to who is asked: what is asked, what can be answered, what happened."""
     if context.opened is None:
         raise Skip("turn passed")
     since = context.lines(after=context.seen)
@@ -43,7 +43,7 @@ def turn_letter(context: LetterContext) -> Letter:
 
 
 def over_letter(context: LetterContext) -> Letter:
-    """The game is over: who won, with how many points, and where to see it all again."""
+    """The letter at a game's end: who won, with how many points, and where to see it all again."""
     result = context.look.view["result"]
     return context.letter(
         "over",
@@ -77,7 +77,7 @@ def final_ranking(names: list[str], result: dict) -> list[dict]:
 
 
 def started_letter(context: LetterContext) -> Letter:
-    """The game has begun, and somebody else is asked first."""
+    """The letter at a game's beginning, where somebody else is asked first."""
     asked = [context.names[a["seat"]] for a in context.look.view["asked"]]
     headline = _("The game has begun; %(names)s comes first.") if len(asked) == 1 else _("The game has begun.")
     return context.letter("started", headline % {"names": ", ".join(asked)})

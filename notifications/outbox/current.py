@@ -33,20 +33,20 @@ stint_of = CompiledQuery(
 
 
 def ensure_awake(notice: Notice) -> None:
-    """RetryLater in its reader's quiet hours; a receipt answers somebody who is awake."""
+    """Raise RetryLater in its reader's quiet hours; a receipt answers somebody who is awake."""
     if notice.kind != Kind.REPLY:
         ensure_not_at_night(notice.user)
 
 
 def ensure_not_at_night(user: Any) -> None:
-    """RetryLater in somebody's quiet hours."""
+    """Raise RetryLater in somebody's quiet hours."""
     now = timezone.now()
     if night := person(user, now).sleep.at(now):
         raise RetryLater(night[1], "quiet hours")
 
 
 def ensure_wanted(notice: Notice) -> None:
-    """Skip if its reader cannot be written to or does not want to be."""
+    """Raise Skip if its reader cannot be written to or does not want to be."""
     a_bots = notice.address is None and notice.user.email.endswith(f"@{bots.HOST}")
     if not notice.user.is_active or not notice.user.email or a_bots:
         raise Skip("no address")
@@ -79,7 +79,7 @@ def current_question(notice: Notice) -> int | None:
 
 
 def ensure_no_order_answers(notice: Notice, asked: Asked) -> None:
-    """RetryLater while a standing order of its reader's is going to answer; not for long at once, since it may be
+    """Raise RetryLater while a standing order of its reader's is going to answer; not for long at once, since it may be
     stopped. Reminders go all the same."""
     if not asked.game.orders:
         return
@@ -89,8 +89,8 @@ def ensure_no_order_answers(notice: Notice, asked: Asked) -> None:
 
 
 def ensure_not_at_table(notice: Notice, due: datetime) -> None:
-    """RetryLater while its reader is active at that very table: they see it. For so long at most, since who is there
-    may not mean to answer."""
+    """Raise RetryLater while its reader is active at that very table: they see it. For so long at most, since who is
+    there may not mean to answer."""
     now, end = timezone.now(), due + timedelta(seconds=settings.NOTICE_PATIENCE)
     if now < end and presence.is_at_table(notice.game_id, notice.user_id):
         raise RetryLater(min(now + timedelta(minutes=1), end), "at the table")

@@ -140,7 +140,7 @@ def each_notice(notices: Iterable[Notice], look: Callable[[Notice], T]) -> list[
 
 
 def mark_digest_sent(digest: Digest, notices: list[Notice]) -> None:
-    """It was taken: so was each of its notices."""
+    """Note that it was taken, and so was each of its notices."""
     now = timezone.now()
     fail_point("before_record")
     with transaction.atomic():
@@ -151,8 +151,8 @@ def mark_digest_sent(digest: Digest, notices: list[Notice]) -> None:
 
 
 def set_rhythm(address: Address, rhythm: Rhythm, hour: int) -> None:
-    """How often an address is told things from now on. What was gathered by the old rhythm comes as the new one says,
-    but for what is due already. No row of the old digest stays: it would keep the new one from its place."""
+    """Set how often an address is told things from now on. What was gathered by the old rhythm comes as the new one
+    says, but for what is due already. No row of the old digest stays: it would keep the new one from its place."""
     Address.objects.filter(pk=address.pk).update(rhythm=rhythm, hour=hour)
     with transaction.atomic():
         coming = Digest.objects.filter(address=address, state=State.WAITING, slot__gt=timezone.now())

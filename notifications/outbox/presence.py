@@ -17,7 +17,7 @@ def presence_key(game: int, user: int) -> str:
 
 @receiver(looked, dispatch_uid="notifications")
 def remember_presence(sender: object, game: int, user: int, **_: object) -> None:
-    """A page must not fail because the cache is away."""
+    """Remember that they are there. A page must not fail because the cache is away."""
     try:
         cache.set(presence_key(game, user), 1, SECONDS)
     except Exception as error:

@@ -57,18 +57,20 @@ def insert_notices(notices: Iterable[Notice]) -> int:
 
 
 def end_stints(notices: list[int]) -> None:
-    """These turns have passed: what was not sent yet will not be. A row in a worker's hands is the worker's to drop."""
+    """End the stints of these turns, which have passed: what was not sent yet will not be. A row in a worker's hands is
+    the worker's to drop."""
     if notices:
         send(raw_sql.end_stints_statement(notices))
 
 
 def end_stint_of(game: int, user: int) -> None:
-    """This player's turn has passed, whoever is asked next: when it comes back there is to be a mail again."""
+    """End the stint of this player, whose turn has passed, whoever is asked next: when it comes back there is to be a
+    mail again."""
     end_stints([pk for someone, pk in raw_sql.current_stints(game)[1].items() if someone == user])
 
 
 def drop_turn_of_receipt(receipt: Notice, opened: int) -> None:
-    """A receipt has put a question to its reader: the mail that was to do so is not needed."""
+    """Drop the mail that was to put a question to somebody to whom a receipt has put it."""
     waiting = Notice.objects.filter(
         game=receipt.game_id, user=receipt.user_id, kind=Kind.TURN, rung=0, opened__lte=opened
     )
@@ -78,7 +80,7 @@ def drop_turn_of_receipt(receipt: Notice, opened: int) -> None:
 
 
 def end_game(game: Game) -> None:
-    """No turn is left to be told of."""
+    """End every stint of a game: no turn is left to be told of."""
     end_stints(list(raw_sql.current_stints(game.pk)[1].values()))
 
 
@@ -109,13 +111,14 @@ def due_mails(now: datetime) -> QuerySet[Notice]:
 
 
 def due_copies(now: datetime) -> QuerySet[Notice]:
-    """Not those of an address that a worker is just telling, or that has just taken nothing."""
+    """The copies that are due, but for those of an address that a worker is just telling, or that has just taken
+    nothing."""
     due = Notice.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
     return due.filter(~Exists(backing_off(now)), ~Exists(in_hand(now)))
 
 
 def skip_locked(due: QuerySet[Notice]) -> QuerySet[Notice]:
-    """What another worker has just locked is passed over."""
+    """The same rows, locked; those that another worker has just locked are passed over."""
     return due.select_for_update(of=("self",), skip_locked=True)
 
 
@@ -136,8 +139,8 @@ def in_hand(now: datetime) -> QuerySet[Notice]:
 
 
 def forget_move_notices() -> int:
-    """Drop the rows of moves that programs were told of some weeks ago; there is one for each move. How many there
-    were."""
+    """Drop the rows of moves that programs were told of some weeks ago; there is one for each move. Returns how
+    many there were."""
     old = Notice.objects.filter(kind=Kind.MOVED, created_at__lt=timezone.now() - MEMORY)
     return old.exclude(state__in=(State.WAITING, State.SENDING)).delete()[0]
 
@@ -146,44 +149,45 @@ OutboxRow = Notice | Digest
 
 
 def mark_sent(notice: Notice) -> None:
-    """The server has taken it."""
+    """Note that the server has taken it."""
     settle_row(notice, state=State.SENT, reason="", sent_at=timezone.now())
 
 
 def mark_dropped(row: OutboxRow, reason: str) -> None:
-    """Nobody needs it any more. What a digest still holds finds its way anew."""
+    """Drop a row that nobody needs any more. What a digest still holds finds its way anew."""
     if isinstance(row, Digest):
         release_digest(row)
     settle_row(row, state=State.DROPPED, reason=reason)
 
 
 def release_digest(digest: Digest) -> None:
-    """What is still gathered in it is due by itself."""
+    """Make what is still gathered in it due by itself."""
     rows = digest.notices.filter(state=State.GATHERED)
     rows.update(state=State.WAITING, digest=None, due_at=timezone.now())
 
 
 def take_out_of_digest(notice: Notice) -> None:
-    """Out of its digest into this worker's hands, as if claimed now: what becomes of it is settled as for others."""
+    """Take it out of its digest into this worker's hands, as if claimed now: what becomes of it is settled as for
+    others."""
     rows = Notice.objects.filter(pk=notice.pk, state=State.GATHERED)
     notice.attempts += 1
     rows.update(state=State.SENDING, digest=None, attempts=notice.attempts, due_at=timezone.now())
 
 
 def mark_failed(row: OutboxRow, reason: str) -> None:
-    """It can never be delivered; nor can what a digest holds."""
+    """Give up what can never be delivered; so with all that a digest holds."""
     settle_row(row, state=State.FAILED, reason=reason[:200])
     if isinstance(row, Digest):
         row.notices.filter(state=State.GATHERED).update(state=State.FAILED, reason=reason[:200])
 
 
 def put_off(row: OutboxRow, due_at: datetime, reason: str = "") -> None:
-    """Not now: the player is at the table, or asleep."""
+    """Put it off till then: the player is at the table, or asleep. It counts as no attempt."""
     settle_row(row, state=State.WAITING, due_at=due_at, attempts=row.attempts - 1, reason=reason)
 
 
 def try_notice_later(row: OutboxRow, reason: str) -> None:
-    """The server was away or said "later"."""
+    """Try again after a pause, since the server was away or said "later"; after so many attempts give it up."""
     if row.attempts > len(BACKOFF):
         mark_failed(row, f"given up: {reason}")
     else:

@@ -29,5 +29,6 @@ def current_stints(game: int) -> tuple[dict[int, int], dict[int, int]]:
 
 
 def end_stints_statement(notices: Sequence[int]) -> Statement:
-    """No stint goes on; what waits is dropped, what was sent or is in a worker's hands stays as it is."""
+    """The statement that ends these stints: what waits is dropped, what was sent or is in a worker's hands stays as it
+    is."""
     return f"{END}({', '.join(['%s'] * len(notices))})", [False, *notices]

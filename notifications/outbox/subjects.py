@@ -99,7 +99,7 @@ def plans_of_notice(notice: Notice) -> Remark:
 
 
 def ensure_seated(notice: Notice) -> None:
-    """Skip if its reader sits at the table no more."""
+    """Raise Skip if its reader sits at the table no more."""
     if not Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
         raise Skip("left the table")
 
