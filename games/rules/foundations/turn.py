@@ -13,7 +13,7 @@ from .values import icon_silver
 END = "end"
 
 
-class TurnQuestion(Ask):
+class Turn(Ask):
     """The question of a turn. Its many options are listed only for who wants to read them; till then an answer is
     looked up. Once listed they stay what they are, whatever becomes of the table: others may read them later."""
 
@@ -74,7 +74,7 @@ def take_turn(t: Table, me: SeatNumber) -> Rule[None]:
     while True:
         if t.done and is_over(t, me):
             return
-        choice = yield TurnQuestion(t, me)
+        choice = yield Turn(t, me)
         if choice == END:
             return
         yield from perform(t, me, choice)
