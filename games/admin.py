@@ -29,7 +29,7 @@ class FilteredAdmin(admin.ModelAdmin):
     Trap: Django lets the address filter by any column (`?payload__contains=…`), so the length of a list would tell
     letter by letter what no page shows."""
 
-    def lookup_allowed(self, lookup, value, request=None):
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         shown = {"id", *(self.fields or ())}
         return lookup.partition("__")[0] in shown and super().lookup_allowed(lookup, value, request)
 
@@ -37,13 +37,13 @@ class FilteredAdmin(admin.ModelAdmin):
 class ReadOnly(FilteredAdmin):
     """Nothing can be added, changed or deleted here."""
 
-    def has_add_permission(self, *args, **kwargs):
+    def has_add_permission(self, *args: Any, **kwargs: Any) -> bool:
         return False
 
-    def has_change_permission(self, *args, **kwargs):
+    def has_change_permission(self, *args: Any, **kwargs: Any) -> bool:
         return False
 
-    def has_delete_permission(self, *args, **kwargs):
+    def has_delete_permission(self, *args: Any, **kwargs: Any) -> bool:
         return False
 
     def has_operate_permission(self, request: HttpRequest) -> bool:
@@ -59,10 +59,10 @@ class Seats(admin.TabularInline):
     fields = ["number", "name", "user", "built_in", "conceded", "absent_since", "missed", "score", "winner", "seen"]
     can_delete = False
 
-    def has_add_permission(self, *args, **kwargs):
+    def has_add_permission(self, *args: Any, **kwargs: Any) -> bool:
         return False
 
-    def has_change_permission(self, *args, **kwargs):
+    def has_change_permission(self, *args: Any, **kwargs: Any) -> bool:
         return False
 
 

@@ -11,7 +11,7 @@ class GamesConfig(AppConfig):
     name = "games"
     default_auto_field = "django.db.models.BigAutoField"
 
-    def ready(self):
+    def ready(self) -> None:
         """The database is to refuse changes of the log from the first migration on; tasks are known wherever somebody
         may ask for them by name (Celery looks for <app>/tasks.py alone), what listens to the log listens; a driver that
         cannot write the log is refused here, before anybody plays."""

@@ -10,19 +10,23 @@ changed since. It cannot tell whether the moves keep the rules (manage.py verify
 Ends with 0 if all holds, 1 if not, 2 if FILE cannot be read.
 """
 
+from __future__ import annotations  # for Python 3.9
+
 import hashlib
 import hmac
 import json
 import sys
 import uuid
+from collections.abc import Iterator
+from typing import Any
 
 
-def canonical(value):
+def canonical(value: Any) -> bytes:
     """The exact bytes of a JSON value."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-def words(seed):
+def words(seed: bytes) -> Iterator[int]:
     """Numbers below 2^32 for ever: SHA-256(seed, counter), cut into words of 4 bytes."""
     counter = 0
     while True:
@@ -31,13 +35,13 @@ def words(seed):
         counter += 1
 
 
-def below(bound, stream):
+def below(bound: int, stream: Iterator[int]) -> int:
     """A number from 0 to bound - 1."""
     limit = 2**32 - 2**32 % bound
     return next(word for word in stream if word < limit) % bound
 
 
-def outcome(secret, game, nonces, number, dealt):
+def outcome(secret: bytes, game: str, nonces: list[str], number: int, dealt: dict[str, Any]) -> list[Any]:
     """What luck gave in event `number`."""
     stream = words(hmac.digest(secret, canonical([game, nonces, number, dealt["what"]]), "sha256"))
     if dealt["sides"] is not None:
@@ -51,7 +55,7 @@ def outcome(secret, game, nonces, number, dealt):
     return order
 
 
-def check(document):
+def check(document: dict[str, Any]) -> tuple[str | None, int]:
     """The first thing that does not hold as a sentence, or None; and how much luck there was."""
     game, events = document["game"], document["events"]
     started, last = events[0]["payload"], events[-1]
@@ -81,7 +85,7 @@ def check(document):
     return None, luck
 
 
-def main(arguments):
+def main(arguments: list[str]) -> int:
     if len(arguments) != 1 or arguments[0].startswith("-"):
         sys.stdout.write(__doc__)
         return 0 if arguments in (["-h"], ["--help"]) else 2

@@ -17,7 +17,7 @@ from games.tables import opening
 from games.visits.listing import with_seats
 from games.visits.visit import Visit
 
-from .once import Once, key_of
+from .idempotency import Once, key_of
 
 UNBEGUN = (Game.State.OPEN, Game.State.CANCELLED)
 

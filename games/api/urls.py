@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from . import clocks, company, lobby, moves, orders, questions, site, table, tables, talk, voting
+from . import clocks, lobby, moves, orders, people, questions, site, table, tables, talk, voting
 
 app_name = "api"
 urlpatterns: list[URLPattern] = [
@@ -11,9 +11,9 @@ urlpatterns: list[URLPattern] = [
     path("games/", site.Games.as_view(), name="games"),
     # Of one's own
     path("me/questions/", questions.Questions.as_view(), name="questions"),
-    path("me/invitations/", company.Invitations.as_view(), name="invitations"),
-    path("me/blocks/", company.Blocks.as_view(), name="blocks"),
-    path("me/blocks/<int:key>/", company.OneBlock.as_view(), name="block"),
+    path("me/invitations/", people.Invitations.as_view(), name="invitations"),
+    path("me/blocks/", people.Blocks.as_view(), name="blocks"),
+    path("me/blocks/<int:key>/", people.OneBlock.as_view(), name="block"),
     path("me/time/", clocks.MyTime.as_view(), name="my_time"),
     path("me/holidays/", clocks.Holidays.as_view(), name="holidays"),
     path("me/holidays/<int:key>/", clocks.HolidayGone.as_view(), name="holiday"),
@@ -28,10 +28,10 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/start/", lobby.Start.as_view(), name="start"),
     path("tables/<slug:slug>/cancel/", lobby.Cancel.as_view(), name="cancel"),
     path("tables/<slug:slug>/renew/", lobby.Renew.as_view(), name="renew"),
-    path("tables/<slug:slug>/invite/", company.Invite.as_view(), name="invite"),
-    path("tables/<slug:slug>/invitations/", company.Invited.as_view(), name="invited"),
-    path("tables/<slug:slug>/invitations/<int:key>/", company.OneInvited.as_view(), name="withdraw_invitation"),
-    path("tables/<slug:slug>/decline/", company.Decline.as_view(), name="decline"),
+    path("tables/<slug:slug>/invite/", people.Invite.as_view(), name="invite"),
+    path("tables/<slug:slug>/invitations/", people.Invited.as_view(), name="invited"),
+    path("tables/<slug:slug>/invitations/<int:key>/", people.OneInvited.as_view(), name="withdraw_invitation"),
+    path("tables/<slug:slug>/decline/", people.Decline.as_view(), name="decline"),
     # One table
     path("tables/<slug:slug>/", table.Table.as_view(), name="table"),
     path("tables/<slug:slug>/question/", table.Question.as_view(), name="question"),
@@ -48,10 +48,10 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/pause/", clocks.Pause.as_view(), name="pause"),
     path("tables/<slug:slug>/back/", clocks.Back.as_view(), name="back"),
     path("tables/<slug:slug>/claim/", clocks.Claim.as_view(), name="claim"),
-    path("tables/<slug:slug>/wish/", company.Wish.as_view(), name="wish"),
+    path("tables/<slug:slug>/wish/", people.Wish.as_view(), name="wish"),
     path("tables/<slug:slug>/seats/leave/", clocks.LeaveSeat.as_view(), name="leave_seat"),
     path("tables/<slug:slug>/seats/<int:number>/take/", clocks.TakeSeat.as_view(), name="take_seat"),
-    path("tables/<slug:slug>/seats/<int:number>/nudge/", company.Nudge.as_view(), name="nudge"),
+    path("tables/<slug:slug>/seats/<int:number>/nudge/", people.Nudge.as_view(), name="nudge"),
     path("tables/<slug:slug>/orders/", orders.Orders.as_view(), name="orders"),
     path("tables/<slug:slug>/orders/<int:key>/", orders.OneOrder.as_view(), name="order"),
     path("tables/<slug:slug>/talk/", talk.Talk.as_view(), name="talk"),

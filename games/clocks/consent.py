@@ -10,12 +10,12 @@ from django.utils import timezone
 
 from games.facts.errors import Refused
 
-from ..models import Game, Seat
+from ..models import Game, Seat, User
 from .remarks import make_remark
 from .standstill import retimed, start_clocks, stop_clocks
 
 
-def want_pause(game: Game, user, wants: bool) -> bool:
+def want_pause(game: Game, user: User, wants: bool) -> bool:
     """A player wants the clocks paused, or no longer. Whether they are now. Refused."""
     now = timezone.now()
     with transaction.atomic():
@@ -34,7 +34,7 @@ def want_pause(game: Game, user, wants: bool) -> bool:
     return game.paused_at is not None
 
 
-def settle_pause(game: Game, now: datetime):
+def settle_pause(game: Game, now: datetime) -> None:
     """Let the clocks do what the players want, under the game's lock; again whenever a player comes or goes."""
     players = list(Seat.objects.filter(game=game).exclude(user=None))
     wanted = [seat.pauses for seat in players if not seat.by_stand_in]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -9,7 +10,7 @@ from django.utils import timezone
 
 from games.facts.errors import Refused
 
-from ..models import Habits, Holiday
+from ..models import Habits, Holiday, User
 from .ladder import ordered_ladder
 from .remarks import make_remark
 from .rest import ONE_DAY
@@ -19,7 +20,7 @@ LONGEST_NIGHT = 16 * 60  # minutes of quiet hours a day: the clock has to run at
 AHEAD = 366  # days a holiday can be planned ahead
 
 
-def plan_holiday(user, first: date, last: date) -> Holiday:
+def plan_holiday(user: User, first: date, last: date) -> Holiday:
     """Days off from the first to the last, in the user's own zone; one that begins today begins now. Refused."""
     now = timezone.now()
     with clocks_paused(user, now) as games:
@@ -42,7 +43,7 @@ def plan_holiday(user, first: date, last: date) -> Holiday:
     return made
 
 
-def cancel_holiday(user, key: int) -> None:
+def cancel_holiday(user: User, key: int) -> None:
     """A planned holiday does not take place; one that goes on ends now, and the days that were begun are used.
     Refused."""
     now = timezone.now()
@@ -59,7 +60,7 @@ def cancel_holiday(user, key: int) -> None:
             _tell(user, games, "home", now)
 
 
-def set_habits(user, quiet: tuple[int, int] | None, weekends_off: bool, ladder: Iterable) -> Habits:
+def set_habits(user: User, quiet: tuple[int, int] | None, weekends_off: bool, ladder: Iterable) -> Habits:
     """Quiet hours as minutes of the day, weekends, reminders. Refused."""
     if quiet and (quiet[0] == quiet[1] or (quiet[1] - quiet[0]) % 1440 > LONGEST_NIGHT):
         raise Refused("long_night", "Quiet hours are at most 16 hours a day.")
@@ -73,7 +74,7 @@ def set_habits(user, quiet: tuple[int, int] | None, weekends_off: bool, ladder: 
         return Habits.objects.update_or_create(user=user, defaults=values)[0]
 
 
-def days_left(user, now: datetime) -> int:
+def days_left(user: User, now: datetime) -> int:
     """Of this year's holidays, in the user's own zone."""
     year = local(user, now).year
     return max(0, settings.HOLIDAY_DAYS - len(days(Holiday.objects.filter(user=user), year)))
@@ -88,17 +89,17 @@ def days(holidays: Iterable, year: int) -> set[date]:
     return {day for day in found if day.year == year}
 
 
-def local(user, now: datetime) -> date:
+def local(user: User, now: datetime) -> date:
     """What day it is for this user."""
     return now.astimezone(ZoneInfo(user.time_zone)).date()
 
 
-def user_midnight(user, day: date) -> datetime:
+def user_midnight(user: User, day: date) -> datetime:
     """When a day begins for this user."""
     return datetime.combine(day, time(), tzinfo=ZoneInfo(user.time_zone)).astimezone(UTC)
 
 
-def _tell(user, games: list, key: str, now: datetime, **facts):
+def _tell(user: User, games: list, key: str, now: datetime, **facts: Any) -> None:
     seats = dict(user.seats.filter(game__in=games).values_list("game", "number"))
     for game in games:
         make_remark(game, key, seats[game.pk], at=now, **facts)

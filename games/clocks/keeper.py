@@ -89,7 +89,7 @@ class Keeper:
         self.faces[seat] = opened, face
         return face
 
-    def answered(self, seat: int, number: int, now: datetime, mine: bool):
+    def answered(self, seat: int, number: int, now: datetime, mine: bool) -> None:
         """The seat has answered: what it has left goes to its bank. `mine`: by its owner, whose misses are forgiven."""
         opened, face = self.faces.pop(seat, (0, NO_CLOCK))
         if face.given is not None:
@@ -99,7 +99,7 @@ class Keeper:
             self.seats[seat].missed = 0
             self.seats[seat].save(update_fields=["missed"])
 
-    def replaced(self, seat: int, number: int, now: datetime):
+    def replaced(self, seat: int, number: int, now: datetime) -> None:
         """The stand-in keeps the seat now, or gives it back: what ran till now counts, as if it had answered. Whoever
         takes a seat for good has had their row already (clocks/seats.py), and bears nothing of it."""
         _, face = self.faces.pop(seat, (0, NO_CLOCK))
@@ -126,6 +126,6 @@ class Keeper:
         showed = row.left + int(self.people[row.seat].rest(self.pace).running(then, row.at))
         return max(FLOOR, min(self.pace.most, showed))
 
-    def _spend(self, seat: int, number: int, opened: int, now: datetime, left: int, bank: int):
+    def _spend(self, seat: int, number: int, opened: int, now: datetime, left: int, bank: int) -> None:
         self.banks[seat] = bank
         self.spent.append(Spent(game=self.game, number=number, seat=seat, opened=opened, at=now, left=left, bank=bank))

@@ -4,8 +4,10 @@ A rung is ("share", percent of the time used) or ("before", minutes before the d
 ladder, from 1: with it a notice is the same notice however often the deadline moves.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from .rest import Rest
 
@@ -35,7 +37,7 @@ class Running:
         return max(0, self.left - int(self.rest.running(self.since, now)))
 
 
-def ordered_ladder(ladder) -> tuple[Rung, ...]:
+def ordered_ladder(ladder: Iterable[Any]) -> tuple[Rung, ...]:
     """A ladder as it is kept, from JSON: shares first, then by time. ValueError if it is none."""
     rungs = {(kind, number) for kind, number in ladder}
     for kind, number in rungs:

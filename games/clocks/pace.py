@@ -37,7 +37,7 @@ class Pace:
     quiet: bool = False
     weekends: bool = True
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if self.kind not in KINDS or self.late not in LATE:
             raise BadPace("bad_pace", "There is no such pace.")
         numbers = (self.seconds, self.increment, self.cap, self.grace)

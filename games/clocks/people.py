@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from games.database.compiled import CompiledQuery
 
-from ..models import Habits, Holiday, Seat
+from ..models import Habits, Holiday, Seat, User
 from ..models.clock import USUAL_LADDER
 from .ladder import Rung
 from .pace import Pace
@@ -53,7 +53,7 @@ def people(users: dict[int, str], now: datetime) -> dict[int, Person]:
     return {user: _person(user, zone, habits.get(user), holidays.get(user, ())) for user, zone in users.items()}
 
 
-def person(user, now: datetime) -> Person:
+def person(user: User | None, now: datetime) -> Person:
     """One user's; None, whose account is gone, never rests."""
     if user is None:
         return Person()

@@ -86,12 +86,16 @@ class Rest:
                 yield wall_moment(day, 0, zone), wall_moment(after, 0, zone)
             if self.quiet:
                 first, last = self.quiet
-                yield wall_moment(day, first, zone), wall_moment(after if last <= first else day, last, zone, fold=1)
+                begin = wall_moment(day, first, zone)
+                end = wall_moment(after if last <= first else day, last, zone, fold=1)
+                if begin < end:  # not so where the wall clock leaps over them
+                    yield begin, end
             day = after
 
 
 def wall_moment(day: date, minute: int, zone: ZoneInfo, fold: int = 0) -> datetime:
     """When a clock on the wall there shows that minute of the day. `fold` 1 is the later one where it does so twice;
     where the wall clock leaps over it, it is the moment as long after midnight as it would have been."""
-    wall = datetime.combine(day, time(minute // 60, minute % 60, fold=fold), tzinfo=zone)
-    return wall.astimezone(UTC)
+    wall = datetime.combine(day, time(minute // 60, minute % 60), tzinfo=zone)
+    # Trap: of a time that is leapt over, fold 1 is the earlier moment.
+    return max(wall.astimezone(UTC), wall.replace(fold=1).astimezone(UTC)) if fold else wall.astimezone(UTC)

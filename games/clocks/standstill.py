@@ -11,30 +11,30 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F
 
-from ..models import Asked, Game
+from ..models import Asked, Game, User
 from .keeper import left_on, paused_face, running_face
 from .pace import Pace
 from .people import sitting
 
 
-def stop_clocks(game: Game, now: datetime, seat: int | None = None):
+def stop_clocks(game: Game, now: datetime, seat: int | None = None) -> None:
     """The game's clocks (or one seat's) stand, showing what they show now."""
     _turn(game, now, seat, go=False)
 
 
-def start_clocks(game: Game, now: datetime, seat: int | None = None):
+def start_clocks(game: Game, now: datetime, seat: int | None = None) -> None:
     """They run from now on, as far as the table does not rest for another reason."""
     if game.paused_at is None and not game.held and game.state == Game.State.RUNNING:
         _turn(game, now, seat, go=True)
 
 
-def retimed(games: Iterable[int]):
+def retimed(games: Iterable[int]) -> None:
     """Tell every process and every page that something about these games' time has changed."""
     Game.objects.filter(pk__in=list(games)).update(retimed=F("retimed") + 1)
 
 
 @contextmanager
-def clocks_paused(user, now: datetime) -> Iterator[list[Game]]:
+def clocks_paused(user: User, now: datetime) -> Iterator[list[Game]]:
     """Pause a user's clocks while their habits change: what has run ran by the old ones. The running games they sit
     in."""
     with transaction.atomic():
@@ -50,7 +50,7 @@ def clocks_paused(user, now: datetime) -> Iterator[list[Game]]:
         retimed(seats)
 
 
-def _turn(game: Game, now: datetime, seat: int | None, go: bool):
+def _turn(game: Game, now: datetime, seat: int | None, go: bool) -> None:
     """Only clocks of a table with a limit, and only those that do not yet do what they are to do."""
     if not game.pace:
         return

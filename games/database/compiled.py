@@ -11,7 +11,9 @@ from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Expression, Model, QuerySet
+from django.db.models.sql.compiler import SQLCompiler
 
 M = TypeVar("M", bound=Model)
 
@@ -23,7 +25,7 @@ class Slot(Expression):
         super().__init__()
         self.name = name
 
-    def as_sql(self, compiler, connection):
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
         """A parameter that is the slot itself, so that it can be found among the others."""
         return "%s", [self]
 

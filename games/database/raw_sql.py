@@ -10,10 +10,11 @@ first."""
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 
 Statement = tuple[str, Sequence[Any]]  # SQL and its values
@@ -25,12 +26,27 @@ ASK = "UPDATE games_asked SET seat_id = %s, opened = %s, stand_in = %s, asked_at
 CLOCK = ', late = %s, given = %s, "left" = %s, counted = %s, deadline = %s, alarm = %s'
 
 
-def ensure_driver(connection) -> None:
+class Moved(Protocol):
+    """What a move changes in the row of its Game, which stands a floor above."""
+
+    @property
+    def pk(self) -> Any: ...
+    @property
+    def head(self) -> int: ...
+    @property
+    def digest(self) -> Any: ...
+    @property
+    def moved_at(self) -> datetime | None: ...
+    @property
+    def unattended(self) -> int: ...
+
+
+def ensure_driver(connection: BaseDatabaseWrapper) -> None:
     """Raise ImproperlyConfigured unless this connection's driver takes several statements at once, where `send` joins
     them. Nothing is connected."""
     if connection.vendor != "postgresql":
         return
-    client_side = getattr(connection.Database, "ClientCursor", None)
+    client_side = getattr(getattr(connection, "Database", None), "ClientCursor", None)
     if client_side is None or not issubclass(connection.get_connection_params()["cursor_factory"], client_side):
         raise ImproperlyConfigured(
             "A move is sent to PostgreSQL as one message: this needs psycopg 3 with values put in by the client. "
@@ -49,7 +65,7 @@ def send(*statements: Statement) -> int:
         return changed[0]
 
 
-def _adapted_time(at: datetime | None):
+def _adapted_time(at: datetime | None) -> datetime | str | None:
     return connection.ops.adapt_datetimefield_value(at)
 
 
@@ -59,7 +75,7 @@ def insert(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]]) -> S
     return INSERT + ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(rows)), values
 
 
-def advance(game) -> Statement:
+def advance(game: Moved) -> Statement:
     """The game's columns that every move changes; none of them is in an index, which keeps PostgreSQL's update
     short."""
     return ADVANCE, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]

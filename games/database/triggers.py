@@ -7,8 +7,11 @@ triggers before it. On PostgreSQL, TRUNCATE stays allowed: flushing between test
 also drop a trigger.
 """
 
+from collections.abc import Sequence
+
 from django.core import checks
 from django.db import connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 TABLE = "games_event"
 NAMES = {
@@ -34,12 +37,12 @@ FOR EACH ROW EXECUTE FUNCTION event_stays()
 """
 
 
-def _table_is_there(connection) -> bool:
+def _table_is_there(connection: BaseDatabaseWrapper) -> bool:
     with connection.cursor() as cursor:
         return TABLE in connection.introspection.table_names(cursor)
 
 
-def drop(connection):
+def drop(connection: BaseDatabaseWrapper) -> None:
     """Take the triggers away. For tests, and for `install`."""
     with connection.cursor() as cursor:
         for name in NAMES.get(connection.vendor, ()):
@@ -47,7 +50,7 @@ def drop(connection):
             cursor.execute(f"DROP TRIGGER IF EXISTS {name}{on}")
 
 
-def install(connection):
+def install(connection: BaseDatabaseWrapper) -> None:
     """Make the triggers; never is there a moment without them.
 
     Trap: to drop one PostgreSQL waits until nobody uses the table, a running pg_dump among them, and every move waits
@@ -66,7 +69,7 @@ def install(connection):
             cursor.execute(statement if statement.endswith("END") else statement + "END")
 
 
-def missing(connection) -> list[str]:
+def missing(connection: BaseDatabaseWrapper) -> list[str]:
     """The names of the triggers that are not there and switched on. [] before the events' table is made."""
     if connection.vendor not in NAMES:
         return [f"any at all: {connection.vendor} is not a database this site keeps its logs on"]
@@ -81,13 +84,13 @@ def missing(connection) -> list[str]:
     return [name for name in NAMES[connection.vendor] if name not in there]
 
 
-def after_migrate(using: str, **kwargs):
+def after_migrate(using: str, **kwargs: object) -> None:
     """post_migrate: whatever a migration did to the table, the triggers are there again."""
     install(connections[using])
 
 
 @checks.register(checks.Tags.database)
-def check_triggers(app_configs, databases, **kwargs) -> list[checks.CheckMessage]:
+def check_triggers(app_configs: object, databases: Sequence[str] | None, **kwargs: object) -> list[checks.CheckMessage]:
     """`manage.py check --database default`, run by `serve` too: are the triggers there?"""
     found: list[checks.CheckMessage] = []
     for alias in databases or ():

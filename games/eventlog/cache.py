@@ -41,7 +41,7 @@ class LoadedGames:
             (MISSED if loaded is None else FOUND).inc()
             return loaded
 
-    def put_back(self, game: int, loaded: LoadedGame):
+    def put_back(self, game: int, loaded: LoadedGame) -> None:
         """Others may have it again. Of two loaded games of one game the one that is further stays."""
         with self._changed:
             self._out.discard(game)
@@ -55,13 +55,13 @@ class LoadedGames:
                 self.steps -= self._loaded.popitem(last=False)[1][1]
             self._changed.notify_all()
 
-    def discard(self, game: int):
+    def discard(self, game: int) -> None:
         """What was taken out is spoiled, or came to nothing: forget it."""
         with self._changed:
             self._out.discard(game)
             self._changed.notify_all()
 
-    def clear(self):
+    def clear(self) -> None:
         """Forget everything that is not out."""
         with self._changed:
             self._loaded.clear()

@@ -1,10 +1,12 @@
 """The same answer again: a second click, a request whose reply was lost. It gets the first receipt and changes
 nothing."""
 
+from collections.abc import Callable
+
 from games.facts.events import Answered, Conceded, Event, Undone, decode
 from games.models import Event as Row
 from games.models import Game
-from games.rules.ask import AskSome, alike
+from games.rules.ask import AskSome, Choice, alike
 
 from .loaded import LoadedGame
 
@@ -18,7 +20,7 @@ def find_repeat(game: Game, loaded: LoadedGame, event: Event, opened: int | None
     if isinstance(event, Undone):
         return _repeated_undo(game, loaded, event)
     if isinstance(event, Conceded) and (event.seat in loaded.match.conceded) is event.stands:
-        return _last(game, "conceded", lambda row: row.seat == event.seat)
+        return _last(game, "conceded", lambda row: isinstance(row, Conceded) and row.seat == event.seat)
     return None
 
 
@@ -50,12 +52,12 @@ def _repeated_undo(game: Game, loaded: LoadedGame, event: Undone) -> int | None:
     return _last(game, "undone", lambda row: row == event)
 
 
-def _last(game: Game, kind: str, fits) -> int | None:
+def _last(game: Game, kind: str, fits: Callable[[Event], bool]) -> int | None:
     rows = Row.objects.of(game.pk).filter(kind=kind).order_by("-pk").values_list("number", "payload")
     return next((number for number, payload in rows.iterator(20) if fits(decode(kind, payload))), None)
 
 
-def _same(first, again, in_any_order: bool) -> bool:
+def _same(first: Choice, again: Choice, in_any_order: bool) -> bool:
     """Whether two choices are equal, to the type; for AskSome in whichever order the options come."""
     if in_any_order and type(again) is tuple:
         return sorted(map(repr, first)) == sorted(map(repr, again))

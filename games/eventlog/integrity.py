@@ -1,5 +1,7 @@
 """A game's log out of the database, whole; and whether the rows around it agree with it."""
 
+from django.db.backends.base.base import BaseDatabaseWrapper
+
 from games.database import triggers
 from games.facts import chain
 from games.models import Asked, Event, Game
@@ -28,7 +30,7 @@ def fault_of(game: Game) -> Fault | None:
     return check.run() or _beside(game, record, check.loaded)
 
 
-def unprotected(connection) -> str | None:
+def unprotected(connection: BaseDatabaseWrapper) -> str | None:
     """What an operator must know before trusting any log of this database."""
     lost = triggers.missing(connection)
     return f"the database does not protect its events; missing triggers: {', '.join(lost)}" if lost else None

@@ -10,6 +10,7 @@ from games.facts.errors import Diverged
 from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Started, Undone
 from games.rules.ask import AskSome, Illegal, lists
 from games.rules.match import Match
+from games.rules.ruleset import Ruleset
 
 # In `who`: what a step was, where no seat answered.
 LUCK, CONCESSION, CLOSING = -1, -2, -3
@@ -42,7 +43,7 @@ class LoadedGame:
     _put: int = -1  # the Match's `opened` when its questions were last noticed
 
     @classmethod
-    def new(cls, rules, started: Started) -> "LoadedGame":
+    def new(cls, rules: Ruleset[Any], started: Started) -> "LoadedGame":
         """The loaded game of a log that has its first event only. Diverged if the rules cannot set the game up."""
         try:
             match = Match.new(rules, started.seats, started.options, started.cards or None, started.version)
@@ -54,11 +55,11 @@ class LoadedGame:
 
     # Feeding: what the rules refuse is Illegal and has changed nothing; any other exception spoils this loaded game
 
-    def feed(self, number: int, event: Event):
+    def feed(self, number: int, event: Event) -> None:
         """One event of the log, as it was once taken. Diverged if it does not fit; then this loaded game is spoiled."""
         self.feed_all([(number, event)])
 
-    def feed_all(self, rows: list[tuple[int, Event]]):
+    def feed_all(self, rows: list[tuple[int, Event]]) -> None:
         """`feed` each of them."""
         number = self.head
         try:
@@ -72,7 +73,7 @@ class LoadedGame:
             raise Diverged(number, f"{type(fault).__name__} in the rules: {fault}") from fault
         self.head = number
 
-    def answer(self, number: int, event: Answered):
+    def answer(self, number: int, event: Answered) -> None:
         """A seat's choice."""
         match, seat = self.match, event.seat
         question = match.asked(seat)
@@ -89,29 +90,29 @@ class LoadedGame:
         if match.opened != self._put:
             self._notice(number)
 
-    def deal(self, number: int, event: Dealt):
+    def deal(self, number: int, event: Dealt) -> None:
         """What luck gave."""
         if getattr(self.match.luck, "sides", None) != event.sides:
             raise Illegal("not_luck", "Luck is not asked for that.")
         self.match.take(None, event.what, event.outcome)
         self._stepped(number, LUCK)
 
-    def concede(self, number: int, event: Conceded):
+    def concede(self, number: int, event: Conceded) -> None:
         """An offer to give up, or its withdrawal."""
         self.match.concede(event.seat, event.stands)
         self._stepped(number, CONCESSION)
 
-    def close(self, number: int, event: Closed):
+    def close(self, number: int, event: Closed) -> None:
         """An end from outside the rules."""
         self.match.close(event.reason, event.winners)
         self._stepped(number, CLOSING)
 
-    def reopen(self, number: int, event: Undone | None = None):
+    def reopen(self, number: int, event: Undone | None = None) -> None:
         """After an undo every open question is a new one, so that nothing sent for the old one can answer it."""
         self._check_running()
         self.opened = dict.fromkeys(self.opened, number)
 
-    def replace(self, number: int, event: Replaced):
+    def replace(self, number: int, event: Replaced) -> None:
         """Somebody else sits there now; what was sent to the one before must not answer."""
         self._check_running()
         if type(event.seat) is not int or not 0 <= event.seat < self.started.seats:
@@ -120,29 +121,29 @@ class LoadedGame:
         if event.seat in self.opened:
             self.opened[event.seat] = number
 
-    def finish(self, number: int, event: Finished):
+    def finish(self, number: int, event: Finished) -> None:
         """Nothing to do; but log and rules must agree on it."""
         if not self.match.over:
             raise Diverged(number, "the log says the game is over, the rules do not")
         if event.result != self.result():
             raise Diverged(number, "the log and the rules disagree on the result")
 
-    def restart(self, number: int, event: Started):
+    def restart(self, number: int, event: Started) -> None:
         """`started` makes a loaded game; it is never fed to one."""
         raise Diverged(number, "the game is started twice")
 
-    def _check_running(self):
+    def _check_running(self) -> None:
         if self.match.over:
             raise Illegal("over", "This game is over.")
 
-    def _stepped(self, number: int, who: int):
+    def _stepped(self, number: int, who: int) -> None:
         self.steps.append(number)
         self.who.append(who)
         self.opens.append(0)
         if self.match.opened != self._put:
             self._notice(number)
 
-    def _notice(self, number: int):
+    def _notice(self, number: int) -> None:
         """Which questions are new? A Match puts at most one question (or Together) a step."""
         self._put = self.match.opened
         self.opened = dict.fromkeys(self.match.waiting, number)
@@ -262,7 +263,7 @@ def in_force(rows: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
     return kept
 
 
-def play_log(rules, rows: list[tuple[int, Event]]) -> LoadedGame:
+def play_log(rules: Ruleset[Any], rows: list[tuple[int, Event]]) -> LoadedGame:
     """A loaded game fed with all rows of a log, the first of which is `started`. Diverged if they do not fit."""
     kept = in_force(rows)
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:

@@ -1,6 +1,8 @@
 """From rows to a loaded game: cold from the whole log, or warm by feeding what came since."""
 
 import logging
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import F
@@ -14,6 +16,7 @@ from games.models import Game
 from games.models.event import MOST
 from games.rules import GAMES, KEPT
 from games.rules.ask import Illegal
+from games.rules.ruleset import Ruleset
 
 from .cache import loaded_games
 from .loaded import LoadedGame, play_log
@@ -31,7 +34,7 @@ def plays_together(game: Game) -> bool:
     return plays is not None and plays(game.options)
 
 
-def rules_of(game: Game):
+def rules_of(game: Game) -> Ruleset[Any]:
     """The game's rules. NotHere if this process has none, or older ones than the game was started with."""
     rules = rules_by_name(game.ruleset, game.pinned)
     if rules is None:
@@ -41,7 +44,7 @@ def rules_of(game: Game):
     return rules
 
 
-def rules_by_name(ruleset: str, pinned: int | None = None):
+def rules_by_name(ruleset: str, pinned: int | None = None) -> Ruleset[Any] | None:
     """The present rules of a game, or those kept of a version; None if this process has none."""
     return GAMES.get(ruleset) if pinned is None else KEPT.get((ruleset, pinned))
 
@@ -63,7 +66,7 @@ def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, Event]],
     return events, bytes(found[0][3]), bytes(found[-1][3])
 
 
-def _bad_row(found) -> Diverged:
+def _bad_row(found: Iterable[Sequence[Any]]) -> Diverged:
     for number, kind, payload, _ in found:
         try:
             decode(kind, payload)
@@ -105,7 +108,7 @@ def _fed(game: Game, loaded: LoadedGame) -> LoadedGame | None:
     return loaded
 
 
-def suspend_table(game: int, why: str):
+def suspend_table(game: int, why: str) -> None:
     """Stop the table and its clocks until an operator has looked, and tell them. The rest of the site goes on."""
     loaded_games.discard(game)
     with transaction.atomic():
@@ -117,7 +120,7 @@ def suspend_table(game: int, why: str):
     logger.error("Table %s is held", table.slug)
 
 
-def resume_table(game: Game):
+def resume_table(game: Game) -> None:
     """An operator has looked: the table goes on, and its clocks from where they stood."""
     game.held, game.held_why, game.retimed = False, "", game.retimed + 1
     game.save(update_fields=["held", "held_why", "retimed"])

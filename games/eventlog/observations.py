@@ -12,7 +12,7 @@ from cachetools import LRUCache
 
 from games.facts.errors import Diverged, Held, Stale
 from games.models import Game
-from games.rules.ask import Illegal
+from games.rules.ask import Choice, Illegal
 
 from . import replays
 from .cache import loaded_games
@@ -66,23 +66,23 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Observ
     if until is not None and until != game.head:
         return _past_observation(game, seat, until)
     with kept_lock:
-        facts = kept.get(_moment(game, seat))
+        facts = kept.get(_kept_under(game, seat))
     if facts is None:
         with reading(game) as loaded:
             facts = (
                 _shown_to(loaded, seat) | {"until": game.head, "steps": _steps(game, loaded)} | _open_to(loaded, seat)
             )
         with kept_lock, suppress(ValueError):  # larger than the whole cache
-            kept[_moment(game, seat)] = facts
+            kept[_kept_under(game, seat)] = facts
     return _observation(game, facts, seat)
 
 
-def _moment(game: Game, seat: int | None) -> tuple:
+def _kept_under(game: Game, seat: int | None) -> tuple:
     """What facts are kept under. Trap: `reading` may have brought the Game up to date in between."""
     return game.pk, bytes(game.digest), game.pinned, seat
 
 
-def preview(game: Game | int, seat: int, opened: int | None, choice) -> dict | None:
+def preview(game: Game | int, seat: int, opened: int | None, choice: Choice) -> dict | None:
     """What an answer would do, as far as no luck and no secret follows: {"said", "view"}, None if nothing can be told.
 
     Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded,

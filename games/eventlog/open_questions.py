@@ -37,7 +37,16 @@ def put_questions(
     return any(conceded or _seat_keys(game, loaded)[seat][1] for seat, (_, conceded) in after.items())
 
 
-def _put_one(game, loaded, seat, question, was, gone, clocks: Winding | None, at):
+def _put_one(
+    game: Game,
+    loaded: LoadedGame,
+    seat: int,
+    question: tuple[int, bool],
+    was: tuple[int, bool] | None,
+    gone: list[int],
+    clocks: Winding | None,
+    at: datetime,
+) -> None:
     """One new or changed question: in its seat's row, or in the row of a seat that is asked no more, or in a new
     one."""
     (opened, conceded), seats = question, _seat_keys(game, loaded)

@@ -5,12 +5,14 @@ copy before it. Replays of the games watched last are kept, bounded by the numbe
 """
 
 from threading import Lock
+from typing import Any
 
 from cachetools import LRUCache, cached
 
 from games.facts.errors import Diverged
 from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Started
 from games.models import Game
+from games.rules.ruleset import Ruleset
 
 from .loaded import LoadedGame, in_force
 from .loading import log_rows, rules_of
@@ -23,7 +25,7 @@ COPIES = 400  # kept at once, in all replays; some twenty kilobytes each
 class GameReplay:
     """The events in force, and loaded games at some of them. Safe under threads."""
 
-    def __init__(self, rules, events: list[tuple[int, Event]]):
+    def __init__(self, rules: Ruleset[Any], events: list[tuple[int, Event]]) -> None:
         self.rows, self.lock = in_force(events), Lock()
         if not self.rows or type(self.rows[0][1]) is not Started:
             raise Diverged(1, "the log does not begin with the start of the game")
@@ -56,6 +58,6 @@ def replay_of(game: Game) -> GameReplay:
     return GameReplay(rules_of(game), events)
 
 
-def clear():
+def clear() -> None:
     """Forget all replays."""
     replay_of.cache_clear()

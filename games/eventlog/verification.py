@@ -83,7 +83,7 @@ class Check:
                 return Fault(number, str(fault).removeprefix(f"event {number}: "))
         return None if record.rows else Fault(0, "it has no events")
 
-    def _row(self, number: int, row: EventRow):
+    def _row(self, number: int, row: EventRow) -> None:
         if row.number != number:
             raise Diverged(number, "it is missing")
         event = decode_strictly(row.kind, row.payload)
@@ -94,7 +94,7 @@ class Check:
             raise Diverged(number, "it comes after the end")
         self._rules(number, event)
 
-    def _chain(self, row: EventRow):
+    def _chain(self, row: EventRow) -> None:
         leaf = chain.leaf(self.key, row.number, row.kind, row.payload.encode(), row.at)
         self.digest = chain.link(self.digest, leaf)
         if not hmac.compare_digest(self.digest, row.digest):
@@ -102,7 +102,7 @@ class Check:
                 row.number, "its digest does not follow from it and from the events before: one of them was changed"
             )
 
-    def _luck(self, number: int, event: Dealt):
+    def _luck(self, number: int, event: Dealt) -> None:
         record = self.record
         if event.sides is not None and not 1 <= event.sides <= MOST_SIDES:
             raise Diverged(number, f"no die has {event.sides} sides")
@@ -114,7 +114,7 @@ class Check:
         if luck.outcome(record.secret, record.uuid, record.nonces, number, question) != event.outcome:
             raise Diverged(number, "this is not what luck gave")
 
-    def _rules(self, number: int, event: Event):
+    def _rules(self, number: int, event: Event) -> None:
         """The rules take it where it stands, so branches that were undone later are played, too."""
         self.events.append((number, event))
         if self.loaded is None:
@@ -126,7 +126,7 @@ class Check:
         if type(event) is Finished and event.secret != bytes(self.record.secret).hex():
             raise Diverged(number, "it publishes another secret")
 
-    def _started(self, number: int, event: Event):
+    def _started(self, number: int, event: Event) -> None:
         record = self.record
         if type(event) is not Started:
             raise Diverged(number, "a log begins with `started`")
@@ -134,4 +134,5 @@ class Check:
         true = (str(record.uuid), record.ruleset, record.version, record.options, record.commitment, record.nonces)
         if said != true:
             raise Diverged(number, "it is the start of another game")
+        assert self.rules is not None  # `run` has looked
         self.loaded = LoadedGame.new(self.rules, event)

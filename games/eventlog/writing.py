@@ -1,9 +1,10 @@
 """One move: what the rules and luck make of an event, and the rows that keep it. Used by log.py alone, in its
 transaction."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from games.database import raw_sql
 from games.facts import chain, luck, signals
@@ -12,11 +13,13 @@ from games.facts.events import Answered, Conceded, Dealt, Event, Finished, Start
 from games.models import Game, Seat
 from games.models.event import MOST
 from games.rules.ask import Illegal
+from games.rules.ruleset import Ruleset
 
 from .loaded import ACTS, LoadedGame, play_log
 from .loading import log_rows
 from .open_questions import awaited_questions, put_questions
 
+T = TypeVar("T")
 # The Game's columns that change at its start and at its end.
 TURNING_POINTS = ["version", "state", "started_at", "finished_at", "result"]
 
@@ -31,7 +34,7 @@ class Receipt:
     repeated: bool = False
 
 
-def run(act, *args):
+def run(act: Callable[..., T], *args: Any) -> T:
     """Let the rules act. Illegal changes nothing; BrokenRules for whatever else comes out of them."""
     try:
         return act(*args)
@@ -52,7 +55,7 @@ class Move:
         self.before = awaited_questions(loaded)
 
     @classmethod
-    def start(cls, game: Game, rules, event: Started, at: datetime) -> "Move":
+    def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime) -> "Move":
         """The move that sets the game up. Illegal unless the table is open and the event says what the table is."""
         commitment = luck.commitment(game.uuid, game.secret)
         said = (event.game, event.ruleset, event.version, event.options, event.seats, event.commitment)
@@ -72,7 +75,7 @@ class Move:
 
     # Playing
 
-    def play(self, event: Event, opened: int | None = None):
+    def play(self, event: Event, opened: int | None = None) -> None:
         """The event, then all luck it asks for, then the end if it has come."""
         if self.loaded.match.over:
             raise Illegal("over", "This game is over.")
@@ -100,7 +103,7 @@ class Move:
         run(self.loaded.answer, number, event)
         return event
 
-    def _undo(self, number: int, event: Undone, _) -> Undone:
+    def _undo(self, number: int, event: Undone, _opened: int | None) -> Undone:
         if type(event.to) is not int or not self._may_undo(event):
             raise Illegal("cannot_undo", "That can no longer be taken back.")
         loaded = run(self.loaded.undone, number, event.to)
@@ -116,11 +119,11 @@ class Move:
             return event.to in loaded.answers_of(event.seat, len(loaded.steps))
         return event.to in loaded.undoable(event.seat)
 
-    def _other(self, number: int, event: Event, _) -> Event:
+    def _other(self, number: int, event: Event, _opened: int | None) -> Event:
         run(ACTS[type(event)], self.loaded, number, event)
         return event
 
-    def _go_on(self):
+    def _go_on(self) -> None:
         """Luck answers at once; the end publishes the secret."""
         game, loaded, number = self.game, self.loaded, self.events[-1][0]
         try:
@@ -137,7 +140,7 @@ class Move:
 
     # Writing
 
-    def write(self):
+    def write(self) -> None:
         """All rows of the move. The Game's own columns follow the log."""
         game, loaded, previous = self.game, self.loaded, bytes(self.game.digest)
         rows = self._chained()
@@ -166,7 +169,7 @@ class Move:
             rows.append((game.pk * MOST + number, game.pk, number, kind, payload.decode(), self.at, digest))
         return rows
 
-    def _insert(self, rows: list):
+    def _insert(self, rows: list) -> None:
         """The events, and what every move changes in the rows of the game and of the seat that answered."""
         number, event = self.events[0]
         seen = []
@@ -174,16 +177,16 @@ class Move:
             seen = [raw_sql.mark_seen(self.game.pk, event.seat, number)]
         raw_sql.send(raw_sql.insert(rows), raw_sql.advance(self.game), *seen)
 
-    def _count(self):
+    def _count(self) -> None:
         """Answers in a row without a person: who takes one back, gives up or comes in is one, too."""
         by = getattr(self.events[0][1], "by", "player")
         self.game.unattended = 0 if by == "player" else self.game.unattended + 1
 
-    def _finish(self):
+    def _finish(self) -> None:
         game = self.game
         game.state, game.finished_at, game.result = Game.State.FINISHED, self.at, self.loaded.result()
 
-    def _keep_seats(self):
+    def _keep_seats(self) -> None:
         """What the lists show of a seat: whether it gave up, how it came out."""
         event = self.events[0][1]
         if type(event) is Conceded:

@@ -16,7 +16,7 @@ class Plain(Exception):
 class Stale(Plain):
     """Somebody was faster: the question was answered, taken back or put anew. Reload; nothing has changed."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__("stale", "The table has moved on. Nothing was changed; look at it again.")
 
 

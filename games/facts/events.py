@@ -6,6 +6,7 @@ Seats are numbers; no event names a person.
 """
 
 import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -43,7 +44,7 @@ class Answered:
     choice: Any
     by: str = "player"
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if type(self.choice) is list or type(self.choice) is tuple:  # quick: this is done for every row of every load
             object.__setattr__(self, "choice", tuples(self.choice))
 
@@ -56,7 +57,7 @@ class Dealt:
     outcome: tuple
     sides: int | None = None
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         object.__setattr__(self, "outcome", tuples(self.outcome))
 
 
@@ -114,7 +115,7 @@ def kind_of(event: Event) -> str:
     return _kind_of[type(event)]
 
 
-def canonical(value) -> bytes:
+def canonical(value: Any) -> bytes:
     """The one JSON form of a value: keys sorted by code point, no spaces, UTF-8, only the escapes JSON demands.
 
     BadEvent for anything but strings, whole numbers up to 2^53, true, false, null, arrays and objects."""
@@ -140,7 +141,7 @@ def decode(kind: str, payload: bytes | str) -> Event:
         raise BadEvent(f"{kind}: {error}") from None
 
 
-def decode_all(rows) -> list[tuple[int, Event]]:
+def decode_all(rows: Iterable[Sequence[Any]]) -> list[tuple[int, Event]]:
     """(number, event) of each row (number, kind, payload, …). BadEvent if one is none, without saying which."""
     decoders = _decoders
     try:
@@ -171,11 +172,11 @@ def choice_of(text: str) -> Any:
     return choice
 
 
-def _plain(choice) -> bool:
+def _plain(choice: Any) -> bool:
     return all(map(_plain, choice)) if type(choice) is tuple else type(choice) in (str, int)
 
 
-def _check(value, where: str):
+def _check(value: Any, where: str) -> None:
     """Refuse what has no exact JSON form."""
     kind = type(value)
     if kind is str:
@@ -193,7 +194,7 @@ def _check(value, where: str):
         raise BadEvent(f"{where} is a {kind.__name__}, which has no exact form in the log")
 
 
-def _check_object(value: dict, where: str):
+def _check_object(value: dict, where: str) -> None:
     for key, one in value.items():
         if type(key) is not str:
             raise BadEvent(f"{where} has a key that is no string")

@@ -10,8 +10,9 @@ import hashlib
 import hmac
 import secrets
 import uuid
+from collections.abc import Iterable, Sequence
 
-from games.rules.ask import Roll, Shuffle, lists, tuples
+from games.rules.ask import Option, Roll, Shuffle, lists, tuples
 
 from .events import canonical
 
@@ -23,12 +24,12 @@ class Secret(bytes):
     """A game's secret. It prints as nothing at all: a page, a log line or a traceback cannot give it away by
     mistake."""
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return "<secret>"
 
     __str__ = __repr__
 
-    def __format__(self, spec):
+    def __format__(self, spec: str) -> str:
         return repr(self)
 
 
@@ -47,7 +48,7 @@ def commitment(game: uuid.UUID, secret: bytes) -> str:
     return hashlib.sha256(game.bytes + secret).hexdigest()
 
 
-def seed(secret: bytes, game: uuid.UUID, nonces, number: int, what: str) -> bytes:
+def seed(secret: bytes, game: uuid.UUID, nonces: Sequence[str], number: int, what: str) -> bytes:
     """What the luck of event `number` is expanded from."""
     return hmac.digest(secret, canonical([str(game), list(nonces), number, what]), "sha256")
 
@@ -74,7 +75,7 @@ class Stream:
         return word % bound
 
 
-def shuffled(items, stream: Stream) -> tuple:
+def shuffled(items: Iterable[Option], stream: Stream) -> tuple:
     """The items in canonical order, then shuffled by Fisher and Yates from the last place down."""
     order = sorted(items, key=lambda item: canonical(lists(item)))
     for last in range(len(order) - 1, 0, -1):
@@ -83,7 +84,7 @@ def shuffled(items, stream: Stream) -> tuple:
     return tuples(tuple(order))
 
 
-def outcome(secret: bytes, game: uuid.UUID, nonces, number: int, question: Shuffle | Roll) -> tuple:
+def outcome(secret: bytes, game: uuid.UUID, nonces: Sequence[str], number: int, question: Shuffle | Roll) -> tuple:
     """What luck answers to `question` in event `number`."""
     stream = Stream(seed(secret, game, nonces, number, question.what))
     if isinstance(question, Shuffle):

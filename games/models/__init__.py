@@ -3,14 +3,15 @@
 from .asked import Asked
 from .card_set import CardSet
 from .clock import Habits, Holiday, Pulse, Remark, Spent
-from .company import Block, Invitation, Nudge, SeatWish
 from .event import Event
 from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
 from .motion import Motion, Vote
 from .order import Firing, Order
+from .people import Block, Invitation, Nudge, SeatWish
 from .program import Bot, Scope, Token
 from .seat import Seat
 from .talk import Message, Note
+from .user import User, Visitor
 
 __all__ = [
     "MOST_UNATTENDED",
@@ -36,6 +37,8 @@ __all__ = [
     "SeatWish",
     "Spent",
     "Token",
+    "User",
+    "Visitor",
     "Vote",
     "new_invitation",
     "new_slug",

@@ -1,5 +1,7 @@
 """CardSet: a set of cards that replaces a game's own where a table says so."""
 
+from typing import Any
+
 from django.db import models
 from django.utils import timezone
 
@@ -21,7 +23,7 @@ class CardSet(models.Model):
     def __str__(self) -> str:
         return f"{self.title} ({self.digest[:8]})"
 
-    def save(self, *args, **kwargs):
+    def save(self, *args: Any, **kwargs: Any) -> None:
         """Once only."""
         if not self._state.adding:
             raise TypeError("a card set is never changed; add another one")

@@ -1,5 +1,7 @@
 """Event: one row of the log."""
 
+from typing import Any
+
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import F, Q
@@ -51,7 +53,7 @@ class Event(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number} {self.kind}"
 
-    def save(self, *args, **kwargs):
+    def save(self, *args: Any, **kwargs: Any) -> None:
         """Always an INSERT: Django would otherwise try an UPDATE first."""
         self.pk = self.game_id * MOST + self.number
         super().save(*args, **{**kwargs, "force_insert": True})

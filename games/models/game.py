@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.facts.luck import Secret, new_secret
 
+from .user import Visitor
 from .words import WORDS
 
 # Answers in a row without a person's; then the table rests until a person answers, comes or goes.
@@ -108,7 +109,7 @@ class Game(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("games:table", args=[self.slug])
 
-    def is_hosted_by(self, user) -> bool:
+    def is_hosted_by(self, user: Visitor) -> bool:
         """Whether this user opened it. Trap: a stranger has no key, and a table whose host was erased has no host."""
         return user.pk is not None and self.host_id == user.pk
 

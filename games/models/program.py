@@ -5,6 +5,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from .user import User
+
 
 class Scope(models.TextChoices):
     """What a token may do. Each stands alone: whoever may play may not therefore talk."""
@@ -58,6 +60,6 @@ class Bot(models.Model):
         return f"bot {self.user_id} of user {self.owner_id}"
 
     @classmethod
-    def is_one(cls, user) -> bool:
+    def is_one(cls, user: User) -> bool:
         """Whether this user is a bot."""
         return cls.objects.filter(user=user.pk).exists()

@@ -6,16 +6,18 @@ game holds its secret and everybody's cards: it is the operator's alone.
 
 import json
 import uuid
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from django.db import transaction
 
+from games.eventlog.loaded import LoadedGame
 from games.eventlog.open_questions import put_questions
 from games.eventlog.verification import Check, EventRow, Record
 from games.facts import chain, luck
 from games.facts.events import BadEvent, Finished, canonical, decode
-from games.models import Event, Game, Seat
+from games.models import Event, Game, Seat, User
 from games.models.event import MOST
 from games.models.game import new_slug
 
@@ -76,7 +78,7 @@ def export_game(game: Game) -> bytes:
     )
 
 
-def layout(game: dict, seats: list[dict], events) -> bytes:
+def layout(game: dict, seats: list[dict], events: Iterable[dict]) -> bytes:
     """The document, to the byte: canonical JSON but for the line breaks."""
     lines = b",\n".join(canonical(event) for event in events)
     head = b'{"format":%s,\n"game":%s,\n"seats":%s,\n"events":[\n' % (
@@ -141,7 +143,7 @@ def _archive(game: dict, seats: list[dict], events: list[dict]) -> ArchivedGame:
     return ArchivedGame(game, seats, record)
 
 
-def _check_facts(game: dict, seats: list[dict]):
+def _check_facts(game: dict, seats: list[dict]) -> None:
     kinds = {
         "uuid": str,
         "ruleset": str,
@@ -167,7 +169,7 @@ def _check_facts(game: dict, seats: list[dict]):
             raise BadFile(f"Seat {seat['number']} is not described as a seat is.")
 
 
-def _exactly(given: dict, names: str, what: str):
+def _exactly(given: dict, names: str, what: str) -> None:
     if type(given) is not dict or given.keys() != set(names.split()):
         raise BadFile(f"It has {what} with other fields than {names}.")
 
@@ -189,7 +191,7 @@ def _parsed_time(text: str) -> datetime:
 # Taking in
 
 
-def take_in(data: bytes, users: dict[int, object] | None = None, public: bool = False) -> Game:
+def take_in(data: bytes, users: dict[int, User] | None = None, public: bool = False) -> Game:
     """The game of a file as a table of this site, under a new name; `users` sit on their seats. BadFile."""
     archive = read_archive(data)
     check, fault, pinned = checked(archive.record)
@@ -207,7 +209,7 @@ def take_in(data: bytes, users: dict[int, object] | None = None, public: bool = 
         raise BadFile(f"The file is no archive of a game: {error}") from None
 
 
-def _write(archive: ArchivedGame, check: Check, pinned: int | None, users: dict, public: bool) -> Game:
+def _write(archive: ArchivedGame, check: Check, pinned: int | None, users: dict[int, User], public: bool) -> Game:
     facts, record, loaded = archive.game, archive.record, check.loaded
     assert loaded is not None  # the check found no fault
     times, last = [_parsed_time(row.at) for row in record.rows], record.rows[-1]
@@ -236,7 +238,7 @@ def _write(archive: ArchivedGame, check: Check, pinned: int | None, users: dict,
     return game
 
 
-def _write_seats(game: Game, archive: ArchivedGame, loaded, users: dict):
+def _write_seats(game: Game, archive: ArchivedGame, loaded: LoadedGame, users: dict[int, User]) -> None:
     result = loaded.match.result
     for facts in archive.seats:
         number = facts["number"]

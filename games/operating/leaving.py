@@ -15,13 +15,13 @@ from games.clocks.standstill import retimed
 from games.eventlog import log
 from games.facts.errors import Held, NotHere, Refused
 from games.facts.events import Replaced, decode
-from games.models import Event, Game, Invitation, Motion, Remark, Seat
+from games.models import Event, Game, Invitation, Motion, Remark, Seat, User
 from games.motions import council
 from games.tables import opening
 from games.tables.seats import vacate
 
 
-def erase_player(user) -> None:
+def erase_player(user: User) -> None:
     """Their seats become free, and nothing about any table names them any more. The account itself is the caller's.
     Refused, and nothing is done, while this server has not got the rules of one of their tables."""
     now = timezone.now()
@@ -37,7 +37,7 @@ def erase_player(user) -> None:
         Invitation.objects.filter(Q(label__iexact=user.email) | Q(label__iexact=user.public_name)).delete()
 
 
-def keep_out(user) -> None:
+def keep_out(user: User) -> None:
     """The built-in player keeps their seats until they may come back, or somebody takes one where the table allows it.
     Refused as in `erase_player`."""
     now = timezone.now()
@@ -59,7 +59,7 @@ def catch_up(game: Game) -> int:
 # Inside
 
 
-def _running_tables(user) -> Iterator[Game]:
+def _running_tables(user: User) -> Iterator[Game]:
     """Where they sit, or something is proposed by them or about them; each is ours once it is its turn. In the order of
     their keys, so that two of these cannot lock each other out."""
     motions = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)
@@ -73,7 +73,7 @@ def _running_tables(user) -> Iterator[Game]:
             yield game
 
 
-def _leave_open_tables(user) -> None:
+def _leave_open_tables(user: User) -> None:
     for game in (
         Game.objects.filter(state=Game.State.OPEN).filter(Q(seats__user=user) | Q(host=user)).distinct().order_by("pk")
     ):
@@ -84,12 +84,12 @@ def _leave_open_tables(user) -> None:
             continue
 
 
-def _withdraw_motions(game: Game, user, now: datetime) -> None:
+def _withdraw_motions(game: Game, user: User, now: datetime) -> None:
     for motion in Motion.objects.filter(Q(user=user) | Q(target=user), game=game, state=Motion.State.OPEN):
         council.end_motion(game, motion, Motion.State.WITHDRAWN, now)
 
 
-def _give_up_seat(game: Game, user, now: datetime) -> None:
+def _give_up_seat(game: Game, user: User, now: datetime) -> None:
     """For good. A seat that the stand-in has already is only let go of."""
     seat = game.seats.filter(user=user).first()
     if seat is None:
@@ -108,7 +108,7 @@ def _give_up_seat(game: Game, user, now: datetime) -> None:
     make_remark(game, "left", seat.number, at=now)
 
 
-def _be_away(game: Game, user, now: datetime) -> None:
+def _be_away(game: Game, user: User, now: datetime) -> None:
     seat = game.seats.filter(user=user).first()
     if seat is None or seat.by_stand_in:
         return

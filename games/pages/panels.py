@@ -45,7 +45,7 @@ def form_of(at: Visit, look: log.Observation, presenter) -> tuple[asking.Form | 
     if look.opened is None or at.game.held:
         return None, ""
     maker = asking.FormMaker(
-        look, at.words, at.names, presenter, at.language, lambda choice: preview(at.game, look, choice)
+        look, at.words, at.names, presenter, at.language, lambda choice: preview_of(at.game, look, choice)
     )
     path, picked, ticked = at.picks.path, at.picks.picked, at.picks.ticked
     try:
@@ -193,7 +193,7 @@ def _earlier(game: Game, seat: int | None, seen: int) -> dict:
     return log.look(game, seat, until=seen).view
 
 
-def preview(game: Game, look: log.Observation, choice) -> dict | None:
+def preview_of(game: Game, look: log.Observation, choice) -> dict | None:
     """What an answer would do. Trap: somebody may move while this page is made; then there is nothing to tell, and the
     next page will ask anew."""
     try:

@@ -6,6 +6,7 @@ of its table only, and whatever else there is to do (conceding, pausing, setting
 
 from django.conf import settings
 from django.core import signing
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
@@ -55,5 +56,5 @@ def holder(request: HttpRequest, game: Game) -> Seat | None:
     return _active_seats().filter(pk=seat, user=user, game=game).first()
 
 
-def _active_seats():
+def _active_seats() -> QuerySet[Seat]:
     return Seat.objects.select_related("game", "user").filter(user__is_active=True)

@@ -5,18 +5,18 @@ from django.utils import timezone
 
 from games.facts.errors import Refused
 
-from ..models import Block, Invitation
+from ..models import Block, Invitation, User
 
 MOST = 500
 LONGEST = 60  # letters of a name that are looked at
 
 
-def has_blocked(user, other) -> bool:
+def has_blocked(user: User, other: User) -> bool:
     """Whether `user` has blocked `other`."""
     return Block.objects.filter(user=user, other=other).exists()
 
 
-def block(user, key: int) -> None:
+def block(user: User, key: int) -> None:
     """From now on, and what they have asked already is gone. Refused for oneself and for too many."""
     other = get_user_model().objects.filter(pk=key).first()
     if other is None or other.pk == user.pk or Block.objects.filter(user=user).count() >= MOST:
@@ -26,7 +26,7 @@ def block(user, key: int) -> None:
     asked.update(state=Invitation.State.DECLINED, ended_at=timezone.now())
 
 
-def block_named(user, name: str) -> None:
+def block_named(user: User, name: str) -> None:
     """The player of that public name. Refused."""
     other = get_user_model().objects.named(" ".join(name[:LONGEST].split()))
     if other is None:
@@ -34,11 +34,11 @@ def block_named(user, name: str) -> None:
     block(user, other.pk)
 
 
-def unblock(user, key: int) -> None:
+def unblock(user: User, key: int) -> None:
     """Never mind."""
     Block.objects.filter(user=user, other=key).delete()
 
 
-def blocks_of(user) -> list[Block]:
+def blocks_of(user: User) -> list[Block]:
     """Whom this user has blocked, by name."""
     return list(Block.objects.filter(user=user).select_related("other").order_by("other__public_name"))

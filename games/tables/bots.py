@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from games.facts.errors import Refused, Unavailable
-from games.models import Bot, Game, Seat, Token
+from games.models import Bot, Game, Seat, Token, User
 from games.rules.ask import Illegal
 
 from .opening import leave
@@ -17,7 +17,7 @@ MOST = 10  # of one owner
 HOST = "bots.invalid"  # no mail can be sent there (RFC 2606)
 
 
-def make_bot(name: str, owner=None):
+def make_bot(name: str, owner: User | None = None) -> User:
     """A new bot, as a user. Refused for a name that is taken or no name, and for too many bots."""
     if owner is not None and Bot.objects.filter(owner=owner, user__is_active=True).count() >= MOST:
         raise Refused("many_bots", f"You have {MOST} bots already. Remove one first.")
@@ -37,7 +37,7 @@ def make_bot(name: str, owner=None):
     return user
 
 
-def retire_bot(user) -> None:
+def retire_bot(user: User) -> None:
     """The bot gets up from every table, its tokens open nothing, and it comes back no more."""
     Token.objects.filter(user=user).delete()
     for seat in Seat.objects.filter(user=user, conceded=False).select_related("game"):
@@ -46,7 +46,7 @@ def retire_bot(user) -> None:
     user.save(update_fields=["is_active"])
 
 
-def _leave_table(game: Game, user) -> None:
+def _leave_table(game: Game, user: User) -> None:
     """From one table. One that is stopped keeps the bot; its clock or the stand-in answers there."""
     act = {Game.State.OPEN: leave, Game.State.RUNNING: leave_seat}.get(Game.State(game.state))
     try:

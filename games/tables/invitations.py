@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.facts.errors import Refused
 from games.facts.signals import invited
 
-from ..models import Bot, Game, Invitation
+from ..models import Bot, Game, Invitation, User, Visitor
 from . import blocks
 
 AT_TABLE = 20  # open invitations of one table
@@ -23,14 +23,14 @@ LONGEST = 254
 OPEN = Invitation.State.OPEN
 
 
-def invite(game: Game, host, label: str) -> Invitation:
+def invite(game: Game, host: User, label: str) -> Invitation:
     """Ask the player of this public name, or whoever has this address. Refused."""
     label, now = " ".join(label.split()), timezone.now()
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         _check_may_invite(game, host, now)
         user = _somebody(game, host, label)
-        label = label.casefold() if "@" in label else user.public_name
+        label = label.casefold() if user is None or "@" in label else user.public_name
         if user is not None and blocks.has_blocked(user, host):
             user = None
         made = _made(game, user, label, now)
@@ -39,7 +39,7 @@ def invite(game: Game, host, label: str) -> Invitation:
     return made
 
 
-def _check_may_invite(game: Game, host, now: datetime):
+def _check_may_invite(game: Game, host: User, now: datetime) -> None:
     if game.host_id != host.pk:
         raise Refused("not_host", "Only who opened the table can do that.")
     if game.state != Game.State.OPEN:
@@ -49,7 +49,7 @@ def _check_may_invite(game: Game, host, now: datetime):
         raise Refused("many_invited", "Those are many invitations already: wait for answers first.")
 
 
-def _somebody(game: Game, host, label: str):
+def _somebody(game: Game, host: User, label: str) -> User | None:
     """Who is meant. Refused for a name nobody plays under; None for an address, unless its owner is to be told."""
     if not label or len(label) > LONGEST:
         raise Refused("no_player", "Nobody plays here under that name.")
@@ -68,7 +68,7 @@ def _somebody(game: Game, host, label: str):
     return user
 
 
-def _made(game: Game, user, label: str, now: datetime) -> Invitation:
+def _made(game: Game, user: User | None, label: str, now: datetime) -> Invitation:
     """A new one; one that was withdrawn is open again. Refused for one that is open or declined: nobody is asked
     twice."""
     there = Invitation.objects.filter(game=game, label=label).first()
@@ -83,36 +83,36 @@ def _made(game: Game, user, label: str, now: datetime) -> Invitation:
     return there
 
 
-def withdraw_invitation(game: Game, host, key: int) -> None:
+def withdraw_invitation(game: Game, host: User, key: int) -> None:
     """The host thinks again. Refused."""
     if game.host_id != host.pk:
         raise Refused("not_host", "Only who opened the table can do that.")
     _end(game.invitations.filter(pk=key, state=OPEN), Invitation.State.WITHDRAWN)
 
 
-def decline_invitation(game: Game, user) -> None:
+def decline_invitation(game: Game, user: User) -> None:
     """No, thank you. Refused if there is no such invitation."""
     _end(game.invitations.filter(user=user, state=OPEN), Invitation.State.DECLINED)
 
 
-def accepted(game: Game, user) -> None:
+def accepted(game: Game, user: User) -> None:
     """They have sat down, whichever way they came."""
     open_now = game.invitations.filter(user=user, state=OPEN)
     open_now.update(state=Invitation.State.ACCEPTED, ended_at=timezone.now())
 
 
-def is_invited(game: Game, user) -> bool:
+def is_invited(game: Game, user: Visitor) -> bool:
     """Whether this user may come in because the host has asked them."""
-    return user.pk is not None and game.invitations.filter(user=user, state=OPEN).exists()
+    return user.pk is not None and game.invitations.filter(user=user.pk, state=OPEN).exists()
 
 
-def invitations_of(user) -> QuerySet[Invitation]:
+def invitations_of(user: User) -> QuerySet[Invitation]:
     """What this user is asked to, the latest first."""
     there = Invitation.objects.filter(user=user, state=OPEN, game__state=Game.State.OPEN)
     return there.select_related("game__host").order_by("-made_at", "-pk")
 
 
-def of_host(game: Game, host) -> list[Invitation]:
+def of_host(game: Game, host: User) -> list[Invitation]:
     """at_table, for who opened it. Refused for anybody else."""
     if game.host_id != host.pk:
         raise Refused("not_host", "Only who opened the table can do that.")

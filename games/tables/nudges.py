@@ -14,14 +14,14 @@ from games.facts.signals import nudged
 
 from ..clocks.consent import locked
 from ..clocks.people import person
-from ..models import Asked, Game, Nudge
+from ..models import Asked, Game, Nudge, User
 
 PATIENCE = timedelta(hours=12)
 AGAIN = timedelta(days=1)
 A_DAY = 12  # nudges of one player
 
 
-def nudge(game: Game, user, number: int) -> Nudge:
+def nudge(game: Game, user: User, number: int) -> Nudge:
     """Nudge the player of that seat. Refused."""
     now = timezone.now()
     with transaction.atomic():
@@ -44,7 +44,7 @@ def nudge(game: Game, user, number: int) -> Nudge:
     return made
 
 
-def _check_may_nudge(game: Game, user, rows: list[Asked]):
+def _check_may_nudge(game: Game, user: User, rows: list[Asked]) -> None:
     seat = game.seats.filter(user=user).first()
     if seat is None or seat.by_stand_in:
         raise Refused("no_seat", "You have no seat at this table.")

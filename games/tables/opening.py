@@ -16,7 +16,7 @@ from games.eventlog.log import Receipt
 from games.facts import luck
 from games.facts.errors import Refused
 from games.facts.events import Conceded, Replaced, Undone
-from games.models import Bot, Game, Seat, new_invitation
+from games.models import Bot, Game, Seat, User, Visitor, new_invitation
 from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.beginning import chosen_options, lay_out
@@ -29,7 +29,7 @@ BUILT_IN_NAMES = ("Faustulus", "Acca", "Picus", "Egeria", "Numa", "Tanaquil", "E
 
 
 def open_table(
-    host,
+    host: User,
     ruleset: str,
     options: dict | None = None,
     size: int = 3,
@@ -59,7 +59,7 @@ def open_table(
     return game
 
 
-def join(game: Game, user, token: str | None = None, nonce: str | None = None) -> Seat:
+def join(game: Game, user: User, token: str | None = None, nonce: str | None = None) -> Seat:
     """A seat for this user. A private table asks for the invitation's token. The last one to join starts the game."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
@@ -92,7 +92,7 @@ def join(game: Game, user, token: str | None = None, nonce: str | None = None) -
     return seat
 
 
-def leave(game: Game, user):
+def leave(game: Game, user: User) -> None:
     """Get up from a table that has not started. A table whose host leaves is cancelled."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
@@ -106,7 +106,7 @@ def leave(game: Game, user):
             later.save(update_fields=["number"])
 
 
-def hand_on(game: Game, user):
+def hand_on(game: Game, user: User) -> None:
     """A host who goes for good leaves an open table to the next person who sits there; with nobody there it stays
     theirs."""
     with transaction.atomic():
@@ -117,7 +117,7 @@ def hand_on(game: Game, user):
             game.save(update_fields=["host"])
 
 
-def cancel(game: Game, user):
+def cancel(game: Game, user: User) -> None:
     """The host takes the table away before it starts."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
@@ -125,7 +125,7 @@ def cancel(game: Game, user):
         _cancel(game)
 
 
-def start_early(game: Game, user) -> Game:
+def start_early(game: Game, user: User) -> Game:
     """The host starts before all seats are taken: built-in players fill the rest."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
@@ -136,7 +136,7 @@ def start_early(game: Game, user) -> Game:
     return game
 
 
-def renew_invitation(game: Game, user) -> str:
+def renew_invitation(game: Game, user: User) -> str:
     """A new invitation link; the old one is worth nothing any more."""
     _only_host(game, user)
     game.invitation = new_invitation()
@@ -144,17 +144,17 @@ def renew_invitation(game: Game, user) -> str:
     return game.invitation
 
 
-def concede(game: Game, user, stands: bool = True) -> Receipt:
+def concede(game: Game, user: User, stands: bool = True) -> Receipt:
     """Give up, or take it back. A built-in player answers for who has given up."""
     return log.append(game, Conceded(_own_seat(game, user).number, stands))
 
 
-def undo(game: Game, user, to: int) -> Receipt:
+def undo(game: Game, user: User, to: int) -> Receipt:
     """Take back the own answer that is event `to` (an Observation's `undo_to`)."""
     return log.append(game, Undone(to, _own_seat(game, user).number))
 
 
-def replace(game: Game, number: int, user) -> Receipt:
+def replace(game: Game, number: int, user: User | None) -> Receipt:
     """The operator gives a seat of a running game to somebody else, or (None) to a built-in player. Refused,
     Unavailable."""
     log.ensure_loadable(game)
@@ -171,12 +171,12 @@ def replace(game: Game, number: int, user) -> Receipt:
         return log.append(game, Replaced(number))
 
 
-def seat_of(game: Game, user) -> Seat | None:
+def seat_of(game: Game, user: Visitor) -> Seat | None:
     """This user's seat, or None."""
-    return game.seats.filter(user=user).first() if user.is_authenticated else None
+    return game.seats.filter(user=user.pk).first() if user.is_authenticated else None
 
 
-def may_see(game: Game, user, token: str | None = None) -> bool:
+def may_see(game: Game, user: Visitor, token: str | None = None) -> bool:
     """Whether the table exists for this user: public, their own, named by its invitation link, or they are asked to
     it."""
     return (
@@ -213,12 +213,12 @@ def _locked(game: Game, state: str) -> Game:
     return game
 
 
-def _only_host(game: Game, user):
+def _only_host(game: Game, user: User) -> None:
     if not game.is_hosted_by(user):
         raise Refused("not_host", "Only who opened the table can do that.")
 
 
-def _is_bot(user, welcome: bool) -> bool:
+def _is_bot(user: User, welcome: bool) -> bool:
     """Whether this user is a bot. Refused if it is one, and bots are not `welcome`."""
     if not Bot.is_one(user):
         return False
@@ -227,7 +227,7 @@ def _is_bot(user, welcome: bool) -> bool:
     return True
 
 
-def _own_seat(game: Game, user) -> Seat:
+def _own_seat(game: Game, user: User) -> Seat:
     if (seat := seat_of(game, user)) is None:
         raise Refused("no_seat", "You have no seat at this table.")
     return seat
@@ -251,16 +251,16 @@ def built_in_names() -> Iterator[str]:
     yield from (f"{name} {number}" for number in range(2, 10) for name in BUILT_IN_NAMES)
 
 
-def _seat_built_in(game: Game):
+def _seat_built_in(game: Game) -> None:
     Seat.objects.create(game=game, number=_free_number(game), built_in=True, name=_free_name(game))
 
 
-def _start_if_full(game: Game):
+def _start_if_full(game: Game) -> None:
     if game.seats.count() == game.size:
         log.start(game)
         game.refresh_from_db()
 
 
-def _cancel(game: Game):
+def _cancel(game: Game) -> None:
     game.state = Game.State.CANCELLED
     game.save(update_fields=["state"])

@@ -4,6 +4,7 @@ else."""
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.clocks.consent import locked
@@ -14,10 +15,10 @@ from games.eventlog import log
 from games.facts.errors import Refused
 from games.facts.events import Replaced
 
-from ..models import Bot, Game, Motion, Seat, Spent
+from ..models import Bot, Game, Motion, Seat, Spent, User
 
 
-def come_back(game: Game, user) -> log.Receipt:
+def come_back(game: Game, user: User) -> log.Receipt:
     """The player of a seat that the stand-in has kept plays on, with what their bank held. Refused, Unavailable."""
     log.ensure_loadable(game)
     now = timezone.now()
@@ -34,7 +35,7 @@ def come_back(game: Game, user) -> log.Receipt:
         return receipt
 
 
-def take_seat(game: Game, number: int, user, token: str | None = None) -> log.Receipt:
+def take_seat(game: Game, number: int, user: User, token: str | None = None) -> log.Receipt:
     """A substitute takes a free seat of a running game for good, with a bank as full as everybody's at the start.
     Refused, Unavailable."""
     log.ensure_loadable(game)
@@ -64,7 +65,7 @@ def take_seat(game: Game, number: int, user, token: str | None = None) -> log.Re
         return receipt
 
 
-def free_seats(game: Game):
+def free_seats(game: Game) -> QuerySet[Seat]:
     """The seats that somebody else may take."""
     seats = Seat.objects.filter(game=game, absent_since__isnull=False, conceded=False)
     if game.state != Game.State.RUNNING:
@@ -72,7 +73,7 @@ def free_seats(game: Game):
     return seats if game.pace.get("late") == "free" else seats.filter(user=None)
 
 
-def leave_seat(game: Game, user) -> log.Receipt:
+def leave_seat(game: Game, user: User) -> log.Receipt:
     """A player gets up for good; the stand-in keeps the seat until somebody takes it. Refused, Unavailable."""
     log.ensure_loadable(game)
     now = timezone.now()
@@ -97,7 +98,7 @@ def vacate(game: Game, seat: Seat, now: datetime) -> log.Receipt:
     return receipt
 
 
-def anew(game: Game, seat: Seat, now: datetime):
+def anew(game: Game, seat: Seat, now: datetime) -> None:
     """Somebody else sits here from the next event on: what the time has done to the one before is not theirs to
     bear."""
     seat.missed, seat.graced, seat.absent_since, seat.pauses, seat.claims = 0, False, None, False, None

@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 
 from games.facts.errors import Refused
 from games.facts.signals import spoken
-from games.models import Game, Message, Note, Seat
+from games.models import Game, Message, Note, Seat, User, Visitor
 
 LONGEST = 2_000  # characters of a message
 LONGEST_NOTE = 20_000
@@ -22,7 +22,7 @@ LINKS = {"http", "https", "mailto"}
 _markdown = MarkdownIt("js-default", {"html": False, "linkify": False}).disable(["image", "table"])
 
 
-def say(game: Game, user, text: str) -> Message:
+def say(game: Game, user: User, text: str) -> Message:
     """A new message. Refused for who does not sit here, for nothing, for too much, and for too many at once."""
     seats = own_table_seats(game, user)
     text = text.strip()
@@ -38,13 +38,13 @@ def say(game: Game, user, text: str) -> Message:
     return message
 
 
-def erase_message(game: Game, user, key: int) -> None:
+def erase_message(game: Game, user: User, key: int) -> None:
     """One's own words taken away; what others answered stays."""
     if not Message.objects.filter(game=game, user=user, pk=key).update(text=""):
         raise Refused("not_yours", "Only your own messages can be erased.")
 
 
-def own_table_seats(game: Game, user) -> list[Seat]:
+def own_table_seats(game: Game, user: Visitor) -> list[Seat]:
     """The seats of a table at which this user sits; Refused for anybody else."""
     seats = list(game.seats.select_related("user").order_by("number"))
     if user.pk is None or not any(seat.user_id == user.pk for seat in seats):
@@ -52,7 +52,7 @@ def own_table_seats(game: Game, user) -> list[Seat]:
     return seats
 
 
-def mentioned(text: str, seats: list[Seat], writer) -> list[Seat]:
+def mentioned(text: str, seats: list[Seat], writer: User) -> list[Seat]:
     """The seats of others that are called by `@name`, longer names first: @Ana Luisa is not @Ana."""
     found, left = [], text.casefold()
     for seat in sorted(seats, key=lambda seat: -len(seat.name)):
@@ -91,12 +91,12 @@ def html(text: str) -> SafeString:
 # Notes
 
 
-def own_note(game: Game, user) -> str:
+def own_note(game: Game, user: User) -> str:
     """The user's own notes on a table."""
     return Note.objects.filter(game=game, user=user).values_list("text", flat=True).first() or ""
 
 
-def keep_note(game: Game, user, text: str) -> None:
+def keep_note(game: Game, user: User, text: str) -> None:
     """Keep these notes in place of the old ones; none at all for no text."""
     own_table_seats(game, user)
     if len(text) > LONGEST_NOTE:

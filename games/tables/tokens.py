@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from games.facts.errors import Refused
-from games.models import Game, Scope, Token
+from games.models import Game, Scope, Token, User
 
 PREFIX = "roma_"  # so that scanners for lost secrets can know one
 MOST = 20  # of one user
@@ -16,7 +16,7 @@ LATELY = timedelta(minutes=5)  # how exactly `used_at` is kept: a poll a second 
 
 
 def make_token(
-    user, name: str, scopes: Iterable[str], game: Game | None = None, expires_at: datetime | None = None
+    user: User, name: str, scopes: Iterable[str], game: Game | None = None, expires_at: datetime | None = None
 ) -> tuple[Token, str]:
     """A new token and its text, which nobody can be told again. Refused for no scope, and for too many tokens."""
     chosen = [scope.value for scope in Scope if scope in set(scopes)]

@@ -2,13 +2,13 @@
 
 from games.facts.errors import Refused
 
-from ..models import Game, SeatWish
+from ..models import Game, SeatWish, User
 from .seats import free_seats
 
 MOST = 50  # tables of one player
 
 
-def wish(game: Game, user, wants: bool) -> None:
+def wish(game: Game, user: User, wants: bool) -> None:
     """Say so, or no longer. Refused where there is nothing to wait for."""
     if not wants:
         SeatWish.objects.filter(game=game, user=user).delete()
@@ -22,7 +22,7 @@ def wish(game: Game, user, wants: bool) -> None:
     SeatWish.objects.get_or_create(game=game, user=user)
 
 
-def wishes(game: Game, user) -> bool:
+def wishes(game: Game, user: User) -> bool:
     """Whether this user waits for a seat here."""
     return SeatWish.objects.filter(game=game, user=user).exists()
 

@@ -4,6 +4,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from games.models import User
 from notifications.channels import ChannelError, ways
 from notifications.channels.mail import Letter, MailConnection
 from notifications.letters import hourly_limits, push_texts
@@ -14,7 +15,7 @@ from notifications.preferences import addresses
 IN_AN_HOUR = 10
 
 
-def allows_test(user) -> bool:
+def allows_test(user: User) -> bool:
     """Count one; whether it was not too many."""
     return hourly_limits.within_hourly_limit(f"tests.{user.pk}", IN_AN_HOUR)
 
@@ -42,7 +43,7 @@ def send_trial(address: Address) -> None:
     return None
 
 
-def trial_letter(user) -> Letter:
+def trial_letter(user: User) -> Letter:
     """A mail that says nothing but that mails arrive."""
     context = {"language": user.language, "name": user.public_name}
     return Letter(

@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.db.models import Q
 from django.utils import timezone
 
+from games.models import User
 from notifications.letters import numbering
 from notifications.models import Received
 
@@ -18,6 +19,6 @@ def forget_old_mails() -> int:
     return Received.objects.filter(at__lt=timezone.now() - MEMORY).delete()[0]
 
 
-def forget_mails_of(user) -> None:
+def forget_mails_of(user: User) -> None:
     """The mails somebody sent us. Before their seats are let go of: afterwards nobody knows whose they were."""
     Received.objects.filter(Q(seat__user=user) | Q(seat__former=user)).delete()

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from games.boards import answer_paths, presenters
 from games.models import Game
-from games.rules.ask import PASS, AskNumber, AskSome, Option
+from games.rules.ask import PASS, AskNumber, AskSome, Choice, Option, SeatQuestion
 from games.wording import LANGUAGES, Words, words_of
 
 from .doubts import doubtful_parts, folded_text, reason_to_doubt, verbatim_key, words_of_text
@@ -64,13 +64,13 @@ class Answers:
 
     def __init__(
         self,
-        question,
+        question: SeatQuestion,
         game: Game,
         language: str,
         names: Sequence[str],
         view: dict | None = None,
         numbered: Iterable[Option] = (),
-    ):
+    ) -> None:
         self.question, self.names, self.view = question, names, view
         self.presenter = presenters.presenter_of(game.ruleset)
         self.own = words_of(game, language)
@@ -101,7 +101,7 @@ class Answers:
         about = self.about(self.options[number - 1])
         return f"{self.text(number)} ({about})" if about else self.text(number)
 
-    def about(self, option) -> str:
+    def about(self, option: Option) -> str:
         if self.view is None:
             return ""
         return self.presenter.about(self.view, self.question.seat, self.question.what, option, self.own.language)
@@ -110,16 +110,16 @@ class Answers:
         """An answer of the list in the reader's language."""
         return self.one(self.own, self.options[number - 1])
 
-    def said(self, choice) -> str:
+    def said(self, choice: Choice) -> str:
         """A whole choice in the reader's language."""
         return self.own.option(self.question.what, choice, self.names, self.question.seat)
 
-    def one(self, tongue: Words, option) -> str:
+    def one(self, tongue: Words, option: Option) -> str:
         return tongue.one(self.question.what, option, self.names, self.question.seat)
 
     # What is known of each answer's words
 
-    def elements(self, tongue: Words, option) -> list[str]:
+    def elements(self, tongue: Words, option: Option) -> list[str]:
         """An answer's elements (verb, thing, place) in words."""
         path = answer_paths.parts(option)
         return [self.label(tongue, path[:end]) for end in range(1, len(path) + 1)]
@@ -131,7 +131,7 @@ class Answers:
             self.labels[key] = tongue.step(self.question.what, path, self.names, self.question.seat)
         return self.labels[key]
 
-    def phrases(self, option) -> Iterator[str]:
+    def phrases(self, option: Option) -> Iterator[str]:
         """Ways to say an answer whole: in every language, and as the log has it."""
         for tongue in self.tongues:
             yield self.one(tongue, option)
@@ -186,7 +186,7 @@ class Answers:
 
     # What somebody writes
 
-    def read(self, text: str):
+    def read(self, text: str) -> Choice:
         """The choice this text means; Unclear if it means none, could mean several, or leaves any doubt that it is
         meant."""
         if len(text) > LONGEST:  # what stands behind could change it all
@@ -239,6 +239,7 @@ class Answers:
 
     def number(self, text: str) -> int:
         """The answer to a question for a number."""
+        assert isinstance(self.question, AskNumber)
         if not text.isdigit() or not self.question.low <= int(text) <= self.question.high:
             raise Unclear("number")
         return int(text)
@@ -269,11 +270,12 @@ class Answers:
     @cached_property
     def nothing(self) -> set[str]:
         """How the game says that none is chosen, where that may be."""
+        assert isinstance(self.question, AskSome)
         if self.question.least > 0:
             return set()
         return {" ".join(words_of_text(tongue.option(self.question.what, ()))) for tongue in self.tongues}
 
-    def chosen(self, numbers: list[int]):
+    def chosen(self, numbers: list[int]) -> Choice:
         """The choice of these numbers, not checked any further than that they stand in the list."""
         if self.is_some and numbers == [0]:
             return ()

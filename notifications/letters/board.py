@@ -3,11 +3,12 @@
 import logging
 
 from games.boards import picture as drawing
+from games.eventlog.observations import Observation
 
 log = logging.getLogger(__name__)
 
 
-def board_picture(look, language: str, names: list[str]) -> bytes | None:
+def board_picture(look: Observation, language: str, names: list[str]) -> bytes | None:
     """The board as a PNG; None if it cannot be drawn, since a mail without a picture still tells whose turn it is."""
     try:
         return drawing.png(drawing.board_svg(look, language, names))
@@ -16,6 +17,6 @@ def board_picture(look, language: str, names: list[str]) -> bytes | None:
         return None
 
 
-def board_in_words(look, language: str, names: list[str]) -> str:
+def board_in_words(look: Observation, language: str, names: list[str]) -> str:
     """The same in words."""
     return drawing.alt(look, language, names)

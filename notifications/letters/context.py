@@ -163,7 +163,9 @@ class LetterContext:
         lines = [line for line in self.look.said if line["number"] > after]
         return list(filter(None, (self.words.line(line, self.names, self.me) for line in lines)))
 
-    def letter(self, template: str, headline: str, shows_board: bool = True, replies_to: str = "", **more) -> Letter:
+    def letter(
+        self, template: str, headline: str, shows_board: bool = True, replies_to: str = "", **more: Any
+    ) -> Letter:
         """Fill in a letter's two texts. `replies_to`: the id of the mail that this is the receipt for."""
         stop_url = switches.stop_url(self.notice.user, self.notice.topic) if self.notice.topic in SWITCHED else ""
         language = self.notice.user.language

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.boards import answer_paths, presenters
 from games.boards.asking import FormMaker, Tile
 from games.eventlog import log
-from games.rules.ask import AskSome, Illegal
+from games.rules.ask import AskSome, Choice, Illegal, Option
 from games.wording import Words
 
 from .answers import ListedAnswer
@@ -37,7 +37,7 @@ def explained_answer(context: LetterContext, answer: ListedAnswer) -> Explained:
     return Explained(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
 
 
-def last_look(context: LetterContext, option) -> Tile | None:
+def last_look(context: LetterContext, option: Option) -> Tile | None:
     """The last look at an answer, as the page has it; None where it takes more than this answer, or is not offered
     now."""
     presenter, language = presenters.presenter_of(context.game.ruleset), context.notice.user.language
@@ -57,7 +57,7 @@ def last_look(context: LetterContext, option) -> Tile | None:
     return form.confirm if form else None
 
 
-def foretold_by_rules(context: LetterContext, choice) -> dict | None:
+def foretold_by_rules(context: LetterContext, choice: Choice) -> dict | None:
     """What an answer would do, as far as no luck and no secret follows."""
     try:
         return log.preview(context.game, context.me, context.opened, choice)
@@ -65,7 +65,7 @@ def foretold_by_rules(context: LetterContext, choice) -> dict | None:
         return None
 
 
-def elements_explained(context: LetterContext, option) -> Iterable[str]:
+def elements_explained(context: LetterContext, option: Option) -> Iterable[str]:
     """What the game's presenter explains of each element."""
     path, what = answer_paths.parts(option), context.look.question.what
     presenter = presenters.presenter_of(context.game.ruleset)

@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from games.models import User
 from games.wording import motions, time
 from notifications.channels.push_text import PushText
 from notifications.models import Channel, Kind, Notice
@@ -124,14 +125,14 @@ IN_A_CHAT: dict[Kind, Callable[[], str]] = {
 }
 
 
-def trial_text(user) -> PushText:
+def trial_text(user: User) -> PushText:
     """What a test says."""
     with translation.override(user.language):
         text = _("You asked for this test. Notices from your tables reach you.")
         return PushText(_("A test from Roma by post"), text, settings.SITE_URL, "test", "", push_topic("test"))
 
 
-def stop_text(user, kinds: list[Kind]) -> PushText:
+def stop_text(user: User, kinds: list[Kind]) -> PushText:
     """What is told elsewhere when a link has turned mails off. The home page asks the same, with buttons."""
     with translation.override(user.language):
         what = "; ".join(str(kind.label) for kind in kinds)

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from games.clocks.ladder import GRACE
+from games.rules.ask import AskNumber, AskSome, SeatQuestion
 from notifications.models import Kind, Notice
 
 from .answers import MOST, Answers
@@ -13,11 +14,11 @@ from .answers import MOST, Answers
 FEW = 6  # in the HTML the others stand below the picture, so that a phone shows it too
 
 
-def question_context(question, answers: Answers) -> dict[str, Any]:
+def question_context(question: SeatQuestion, answers: Answers) -> dict[str, Any]:
     """What the parts in templates/mail/parts show."""
     listed = answers.listed()
     return {
-        "how_many": how_many_answers(question, answers),
+        "how_many": how_many_answers(question),
         "how_to": how_to_answer(answers) if settings.INBOUND_ADDRESS else "",
         "answers": listed,
         "few_answers": listed[:FEW],
@@ -26,11 +27,11 @@ def question_context(question, answers: Answers) -> dict[str, Any]:
     }
 
 
-def how_many_answers(question, answers: Answers) -> str:
+def how_many_answers(question: SeatQuestion) -> str:
     """How many answers are wanted, where it is not simply one of the list."""
-    if answers.is_number:
+    if isinstance(question, AskNumber):
         return _("A number from %(low)s to %(high)s.") % {"low": question.low, "high": question.high}
-    if not answers.is_some:
+    if not isinstance(question, AskSome):
         return ""
     if question.least == question.most:
         return _("Choose %(count)s of these:") % {"count": question.least}

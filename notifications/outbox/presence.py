@@ -16,7 +16,7 @@ def presence_key(game: int, user: int) -> str:
 
 
 @receiver(looked, dispatch_uid="notifications")
-def remember_presence(sender, game: int, user: int, **_: object) -> None:
+def remember_presence(sender: object, game: int, user: int, **_: object) -> None:
     """A page must not fail because the cache is away."""
     try:
         cache.set(presence_key(game, user), 1, SECONDS)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -10,6 +11,7 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.database.raw_sql import insert_new, send
+from games.models import Game
 from notifications.models import IS_ALIVE, Address, Digest, Kind, Notice, State
 
 from . import raw_sql
@@ -24,7 +26,7 @@ MEMORY = timedelta(weeks=4)  # of the moves that programs were told of
 LONG_QUEUE = 3
 
 
-def write_turns(game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:
+def write_turns(game: Game, asked: dict[int, int], standing: dict[int, int], at: datetime) -> int:
     """Begin and end stints after a move. `asked`: {user: number of the event that asks them} for the humans the game
     waits for now; `standing`: {user: key of the notice} of the stints that go on. Returns how many notices are new.
 
@@ -44,7 +46,7 @@ def write_turns(game, asked: dict[int, int], standing: dict[int, int], at: datet
     return len(begun)
 
 
-def write_for_people(game, kind: Kind, users: Iterable[int], number: int) -> int:
+def write_for_people(game: Game, kind: Kind, users: Iterable[int], number: int) -> int:
     """Tell several people that the game has begun or ended. Returns how many notices are new."""
     return insert_notices(Notice(game=game, user_id=user, kind=kind, opened=number) for user in users)
 
@@ -75,7 +77,7 @@ def drop_turn_of_receipt(receipt: Notice, opened: int) -> None:
     )
 
 
-def end_game(game) -> None:
+def end_game(game: Game) -> None:
     """No turn is left to be told of."""
     end_stints(list(raw_sql.current_stints(game.pk)[1].values()))
 
@@ -193,6 +195,6 @@ def pause_after(tries: int) -> timedelta:
     return BACKOFF[min(tries, len(BACKOFF)) - 1]
 
 
-def settle_row(row: OutboxRow, **fields) -> None:
+def settle_row(row: OutboxRow, **fields: Any) -> None:
     """Write what became of a claimed row. A sent row stays sent, whatever a slower worker believes."""
     type(row)._default_manager.filter(pk=row.pk, state=State.SENDING).update(**fields)

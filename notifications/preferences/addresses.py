@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
-from games.models import Game
+from games.models import Game, User
 from notifications.models import Address, Channel, Digest, Notice, State, Trouble
 
 MOST = 12  # addresses of one player beside their mail
@@ -35,11 +35,11 @@ def address_key(channel: str, fields: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps([channel, fields], sort_keys=True).encode()).hexdigest()
 
 
-def mail_address_key(user) -> str:
+def mail_address_key(user: User) -> str:
     return address_key(Channel.MAIL, {"email": user.email})
 
 
-def mail_address_of(user) -> Address:
+def mail_address_of(user: User) -> Address:
     """The row of the mail address that the player has now; what went wrong at one they had before is not held against
     it, but its rhythm goes on."""
     return (
@@ -55,7 +55,7 @@ def address_of(row: Notice | Digest) -> Address:
     return row.address if isinstance(row, Digest) else row.address or mail_address_of(row.user)
 
 
-def present_addresses(user) -> QuerySet[Address]:
+def present_addresses(user: User) -> QuerySet[Address]:
     """All rows of a player that matter now: those of mail addresses they have left do not."""
     return Address.objects.filter(
         Q(channel=Channel.MAIL, key=mail_address_key(user)) | ~Q(channel=Channel.MAIL), user=user
@@ -67,13 +67,13 @@ def other_addresses(user: int) -> QuerySet[Address]:
     return Address.objects.filter(user=user).exclude(channel=Channel.MAIL)
 
 
-def channels_of(user) -> list[Channel]:
+def channels_of(user: User) -> list[Channel]:
     """Mail, and whatever else the player has an address of."""
     used = set(other_addresses(user.pk).values_list("channel", flat=True))
     return [one for one in Channel if one == Channel.MAIL or one in used]
 
 
-def own_address(user, which: str) -> Address:
+def own_address(user: User, which: str) -> Address:
     """An address of the player's by its key, or `mail`; 404 for anything else."""
     if which == "mail":
         return mail_address_of(user)
@@ -82,7 +82,7 @@ def own_address(user, which: str) -> Address:
     return get_object_or_404(other_addresses(user.pk), pk=int(which))
 
 
-def known_mail_address(user) -> Address | None:
+def known_mail_address(user: User) -> Address | None:
     """What is known of the mail address that the player has now; None where that is nothing yet. A new one takes its
     rhythm from the one before."""
     rows = {row.key: row for row in mails_of.all(user=user.pk)}
@@ -94,7 +94,7 @@ def known_mail_address(user) -> Address | None:
     return Address.objects.get_or_create(user=user, channel=Channel.MAIL, key=key, defaults=rhythm)[0]
 
 
-def mail_is_off(user) -> bool:
+def mail_is_off(user: User) -> bool:
     """Whether the player's mail address has been switched off."""
     known = known_mail_address(user)
     return known is not None and known.off_at is not None
@@ -134,7 +134,7 @@ def on_fields() -> dict[str, Any]:
 
 
 def add_address(
-    user, channel: str, name: str, fields: dict[str, Any], game: Game | None = None, every: bool = False
+    user: User, channel: str, name: str, fields: dict[str, Any], game: Game | None = None, every: bool = False
 ) -> Address | None:
     """Remember a place; one that is known already takes the new name and is on again. None if there are too many. With
     `game` it is told of that table only, with `every` of each move there."""

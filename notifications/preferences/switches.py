@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from games.database.compiled import CompiledQuery
+from games.models import User
 from notifications.models import Channel, Kind, Switch
 
 SALT = "notifications.stop"
@@ -15,7 +16,7 @@ SALT = "notifications.stop"
 switches_of = CompiledQuery(lambda user: Switch.objects.filter(user=user))
 
 
-def stop_url(user, *kinds: str) -> str:
+def stop_url(user: User, *kinds: str) -> str:
     """The address at the foot of each mail: of all kinds that are in it. It is the same in all such mails to one
     address, and good for nothing else."""
     token = signing.Signer(salt=SALT).sign_object([user.pk, " ".join(map(str, kinds)), email_mark(user.email)])

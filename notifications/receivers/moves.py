@@ -1,17 +1,23 @@
 """What the log says, heard in the transaction of the move."""
 
+from datetime import datetime
+from typing import Any
+
 from django.conf import settings
 from django.dispatch import receiver
 
-from games.facts.events import Finished, Started
+from games.facts.events import Event, Finished, Started
 from games.facts.signals import appended
-from games.models import Seat
+from games.models import Game, Seat
+from games.rules.match import Match
 from notifications.models import Kind
 from notifications.outbox import queue, raw_sql, wakeups
 
 
 @receiver(appended, dispatch_uid="notifications")
-def note_move(sender, game, match, events, at, **_: object) -> None:
+def note_move(
+    sender: object, game: Game, match: Match[Any], events: list[tuple[int, Event]], at: datetime, **_: object
+) -> None:
     """Write the rows; wake a worker if the move stands."""
     numbers = {type(event): number for number, event in events}
     if match.over:
@@ -25,12 +31,12 @@ def note_move(sender, game, match, events, at, **_: object) -> None:
         announce_to(game, Kind.STARTED, people_at_table(game) - set(asked), numbers[Started])
 
 
-def announce_to(game, kind: Kind, users: set[int], number: int) -> None:
+def announce_to(game: Game, kind: Kind, users: set[int], number: int) -> None:
     """Tell several people something that does not depend on whose turn it is."""
     if queue.write_for_people(game, kind, users, number):
         wakeups.wake_worker_after(0)
 
 
-def people_at_table(game) -> set[int]:
+def people_at_table(game: Game) -> set[int]:
     """The people at the table, those who conceded too."""
     return set(Seat.objects.filter(game=game, user__isnull=False).values_list("user_id", flat=True))

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.dispatch import receiver
 
 from games.facts.signals import invited, nudged, proposed, read, remarked, spoken
-from games.models import Game, Remark, Seat, SeatWish
+from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Seat, SeatWish, User
 from games.tables import blocks
 from games.tables.talk import own_table_seats
 from notifications.models import Kind, Notice, State
@@ -22,7 +22,7 @@ TOGETHER = timedelta(seconds=5)  # what one holiday has told several tables
 
 
 @receiver(spoken, dispatch_uid="notifications")
-def heard_talk(sender, message, mentioned: list[Seat], **_: object) -> None:
+def heard_talk(sender: object, message: Message, mentioned: list[Seat], **_: object) -> None:
     """Who is called by name is told so; the others that somebody talks, if they want. One notice for what is said until
     it is sent."""
     called = {seat.user_id for seat in mentioned}
@@ -34,27 +34,27 @@ def heard_talk(sender, message, mentioned: list[Seat], **_: object) -> None:
 
 
 @receiver(read, dispatch_uid="notifications")
-def heard_read(sender, game: int, user: int, upto: int, **_: object) -> None:
+def heard_read(sender: object, game: int, user: int, upto: int, **_: object) -> None:
     """Who has opened the table talk need not be told of it."""
     talk = Notice.objects.filter(game=game, user=user, kind__in=(Kind.TALK, Kind.MENTION), opened__lte=upto)
     talk.filter(state__in=WAITING).update(state=State.DROPPED, reason="read at the table")
 
 
 @receiver(proposed, dispatch_uid="notifications")
-def heard_motion(sender, motion, asked: list[Seat], at: datetime, **_: object) -> None:
+def heard_motion(sender: object, motion: Motion, asked: list[Seat], at: datetime, **_: object) -> None:
     """The others wait for a yes or a no."""
     put_notices(motion.game, Kind.CONSENT, {seat.user_id for seat in asked}, motion.pk, at)
 
 
 @receiver(nudged, dispatch_uid="notifications")
-def heard_nudge(sender, nudge, to, **_: object) -> None:
+def heard_nudge(sender: object, nudge: Nudge, to: User, **_: object) -> None:
     """Somebody asks one to hurry."""
     if not blocks.has_blocked(to, nudge.user):
         put_notices(nudge.game, Kind.NUDGE, {to.pk}, nudge.pk, nudge.at)
 
 
 @receiver(invited, dispatch_uid="notifications")
-def heard_invitation(sender, invitation, at: datetime, **_: object) -> None:
+def heard_invitation(sender: object, invitation: Invitation, at: datetime, **_: object) -> None:
     """A host asks somebody to a table. One that was withdrawn and made anew is told anew if it has not been told
     yet."""
     again = Notice.objects.filter(kind=Kind.INVITED, opened=invitation.pk, state=State.DROPPED)
@@ -63,7 +63,7 @@ def heard_invitation(sender, invitation, at: datetime, **_: object) -> None:
 
 
 @receiver(remarked, dispatch_uid="notifications")
-def heard_remark(sender, game: Game, remark: Remark, **_: object) -> None:
+def heard_remark(sender: object, game: Game, remark: Remark, **_: object) -> None:
     """A seat has become free; somebody's holidays."""
     if remark.key in FREED:
         put_notices(game, Kind.FREED, other_players(game, remark) | seat_seekers(game), remark.pk, remark.at)

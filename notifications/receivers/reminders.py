@@ -16,7 +16,7 @@ from notifications.outbox import wakeups
 
 
 @receiver(reminding, dispatch_uid="notifications")
-def note_reminders(sender, reminders: list[tuple[Asked, int]], at: datetime, **_: object) -> None:
+def note_reminders(sender: object, reminders: list[tuple[Asked, int]], at: datetime, **_: object) -> None:
     """Write the rows; wake a worker once they stand."""
     rows = [
         Notice(

@@ -2,6 +2,7 @@
 
 from django import template
 
+from games.models import User
 from notifications.models import Channel, Switch
 from notifications.preferences import addresses
 
@@ -9,7 +10,7 @@ register = template.Library()
 
 
 @register.inclusion_tag("notifications/switched_off.html")
-def switched_off_by_link(user) -> dict:
+def switched_off_by_link(user: User) -> dict:
     """The reader's mails that a link has turned off, until they say that they know."""
     return {
         "switches": Switch.objects.filter(
@@ -19,6 +20,6 @@ def switched_off_by_link(user) -> dict:
 
 
 @register.inclusion_tag("notifications/addresses_off.html")
-def addresses_off(user) -> dict:
+def addresses_off(user: User) -> dict:
     """The reader's addresses that take nothing any more, until they say that they know."""
     return {"addresses": addresses.present_addresses(user).filter(off_at__isnull=False, told=False)}

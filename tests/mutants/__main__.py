@@ -33,40 +33,53 @@ def draw(area: Area, seed: int, root: Path = ROOT) -> Iterator[Mutant]:
     return (one for some in zip_longest(*kinds) for one in some if one is not None)
 
 
+def equivalents() -> list[dict]:
+    """The mutants that change nothing, each with the reason. Where one lies is not kept: files move."""
+    return json.loads(EQUIVALENT.read_text())
+
+
+def name_of(mutant: Mutant) -> dict:
+    """How the list names a mutant."""
+    return {"function": mutant.function, "statement": mutant.statement, "change": mutant.change, "at": mutant.at}
+
+
 def why_equivalent(mutant: Mutant) -> str:
-    """The reason why no test can notice it, "" for none. Where it lies is not asked: files move."""
-    for known in json.loads(EQUIVALENT.read_text()):
-        if (known["function"], known["statement"], known["change"]) == (
-            mutant.function,
-            mutant.statement,
-            mutant.change,
-        ) and known.get("at", 0) == mutant.at:
-            return known["reason"]
-    return ""
+    """The reason why no test can notice it, "" for none."""
+    return next((known["reason"] for known in equivalents() if known.items() >= name_of(mutant).items()), "")
 
 
-def judge_area(name: str, copy: Copy, seed: int, count: int) -> Iterator[tuple[str, Mutant, Verdict]]:
-    """So many mutants of an area that count, each as soon as it is judged."""
-    judged = 0
+def judge_area(name: str, copy: Copy, seed: int, count: int) -> Judged:
+    """So many mutants of an area that count, each told as soon as it is judged."""
+    judged: Judged = []
     for mutant in draw(AREAS[name], seed, copy.folder):
-        if judged == count:
-            return
+        if len(judged) == count:
+            break
         if reason := why_equivalent(mutant):
             print(f"  equivalent  {mutant}\n              {reason}", flush=True)
             continue
-        print(f"  {name} {judged + 1}/{count}  {mutant}", flush=True)
-        verdict = copy.judge(mutant, rounds_for(AREAS[name], mutant, copy.folder))
-        print(f"      {verdict.fate} in {verdict.seconds:.0f} s  {verdict.test}", flush=True)
+        print(f"  {name} {len(judged) + 1}/{count}  {mutant}", flush=True)
+        verdict = judge(name, copy, mutant)
         if verdict.fate != STILLBORN:
-            judged += 1
-            yield name, mutant, verdict
+            judged.append((name, mutant, verdict))
+    return unless_red(copy, judged)
 
 
-def red_without(copy: Copy, judged: Judged) -> str:
-    """A test that killed and fails without any mutant, too; "" if there is none."""
-    tests = sorted({verdict.test for *_, verdict in judged if verdict.fate == KILLED and "::" in verdict.test})
-    fate, test = copy.run([test.removesuffix(" (endless)") for test in tests]) if tests else (SURVIVED, "")
-    return "" if fate == SURVIVED else test or fate
+def judge(name: str, copy: Copy, mutant: Mutant) -> Verdict:
+    """One mutant, and a line about it."""
+    verdict = copy.judge(mutant, rounds_for(AREAS[name], mutant, copy.folder))
+    print(f"      {verdict.fate} in {verdict.seconds:.0f} s  {verdict.test}", flush=True)
+    return verdict
+
+
+def unless_red(copy: Copy, judged: Judged) -> Judged:
+    """A test that fails without a mutant, too, has killed nothing: it is left out, and its mutants are judged again."""
+    while red := copy.red_among({verdict.test for *_, verdict in judged if verdict.fate == KILLED}):
+        print(f"  {red} fails without any mutant; what it killed is judged again without it.", flush=True)
+        for at, (name, mutant, verdict) in enumerate(judged):
+            if verdict.test.startswith(red):
+                print(f"  {name} again  {mutant}", flush=True)
+                judged[at] = name, mutant, judge(name, copy, mutant)
+    return judged
 
 
 def close(judged: Judged, seed: int, seconds: float) -> int:
@@ -80,13 +93,7 @@ def close(judged: Judged, seed: int, seconds: float) -> int:
     for _, mutant, verdict in judged:
         if verdict.fate == SURVIVED:
             print(f"SURVIVED {mutant}")
-            named = {
-                "function": mutant.function,
-                "statement": mutant.statement,
-                "change": mutant.change,
-                "at": mutant.at,
-            }
-            print(f"         {json.dumps(named, ensure_ascii=False)}")
+            print(f"         {json.dumps(name_of(mutant), ensure_ascii=False)}")
     return 0 if share >= ENOUGH else 1
 
 
@@ -106,14 +113,11 @@ def main(words: list[str]) -> int:
     from tests import servers
 
     servers.ensure()  # one Valkey for all runs
-    begun, judged = time.monotonic(), []
+    begun, judged = time.monotonic(), list[tuple[str, Mutant, Verdict]]()
     with tempfile.TemporaryDirectory(prefix="roma-mutants-") as folder:
         copy = Copy(Path(folder))
         for name in names:
             judged += judge_area(name, copy, given.seed, each)
-        if red := red_without(copy, judged):
-            print(f"The tests fail without a mutant, too: {red}. Nothing is proved.")
-            return 2
     return close(judged, given.seed, time.monotonic() - begun)
 
 

@@ -23,6 +23,7 @@ IMPORTED = "import sys, importlib, django; django.setup(); importlib.import_modu
 WALL = 3600  # seconds for a round that hangs without working
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+::.+?)(?: - .*)?$", re.MULTILINE)
 NAME = re.compile(r"[A-Za-z]{3,}")
+ENDLESS = " (endless)"
 KILLED, SURVIVED, STILLBORN = "killed", "SURVIVED", "stillborn"
 
 
@@ -41,6 +42,7 @@ class Copy:
     def __init__(self, folder: Path, root: Path = ROOT):
         self.folder, self.changes = folder / "tree", 0
         self.endless = folder / "endless"
+        self.red: list[str] = []  # tests that fail as it is
         listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
         for name in subprocess.run(listed, cwd=root, check=True, capture_output=True, text=True).stdout.split("\0"):
             if name and (root / name).is_file():
@@ -67,7 +69,7 @@ class Copy:
         self.endless.unlink(missing_ok=True)
         env = {**os.environ, **SETTINGS, "MUTANT_ENDLESS": str(self.endless)}
         process = subprocess.Popen(
-            [sys.executable, *PYTEST, *arguments],
+            [sys.executable, *PYTEST, *(f"--deselect={test}" for test in self.red), *arguments],
             cwd=self.folder,
             env=env,
             text=True,
@@ -82,12 +84,23 @@ class Copy:
         finally:
             _end(process)
         if process.returncode == EXIT:
-            return KILLED, f"{self.endless.read_text()} (endless)"
+            return KILLED, self.endless.read_text() + ENDLESS
         if process.returncode in (0, 5):  # 5: nothing there for it
             return SURVIVED, ""
         if process.returncode == 1 and (failed := FAILED.search(said)):
             return KILLED, failed[1]
         return STILLBORN, said.strip().rpartition("\n")[2]
+
+    def red_among(self, tests: set[str]) -> str:
+        """One of the tests that fails in the tree as it is, "" if none does. From now on it is left out with all its
+        parameters."""
+        named = sorted(test.removesuffix(ENDLESS) for test in tests if "::" in test)
+        fate, test = self.run(named) if named else (SURVIVED, "")
+        if fate == STILLBORN:
+            raise RuntimeError(f"pytest has not run: {test}")
+        if test:
+            self.red.append(test.removesuffix(ENDLESS).partition("[")[0])
+        return test and self.red[-1]
 
     def _check_stillborn(self, path: str, source: bytes, said: str) -> None:
         """RuntimeError if it is not the mutant's fault that pytest does not run."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants.__main__ import close, draw, why_equivalent
+from tests.mutants.__main__ import close, draw, equivalents, judge_area, name_of
 from tests.mutants.areas import AREAS, Area
 from tests.mutants.judging import KILLED, SURVIVED, Copy, Verdict, room_of, rounds_for
 from tests.mutants.points import KINDS, Mutant, mutants_of
@@ -21,6 +21,7 @@ def may_stand(age: int | None, terms: list) -> bool:
     terms.append(f"{age + 1}")
     return age >= 42 and len(terms) - 1 < 2
 '''
+PLAIN = ["-m", "pytest", "-q", "-x", "--tb=no", "--disable-plugin-autoload"]  # a small project needs none of ours
 TEST = """from censor import may_stand
 
 
@@ -94,14 +95,25 @@ def small(tmp_path) -> Path:
 
 def test_a_fault_that_a_test_notices_is_killed_and_another_survives(small, tmp_path, monkeypatch):
     copy = Copy(tmp_path, small)
-    monkeypatch.setattr("tests.mutants.judging.PYTEST", ["-m", "pytest", "-q", "-x", "--tb=no", "-p", "no:django"])
+    monkeypatch.setattr("tests.mutants.judging.PYTEST", PLAIN)
     of_age, third_term = [one for one in mutants_of("censor.py", CENSOR.encode()) if one.change in (">= → >", "< → <=")]
     rounds = rounds_for(Area(("censor.py",), (("test_*.py",),)), of_age, small)
     assert rounds == [["-m", "not browser and not slow", "test_censor.py"]]
     killed = copy.judge(of_age, rounds)
     assert (killed.fate, killed.test) == (KILLED, "test_censor.py::test_of_age")
     assert copy.judge(third_term, rounds).fate == SURVIVED
+    assert copy.red_among({killed.test}) == ""
     assert (copy.folder / "censor.py").read_text() == (small / "censor.py").read_text() == CENSOR
+
+
+def test_a_test_that_fails_anyway_kills_nothing(small, tmp_path, monkeypatch):
+    (small / "test_red.py").write_text("def test_red():\n    assert False\n")
+    copy = Copy(tmp_path, small)
+    monkeypatch.setattr("tests.mutants.judging.PYTEST", PLAIN)
+    monkeypatch.setitem(AREAS, "offices", Area(("censor.py",), (("test_red.py",), ("test_censor.py",))))
+    ((_, _, verdict),) = judge_area("offices", copy, 7, 1)
+    assert copy.red == ["test_red.py::test_red"]
+    assert (verdict.fate, verdict.test) in [(KILLED, "test_censor.py::test_of_age"), (SURVIVED, "")]
 
 
 def test_a_game_is_held_by_its_own_tests():
@@ -131,5 +143,7 @@ def test_less_than_it_takes_is_a_failure(capsys):
 
 def test_what_is_called_equivalent_is_a_mutant_there_is():
     """Whoever changes such a line has to judge it again."""
-    there = [one for area in AREAS.values() for one in draw(area, 1)]
-    assert all(reason.endswith(".") for one in there if (reason := why_equivalent(one)))
+    there = [name_of(one) for area in AREAS.values() for one in draw(area, 1)]
+    for known in equivalents():
+        assert known.pop("reason").endswith(".")
+        assert known in there

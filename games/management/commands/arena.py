@@ -4,7 +4,7 @@ import time
 from random import Random
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.players.arena import duel
 from games.players.arena.players import NoPlayer, PlayerFault, player_named
@@ -19,7 +19,7 @@ class Command(BaseCommand):
     help = """A and B play each other in this process: stand_in, random, or module:function with (view, question) -> choice.
 Seats alternate, each luck is played twice. A player that fails or cheats ends it with its fault, and an exit code of 1."""
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("a", metavar="A")
         parser.add_argument("b", metavar="B")
         parser.add_argument("--game", default=next(iter(GAMES)), choices=list(GAMES))
@@ -30,7 +30,7 @@ Seats alternate, each luck is played twice. A player that fails or cheats ends i
         )
         parser.add_argument("--seed", type=int, default=1)
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         rules = GAMES[options["game"]]
         seats = options["seats"] or min(rules.SEATS)
         chosen = dict(read_option(rules, one) for one in options["option"])

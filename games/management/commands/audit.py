@@ -3,9 +3,11 @@
 import multiprocessing
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 
 from games.eventlog.integrity import fault_of
@@ -32,7 +34,7 @@ def _advice(game: Game) -> str:
     return f" It holds under {version_name(version)}: manage.py pin {game.slug} --to {version}" if version else ""
 
 
-def close_connections():
+def close_connections() -> None:
     """Before forking: children must not talk over their parent's connections, nor find its pool's threads missing."""
     for connection in connections.all(initialized_only=True):
         connection.close()
@@ -47,7 +49,7 @@ class Command(BaseCommand):
 Runs in parallel and shows how far it is; with --done FILE it notes what is done and goes on there when called again.
 Ends with 0 if every game holds, 1 if one does not."""
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one per core)"
         )
@@ -55,7 +57,7 @@ Ends with 0 if every game holds, 1 if one does not."""
             "--done", type=Path, metavar="FILE", help="keep the numbers of games done here, and skip them next time"
         )
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         if options["jobs"] < 1:
             raise CommandError("--jobs must be 1 or more.")
         done = self._done(options["done"])
@@ -76,7 +78,7 @@ Ends with 0 if every game holds, 1 if one does not."""
         except (OSError, ValueError) as error:
             raise CommandError(f"{file} is no list of games done: {error}") from None
 
-    def _look(self, keys: list[int], options) -> int:
+    def _look(self, keys: list[int], options: dict[str, Any]) -> int:
         bad, told = 0, time.monotonic()
         for count, (key, slug, fault) in enumerate(self._results(keys, options["jobs"]), 1):
             if fault:  # not noted as done: it is to be looked at again after the repair
@@ -91,7 +93,7 @@ Ends with 0 if every game holds, 1 if one does not."""
                 self.stdout.flush()
         return bad
 
-    def _results(self, keys: list[int], jobs: int):
+    def _results(self, keys: list[int], jobs: int) -> Iterator[tuple[int, str, str]]:
         if jobs == 1 or len(keys) < 2:
             yield from map(audit_one, keys)
             return

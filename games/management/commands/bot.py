@@ -1,6 +1,8 @@
 """manage.py bot"""
 
-from django.core.management.base import BaseCommand, CommandError
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.facts.errors import Refused
 from games.models import Bot, Scope
@@ -12,11 +14,11 @@ class Command(BaseCommand):
 
     help = "Bots that belong to nobody but the site. A token is printed once, at the end of `create` and `token`."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("act", choices=["create", "token", "remove", "list"])
         parser.add_argument("name", nargs="?", help="the bot's public name")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         if options["act"] == "list":
             for bot in Bot.objects.filter(user__is_active=True).select_related("user", "owner"):
                 self.stdout.write(f"{bot.user.public_name}  of {bot.owner or 'the site'}")
@@ -28,7 +30,7 @@ class Command(BaseCommand):
         except Refused as fault:
             raise CommandError(str(fault)) from None
 
-    def act(self, act: str, name: str):
+    def act(self, act: str, name: str) -> None:
         """Create a bot, make a token for one, or let it go."""
         if act == "create":
             user = bots.make_bot(name)

@@ -1,8 +1,9 @@
 """manage.py cards GAME check FILE | add FILE | list"""
 
 from pathlib import Path
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.eventlog import card_sets
 from games.models import CardSet
@@ -16,12 +17,12 @@ class Command(BaseCommand):
     help = """Card sets: `check` names every fault of a file, `add` keeps it so that tables can be opened with it, `list` shows
 what is there. A set is called by its SHA-256 and never changed; a game that has started carries its set in its log."""
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help="a game whose cards can be replaced")
         parser.add_argument("do", choices=["check", "add", "list"])
         parser.add_argument("file", nargs="?", type=Path, help="a JSON file of the same form as the game's own set")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         game, do, file = options["game"], options["do"], options["file"]
         if game not in card_sets.games_with_sets():
             names = ", ".join(card_sets.games_with_sets()) or "none yet"
@@ -41,7 +42,7 @@ what is there. A set is called by its SHA-256 and never changed; a game that has
         except OSError as error:
             raise CommandError(str(error)) from None
 
-    def look_at(self, game: str, file: Path, data: bytes):
+    def look_at(self, game: str, file: Path, data: bytes) -> None:
         """Not `check`: Django's own commands have that name for their system checks."""
         try:
             cards = card_sets.read_set(game, data)
@@ -49,7 +50,7 @@ what is there. A set is called by its SHA-256 and never changed; a game that has
             raise CommandError(self.told(fault)) from None
         self.stdout.write(f"This is a card set of {game}: {card_sets.title_of(cards)}.")
 
-    def add(self, game: str, data: bytes):
+    def add(self, game: str, data: bytes) -> None:
         try:
             row, new = card_sets.add_set(game, data)
         except card_sets.BadSet as fault:
@@ -59,7 +60,7 @@ what is there. A set is called by its SHA-256 and never changed; a game that has
     def told(self, fault: card_sets.BadSet) -> str:
         return "\n".join(["It was not taken; what is wrong with it:", *(f"- {one}" for one in fault.faults)])
 
-    def show(self, game: str):
+    def show(self, game: str) -> None:
         self.stdout.write(f"{PROJECT}: comes with {GAMES[game].NAME}")
         for row in CardSet.objects.filter(ruleset=game):
             self.stdout.write(f"{row.digest}: {row.title}, added {row.added_at:%Y-%m-%d}")

@@ -2,8 +2,9 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.management.finding import NAMES_A_GAME, game_named
 from games.operating import archive_file
@@ -15,11 +16,11 @@ class Command(BaseCommand):
     help = """Write a game as one JSON file (games/ARCHIVE.md) that can be checked offline (games/check_luck.py, manage.py verify)
 and taken in again (manage.py import). The file of a running game holds every secret: keep it to yourself."""
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help=NAMES_A_GAME)
         parser.add_argument("file", nargs="?", help="where to (default: standard output)")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         game = game_named(options["game"])
         try:
             data = archive_file.export_game(game)

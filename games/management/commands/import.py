@@ -1,10 +1,12 @@
 """manage.py import FILE [--seat N=E-MAIL …] [--public]"""
 
 from pathlib import Path
+from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from games.models import User
 from games.operating import archive_file
 
 
@@ -14,7 +16,7 @@ class Command(BaseCommand):
     help = """Take in a game from a file that `export` wrote. Chain, luck and rules are checked first; nothing is written if
 they do not hold. The table gets a new name. A game that is here already is refused."""
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file")
         parser.add_argument(
             "--seat", action="append", default=[], metavar="N=E-MAIL", help="who sits on seat N here (repeat for more)"
@@ -23,7 +25,7 @@ they do not hold. The table gets a new name. A game that is here already is refu
             "--public", action="store_true", help="everybody may see the table (default: who sits there)"
         )
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         users = dict(map(self._seat, options["seat"]))
         try:
             game = archive_file.take_in(Path(options["file"]).read_bytes(), users, options["public"])
@@ -31,7 +33,7 @@ they do not hold. The table gets a new name. A game that is here already is refu
             raise CommandError(str(error)) from None
         self.stdout.write(f"{game.slug}: {game.head} events, {game.get_state_display()}.")
 
-    def _seat(self, text: str):
+    def _seat(self, text: str) -> tuple[int, User]:
         number, _, email = text.partition("=")
         user = get_user_model().objects.filter(email=email.lower()).first()
         if not number.isdecimal() or user is None:

@@ -1,6 +1,8 @@
 """manage.py pin GAME [--to VERSION | --off]"""
 
-from django.core.management.base import BaseCommand, CommandError
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.management.finding import NAMES_A_GAME, game_named
 from games.operating import pins
@@ -13,13 +15,13 @@ class Command(BaseCommand):
 which its whole log holds, or by those of --to. A held table goes on with that. --off goes back to the present rules, if the
 log holds under them. Changes no event."""
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help=NAMES_A_GAME)
         way = parser.add_mutually_exclusive_group()
         way.add_argument("--to", type=int, metavar="VERSION", help="the version of the rules to go back to")
         way.add_argument("--off", action="store_true", help="by the present rules again")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         game = game_named(options["game"])
         if not game.head:
             raise CommandError(f"{game.slug} has not started; it will begin under the present rules.")

@@ -1,15 +1,17 @@
 """manage.py replay GAME [--until N]"""
 
 import json
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.eventlog import log
 from games.facts.errors import Diverged, Unavailable
 from games.facts.events import decode
 from games.management.finding import NAMES_A_GAME, game_named
-from games.models import Event
+from games.models import Event, Game
 from games.rules.ask import Illegal
+from games.rules.match import Match
 
 
 class Command(BaseCommand):
@@ -18,12 +20,12 @@ class Command(BaseCommand):
     help = """Play a table's log and print what happened and where it stands. For operators: it shows every secret.
 Ends with 1 if log and rules disagree."""
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help=NAMES_A_GAME)
         parser.add_argument("--until", type=int, metavar="N", help="stop after event N (default: the last)")
         parser.add_argument("--position", action="store_true", help="print only the position, as JSON")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         game = game_named(options["game"])
         until = game.head if options["until"] is None else options["until"]
         if not 1 <= until <= game.head:
@@ -39,7 +41,7 @@ Ends with 1 if log and rules disagree."""
             self._standing(game, until, match)
         self.stdout.write(json.dumps(match.position(), ensure_ascii=False))
 
-    def _events(self, game, until: int):
+    def _events(self, game: Game, until: int) -> None:
         for number, kind, payload, at in Event.objects.of(game.pk, 1, until).values_list(
             "number", "kind", "payload", "at"
         ):
@@ -49,7 +51,7 @@ Ends with 1 if log and rules disagree."""
                 short = f"{game.ruleset}, version {game.version}, {game.size} seats"
             self.stdout.write(f"{number:5} {at:%Y-%m-%d %H:%M:%S} {kind:9} {short}")
 
-    def _standing(self, game, until: int, match):
+    def _standing(self, game: Game, until: int, match: Match[Any]) -> None:
         self.stdout.write("")
         if match.over:
             self.stdout.write(f"{game.slug} is over: {match.result}")

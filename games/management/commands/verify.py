@@ -1,8 +1,9 @@
 """manage.py verify GAME | FILE | --all"""
 
 from pathlib import Path
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection, transaction
 
 from games.eventlog import loading
@@ -21,12 +22,12 @@ class Command(BaseCommand):
 published secret, the tables beside the log, and the triggers that protect it. Names the first event that does not fit
 and holds its table. Ends with 0 if all holds, 1 if not."""
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("what", nargs="?", metavar="GAME|FILE", help=f"{NAMES_A_GAME}, or an exported file")
         parser.add_argument("--all", action="store_true", help="every table of this site that has started")
         parser.add_argument("--release", action="store_true", help="let a held table go on whose log is found to hold")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         if bool(options["what"]) == options["all"]:
             raise CommandError("Name a table or a file, or say --all.")
         if options["what"] and Path(options["what"]).is_file():
@@ -45,7 +46,7 @@ and holds its table. Ends with 0 if all holds, 1 if not."""
             )
         return None
 
-    def _file(self, path: Path):
+    def _file(self, path: Path) -> None:
         try:
             _, fault, pinned = checked(archive_file.read_archive(path.read_bytes()).record)
         except (BadFile, OSError) as error:

@@ -8,7 +8,7 @@ from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
 from rest_framework.request import Request
 
-from games.api.once import Once
+from games.api.idempotency import Once
 from games.api.problems import Repeated
 from games.api.throttles import neighbourhood
 from games.models import Scope, Token

@@ -85,6 +85,16 @@ def test_quiet_hours_that_end_in_the_hour_that_comes_twice_end_with_the_second()
     assert rest.advance(start, 0) == datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
 
 
+@pytest.mark.parametrize(
+    "quiet", [(2 * 60 + 15, 2 * 60 + 45), (2 * 60 + 30, 3 * 60 + 10), (90, 2 * 60 + 30), (90, 3 * 60)]
+)
+def test_quiet_hours_that_the_wall_clock_leaps_over_end_after_they_begin(quiet):
+    rest, start = Rest(MADRID, quiet), local("2026-03-28 20:00")
+    for _, (begin, end) in zip(range(3), rest.spans(start), strict=False):
+        assert begin < end
+    assert rest.running(start, start + timedelta(hours=12)) <= 12 * HOUR
+
+
 @pytest.mark.parametrize("zone", ["America/Havana", "Asia/Beirut", "America/Santiago"])
 def test_where_the_clock_changes_at_midnight_every_weekend_ends(zone):
     rest = Rest(zone, weekends=True)

@@ -7,7 +7,7 @@ import pytest
 from django.test import override_settings
 from django.utils import timezone
 
-from games.models import Asked, Game, Seat
+from games.models import Asked, Game, Nudge, Seat
 from games.players.stand_ins import answer_for_stand_ins
 from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
@@ -130,6 +130,21 @@ def test_a_later_question_of_the_stint_is_told_of_when_its_reader_is_quiet(turn,
     Notice.objects.update(due_at=timezone.now())
     deliver_due_mails()
     assert [mail.id for mail in post.accepted] == [turn.message_id]
+
+
+def test_only_a_receipt_takes_the_place_of_a_turn_s_own_mail(turn, post, people) -> None:
+    """A nudge tells of the same question, and is another matter."""
+    turn.due_at = timezone.now() + timedelta(hours=1)
+    turn.save()
+    other = next(one for one in people if one != turn.user)
+    asked = Asked.objects.get(seat__user=turn.user)
+    nudge = Nudge.objects.create(
+        game=turn.game, seat=asked.seat.number, opened=asked.opened, user=other, at=timezone.now()
+    )
+    Notice.objects.create(game=turn.game, user=turn.user, kind=Kind.NUDGE, opened=nudge.pk, due_at=timezone.now())
+    assert deliver_due_mails() == 1 and len(post.accepted) == 1
+    turn.refresh_from_db()
+    assert turn.state == State.WAITING
 
 
 def test_switched_off_mails_are_not_sent(turn, post) -> None:
