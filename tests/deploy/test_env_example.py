@@ -28,7 +28,7 @@ def calls(name: str) -> list[ast.Call]:
 
 def read_names() -> set[str]:
     """The variables that settings.py reads by name."""
-    arguments = [call.args[1] for call in calls("read")] + [call.args[0] for call in calls("required")]
+    arguments = [call.args[1] for call in calls("read_setting")] + [call.args[0] for call in calls("required_setting")]
     return {one.value for one in arguments if isinstance(one, ast.Constant)}
 
 
