@@ -71,6 +71,16 @@ class TestLives:
             assert kept.steps <= 100 and kept.steps == 30 * len(kept)
         assert len(kept) == 3
 
+    def test_a_game_that_comes_and_goes_counts_once(self):
+        kept = LoadedGames(steps=100)
+        for steps in (30, 40, 50):
+            kept.put_back(1, loaded(1, steps=steps))
+            assert kept.steps == steps
+            kept.put_back(1, kept.take_out(1))
+            assert kept.steps == steps
+        kept.take_out(1)
+        assert kept.steps == 0
+
     def test_one_too_large_stays_alone(self):
         kept = LoadedGames(steps=100)
         kept.put_back(1, loaded(1, steps=500))
