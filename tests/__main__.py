@@ -51,7 +51,10 @@ def main() -> int:
     parser.add_argument("--deep", action="store_true", help="more of the same, with fresh seeds")
     parser.add_argument("--minutes", type=float, default=0, help="deep: begin anew with other seeds for so long")
     parser.add_argument("--seed", type=int, default=0, help="deep: the number that a run has printed")
+    parser.add_argument("--costs", help="keep the table of what each test costs in this file")
     given, arguments = parser.parse_known_args()
+    if given.costs:  # one word: a file that is there, as a word of its own, pytest would take for a test
+        arguments.append(f"--costs={given.costs}")
     started, well = time.monotonic(), True
     for _ in itertools.count():
         well = both((given.seed or 1 + secrets.randbelow(10**6)) if given.deep else 0, arguments) and well

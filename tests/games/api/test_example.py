@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-BOT = Path(__file__).parents[2] / "docs/bot.py"
+BOT = Path(__file__).parents[3] / "docs/bot.py"
 QUESTION = {"opened": 5, "what": "lead", "kind": "one", "offers": [{"choice": "think"}, {"choice": ["lead", "patron"]}]}
 WAITING, NOTHING = {"questions": [{"table": "tiber-1"}]}, {"questions": []}
 SEEN = {"question": QUESTION, "view": {}}

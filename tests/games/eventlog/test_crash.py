@@ -15,7 +15,7 @@ from tests import warm
 from tests.games.playing import bid, rows
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True), pytest.mark.faults]
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 # Plays the bid of seat 0 and dies at the named point.
 VICTIM = """
 import os, signal, sys
