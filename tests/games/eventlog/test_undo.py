@@ -151,7 +151,7 @@ def test_a_log_undoes_nothing_but_answers_in_force(proud, to):
 
 @pytest.mark.parametrize("first", [1, 2, 3])
 def test_a_log_begins_with_the_start_of_the_game(game, first):
-    events, _, _ = loading.rows(game.pk, 1, 3)
+    events, _, _ = loading.log_rows(game.pk, 1, 3)
     with pytest.raises(Diverged, match="event 1: the log does not begin with the start"):
         play_log(loading.rules_of(game), events[first:])
 
