@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
+from django.core.mail.backends.base import BaseEmailBackend
 from django.test import override_settings
 from django.utils import timezone
 
@@ -194,6 +195,20 @@ def test_a_server_that_is_away_is_asked_once_a_round(table, post) -> None:
         assert deliver_due_mails() == 1
     assert Notice.objects.filter(attempts=0, state=State.WAITING).count() == 2
     assert deliver_due_mails() == 2
+
+
+class Provider(BaseEmailBackend):
+    """Takes mails by web requests, one at a time; just now it takes none."""
+
+    def send_messages(self, messages: list) -> int:
+        raise ConnectionError("away")
+
+
+def test_where_no_connection_is_lost_every_letter_is_tried(table) -> None:
+    Notice.objects.update(due_at=timezone.now())
+    with override_settings(EMAIL_BACKEND=f"{__name__}.Provider"):
+        assert deliver_due_mails() == 3
+    assert set(Notice.objects.values_list("attempts", "state")) == {(1, State.WAITING)}
 
 
 def test_a_letter_that_cannot_be_written_holds_up_nobody(table, post, monkeypatch) -> None:
