@@ -11,6 +11,7 @@ from tests.games.playing import rows
 
 BAD = [
     (Answered(9, "bid", "c01"), 3, "no such seat"),
+    (Answered(3, "bid", "c01"), 3, "no such seat"),
     (Answered(-1, "bid", "c01"), 3, "no such seat"),
     (Answered(True, "bid", "c01"), None, "no such seat"),
     (Answered(None, "bid", "c01"), None, "no such seat"),
@@ -27,10 +28,12 @@ BAD = [
     (Answered(0, "bid", ()), 3, "not among"),
     (Answered(0, "bid", (("c01",),)), 3, "not among"),
     (Conceded(9), None, "no such seat"),
+    (Conceded(3), None, "no such seat"),
     (Conceded("0"), None, "no such seat"),
     (Conceded(0, stands="yes"), None, "stands as it is"),
     (Conceded(0, stands=False), None, "stands as it is"),
     (Replaced(9), None, "no such seat"),
+    (Replaced(3), None, "no such seat"),
     (Replaced(None), None, "no such seat"),
     (Undone(3, 0), None, "taken back"),
     (Undone("4", 0), None, "taken back"),

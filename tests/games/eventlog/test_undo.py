@@ -8,7 +8,7 @@ from games.eventlog.integrity import fault_of
 from games.eventlog.loaded import play_log
 from games.eventlog.log import Illegal, Stale
 from games.facts.errors import Diverged
-from games.facts.events import Answered, Conceded, Undone
+from games.facts.events import Answered, Conceded, Replaced, Undone
 from games.models import Asked
 from games.tables import opening
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
@@ -154,6 +154,16 @@ def test_a_log_begins_with_the_start_of_the_game(game, first):
     events, _, _ = loading.log_rows(game.pk, 1, 3)
     with pytest.raises(Diverged, match="event 1: the log does not begin with the start"):
         play_log(loading.rules_of(game), events[first:])
+
+
+@pytest.mark.parametrize("event", [Undone(4, 0), Replaced(0), Conceded(0)])
+def test_a_log_has_nothing_more_of_a_game_that_is_over(game, event):
+    bid(game, 0)
+    events, _, _ = loading.log_rows(game.pk, 1, 4)
+    ended = [*events, (5, Conceded(1)), (6, Conceded(2))]
+    assert play_log(loading.rules_of(game), ended).match.over
+    with pytest.raises(Diverged, match="event 7: This game is over"):
+        play_log(loading.rules_of(game), [*ended, (7, event)])
 
 
 def test_by_the_player(proud, people):
