@@ -1,6 +1,5 @@
 """What every test may use."""
 
-import hashlib
 import os
 import shutil
 from collections.abc import Iterator
@@ -9,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytest_django.plugin import DjangoDbBlocker
 
-from tests import servers, tiers
+from tests import chance, servers, tiers
 
 # Sync Playwright runs an event loop in the test's thread; the ORM must not refuse to work beside it.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -59,6 +58,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         of_file.setdefault(item.path, set()).update(names)
     config.hook.pytest_deselected(items=[item for item in items if item not in set(wanted)])
     items[:] = sorted(wanted, key=lambda item: not of_file[item.path] & {"slow", "seeded", "browser", "faults"})
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """No test depends on a card."""
+    chance.begin(item.nodeid)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
@@ -122,21 +127,6 @@ def _flush_may_delete_events() -> None:
             triggers.install(self.connection)
 
     DatabaseOperations.execute_sql_flush = execute_sql_flush
-
-
-@pytest.fixture
-def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The luck of a test's first table, of its second … is the same in every run: no test of pages depends on a
-    card."""
-    from games.facts import luck
-
-    tables: dict = {}
-
-    def seed(secret: bytes, game: object, nonces: object, number: int, what: str) -> bytes:
-        place = tables.setdefault(game, len(tables))
-        return hashlib.sha256(f"{place} {number} {what}".encode()).digest()
-
-    monkeypatch.setattr(luck, "seed", seed)
 
 
 @pytest.fixture(scope="session")

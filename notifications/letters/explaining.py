@@ -89,6 +89,7 @@ def cards_in(text: str, tongues: Sequence[Words]) -> list[str]:
 
 
 def card_names(tongue: Words) -> dict[str, str]:
-    """The cards by name. What is called by its key, as a deed by its lot, needs no explaining."""
-    every = {key: tongue.card(key)["name"] for key in tongue.known_cards}
+    """The cards by name, the two editions of one card as one. What is called by its key, as a deed by its lot, needs no
+    explaining."""
+    every = {card["id"]: card["name"] for card in map(tongue.card, tongue.known_cards)}
     return {key: said for key, name in every.items() if (said := " ".join(words_of_text(name))) and name != key}

@@ -24,7 +24,7 @@ from tests.browser.hands import (
     wide,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("same_luck")]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 KEPT = 150_000  # bytes, compressed, all in
 EVERY = {"draft": True, "monuments": True, "trade": True, "steal": True, "invocations": True, "roles": True, "objectives": "hidden"}  # fmt: skip
 CONSUL = {"consul": "estandar", "monuments": True}

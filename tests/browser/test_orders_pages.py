@@ -19,7 +19,7 @@ LOOKS = [(360, "light"), (1200, "dark")] if not SHOTS else [(w, t) for w in (390
 
 
 @pytest.fixture
-def game(same_luck):
+def game():
     """Ana is asked, some way in."""
     return play(table(person("Ana", "es"), person("Bruno")), 0)
 

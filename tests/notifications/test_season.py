@@ -24,7 +24,7 @@ NIGHT = (23 * 60, 7 * 60)
 
 
 @pytest.fixture
-def season(people, settings, monkeypatch, same_luck):
+def season(people, settings, monkeypatch):
     """Ana has a digest at eight in the morning and sleeps at night, Bruno one every hour, Carla a mail each and a
     browser."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

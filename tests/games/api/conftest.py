@@ -50,11 +50,6 @@ def read(answer: HttpResponse, status: int) -> Any:
     return found
 
 
-@pytest.fixture(autouse=True)
-def _no_chance(same_luck):
-    """The same cards in every run."""
-
-
 @pytest.fixture
 def ana(db):
     return person("Ana")

@@ -26,7 +26,6 @@ HABITS = [
 ]
 
 
-@pytest.mark.usefixtures("same_luck")
 @pytest.mark.parametrize(
     ("start", "days"),
     [(datetime(2026, 3, 20, 9, tzinfo=UTC), 20), (datetime(2026, 10, 22, 9, tzinfo=UTC), 20)],

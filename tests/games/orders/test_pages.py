@@ -28,7 +28,7 @@ ORDER = {"led": "any", "unless": "never", "until": "game", "seen": SEEN}
 
 
 @pytest.fixture(autouse=True)
-def _same_luck(same_luck):
+def _empty_memories():
     for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen):
         memory.clear()
 

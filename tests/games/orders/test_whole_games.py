@@ -60,7 +60,7 @@ def other_orders(game, people, rng) -> None:
     ("ruleset", "options"),
     [("gloria", {"short": True}), ("roma", {}), ("great_city", {}), ("foundations", FOUNDATIONS)],
 )
-def test_whole_game(people, ruleset, options, same_luck, monkeypatch):
+def test_whole_game(people, ruleset, options, monkeypatch):
     monkeypatch.setattr(firing, "MOST_UNATTENDED", 10 * MOST_UNATTENDED)
     rng, changed = Random(ruleset), 0
     with time_machine.travel(START, tick=False) as clock:

@@ -11,7 +11,7 @@ from tests.browser import scenes
 
 
 @pytest.fixture(autouse=True)
-def tiny_game(monkeypatch, same_luck):
+def tiny_game(monkeypatch):
     """Pages need the words of real games: the tiny one of the log's tests has none, so it stays unknown here."""
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
     for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen):

@@ -8,6 +8,5 @@ __all__ = ["ana", "bruno"]
 
 
 @pytest.fixture(autouse=True)
-def tiny_game(same_luck):
-    """Words are needed here: the tiny game of the log's tests has none, so it stays unknown. No page depends on a
-    card."""
+def tiny_game():
+    """Words are needed here: the tiny game of the log's tests has none, so it stays unknown."""

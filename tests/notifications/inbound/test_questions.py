@@ -1,15 +1,18 @@
 """Who asks about an answer by mail has not played it: the receipt says what it does, and asks again."""
 
+import re
+
 import pytest
 
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Asked, Game, Motion, Seat, Vote
+from games.models import Asked, Game, Motion, Seat, User, Vote
 from games.motions import council
 from games.rules import GAMES
 from games.wording import words_of
 from notifications.inbound import cutting, dispatch, reading
 from notifications.letters import reply_tokens
+from notifications.letters.explaining import cards_in
 from notifications.models import Received
 from tests.browser import scenes
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
@@ -79,13 +82,18 @@ def test_a_question_is_no_vote(table, people, text: str) -> None:
 # What the receipt says
 
 
+def asked_seat(game: Game, user: User) -> Seat:
+    """The user's seat, when the others have answered until it is asked."""
+    while not Asked.objects.filter(game=game, seat__user=user).exists():
+        scenes.answer(game, log.load(game).awaited[0])
+    return Seat.objects.select_related("user", "game").get(game=game, user=user)
+
+
 def test_it_says_what_would_happen_and_what_the_card_does(send) -> None:
     """A card of the hand, led: the receipt has its function from the card, and the way to play it."""
     ana = scenes.person("Ana", "es")
     game = scenes.table(ana, scenes.person("Bruno"), ruleset="gloria")
-    while not Asked.objects.filter(game=game, seat__user=ana).exists():
-        scenes.answer(game, log.load(game).awaited[0])
-    seat = Seat.objects.select_related("user", "game").get(game=game, user=ana)
+    seat = asked_seat(game, ana)
     look, told = log.look(game.pk, seat.number), words_of(game, "es")
     card = next(one for one in look.view["seats"][seat.number]["hand"] if one != "senador")
     name = told.card(card)["name"]
@@ -100,7 +108,18 @@ def test_a_card_that_is_no_answer_now_is_explained_as_well(solo, send) -> None:
     told = words_of(solo.game, "es")
     assert send(solo, "what does the Circus Maximus do?") == "unclear"
     assert f"{told.card('circo_maximo')['name']}: {told.card('circo_maximo')['function']}" in receipt(solo).plain
-    assert f"{told.card('circo')['name']}: " not in receipt(solo).plain, "a Circus is another card"
+    assert cards_in("what does the Circus Maximus do?", [told, words_of(solo.game, "en")]) == ["circo_maximo"]
+
+
+@pytest.mark.parametrize("options", [{}, {"original": True}], ids=["as it is", "with the alternative cards"])
+def test_a_card_is_explained_once_and_as_it_is_in_this_game(options, send) -> None:
+    """The Circus of the alternative cards has the same name, and does something else."""
+    ana = scenes.person("Ana", "es")
+    game = scenes.table(ana, scenes.person("Bruno"), ruleset="gloria", options=options)
+    seat = asked_seat(game, ana)
+    assert send(seat, "¿qué hace el Circo?") == "unclear"
+    function = words_of(game, "es").card("circo", game.options)["function"]
+    assert re.findall(r"^Circo: .*", receipt(seat).plain, re.M) == [f"Circo: {function}"]
 
 
 def test_what_an_answer_brings_is_told_as_on_the_page(send) -> None:
