@@ -20,7 +20,8 @@ OPTION_SETS = [dict(zip(SWITCHES, values, strict=True)) for values in product((F
 
 def visible(match, seat):
     """What lies open, and what is this seat's own. Of others' hands the size and the senators, of vaults the size.
-    Heaps are sorted: in which order somebody held the cards must not show in the order in which they lie."""
+    Heaps are sorted: in which order somebody held the cards must not show in the order in which they lie. Who turned
+    which card up for the start lies in no heap, but all have seen it."""
     t = match.t
     players = [
         [
@@ -33,8 +34,8 @@ def visible(match, seat):
     drawn = t.drawn and (t.drawn if t.batches[-1].seat == seat else True)
     playing = t.playing and (t.playing if t.playing[0] == seat else True)
     table = [sorted(t.pool), len(t.deck), t.senators, t.town, t.out, t.leader, t.role, sorted(t.demand)]
-    glorias = [line for line in match.said(None, match.step - 1) if line["key"] == "gloria"]
-    return [players, drawn, playing, table, glorias]
+    aloud = [line for line in match.said(None, match.step - 1) if line["key"] in ("gloria", "turned_up")]
+    return [players, drawn, playing, table, aloud]
 
 
 def secret(what, choice):
