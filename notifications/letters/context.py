@@ -60,7 +60,7 @@ class LetterContext:
 
     @classmethod
     def of(cls, notice: Notice) -> "LetterContext":
-        """All of it from the database."""
+        """Return all of it, read from the database."""
         seats, game = seats_of.all(game=notice.game_id), game_of.one(key=notice.game_id)
         seat = next((one for one in seats if one.user_id == notice.user_id), None)
         if seat is None or game is None:
@@ -82,8 +82,8 @@ class LetterContext:
         )
 
     def numbering(self) -> "LetterContext":
-        """The same context with its answers numbered for a letter, and that written down: one can reply with a number
-        then."""
+        """Return the same context with its answers numbered for a letter, and write that down: a reply may name a
+        number then."""
         if self.notice.kind not in ASKING or not self.reply_to or self.opened is None:
             return self
         if isinstance(self.look.question, AskNumber):
@@ -92,7 +92,7 @@ class LetterContext:
 
     @property
     def words(self) -> Words:
-        """The game's words in the reader's language."""
+        """Return the game's words in the reader's language."""
         return words_of(self.game, self.notice.user.language)
 
     @property
@@ -105,42 +105,42 @@ class LetterContext:
 
     @property
     def question(self) -> str:
-        """What is asked, as a sentence."""
+        """Return what is asked, as a sentence."""
         return self.words.question(self.look.question, self.look.view, self.names, self.me)
 
     @cached_property
     def answers(self) -> Answers:
-        """What can be answered, for this reader."""
+        """Return the answers that this reader can give."""
         return Answers(
             self.look.question, self.game, self.notice.user.language, self.names, self.look.view, self.numbered
         )
 
     def asked(self) -> dict[str, Any]:
-        """The open question and its answers, for a template."""
+        """Return the open question and its answers, for a template."""
         more = {"deadline": self.deadline, "reminder": questions.reminder_opening(self.notice, self.hurried_by)}
         return questions.question_context(self.look.question, self.answers) | more
 
     @property
     def hurried_by(self) -> str:
-        """Who asks the reader to hurry."""
+        """Return the name of who asks the reader to hurry; "" if nobody does."""
         return subjects.nudge_of_notice(self.notice).user.public_name if self.notice.kind == Kind.NUDGE else ""
 
     @property
     def deadline(self) -> str:
-        """By when to answer, by the reader's clock; "" without a limit."""
+        """Return by when to answer, by the reader's clock; "" without a limit."""
         asked = asked_at.one(seat=self.seat)
         return time.moment(asked.deadline, self.notice.user.language) if asked and asked.deadline else ""
 
     @property
     def answer_url(self) -> str:
-        """The address that opens the table for this reader without signing in, while the question is open."""
+        """Return the address that opens the table for this reader without signing in, while the question is open."""
         if self.opened is None:
             return self.link("table")
         return self.link("by_mail", access_links.link_token(self.seat, self.notice.user.pk, self.opened))
 
     @property
     def reply_to(self) -> str:
-        """Where a reply goes; nowhere if this site takes none, or where there is nothing to answer."""
+        """Return the address for replies; "" if this site takes none, or where there is nothing to answer."""
         if not settings.INBOUND_ADDRESS or self.notice.kind in UNANSWERED:
             return ""
         if self.notice.kind == Kind.CONSENT:
@@ -149,17 +149,18 @@ class LetterContext:
 
     @property
     def subject(self) -> str:
-        """The same for every mail about a game: mail programs split a thread when it changes. Nothing secret."""
+        """Return the subject, the same for every mail about a game (mail programs split a thread when it changes), with
+        nothing secret in it."""
         people = [name for number, name in enumerate(self.names) if number != self.me] + [_("you")]
         short = self.game.ruleset.replace("_", " ").title()
         return f"[{short}] {', '.join(people)} · {self.game.name}"
 
     def link(self, name: str, *args: object) -> str:
-        """An absolute address of the table's pages."""
+        """Return the absolute address of one of the table's pages."""
         return settings.SITE_URL + reverse(f"games:{name}", args=[self.game.slug, *args])
 
     def lines(self, after: int) -> list[str]:
-        """What happened after an event, in words."""
+        """Return what happened after an event, in words."""
         lines = [line for line in self.look.said if line["number"] > after]
         return list(filter(None, (self.words.line(line, self.names, self.me) for line in lines)))
 
@@ -201,13 +202,14 @@ class LetterContext:
 
 
 def chain_receipt(look: log.Observation) -> str:
-    """What the log's head binds the house to. Told to players only: it stands in no header and no address."""
+    """Return the hash that the log's head binds the house to. For players only: it stands in no header and no
+    address."""
     event = event_at.one(key=look.game.pk * MOST + look.head)
     assert event is not None
     return bytes(event.digest).hex()
 
 
 def thread_id(notice: Notice) -> str:
-    """The id of the first mail to this reader about this game; empty if this is it."""
+    """Return the id of the first mail to this reader about this game; "" if this is it."""
     first = first_of.one(game=notice.game_id, user=notice.user_id)
     return "" if first is None or first.pk == notice.pk else first.message_id

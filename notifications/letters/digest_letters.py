@@ -39,15 +39,15 @@ class DigestEntry:
 
 
 def digest_entries(digest: Digest, notices: list[Notice]) -> list[tuple[Notice, DigestEntry]]:
-    """What there is to say of each notice, in its reader's language and time zone; one that cannot be told leaves the
-    digest. Skip if nothing is left."""
+    """Return what there is to say of each notice, in its reader's language and time zone; one that cannot be told
+    leaves the digest. Raises Skip if nothing is left."""
     user = digest.address.user
     with translation.override(user.language), timezone.override(user.time_zone):
         return digests.each_notice(notices, digest_entry)
 
 
 def digest_letter(digest: Digest, told: list[tuple[Notice, DigestEntry]]) -> Letter:
-    """The mail of a digest, in the same language and zone."""
+    """Return the mail of a digest, in its reader's language and time zone."""
     user = digest.address.user
     with translation.override(user.language), timezone.override(user.time_zone):
         turns, news = sort_entries(told)
@@ -77,7 +77,7 @@ def digest_letter(digest: Digest, told: list[tuple[Notice, DigestEntry]]) -> Let
 
 
 def digest_text(digest: Digest, notices: list[Notice]) -> PushText:
-    """The same for a browser or a chat: how many tables wait, and which."""
+    """Return a digest for a browser or a chat: how many tables wait, and which."""
     user = digest.address.user
     with translation.override(user.language), timezone.override(user.time_zone):
         tables = dict.fromkeys(notice.game.name for notice in notices)
@@ -90,21 +90,21 @@ def digest_text(digest: Digest, notices: list[Notice]) -> PushText:
 
 
 def digest_headline(turns: int, news: int) -> str:
-    """How much there is."""
+    """Return a sentence of how much there is."""
     waits = ngettext("%(n)s table waits for you.", "%(n)s tables wait for you.", turns) % {"n": turns}
     more = ngettext("%(n)s piece of news.", "%(n)s pieces of news.", news) % {"n": news}
     return " ".join([waits] * bool(turns) + [more] * bool(news))
 
 
 def sort_entries(told: list[tuple[Notice, DigestEntry]]) -> tuple[list[DigestEntry], list[DigestEntry]]:
-    """The tables that wait, each once whatever told of it; and the rest, in the order in which it happened."""
+    """Return the tables that wait, each once whatever told of it; and the rest, in the order in which it happened."""
     turns = {notice.game_id: one for notice, one in told if notice.kind in ASKING}
     news = [one for notice, one in told if notice.kind not in ASKING]
     return sorted(turns.values(), key=lambda one: one.deadline), news
 
 
 def digest_entry(notice: Notice) -> DigestEntry:
-    """What there is to say of one notice."""
+    """Return what there is to say of one notice."""
     if notice.kind in ASKING:
         return turn_entry(notice)
     told = push_texts.notice_sentence(notice, own=True)
@@ -112,7 +112,7 @@ def digest_entry(notice: Notice) -> DigestEntry:
 
 
 def turn_entry(notice: Notice) -> DigestEntry:
-    """A question with the link that opens it, and by when to answer."""
+    """Return a question with the link that opens it, and by when to answer."""
     context = LetterContext.of(notice)
     deadline = Asked.objects.filter(seat=context.seat).values_list("deadline", flat=True).first()
     hurry = _("%(name)s asks you to hurry.") % {"name": context.hurried_by} + " " if context.hurried_by else ""

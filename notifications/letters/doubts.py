@@ -48,23 +48,23 @@ BETWEEN = re.compile(
 
 
 def folded_text(text: str) -> str:
-    """Without capitals and accents, as people type on a phone."""
+    """Return the text without capitals and accents, as people type on a phone."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
 def words_of_text(text: str) -> list[str]:
-    """The words of a text."""
+    """Return the words of a text."""
     return re.findall(r"[^\W_]+", folded_text(text))
 
 
 def verbatim_key(text: str) -> str:
-    """The words of a text with those of its marks that could put them in doubt."""
+    """Return the words of a text with those of its marks that could put them in doubt."""
     return " ".join(re.findall(rf"[^\W_]+|[{re.escape(MARKS + SLASHES)}]", folded_text(text)))
 
 
 def reason_to_doubt(text: str) -> str:
-    """Why a line is no answer: ASKS, UNDECIDED or CONDITION; "" for one that is firm."""
+    """Return why a line is no answer: ASKS, UNDECIDED or CONDITION; "" for one that is firm."""
     said = words_of_text(text)
     if any(mark in folded_text(text) for mark in MARKS):
         return ASKS
@@ -76,5 +76,5 @@ def reason_to_doubt(text: str) -> str:
 
 
 def doubtful_parts(text: str) -> list[str]:
-    """The parts of a doubtful line that may each name an answer."""
+    """Return the parts of a doubtful line that may each name an answer."""
     return [part.strip() for part in BETWEEN.split(folded_text(text)) if part.strip()]

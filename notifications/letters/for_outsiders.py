@@ -33,8 +33,8 @@ class OutsiderContext:
 
     @property
     def url(self) -> str:
-        """An invited player comes in by the invitation's link, so that a private table is there before they have signed
-        in."""
+        """Return the table's address: for an invited player the invitation's link, so that a private table is there
+        before they have signed in."""
         if self.notice.kind != Kind.INVITED:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
         token = "" if self.game.public else f"?invite={self.game.invitation}"
@@ -42,7 +42,7 @@ class OutsiderContext:
 
     @property
     def headline(self) -> str:
-        """The sentence the letter begins with."""
+        """Return the sentence the letter begins with."""
         if self.notice.kind == Kind.INVITED:
             host = subjects.invitation_of_notice(self.notice).game.host
             names = {"who": host.public_name if host else "", "game": self.words.term("game"), "table": self.game.name}
@@ -54,7 +54,7 @@ class OutsiderContext:
 
     @property
     def facts(self) -> list[str]:
-        """What one would like to know before sitting down."""
+        """Return what one would like to know before sitting down."""
         language = self.notice.user.language
         seated = ", ".join(seat.shown_name for seat in self.game.seats.order_by("number"))
         pace = time.pace(Pace.read(self.game.pace), language)
@@ -66,8 +66,8 @@ class OutsiderContext:
 
 
 def outsider_context(notice: Notice) -> OutsiderContext | None:
-    """What somebody outside is shown of the table; None for another kind of notice, and for who
-    sits inside. Skip if they were invited and sit there now."""
+    """Return what somebody outside is shown of the table; None for another kind of notice, and for who sits inside.
+    Raises Skip if they were invited and sit there now."""
     if notice.kind not in (Kind.INVITED, Kind.FREED):
         return None
     if Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
@@ -78,7 +78,7 @@ def outsider_context(notice: Notice) -> OutsiderContext | None:
 
 
 def outsider_letter(door: OutsiderContext) -> Letter:
-    """The letter to somebody outside."""
+    """Return the letter to somebody outside."""
     invited, user = door.notice.kind == Kind.INVITED, door.notice.user
     why = _("A player of this site has invited you.") if invited else _("You wanted to know when a seat is free.")
     stop_url = switches.stop_url(user, door.notice.topic)

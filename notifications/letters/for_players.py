@@ -20,7 +20,7 @@ MOST_LINES = 8  # of what an undo would take back
 
 
 def consent_letter(context: LetterContext) -> Letter:
-    """The letter about a motion that waits for the reader's yes or no, by reply or at the table."""
+    """Return the letter about a motion that waits for the reader's yes or no, by reply or at the table."""
     motion = subjects.motion_of_notice(context.notice)
     words = motions.WORDS[context.notice.user.language]
     undo = motion.kind == Motion.Kind.UNDO
@@ -38,7 +38,7 @@ def consent_letter(context: LetterContext) -> Letter:
 
 
 def talk_letter(context: LetterContext) -> Letter:
-    """The letter about what was said at the table."""
+    """Return the letter about what was said at the table."""
     said = subjects.messages_of_notice(context.notice)
     names = list(dict.fromkeys(one.user.public_name for one in said))
     if context.notice.kind == Kind.MENTION:
@@ -64,7 +64,7 @@ def talk_letter(context: LetterContext) -> Letter:
 
 
 def free_seat_letter(context: LetterContext) -> Letter:
-    """The letter that a seat at the reader's own table is free: somebody may be asked to take it."""
+    """Return the letter that a seat at the reader's own table is free: somebody may be asked to take it."""
     remark = subjects.free_seat_of_notice(context.notice)
     line = time.remark_text(remark, context.names, context.me, context.notice.user.language)
     return news_letter(
@@ -76,14 +76,14 @@ def free_seat_letter(context: LetterContext) -> Letter:
 
 
 def free_seat_url(game: Game) -> str:
-    """Where somebody else comes to a free seat."""
+    """Return the address by which somebody else comes to a free seat."""
     if game.public:
         return settings.SITE_URL + reverse("games:table", args=[game.slug])
     return f"{settings.SITE_URL}{reverse('games:join', args=[game.slug])}?invite={game.invitation}"
 
 
 def holiday_letter(context: LetterContext) -> Letter:
-    """The letter that somebody the reader plays with is away for some days, or no longer."""
+    """Return the letter that somebody the reader plays with is away for some days, or no longer."""
     remark = subjects.plans_of_notice(context.notice)
     line = time.remark_text(remark, context.names, context.me, context.notice.user.language)
     tables = tables_together(context, remark)
@@ -97,7 +97,7 @@ def holiday_letter(context: LetterContext) -> Letter:
 
 
 def tables_together(context: LetterContext, remark: Remark) -> list[str]:
-    """The tables at which the two play."""
+    """Return the names of the tables at which the two play."""
     their = subjects.seat_of_remark(remark).values("user")
     both = Game.objects.filter(state=Game.State.RUNNING, seats__user__in=their).filter(
         seats__user=context.notice.user_id
@@ -106,5 +106,5 @@ def tables_together(context: LetterContext, remark: Remark) -> list[str]:
 
 
 def news_letter(context: LetterContext, headline: str, **more: Any) -> Letter:
-    """A letter without the board."""
+    """Return a letter without the board."""
     return context.letter("news", headline, shows_board=False, **{"button_url": context.link("table"), **more})
