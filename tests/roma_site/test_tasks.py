@@ -10,19 +10,9 @@ from importlib import import_module
 import pytest
 from django.conf import settings
 
-NAMES = {
-    "games.clocks.tasks.sweep_clocks",
-    "games.tasks.answer_for_stand_ins",
-    "games.tasks.sweep_stand_ins",
-    "notifications.tasks.deliver",
-    "notifications.tasks.deliver_copies",
-    "notifications.tasks.forget_moves",
-    "notifications.tasks.forget_received",
-    "notifications.tasks.sweep_outbox",
-    "notifications.tasks.tell_stopped",
-    "roma_site.tasks.clear_expired",
-    "roma_site.tasks.heartbeat",
-}
+from tests.house import outside
+
+NAMES = set(outside.kept()["tasks"])
 
 
 def as_a_worker() -> None:
