@@ -307,7 +307,8 @@ def check(game: Game, seats, options, random, twins=4, projectors=(), position=N
     who = random.choice((None, *range(seats))) if seat is ... else seat
     record, compared = Record(game, start, log, who, projectors), 0
     for number in range(twins):
-        twin = (answer_changed if number % 4 == 3 else cards_swapped)(record, random)
+        of_answers = number % 4 == 3 or not record.shuffles  # a game without luck hides nothing else
+        twin = (answer_changed if of_answers else cards_swapped)(record, random)
         if twin:
             compared += compare(record, twin)
     return compared

@@ -62,8 +62,10 @@ class Stage:
 
         inputs = law.random_log(start(), random, most=self.most)
         record = law.Record(self.game, start, inputs, seat)
-        twins = filter(None, (law.cards_swapped(record, random) for _ in range(25)))
-        twin = max(([*inputs[: twin[0]], *law.alike_steps(record, twin)] for twin in twins), key=len)
+        change = law.cards_swapped if record.shuffles else law.answer_changed  # a game without luck hides answers alone
+        twins = [twin for _ in range(25) if (twin := change(record, random))]
+        alike = [(twin[0], steps) for twin in twins if (steps := law.alike_steps(record, twin)) or record.shuffles]
+        twin = max(([*inputs[:at], *steps] for at, steps in alike), key=len)
         return inputs[: len(twin)], twin
 
     def pages(self, client, game, seat) -> list[tuple]:

@@ -1,6 +1,6 @@
 """Run in the house's own environment: makes people with their sessions, and tables for them. Prints JSON.
 
-`python -m tests.faults.people HOW_MANY_PEOPLE HOW_MANY_TABLES [BUILT_IN]`: the tables of all four games in turn, of two
+`python -m tests.faults.people HOW_MANY_PEOPLE HOW_MANY_TABLES [BUILT_IN]`: the tables of all games in turn, of two
 to four people each; with BUILT_IN every fourth has a built-in player. Who is there already is used again."""
 
 import json

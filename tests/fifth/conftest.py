@@ -38,7 +38,7 @@ def game(augury, people):
 
 @pytest.fixture(autouse=True, scope="package")
 def _gone_afterwards():
-    """The tests that follow play the four games."""
+    """The tests that follow play the others."""
     yield
     from games import rules
 

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,12 @@ from .ruleset import CardRuleset
 matches = [{", ".join(f"Match.new({name})" for name in ["augury", *GAMES])}]
 with_sets: list[CardRuleset[Any]] = [{", ".join(["augury", *(name for name in GAMES if has_sets(GAMES[name]))])}]
 """
+
+
+def test_every_game_is_named_where_none_may_know_another() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (named,) = (one["modules"] for one in contracts if one["name"] == "A game's rules know no other game's")
+    assert sorted(named) == sorted(f"games.rules.{name}" for name in GAMES)
 
 
 @pytest.fixture(scope="module")

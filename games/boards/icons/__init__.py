@@ -1,8 +1,8 @@
 """Our own drawings: one small picture for everything that has a name at a table.
 
 Each is the inside of a 24 by 24 SVG in one colour, `currentColor`; pages show them by `<use>` (the sprite in
-markup.py), the board's picture by a copy. `things` are every game's; a game that has drawings of its own has a
-module here with ICONS {name: drawing}, made with the pens of `pens`.
+markup.py), the board's picture by a copy. `things` are every game's; a game that has drawings of its own has
+`icons.py` in its box with ICONS {name: drawing}, made with the pens of `pens`.
 """
 
 from functools import cache

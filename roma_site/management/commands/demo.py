@@ -36,8 +36,8 @@ class Command(BaseCommand):
                 self.stdout.write(f"  demo      Ana and Bruno play a first game of {rules.NAME} …")
                 length = play_demo(demo_table(ana, bruno, ruleset, 3))
                 far = min(OPENING, length // 2)
-                play_demo(demo_table(ana, bruno, ruleset, 3), ana, far)
-                play_demo(demo_table(bruno, ana, ruleset, 2), bruno, far)
+                running_demo_table(ana, bruno, ruleset, 3, far)
+                running_demo_table(bruno, ana, ruleset, 2, far)
 
 
 def demo_person(name: str, public_name: str, language: str, zone: str) -> User:
@@ -58,13 +58,21 @@ def demo_table(host: User, guest: User, ruleset: str, size: int) -> Game:
     return game
 
 
+def running_demo_table(host: User, guest: User, ruleset: str, size: int, far: int) -> Game:
+    """Return a table, some way in, at which the host is asked. A game that ends sooner is begun anew and not played so
+    far: with another number of players it may be much shorter."""
+    game = demo_table(host, guest, ruleset, size)
+    play_demo(game, host, far)
+    return game if game.state == Game.State.RUNNING else running_demo_table(host, guest, ruleset, size, far // 2)
+
+
 def play_demo(game: Game, until_asked: User | None = None, far: int = 0) -> int:
-    """Play on as the built-in players would: to the end, or so far and then until it is this user's turn alone. The
-    events there are then."""
+    """Play on as the built-in players would: to the end, or so far and then until this user is asked, alone or with
+    others. Return how many events there are then."""
     seats = {seat.number: seat.user for seat in game.seats.select_related("user")}
     for _ in range(TOO_LONG):
         asked = log.load(game).awaited
-        if not asked or (until_asked and game.head > far and [seats[seat] for seat in asked] == [until_asked]):
+        if not asked or (until_asked and game.head > far and until_asked in [seats[seat] for seat in asked]):
             break
         answer_for_seat(game, asked[0], "player" if seats[asked[0]] else "stand_in")
         game.refresh_from_db()

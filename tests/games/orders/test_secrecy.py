@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 
+from games import rules
+from games.facts.parts import part
 from games.orders import vocabulary
 from games.orders.arming import viewpoint_of
 from games.orders.deciding import order_answer
@@ -18,6 +20,14 @@ from tests.rules.great_city.test_secrecy import GAME as GREAT_CITY
 from tests.rules.roma.test_secrecy import GAME as ROMA
 
 GAMES = {"gloria": GLORIA, "roma": ROMA, "great_city": GREAT_CITY, "foundations": FOUNDATIONS}
+# ruleset, games, numbers of players, a position to begin from, how many steps are compared at least
+TABLES = [
+    ("gloria", 12, (2, 3, 4), None, 300),
+    ("gloria", 8, (3, 4), late, 100),
+    ("roma", 24, (2,), None, 200),
+    ("great_city", 10, (2, 3, 4), None, 200),
+    ("foundations", 8, (2, 3), None, 100),
+]
 
 
 def ways(kind: Kind, view: dict) -> list[dict]:
@@ -71,16 +81,13 @@ def compared(ruleset: str, games: int, seats, positions=None, most=70) -> int:
     return total
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "games", "seats", "positions", "least"),
-    [
-        ("gloria", 12, (2, 3, 4), None, 300),
-        ("gloria", 8, (3, 4), late, 100),
-        ("roma", 24, (2,), None, 200),
-        ("great_city", 10, (2, 3, 4), None, 200),
-        ("foundations", 8, (2, 3), None, 100),
-    ],
-)
+@pytest.mark.parametrize("ruleset", [name for name in rules.GAMES if part(name, "orders")])
+def test_every_game_with_orders_is_held_to_the_law(ruleset):
+    assert ruleset in GAMES
+    assert ruleset in [row[0] for row in TABLES]
+
+
+@pytest.mark.parametrize(("ruleset", "games", "seats", "positions", "least"), TABLES)
 def test_orders_keep_the_law(ruleset, games, seats, positions, least):
     assert compared(ruleset, games, seats, positions) > least
 

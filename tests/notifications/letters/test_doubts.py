@@ -148,8 +148,8 @@ TABLES = [
 @pytest.mark.parametrize(("ruleset", "seats", "names"), TABLES)
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_every_answers_own_words_play_it(ruleset: str, seats: int, names: list[str], language: str) -> None:
-    looked_at = 0
-    for question, view in asked(ruleset, seats, seats):
+    looked_at, questions = 0, list(asked(ruleset, seats, seats))
+    for question, view in questions:
         known = answers(ruleset, question, language, view, names)
         texts: dict[str, set[int]] = {}
         for one in known.listed():
@@ -161,14 +161,14 @@ def test_every_answers_own_words_play_it(ruleset: str, seats: int, names: list[s
                 assert known.read(text) == known.chosen([*numbers]), text
             else:  # two that are called the same are told apart by number alone
                 assert unclear(known, text).key == "several", text
-    assert looked_at > 40
+    assert looked_at > len(questions) > 0
 
 
 @pytest.mark.parametrize(("ruleset", "seats", "names"), TABLES)
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_no_answers_words_play_it_in_doubt(ruleset: str, seats: int, names: list[str], language: str) -> None:
-    looked_at = 0
-    for question, view in asked(ruleset, seats, seats + 7, most=12):
+    looked_at, questions = 0, list(asked(ruleset, seats, seats + 7, most=12))
+    for question, view in questions:
         known = answers(ruleset, question, language, view, names)
         few = Random(seats).sample(known.listed(), min(FEW, len(known.listed())))
         said = [text for one in few for text in (one.text, known.text(one.number), one.short, str(one.number)) if text]
@@ -180,7 +180,7 @@ def test_no_answers_words_play_it_in_doubt(ruleset: str, seats: int, names: list
         for text in doubtful:
             looked_at += 1
             assert unclear(known, text), text
-    assert looked_at > 2000
+    assert looked_at > 2 * len(DOUBTFUL) * len(questions) > 0
 
 
 DOUBTFUL = (
