@@ -18,8 +18,9 @@ class Windows:
         kind = "" if fresh else repr(sorted(more.items()))
         if kind and self.free[kind]:
             return self.free[kind].pop()
-        page = self.browser.new_context(base_url=self.url, locale="en", **more).new_page()
+        page = self.browser.new_context(**{"base_url": self.url, "locale": "en", **more}).new_page()
         page.kind, page.scripts, page.size = kind, more.get("java_script_enabled", True), page.viewport_size
+        page.site = self.url
         return page
 
     def give_back(self, page: Page) -> None:
