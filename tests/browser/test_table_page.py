@@ -267,7 +267,7 @@ HAS_RESTED = "resting.splice(0).forEach((act) => act?.())"
 
 def test_a_key_has_the_word_over_a_resting_pointer(opened, people):
     game = scenes.play(scenes.table(*people[:2]), 0)
-    page = opened(people[0])
+    page = opened(people[0], fresh=True)  # what is held back stays so in its window
     page.add_init_script(HOLD_BACK)
     page.goto(address(game))
     chip = page.locator(".common .chip").first
