@@ -60,6 +60,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = sorted(wanted, key=lambda item: not of_file[item.path] & {"slow", "seeded", "browser", "faults"})
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object | None:
+    """The files of tests/e2e share a house: in `make test` they go to one worker, as if they were one file."""
+    if config.getvalue("dist") != "loadfile" or tiers.DEEP:
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    class OneHouse(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return "tests/e2e" if nodeid.startswith("tests/e2e/") else super()._split_scope(nodeid)
+
+    return OneHouse(config, log)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """No test depends on a card."""
