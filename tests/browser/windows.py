@@ -4,8 +4,9 @@ from collections import defaultdict
 
 from playwright.sync_api import Browser, Page
 
-# Nothing runs there, and it is the site's own: about:blank ends the renderer, and a new one costs three pages.
-RESTING = "/static/icon.svg"
+# Nothing runs there, and it is an answer of the site, with its headers: at any other page, about:blank too, the
+# renderer ends, and a new one costs three pages.
+RESTING = "/api/v1/resting/"
 
 
 class Windows:
@@ -37,8 +38,8 @@ class Windows:
                 other.close()
         if page.scripts and page.url.startswith(self.url):
             page.evaluate("sessionStorage.clear()")
-        page.goto(f"{self.url}{RESTING}")
         context.clear_cookies()
+        page.goto(f"{self.url}{RESTING}")
         context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
         page.set_viewport_size(page.size)
         self.free[page.kind].append(page)
