@@ -28,6 +28,26 @@ QUIET = [
     "--disable-sync",
 ]
 
+# A renderer kept ready for a page that never comes is a third of what a page costs. The others are what Playwright
+# disables: of two such lists Chromium reads one.
+DISABLED = (
+    "SpareRendererForSitePerProcess",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "OptimizationHints",
+    "NetworkTimeServiceQuerying",
+    "AimEnabled",
+    "PreconnectToSearch",
+)
+QUIET.append(f"--disable-features={','.join(DISABLED)}")
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Pages are tested with their words, compiled once by the first process."""
@@ -58,6 +78,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         of_file.setdefault(item.path, set()).update(names)
     config.hook.pytest_deselected(items=[item for item in items if item not in set(wanted)])
     items[:] = sorted(wanted, key=lambda item: not of_file[item.path] & {"slow", "seeded", "browser", "faults"})
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object | None:
+    """The files of tests/e2e share a house: in `make test` they go to one worker, as if they were one file."""
+    if config.getvalue("dist") != "loadfile" or tiers.DEEP:
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    class OneHouse(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return "tests/e2e" if nodeid.startswith("tests/e2e/") else super()._split_scope(nodeid)
+
+    return OneHouse(config, log)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -3,6 +3,8 @@
 import os
 import re
 import zlib
+from functools import partial
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -32,6 +34,15 @@ def in_many_ways(first):
     chosen = WAYS if tiers.DEEP else WAYS[first : first + 2]
     parameters = [pytest.param({"mouse": by_mouse, "keys": by_keys}[act], scripts) for act, scripts in chosen]
     return pytest.mark.parametrize(("act", "scripts"), parameters)
+
+
+def by_page(match, seat, done):
+    """Whether this question is answered by page: each, or in `make test` the first of its kind; `done` keeps the
+    kinds."""
+    what = match.asked(seat).what
+    first = what not in done
+    done.add(what)
+    return first or bool(tiers.DEEP)
 
 
 def until(game, wanted, most=900):
@@ -141,3 +152,43 @@ def faults(page):
 def wide(page):
     """What sticks out to the right."""
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+def flaws(opened, pages, picture="{}", just_now=False, **more):
+    """What is wrong with pages (name, who looks, address) in the looks of their names: their status, what the browser
+    complains of, what axe finds, what sticks out. Of the page "missing" its status is right.
+
+    One window for each look: to make another for everybody who looks costs more than what is looked for."""
+    wrong = []
+    for width, theme in LOOKS:
+        page, heard = opened(viewport={"width": width, "height": 800}, color_scheme=theme, **more), []
+        listener = partial(complain, heard)
+        page.on("console", listener)
+        for name, who, at in pages:
+            if (width, theme) not in looks_at(name):
+                continue
+            change_reader(page, who, just_now)
+            found = flaws_of(page, at, 404 if name == "missing" else 200)
+            wrong += [f"{name} {width} {theme}: {one}" for one in found]
+            wrong += [f"{name} {width} {theme}: {one}" for one in heard if name != "missing"]
+            heard.clear()
+            if SHOTS:
+                file = Path(SHOTS) / f"{picture.format(name)}-{width}-{theme}.png"
+                page.screenshot(path=file, full_page=name != "rules")
+        page.remove_listener("console", listener)
+    return wrong
+
+
+def change_reader(page, user, just_now=False):
+    """The same window, signed in as somebody else, or as nobody."""
+    page.context.clear_cookies()
+    if user is not None:
+        scenes.sign_in(page.context, page.site, user, just_now)
+
+
+def flaws_of(page, at, status=200):
+    """What is wrong with one page."""
+    got = page.goto(at).status
+    found = faults(page)
+    found += [f"{wide(page)} px too wide"] if wide(page) > 0 else []
+    return found if got == status else [f"status {got}", *found]

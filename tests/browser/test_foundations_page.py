@@ -8,6 +8,7 @@ import pytest
 
 from games.eventlog import log
 from games.rules.foundations.foresight import buildings_after, era_points, foresee
+from tests import tiers
 from tests.browser import scenes
 from tests.browser.hands import (
     PHONE,
@@ -56,17 +57,18 @@ def turns(question):
 def test_some_turns_are_played(opened, people, act, scripts):
     game = scenes.table(*people[:2], ruleset="foundations")
     pages = [opened(person, java_script_enabled=scripts) for person in people[:2]]
-    for _ in range(4):
+    for _ in range(tiers.size(2, 4)):
         here = pages[log.load(game).awaited[0]]
         here.goto(address(game))
         press_on(here, act)
         game.refresh_from_db()
 
 
+@pytest.mark.seeded
 def test_on_a_phone_by_touch(opened, people):
     game = city(people, "turn", after=20)
     pages = [opened(person, **PHONE) for person in people[:2]]
-    for _ in range(4):
+    for _ in range(tiers.size(2, 4)):
         here = pages[log.load(game).awaited[0]]
         here.goto(address(game))
         assert wide(here) <= 0

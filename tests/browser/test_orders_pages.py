@@ -3,19 +3,16 @@
 SHOTS=folder keeps a picture of each page.
 """
 
-import os
 from pathlib import Path
 
 import pytest
 from django.urls import reverse
 
 from games.models import Order
-from tests.browser.hands import faults, looks_at
-from tests.browser.scenes import person, play, sign_in, table
+from tests.browser.hands import LOOKS, SHOTS, faults, looks_at
+from tests.browser.scenes import person, play, table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-SHOTS = os.environ.get("SHOTS")
-LOOKS = [(360, "light"), (1200, "dark")] if not SHOTS else [(w, t) for w in (390, 1200) for t in ("light", "dark")]
 
 
 @pytest.fixture
@@ -28,10 +25,8 @@ def of(name, game, *more) -> str:
     return reverse(f"games:{name}", args=[game.slug, *more])
 
 
-def test_given_on_a_phone_without_scripts(browser, live_server, game):
-    context = browser.new_context(viewport={"width": 390, "height": 800}, java_script_enabled=False)
-    sign_in(context, live_server.url, game.seats.get(number=0).user)
-    page = context.new_page()
+def test_given_on_a_phone_without_scripts(opened, live_server, game):
+    page = opened(game.seats.get(number=0).user, viewport={"width": 360, "height": 800}, java_script_enabled=False)
     page.goto(live_server.url + game.get_absolute_url())
     page.click("text=Órdenes permanentes…")
     page.click("text=Lo que tomas al pensar")
@@ -46,16 +41,12 @@ def test_given_on_a_phone_without_scripts(browser, live_server, game):
     page.goto(live_server.url + reverse("games:my_orders"))
     page.click("text=Retirarla")
     assert "La orden queda retirada." in page.inner_text("body")
-    context.close()
 
 
 @pytest.mark.seeded
 @pytest.mark.parametrize(("width", "theme"), LOOKS)
-def test_pages(browser, live_server, game, width, theme):
-    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=theme)
-    mine = game.seats.get(number=0).user
-    sign_in(context, live_server.url, mine)
-    page = context.new_page()
+def test_pages(opened, live_server, game, width, theme):
+    page = opened(game.seats.get(number=0).user, viewport={"width": width, "height": 800}, color_scheme=theme)
     page.goto(live_server.url + of("new_order", game, "pass"))
     page.click("main button.main")
     page.goto(live_server.url + of("new_order", game, "think"))
@@ -75,4 +66,3 @@ def test_pages(browser, live_server, game, width, theme):
         assert (width, theme) not in looks_at(name) or faults(page) == [], name
         if SHOTS:
             page.screenshot(path=Path(SHOTS) / f"orders-{name}-{width}-{theme}.png", full_page=True)
-    context.close()

@@ -1,23 +1,17 @@
 """The site's pages in a real browser: no fault that axe can find, nothing wider than a phone, and usable without
 scripts.
 
-SHOTS=folder keeps a picture of each page, at 360 and 1200 px, by day and by lamplight.
+SHOTS=folder keeps a picture of each page, at 360 and 1280 px, by day and by lamplight.
 """
-
-import os
-from functools import partial
-from pathlib import Path
 
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.browser.hands import faults, looks_at, settled, wide
-from tests.browser.scenes import person, scene, sign_in
+from tests.browser.hands import flaws, settled
+from tests.browser.scenes import person, scene
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-SHOTS = os.environ.get("SHOTS")
-LOOKS = [(360, "light"), (1200, "dark")] if not SHOTS else [(w, t) for w in (360, 1200) for t in ("light", "dark")]
 
 
 def pages(at):
@@ -60,42 +54,16 @@ def pages(at):
     ]
 
 
-def complain(wrong, message):
-    """The browser's own complaints, a missing page apart."""
-    if message.type == "error" and "404" not in message.text:
-        wrong.append(f"{message.location['url']} {message.text}")
-
-
 @pytest.mark.seeded
-def test_every_page_is_whole_for_everyone(browser, live_server):
-    at, wrong = scene(), []
-    for width, theme in LOOKS:
-        for who in (None, "ana", "bruno", "carla"):
-            context = browser.new_context(
-                viewport={"width": width, "height": 800},
-                color_scheme=theme,
-                base_url=live_server.url,
-                locale="es-ES" if who is None else "en",
-            )
-            if who:
-                sign_in(context, live_server.url, at[who], just_now=True)
-            page = context.new_page()
-            page.on("console", partial(complain, wrong))
-            for name, reader, address in pages(at):
-                if reader != who or (width, theme) not in looks_at(name):
-                    continue
-                page.goto(address)
-                wrong += [f"{name} {width} {theme} {fault}" for fault in faults(page)]
-                if wide(page) > 0:
-                    wrong.append(f"{name} {width}: {wide(page)} px too wide")
-                if SHOTS:
-                    page.screenshot(path=Path(SHOTS) / f"{name}-{width}-{theme}.png", full_page=name not in ("rules",))
-            context.close()
+def test_every_page_is_whole_for_everyone(opened):
+    at = scene()
+    there = [(name, at.get(who), address) for name, who, address in pages(at)]
+    wrong = flaws(opened, there, just_now=True, locale="es-ES")
     assert not wrong, "\n".join(wrong)
 
 
-def test_the_reader_can_choose_lamplight(context, page, live_server):
-    page.emulate_media(color_scheme="light")
+def test_the_reader_can_choose_lamplight(opened, live_server):
+    page = opened(color_scheme="light")
     page.goto(live_server.url)
     ground = "getComputedStyle(document.documentElement).backgroundColor"
     day = page.evaluate(ground)
@@ -106,8 +74,9 @@ def test_the_reader_can_choose_lamplight(context, page, live_server):
     assert page.evaluate(ground) != day
 
 
-def test_filters_answer_without_loading_the_page(page, live_server):
+def test_filters_answer_without_loading_the_page(opened, live_server):
     scene()
+    page = opened()
     page.goto(f"{live_server.url}/archive/")
     page.evaluate("window.same = true")
     page.locator("#id_player").press_sequentially("Zenobia")
@@ -121,10 +90,8 @@ def test_filters_answer_without_loading_the_page(page, live_server):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_time_is_not_asked_with_built_in_players(browser, live_server, scripts):
-    context = browser.new_context(java_script_enabled=scripts, base_url=live_server.url, locale="en")
-    sign_in(context, live_server.url, person("Ana"))
-    page = context.new_page()
+def test_time_is_not_asked_with_built_in_players(opened, scripts):
+    page = opened(person("Ana"), java_script_enabled=scripts)
     page.goto("/tables/new/")
     week, usual = page.locator("[name=pace][value='7']"), page.locator("[name=pace][value='3']")
     week.check()
@@ -134,15 +101,13 @@ def test_time_is_not_asked_with_built_in_players(browser, live_server, scripts):
     page.locator("[name=who][value=anyone]").check()
     expect(week).to_be_checked()
     expect(usual).to_be_visible()
-    context.close()
 
 
-def test_what_one_said_is_erased_beside_its_date(browser, live_server):
+def test_what_one_said_is_erased_beside_its_date(opened):
     at = scene()
+    page = opened(at["bruno"])
     for width in (360, 1280):
-        context = browser.new_context(base_url=live_server.url, locale="en", viewport={"width": width, "height": 800})
-        sign_in(context, live_server.url, at["bruno"])
-        page = context.new_page()
+        page.set_viewport_size({"width": width, "height": 800})
         page.goto(reverse("games:talk", args=[at["mine"].slug]))
         page.locator(".talk-form textarea").first.fill("Salve")
         page.get_by_role("button", name="Send").click()
@@ -151,12 +116,10 @@ def test_what_one_said_is_erased_beside_its_date(browser, live_server):
         erase, date = (page.locator(f".talk-list .talk-who {one}").first.bounding_box() for one in ("button", "time"))
         assert erase["x"] >= date["x"] + date["width"]
         assert erase["y"] < date["y"] + date["height"] / 2 < erase["y"] + erase["height"]
-        context.close()
 
 
-def test_an_account_a_table_and_a_search_without_scripts(browser, live_server, mailoutbox):
-    context = browser.new_context(java_script_enabled=False, base_url=live_server.url, locale="en")
-    page = context.new_page()
+def test_an_account_a_table_and_a_search_without_scripts(opened, mailoutbox):
+    page = opened(java_script_enabled=False)
     page.goto("/tables/new/")
     page.goto("/accounts/signup/?next=/tables/new/")
     page.get_by_label("Public name").fill("Drusilla")
@@ -172,4 +135,3 @@ def test_an_account_a_table_and_a_search_without_scripts(browser, live_server, m
     assert "?invite=" in link
     page.goto("/rules/gloria/?q=ludus")
     assert page.locator("#card-ludus_magna").count() == 1
-    context.close()

@@ -6,7 +6,6 @@ The page's clock is the test's: its seconds pass when the test says so. SHOTS=fo
 import re
 from datetime import timedelta
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from django.utils import timezone
@@ -16,7 +15,7 @@ from games.eventlog import log
 from games.models import Asked
 from games.players.stand_ins import answer_for_stand_ins
 from tests.browser import scenes
-from tests.browser.hands import LOOKS, SHOTS, address, by_mouse, faults, press_on, settled, wide
+from tests.browser.hands import address, by_mouse, flaws, press_on, settled
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NEWS = re.compile("/news/")
@@ -173,34 +172,21 @@ def test_the_count_follows_what_happens_elsewhere(opened, people):
     assert news.value.status == 204
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_it_is_for_everyone(opened, browser, live_server, people, language):
+def test_it_is_for_everyone(opened, people, language):
     """No fault that axe finds, nothing too wide; with long names, and with many tables that wait."""
     people[0].language, people[1].public_name = language, "Maximiliano Buenaventura de la Fuente"
     for one in people:
         one.save()
     game = scenes.play(scenes.table(*people), 1, 5)
     moments = [
-        ("nothing", people[2], scenes.play(scenes.table(people[2], people[1]), 1, 5)),
-        ("next", people[0], game),
-        ("home", people[0], None),
+        ("nothing", people[2], address(scenes.play(scenes.table(people[2], people[1]), 1, 5))),
+        ("next", people[0], address(game)),
+        ("home", people[0], "/"),
     ]
     for hours in range(1, 13):
         waits((people[0], people[1]), 24 * hours)
     waits(people, 23, ruleset="foundations")
-    wrong = []
-    for name, who, table in moments:
-        for width, theme in LOOKS:
-            context = browser.new_context(
-                base_url=live_server.url, viewport={"width": width, "height": 740}, color_scheme=theme
-            )
-            scenes.sign_in(context, live_server.url, who)
-            page = context.new_page()
-            page.goto(address(table) if table else "/")
-            wrong += [f"{name} {width}: {fault}" for fault in faults(page)]
-            if wide(page) > 0:
-                wrong.append(f"{name} {width}: {wide(page)} px too wide")
-            if SHOTS:
-                page.screenshot(path=Path(SHOTS) / f"{name}-{language}-{width}-{theme}.png")
-            context.close()
+    wrong = flaws(opened, moments, picture=f"{{}}-{language}")
     assert not wrong, "\n".join(wrong)

@@ -4,6 +4,10 @@ from collections import defaultdict
 
 from playwright.sync_api import Browser, Page
 
+# Nothing runs there, and it is an answer of the site, with its headers: at any other page, about:blank too, the
+# renderer ends, and a new one costs three pages.
+RESTING = "/api/v1/resting/"
+
 
 class Windows:
     """`take` a page, `give_back` the page. Two that are out at a time are two contexts, with cookies of their own."""
@@ -18,8 +22,9 @@ class Windows:
         kind = "" if fresh else repr(sorted(more.items()))
         if kind and self.free[kind]:
             return self.free[kind].pop()
-        page = self.browser.new_context(base_url=self.url, locale="en", **more).new_page()
+        page = self.browser.new_context(**{"base_url": self.url, "locale": "en", **more}).new_page()
         page.kind, page.scripts, page.size = kind, more.get("java_script_enabled", True), page.viewport_size
+        page.site = self.url
         return page
 
     def give_back(self, page: Page) -> None:
@@ -33,8 +38,8 @@ class Windows:
                 other.close()
         if page.scripts and page.url.startswith(self.url):
             page.evaluate("sessionStorage.clear()")
-        page.goto("about:blank")
         context.clear_cookies()
+        page.goto(f"{self.url}{RESTING}")
         context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": self.url, "storageTypes": "all"})
         page.set_viewport_size(page.size)
         self.free[page.kind].append(page)
