@@ -1,6 +1,7 @@
 """Every text of the pages has its words, in both languages."""
 
 import pytest
+from django.conf import settings
 from django.utils.translation import ngettext, override
 
 from roma_site import wordlist
@@ -19,6 +20,13 @@ def test_nothing_is_kept_that_nobody_says(language):
         if message.id
     }
     assert kept == {text for _context, text, _plural in wordlist.wanted_words()}, "make words"
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_where_a_text_stands_is_there(language):
+    files = {file for message in wordlist.read_catalogue(language) for file, _ in message.locations}
+    assert "templates/base.html" in files
+    assert [file for file in files if not (settings.BASE_DIR / file).exists()] == [], "make words"
 
 
 def test_no_text_is_both_alone_and_with_a_plural():
