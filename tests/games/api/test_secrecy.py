@@ -30,9 +30,9 @@ def offered(question, choice) -> bool:
 
 @dataclass
 class Api(Stage):
-    """The stage, seen by a program. `twins`: (number of a random game, seat) that have one."""
+    """The stage, seen by a program. `with_twins`: (number of a random game, seat) that have one."""
 
-    twins: Sequence[tuple[int, int | None]] = ((1, 0),)
+    with_twins: Sequence[tuple[int, int | None]] = ((1, 0),)
 
     def pages(self, client, game, seat) -> list[tuple]:
         at, head = f"/api/v1/tables/{game.slug}/", game.head
@@ -61,8 +61,8 @@ class Api(Stage):
 
 # Each with games that have a twin for that seat, as in tests/games/boxes/<game>/test_page_secrecy.py.
 STAGES = {
-    "gloria": Api("gloria", GLORIA, 3, tries=TRIES, most=50, twins=((1, 0), (4, None))),
-    "roma": Api("roma", ROMA, 2, tries=TRIES, most=38, twins=((4, 0),)),
+    "gloria": Api("gloria", GLORIA, 3, tries=TRIES, most=50, with_twins=((1, 0), (4, None))),
+    "roma": Api("roma", ROMA, 2, tries=TRIES, most=38, with_twins=((4, 0),)),
     "great_city": Api("great_city", GREAT_CITY, 3, tries=TRIES, most=45),
     "foundations": Api("foundations", FOUNDATIONS, 3, {"monuments": True}, tries=TRIES, most=60),
 }
@@ -74,7 +74,7 @@ def _as_often_as_it_likes(settings):
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "number", "seat"), [(name, *twin) for name, stage in STAGES.items() for twin in stage.twins]
+    ("ruleset", "number", "seat"), [(name, *twin) for name, stage in STAGES.items() for twin in stage.with_twins]
 )
 def test_twins_give_the_same_answers(ruleset, number, seat, db, django_user_model, monkeypatch):
     stage = STAGES[ruleset]
