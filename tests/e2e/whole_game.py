@@ -4,13 +4,14 @@ People sign up, sit down by an invitation link and play to the end. Nobody ever 
 mail that says it is their turn; in a long game (`Sitting.by_mail`) they do so for a while, then keep the table open.
 Nothing here imports Django or the games: what is not on a page or in a mail does not exist."""
 
+import itertools
 import json
 import re
 import subprocess
 import sys
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from playwright.sync_api import Browser
 
@@ -25,6 +26,7 @@ PATIENCE = 120  # s for one mail
 LONGEST = 1200  # s for a whole game
 IN_WINDOW = tiers.size(6, 12)  # turns played in a real browser, at most
 LOOKS = 1000  # at an open table, at most
+FAMILIES = itertools.count(1)
 LINK = re.compile(r"http://localhost:\d+/t/[a-z]+-\d+/\S*")
 
 
@@ -46,6 +48,8 @@ class Sitting:
 
 def play_whole_game(sitting: Sitting, post: PostOffice, house: House, browser: Browser) -> None:
     """From signing up to the log that holds offline."""
+    family = next(FAMILIES)  # of the games played in one house each has people of its own
+    sitting = replace(sitting, people=tuple((f"{name}{family}", language) for name, language in sitting.people))
     players = [
         Player(name, language, post, house.url, seed, sitting.eager, sitting.dull)
         for seed, (name, language) in enumerate(sitting.people, tiers.seed(0))
