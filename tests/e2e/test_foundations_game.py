@@ -29,5 +29,6 @@ def test_two_people_play_a_whole_game(mix, post: PostOffice, house: House, brows
     dull = ('"pass"', '"drop"')
     once = ("trade", "send", "accept") if "option_trade" in options else ()
     sitting = Sitting("foundations", "[Foundations] ", people, options, 'buy income "end"', dull, once, by_mail)
-    play_whole_game(sitting, post, house, browser)
-    assert any(OFFER.search(mail.part("plain")) for mail in table_mails(post, sitting)) == bool(once)
+    mails = table_mails(post, play_whole_game(sitting, post, house, browser))
+    assert mails
+    assert any(OFFER.search(mail.part("plain")) for mail in mails) == bool(once)

@@ -46,8 +46,8 @@ class Sitting:
     by_mail: int = 1000
 
 
-def play_whole_game(sitting: Sitting, post: PostOffice, house: House, browser: Browser) -> None:
-    """From signing up to the log that holds offline."""
+def play_whole_game(sitting: Sitting, post: PostOffice, house: House, browser: Browser) -> Sitting:
+    """From signing up to the log that holds offline. The sitting as it was, with the names its people had."""
     family = next(FAMILIES)  # of the games played in one house each has people of its own
     sitting = replace(sitting, people=tuple((f"{name}{family}", language) for name, language in sitting.people))
     players = [
@@ -61,6 +61,7 @@ def play_whole_game(sitting: Sitting, post: PostOffice, house: House, browser: B
     record = play_to_the_end(post, players, Window(browser, players[1]), sitting)
     the_mails(post, players, record, sitting)
     afterwards(house, players, record.replay)
+    return sitting
 
 
 def link_in(mail: Accepted, part: str = "") -> str:
