@@ -2,73 +2,27 @@
 
 from typing import Any
 
+from games.wording.messages import Table
+
 # {key: {language: (of somebody, of the reader)}}
-REMARKS: dict[str, dict[str, tuple[str, str]]] = {
-    "undo_open": {
-        "es": ("{seat} pide deshacer una respuesta.", "Pides deshacer una respuesta."),
-        "en": ("{seat} asks to take an answer back.", "You ask to take an answer back."),
-    },
-    "undo_carried": {
-        "es": ("Con permiso de la mesa, {seat} deshace una respuesta y lo que la siguió.", "Con permiso de la mesa, deshaces una respuesta y lo que la siguió."),
-        "en": ("By consent of the table {seat} takes an answer back, and what followed it.", "By consent of the table you take an answer back, and what followed it."),
-    },
-    "undo_refused": {
-        "es": ("No todos están de acuerdo: la respuesta de {seat} se queda como está.", "No todos están de acuerdo: tu respuesta se queda como está."),
-        "en": ("Not everybody agrees: the answer of {seat} stands.", "Not everybody agrees: your answer stands."),
-    },
-    "undo_withdrawn": {
-        "es": ("{seat} ya no pide deshacer nada.", "Ya no pides deshacer nada."),
-        "en": ("{seat} no longer asks to take an answer back.", "You no longer ask to take an answer back."),
-    },
-    "undo_lapsed": {
-        "es": ("La partida ha seguido o el plazo ha pasado: {seat} ya no puede deshacer aquella respuesta.", "La partida ha seguido o el plazo ha pasado: ya no puedes deshacer aquella respuesta."),
-        "en": ("The game has gone on, or the time is over: the answer of {seat} stands.", "The game has gone on, or the time is over: your answer stands."),
-    },
-    "draw_open": {
-        "es": ("{seat} propone acabar la partida de común acuerdo.", "Propones acabar la partida de común acuerdo."),
-        "en": ("{seat} proposes to end the game by agreement.", "You propose to end the game by agreement."),
-    },
-    "draw_carried": {
-        "es": ("Todos están de acuerdo: la partida acaba aquí.", ""),
-        "en": ("Everybody agrees: the game ends here.", ""),
-    },
-    "draw_refused": {
-        "es": ("No todos quieren acabar: la partida sigue.", ""),
-        "en": ("Not everybody wants to end the game: it goes on.", ""),
-    },
-    "draw_withdrawn": {
-        "es": ("{seat} prefiere seguir jugando.", "Prefieres seguir jugando."),
-        "en": ("{seat} would rather play on.", "You would rather play on."),
-    },
-    "draw_lapsed": {
-        "es": ("La propuesta de {seat} de acabar la partida ya no vale.", "Tu propuesta de acabar la partida ya no vale."),
-        "en": ("The proposal of {seat} to end the game is off.", "Your proposal to end the game is off."),
-    },
-    "kick_open": {
-        "es": ("Se vota si {seat} deja la mesa.", "Los demás votan si dejas la mesa."),
-        "en": ("It is put to the vote whether {seat} leaves the table.", "The others vote on whether you leave the table."),
-    },
-    "kick_carried": {
-        "es": ("Los demás han decidido jugar sin {seat}: su asiento está libre, y mientras juega el jugador de la casa.", "Los demás han decidido jugar sin ti."),
-        "en": ("The others have decided to play without {seat}: the seat is free, and meanwhile the built-in player plays.", "The others have decided to play without you."),
-    },
-    "kick_refused": {
-        "es": ("{seat} se queda en la mesa.", "Te quedas en la mesa."),
-        "en": ("{seat} stays at the table.", "You stay at the table."),
-    },
-    "kick_withdrawn": {
-        "es": ("Ya no se vota si {seat} deja la mesa.", "Ya no se vota si dejas la mesa."),
-        "en": ("Whether {seat} leaves is no longer put to the vote.", "Whether you leave is no longer put to the vote."),
-    },
-    "kick_lapsed": {
-        "es": ("La votación sobre {seat} ha caducado.", "La votación sobre ti ha caducado."),
-        "en": ("The vote about {seat} has lapsed.", "The vote about you has lapsed."),
-    },
-    "left": {
-        "es": ("{seat} deja la mesa: su asiento está libre, y mientras juega el jugador de la casa.", "Dejas la mesa."),
-        "en": ("{seat} leaves the table: the seat is free, and meanwhile the built-in player plays.", "You leave the table."),
-    },
-}  # fmt: skip
+REMARKS: dict[str, dict[str, tuple[str, str]]] = Table("games", "remark", {
+    "undo_open": ("{seat} asks to take an answer back.", "You ask to take an answer back."),
+    "undo_carried": ("By consent of the table {seat} takes an answer back, and what followed it.", "By consent of the table you take an answer back, and what followed it."),
+    "undo_refused": ("Not everybody agrees: the answer of {seat} stands.", "Not everybody agrees: your answer stands."),
+    "undo_withdrawn": ("{seat} no longer asks to take an answer back.", "You no longer ask to take an answer back."),
+    "undo_lapsed": ("The game has gone on, or the time is over: the answer of {seat} stands.", "The game has gone on, or the time is over: your answer stands."),
+    "draw_open": ("{seat} proposes to end the game by agreement.", "You propose to end the game by agreement."),
+    "draw_carried": ("Everybody agrees: the game ends here.", ""),
+    "draw_refused": ("Not everybody wants to end the game: it goes on.", ""),
+    "draw_withdrawn": ("{seat} would rather play on.", "You would rather play on."),
+    "draw_lapsed": ("The proposal of {seat} to end the game is off.", "Your proposal to end the game is off."),
+    "kick_open": ("It is put to the vote whether {seat} leaves the table.", "The others vote on whether you leave the table."),
+    "kick_carried": ("The others have decided to play without {seat}: the seat is free, and meanwhile the built-in player plays.", "The others have decided to play without you."),
+    "kick_refused": ("{seat} stays at the table.", "You stay at the table."),
+    "kick_withdrawn": ("Whether {seat} leaves is no longer put to the vote.", "Whether you leave is no longer put to the vote."),
+    "kick_lapsed": ("The vote about {seat} has lapsed.", "The vote about you has lapsed."),
+    "left": ("{seat} leaves the table: the seat is free, and meanwhile the built-in player plays.", "You leave the table."),
+})  # fmt: skip
 
 WORDS: dict[str, dict[str, str]] = {
     "es": {

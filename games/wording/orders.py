@@ -7,38 +7,47 @@ from types import ModuleType
 from typing import Any
 
 from games.facts.parts import part
+from games.wording.messages import Message, Table
 
 from .time import moment
 from .words import Words
 
-UNTIL = {
-    "turn": {"es": "hasta que acabe este turno", "en": "until this turn is over"},
-    "mine": {"es": "hasta que empiece mi turno", "en": "until my turn begins"},
-    "attacked": {"es": "hasta que me ataquen", "en": "until I am attacked"},
-    "times": {"es": "un número de veces", "en": "a number of times"},
-    "date": {"es": "hasta el final de un día", "en": "until the end of a day"},
-    "game": {"es": "hasta el final de la partida", "en": "until the end of the game"},
-}
+UNTIL = Table(
+    "games",
+    "orders.until",
+    {
+        "turn": "until this turn is over",
+        "mine": "until my turn begins",
+        "attacked": "until I am attacked",
+        "times": "a number of times",
+        "date": "until the end of a day",
+        "game": "until the end of the game",
+    },
+)
 TIMES = {"es": ("una vez", "{n} veces"), "en": ("once", "{n} times")}
-UNTIL_DAY = {"es": "hasta el {when}", "en": "until {when}"}
+UNTIL_DAY = Message("games", "orders.until_day", "until {when}")
 # Why an order is over, or why it did not answer a question.
-WHY = {
-    "turn": {"es": "el turno acabó", "en": "the turn was over"},
-    "mine": {"es": "te llegó el turno", "en": "your turn began"},
-    "attacked": {"es": "te atacaron", "en": "you were attacked"},
-    "times": {"es": "ha respondido las veces que pediste", "en": "it has answered as often as you wished"},
-    "date": {"es": "pasó su día", "en": "its day was over"},
-    "over": {"es": "la partida acabó", "en": "the game was over"},
-    "seat": {"es": "el asiento cambió de manos", "en": "the seat changed hands"},
-    "stopped": {"es": "la retiraste", "en": "you stopped it"},
-    "answered": {"es": "respondiste antes", "en": "you answered first"},
-    "passed": {"es": "la pregunta dejó de estar abierta", "en": "the question was no longer open"},
-    "changed": {"es": "ya no venía a cuento", "en": "it no longer applied"},
-    "motion": {"es": "alguien pedía deshacer una respuesta", "en": "somebody was asking to take an answer back"},
-    "rest": {"es": "hacía mucho que nadie respondía por sí mismo", "en": "nobody had answered in person for long"},
-    "fault": {"es": "algo falló", "en": "something went wrong"},
-    "undone": {"es": "la respuesta se deshizo", "en": "the answer was taken back"},
-}
+WHY = Table(
+    "games",
+    "orders.why",
+    {
+        "turn": "the turn was over",
+        "mine": "your turn began",
+        "attacked": "you were attacked",
+        "times": "it has answered as often as you wished",
+        "date": "its day was over",
+        "over": "the game was over",
+        "seat": "the seat changed hands",
+        "stopped": "you stopped it",
+        "answered": "you answered first",
+        "passed": "the question was no longer open",
+        "changed": "it no longer applied",
+        "motion": "somebody was asking to take an answer back",
+        "rest": "nobody had answered in person for long",
+        "fault": "something went wrong",
+        "undone": "the answer was taken back",
+    },
+)
 
 
 def _of(ruleset: str) -> ModuleType | None:

@@ -1,36 +1,34 @@
 """Words every game needs: the end, concessions, topics that mean nothing more."""
 
-LINES = {
-    "conceded": {
-        "es": ("{seat} se ofrece a rendirse.", "Te ofreces a rendirte."),
-        "en": ("{seat} offers to concede.", "You offer to concede."),
-    },
-    "unconceded": {
-        "es": ("{seat} ya no quiere rendirse.", "Ya no quieres rendirte."),
-        "en": ("{seat} no longer offers to concede.", "You no longer offer to concede."),
-    },
-    "over": {
-        "es": ("Fin de la partida: {reason}[. Victoria: {winners}].", ""),
-        "en": ("The game is over: {reason}[. Victory: {winners}].", ""),
-    },
-}
+from games.wording.messages import Table
 
-TERMS = {
-    "value.True": {"es": "sí", "en": "yes"},
-    "value.False": {"es": "no", "en": "no"},
-    "option.cards": {"es": "Cartas", "en": "Cards"},
-    "help.cards": {
-        "es": "Con qué juego de cartas se juega. Queda copiado entero en la partida.",
-        "en": "Which set of cards is played with. It is copied whole into the game.",
+LINES = Table(
+    "games",
+    "line",
+    {
+        "conceded": ("{seat} offers to concede.", "You offer to concede."),
+        "unconceded": ("{seat} no longer offers to concede.", "You no longer offer to concede."),
+        "over": ("The game is over: {reason}[. Victory: {winners}].", ""),
     },
-    "value.cards.project": {"es": "las del proyecto", "en": "the project's own"},
-    "me": {"es": "tú", "en": "you"},
-    "end.conceded": {"es": "los demás se han rendido", "en": "all the others conceded"},
-    "end.agreed": {"es": "de común acuerdo", "en": "by agreement"},
-    "end.claimed": {"es": "por tiempo agotado", "en": "on time"},
-    "end.time": {"es": "por tiempo agotado", "en": "on time"},
-    "end.operator": {"es": "la cerró la administración", "en": "closed by the operator"},
-    "end.closed": {"es": "se ha cerrado", "en": "it was closed"},
-    "end.abandoned": {"es": "nadie la continuó", "en": "nobody went on"},
-    "end.other": {"es": "se ha cerrado", "en": "it was closed"},
-}
+)
+
+TERMS = Table(
+    "games",
+    "term",
+    {
+        "value.True": "yes",
+        "value.False": "no",
+        "option.cards": "Cards",
+        "help.cards": "Which set of cards is played with. It is copied whole into the game.",
+        "value.cards.project": "the project's own",
+        "me": "you",
+        "end.conceded": "all the others conceded",
+        "end.agreed": "by agreement",
+        "end.claimed": "on time",
+        "end.time": "on time",
+        "end.operator": "closed by the operator",
+        "end.closed": "it was closed",
+        "end.abandoned": "nobody went on",
+        "end.other": "it was closed",
+    },
+)

@@ -10,13 +10,15 @@
 import re
 from collections.abc import Callable, Sequence
 
+from games.wording.messages import Message
+
 LANGUAGES = ("es", "en")
 _PART = re.compile(r"\[([^\[\]]*)\]")
 _SLOT = re.compile(r"\{([a-z0-9_:]+)((?:\|[^{}|]*)*)\}")
 
-YOU = {"es": "ti", "en": "you"}
-YOURS = {"es": "tuyo", "en": "your"}
-OF = {"es": "de {}", "en": "{}'s"}
+YOU = Message("games", "text.you", "you")
+YOURS = Message("games", "text.yours", "your")
+OF = Message("games", "text.of", "{}'s")
 
 
 def seat_name(seat: int, names: Sequence[str], language: str) -> str:

@@ -5,6 +5,8 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.wording.messages import Table
+
 from . import motions
 
 DAYS = {"es": "lun mar mié jue vie sáb dom".split(), "en": "Mon Tue Wed Thu Fri Sat Sun".split()}
@@ -14,74 +16,26 @@ MONTHS = {
 }
 UNITS = {"es": ("día", "hora", "minuto"), "en": ("day", "hour", "minute")}
 # {key: {language: (of somebody, of the reader)}}
-REMARKS: dict[str, dict[str, tuple[str, str]]] = {
-    "grace": {
-        "es": ("A {seat} se le acabó el tiempo; por una vez tiene hasta {until}.", "Se te acabó el tiempo; por una vez tienes hasta {until}."),
-        "en": ("{seat} ran out of time; just once there is a grace until {until}.", "You ran out of time; just once you have until {until}."),
-    },
-    "outage": {
-        "es": ("El sitio ha estado parado: {seat} tiene hasta {until}.", "El sitio ha estado parado: tienes hasta {until}."),
-        "en": ("The site was away: {seat} has until {until}.", "The site was away: you have until {until}."),
-    },
-    "missed": {
-        "es": ("A {seat} se le acabó el tiempo: ha respondido el jugador de la casa.", "Se te acabó el tiempo: ha respondido por ti el jugador de la casa."),
-        "en": ("{seat} ran out of time: the built-in player answered.", "You ran out of time: the built-in player answered for you."),
-    },
-    "kept": {
-        "es": ("A {seat} se le acabó el tiempo varias veces: el jugador de la casa guarda su asiento hasta que vuelva.", "Se te acabó el tiempo varias veces: el jugador de la casa guarda tu asiento hasta que vuelvas."),
-        "en": ("{seat} ran out of time again and again: the built-in player keeps the seat until they are back.", "You ran out of time again and again: the built-in player keeps your seat until you are back."),
-    },
-    "free": {
-        "es": ("A {seat} se le acabó el tiempo: su asiento está libre, y mientras juega el jugador de la casa.", "Se te acabó el tiempo: tu asiento está libre, y mientras juega el jugador de la casa. Puedes volver."),
-        "en": ("{seat} ran out of time: the seat is free, and meanwhile the built-in player plays.", "You ran out of time: your seat is free, and meanwhile the built-in player plays. You may come back."),
-    },
-    "late": {
-        "es": ("A {seat} se le acabó el tiempo: los demás pueden reclamar el final.", "Se te acabó el tiempo: los demás pueden reclamar el final, mientras no respondas."),
-        "en": ("{seat} ran out of time: the others may claim the end.", "You ran out of time: the others may claim the end until you answer."),
-    },
-    "claims": {
-        "es": ("{seat} reclama el final.", "Reclamas el final."),
-        "en": ("{seat} claims the end.", "You claim the end."),
-    },
-    "back": {"es": ("{seat} ha vuelto.", "Has vuelto."), "en": ("{seat} is back.", "You are back.")},
-    "substitute": {
-        "es": ("{seat} ocupa el asiento de {before}.", "Ocupas el asiento de {before}."),
-        "en": ("{seat} takes the seat of {before}.", "You take the seat of {before}."),
-    },
-    "away": {
-        "es": ("{seat} no puede jugar por ahora: el jugador de la casa guarda su asiento.", "Ahora no puedes jugar: el jugador de la casa guarda tu asiento."),
-        "en": ("{seat} cannot play at present: the built-in player keeps the seat.", "You cannot play at present: the built-in player keeps your seat."),
-    },
-    "looked": {
-        "es": ("Quien administra el sitio ha mirado la crónica de esta mesa, cartas ocultas incluidas.", ""),
-        "en": ("An operator of this site has looked at this table’s log, hidden cards included.", ""),
-    },
-    "wants_pause": {
-        "es": ("{seat} propone una pausa.", "Propones una pausa."),
-        "en": ("{seat} would like a pause.", "You would like a pause."),
-    },
-    "wants_to_go_on": {
-        "es": ("{seat} ya no quiere pausa.", "Ya no quieres pausa."),
-        "en": ("{seat} wants no pause any more.", "You want no pause any more."),
-    },
-    "paused": {
-        "es": ("Todos están de acuerdo: los relojes se paran.", ""),
-        "en": ("Everybody agrees: the clocks stand.", ""),
-    },
-    "resumed": {"es": ("Los relojes vuelven a correr.", ""), "en": ("The clocks run again.", "")},
-    "holiday": {
-        "es": ("{seat} está de vacaciones del {first} al {last}.", "Estás de vacaciones del {first} al {last}."),
-        "en": ("{seat} is on holiday from {first} to {last}.", "You are on holiday from {first} to {last}."),
-    },
-    "no_holiday": {
-        "es": ("{seat} ya no se va de vacaciones del {first} al {last}.", "Ya no te vas de vacaciones del {first} al {last}."),
-        "en": ("{seat} does not go on holiday from {first} to {last} after all.", "You do not go on holiday from {first} to {last} after all."),
-    },
-    "home": {
-        "es": ("{seat} ha vuelto antes de sus vacaciones.", "Has vuelto antes de tus vacaciones."),
-        "en": ("{seat} is back early from holiday.", "You are back early from holiday."),
-    },
-}  # fmt: skip
+REMARKS: dict[str, dict[str, tuple[str, str]]] = Table("games", "remark", {
+    "grace": ("{seat} ran out of time; just once there is a grace until {until}.", "You ran out of time; just once you have until {until}."),
+    "outage": ("The site was away: {seat} has until {until}.", "The site was away: you have until {until}."),
+    "missed": ("{seat} ran out of time: the built-in player answered.", "You ran out of time: the built-in player answered for you."),
+    "kept": ("{seat} ran out of time again and again: the built-in player keeps the seat until they are back.", "You ran out of time again and again: the built-in player keeps your seat until you are back."),
+    "free": ("{seat} ran out of time: the seat is free, and meanwhile the built-in player plays.", "You ran out of time: your seat is free, and meanwhile the built-in player plays. You may come back."),
+    "late": ("{seat} ran out of time: the others may claim the end.", "You ran out of time: the others may claim the end until you answer."),
+    "claims": ("{seat} claims the end.", "You claim the end."),
+    "back": ("{seat} is back.", "You are back."),
+    "substitute": ("{seat} takes the seat of {before}.", "You take the seat of {before}."),
+    "away": ("{seat} cannot play at present: the built-in player keeps the seat.", "You cannot play at present: the built-in player keeps your seat."),
+    "looked": ("An operator of this site has looked at this table’s log, hidden cards included.", ""),
+    "wants_pause": ("{seat} would like a pause.", "You would like a pause."),
+    "wants_to_go_on": ("{seat} wants no pause any more.", "You want no pause any more."),
+    "paused": ("Everybody agrees: the clocks stand.", ""),
+    "resumed": ("The clocks run again.", ""),
+    "holiday": ("{seat} is on holiday from {first} to {last}.", "You are on holiday from {first} to {last}."),
+    "no_holiday": ("{seat} does not go on holiday from {first} to {last} after all.", "You do not go on holiday from {first} to {last} after all."),
+    "home": ("{seat} is back early from holiday.", "You are back early from holiday."),
+})  # fmt: skip
 
 
 def remark_text(remark: Any, names: list[str], me: int | None, language: str) -> str:
@@ -185,22 +139,21 @@ def rests(pace: Any, language: str) -> str:
     return REST["all"][language] + "".join(f", {word}" for word in kept)
 
 
-LATE = {
-    "stand_in": {
-        "es": "Si se acaba el tiempo, el jugador de la casa da esa respuesta.",
-        "en": "When time is up, the built-in player gives that answer.",
+LATE = Table(
+    "games",
+    "time.late",
+    {
+        "stand_in": "When time is up, the built-in player gives that answer.",
+        "free": "When time is up, the seat is free for whoever takes it; meanwhile the built-in player plays.",
+        "claim": "When time is up, the others may claim the end and have won together.",
     },
-    "free": {
-        "es": "Si se acaba el tiempo, el asiento queda libre para quien lo quiera; entretanto juega el jugador de la casa.",
-        "en": "When time is up, the seat is free for whoever takes it; meanwhile the built-in player plays.",
+)
+REST = Table(
+    "games",
+    "time.rest",
+    {
+        "all": "holidays",
+        "quiet": "everybody's quiet hours",
+        "weekends": "everybody's free weekends",
     },
-    "claim": {
-        "es": "Si se acaba el tiempo, los demás pueden reclamar el final y ganan juntos.",
-        "en": "When time is up, the others may claim the end and have won together.",
-    },
-}
-REST = {
-    "all": {"es": "vacaciones", "en": "holidays"},
-    "quiet": {"es": "horas de descanso de cada cual", "en": "everybody's quiet hours"},
-    "weekends": {"es": "fines de semana libres de cada cual", "en": "everybody's free weekends"},
-}
+)

@@ -7,6 +7,7 @@ from games.rules.foundations.board import BOARDS
 from games.rules.foundations.buildings import BUILDINGS, Piece
 from games.rules.foundations.monument_pieces import MONUMENTS
 from games.wording import Words
+from games.wording.messages import Message
 from games.wording.text import Teller, counted
 
 from . import cards as told
@@ -27,9 +28,9 @@ PIECES: dict[str, Piece] = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS
 MONUMENT = {piece.id for piece in MONUMENTS}
 LOTS = frozenset(max(BOARDS.values(), key=lambda board: board.side).bit)
 DECKS = {"invocations": "invocation", "objectives": "objective", "roles": "role", "consul_tokens": "token"}
-SILVER = {"es": "{n|plata|platas}", "en": "{n} silver"}
-FAVOUR = {"es": "ficha de favor ({})", "en": "favour token ({})"}
-NOTHING = {"es": "nada", "en": "nothing"}
+SILVER = Message("foundations", "silver", "{n:silver}")
+FAVOUR = Message("foundations", "favour", "favour token ({})")
+NOTHING = Message("foundations", "nothing", "nothing")
 
 
 def bundle(fact: dict, teller: Teller) -> str:

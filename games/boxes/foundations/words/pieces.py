@@ -3,80 +3,71 @@
 from typing import Any
 
 from games.rules.foundations.buildings import Civic, Piece
+from games.wording.messages import Message, Table
 from games.wording.text import Teller
 
-TYPES = {
-    "R": {"es": "residencial", "en": "residential"},
-    "C": {"es": "comercial", "en": "commercial"},
-    "M": {"es": "municipal", "en": "municipal"},
-    "any": {"es": "de cualquier tipo", "en": "of any type"},
-}
-CITIZENS = {"es": "{n|ciudadano|ciudadanos}", "en": "{n|citizen|citizens}"}
-SILVER = {"es": "{n|plata|platas}", "en": "{n} silver"}
-VP = {"es": "{n|PV|PV} por era", "en": "{n} VP each era"}
+TYPES = Table(
+    "foundations",
+    "pieces.types",
+    {
+        "R": "residential",
+        "C": "commercial",
+        "M": "municipal",
+        "any": "of any type",
+    },
+)
+CITIZENS = Message("foundations", "pieces.citizens", "{n:citizens}")
+SILVER = Message("foundations", "pieces.silver", "{n:silver}")
+VP = Message("foundations", "pieces.vp", "{n} VP each era")
 
 # Points of a municipal building, by what it looks at: for each, or for every {every} of them.
-CIVIC = {
-    "building": {"es": "{vp} PV por edificio vecino", "en": "{vp} VP for each adjacent building"},
-    "citizen": {"es": "{vp} PV por ciudadano vecino", "en": "{vp} VP for each adjacent citizen"},
-    "citizen.every": {
-        "es": "{vp} PV por cada {every} ciudadanos vecinos",
-        "en": "{vp} VP for every {every} adjacent citizens",
+CIVIC = Table(
+    "foundations",
+    "pieces.civic",
+    {
+        "building": "{vp} VP for each adjacent building",
+        "citizen": "{vp} VP for each adjacent citizen",
+        "citizen.every": "{vp} VP for every {every} adjacent citizens",
+        "municipal": "{vp} VP for each adjacent municipal building",
+        "silver": "{vp} VP for each adjacent silver",
+        "building.every": "{vp} VP for every {every} adjacent buildings",
+        "municipal.every": "{vp} VP for every {every} adjacent municipal buildings",
+        "silver.every": "{vp} VP for every {every} adjacent silver",
     },
-    "municipal": {
-        "es": "{vp} PV por edificio municipal vecino",
-        "en": "{vp} VP for each adjacent municipal building",
+)
+PER_NEIGHBOUR = Table(
+    "foundations",
+    "pieces.per_neighbour",
+    {
+        "silver": "{n} more silver for each adjacent building",
+        "citizens": "{n:more_citizens} for each adjacent building",
     },
-    "silver": {"es": "{vp} PV por plata vecina", "en": "{vp} VP for each adjacent silver"},
-    "building.every": {
-        "es": "{vp} PV por cada {every} edificios vecinos",
-        "en": "{vp} VP for every {every} adjacent buildings",
+)
+ON_BUILD = Table(
+    "foundations",
+    "pieces.on_build",
+    {
+        "vp": "when built, {n} VP for each owner of an adjacent building",
+        "silver": "when built, {n} silver for each owner of an adjacent building",
     },
-    "municipal.every": {
-        "es": "{vp} PV por cada {every} edificios municipales vecinos",
-        "en": "{vp} VP for every {every} adjacent municipal buildings",
+)
+REQUIRES = Table(
+    "foundations",
+    "pieces.requires",
+    {
+        "no_empty_lots": "no empty lot of your own",
+        "population": "a population of {1} or more",
+        "lots": "{1} lots or more",
+        "edge_lots": "{1} lots or more on the edge",
+        "edge": "touch the edge",
+        "size": "a building of size {1} or more",
+        "covered": "{2} lots or more under own buildings ({1})",
+        "silver": "commercial buildings worth {1} silver or more",
+        "buildings": "{2} buildings or more ({1})",
     },
-    "silver.every": {
-        "es": "{vp} PV por cada {every} platas vecinas",
-        "en": "{vp} VP for every {every} adjacent silver",
-    },
-}
-PER_NEIGHBOUR = {
-    "silver": {"es": "{n} de plata más por edificio vecino", "en": "{n} more silver for each adjacent building"},
-    "citizens": {
-        "es": "{n|ciudadano|ciudadanos} más por edificio vecino",
-        "en": "{n|more citizen|more citizens} for each adjacent building",
-    },
-}
-ON_BUILD = {
-    "vp": {
-        "es": "al construirlo, {n} PV para cada dueño de un edificio vecino",
-        "en": "when built, {n} VP for each owner of an adjacent building",
-    },
-    "silver": {
-        "es": "al construirlo, {n} platas para cada dueño de un edificio vecino",
-        "en": "when built, {n} silver for each owner of an adjacent building",
-    },
-}
-REQUIRES = {
-    "no_empty_lots": {"es": "no tener solares vacíos", "en": "no empty lot of your own"},
-    "population": {"es": "población {1} o más", "en": "a population of {1} or more"},
-    "lots": {"es": "{1} solares o más", "en": "{1} lots or more"},
-    "edge_lots": {"es": "{1} solares en el borde o más", "en": "{1} lots or more on the edge"},
-    "edge": {"es": "tocar el borde", "en": "touch the edge"},
-    "size": {"es": "un edificio de tamaño {1} o más", "en": "a building of size {1} or more"},
-    "covered": {
-        "es": "{2} solares o más bajo edificios propios ({1})",
-        "en": "{2} lots or more under own buildings ({1})",
-    },
-    "silver": {
-        "es": "edificios comerciales con {1} platas o más",
-        "en": "commercial buildings worth {1} silver or more",
-    },
-    "buildings": {"es": "{2} edificios o más ({1})", "en": "{2} buildings or more ({1})"},
-}
-WITHOUT = {"es": "sin requisito", "en": "no requirement"}
-WANTS = {"es": "Pide: {}.", "en": "Needs: {}."}
+)
+WITHOUT = Message("foundations", "pieces.without", "no requirement")
+WANTS = Message("foundations", "pieces.wants", "Needs: {}.")
 
 
 def does(piece: Piece, teller: Teller) -> str:

@@ -6,10 +6,11 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 from collections.abc import Iterator, Sequence
 
 from games.wording import Words
+from games.wording.messages import Message
 from games.wording.text import counted, seat_name
 
 MATERIALS = ("rubble", "wood", "brick", "concrete", "stone", "marble")
-POINTS = {"es": "puntos", "en": "points"}
+POINTS = Message("gloria", "board.points", "points")
 
 
 class BoardText:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from games.wording import Words
+from games.wording.messages import Table
 from games.wording.text import joined
 
 from .board import strip
@@ -34,110 +35,45 @@ def amounts(facts: dict, kinds: Iterable[str], words: Words) -> list[str]:
     ]
 
 
-LINES = {
-    # set-up
-    "set_up": {
-        "es": ("Se preparan los mazos y las tiras; la de arriba: {strip}.", ""),
-        "en": ("Decks and strips are laid out; the top strip: {strip}.", ""),
-    },
-    "starts": {
-        "es": ("{seat} empieza, por sorteo.", "Empiezas, por sorteo."),
-        "en": ("{seat} is drawn to start.", "You are drawn to start."),
-    },
-    "handed": {
-        "es": (
-            "{seat} recibe {count|carta|cartas} para elegir[: {cards}].",
-            "Recibes {count|carta|cartas} para elegir[: {cards}].",
+LINES = Table(
+    "great_city",
+    "line",
+    {
+        # set-up
+        "set_up": ("Decks and strips are laid out; the top strip: {strip}.", ""),
+        "starts": ("{seat} is drawn to start.", "You are drawn to start."),
+        "handed": (
+            "{seat} is handed {count:cards} to choose from[: {cards}].",
+            "You are handed {count:cards} to choose from[: {cards}].",
         ),
-        "en": (
-            "{seat} is handed {count|card|cards} to choose from[: {cards}].",
-            "You are handed {count|card|cards} to choose from[: {cards}].",
+        "keeps": ("{seat} keeps [{card}||a card].", "You keep [{card}||a card]."),
+        # upkeep
+        "round": ("Round {round}. Strip: {strip}; first: {first}.", ""),
+        "offer": ("On offer: {cards}.", ""),
+        "influence_card": ("The influence card worth {value} comes to the table.", ""),
+        # emissaries and actions
+        "emissary": ("{seat} places an emissary on space {space}.", "You place an emissary on space {space}."),
+        "turn": (
+            "Turn: {seat}, space {space}, {bricks:bricks}, {cogs:cogs}.",
+            "Your turn: space {space}, {bricks:bricks}, {cogs:cogs}.",
         ),
-    },
-    "keeps": {
-        "es": ("{seat} se guarda [{card}||una carta].", "Te guardas [{card}||una carta]."),
-        "en": ("{seat} keeps [{card}||a card].", "You keep [{card}||a card]."),
-    },
-    # upkeep
-    "round": {
-        "es": ("Ronda {round}. Tira: {strip}; empieza {first}.", ""),
-        "en": ("Round {round}. Strip: {strip}; first: {first}.", ""),
-    },
-    "offer": {
-        "es": ("Se ofrecen {cards}.", ""),
-        "en": ("On offer: {cards}.", ""),
-    },
-    "influence_card": {
-        "es": ("Llega a la mesa la carta de influencia de {value}.", ""),
-        "en": ("The influence card worth {value} comes to the table.", ""),
-    },
-    # emissaries and actions
-    "emissary": {
-        "es": ("{seat} pone un emisario en el espacio {space}.", "Pones un emisario en el espacio {space}."),
-        "en": ("{seat} places an emissary on space {space}.", "You place an emissary on space {space}."),
-    },
-    "turn": {
-        "es": (
-            "Turno de {seat}: espacio {space}, {bricks|ladrillo|ladrillos}, {cogs|engranaje|engranajes}.",
-            "Tu turno: espacio {space}, {bricks|ladrillo|ladrillos}, {cogs|engranaje|engranajes}.",
-        ),
-        "en": (
-            "Turn: {seat}, space {space}, {bricks|brick|bricks}, {cogs|cog|cogs}.",
-            "Your turn: space {space}, {bricks|brick|bricks}, {cogs|cog|cogs}.",
-        ),
-    },
-    "takes": {"es": ("{seat} toma {card}.", "Tomas {card}."), "en": ("{seat} takes {card}.", "You take {card}.")},
-    "builds": {
-        "es": (
-            "{seat} construye {card}, {at}[, encima de {covers}]{paid}.",
-            "Construyes {card}, {at}[, encima de {covers}]{paid}.",
-        ),
-        "en": (
+        "takes": ("{seat} takes {card}.", "You take {card}."),
+        "builds": (
             "{seat} builds {card}, {at}[, on top of {covers}]{paid}.",
             "You build {card}, {at}[, on top of {covers}]{paid}.",
         ),
-    },
-    "produces": {
-        "es": ("{seat} produce{paid}.", "Produces{paid}."),
-        "en": ("{seat} produces{paid}.", "You produce{paid}."),
-    },
-    "gains.stars": {
-        "es": ("Estrellas: {seat} gana {got}.", "Estrellas: ganas {got}."),
-        "en": ("Stars: {seat} gains {got}.", "Stars: you gain {got}."),
-    },
-    "gains.effect": {
-        "es": ("Efecto: {seat} gana {got}.", "Efecto: ganas {got}."),
-        "en": ("Effect: {seat} gains {got}.", "Effect: you gain {got}."),
-    },
-    "gains.production": {
-        "es": ("Producción: {seat} gana {got}.", "Producción: ganas {got}."),
-        "en": ("Production: {seat} gains {got}.", "Production: you gain {got}."),
-    },
-    "passes.True": {
-        "es": ("{seat} acaba el turno.", "Acabas el turno."),
-        "en": ("{seat} ends the turn.", "You end the turn."),
-    },
-    "passes.False": {
-        "es": ("{seat} acaba el turno sin construir.", "Acabas el turno sin construir."),
-        "en": ("{seat} ends the turn without building.", "You end the turn without building."),
-    },
-    # end of a round
-    "takes_influence": {
-        "es": (
-            "{seat} tiene más influencia: toma {values} y devuelve {tokens|ficha|fichas}.",
-            "Tienes más influencia: tomas {values} y devuelves {tokens|ficha|fichas}.",
+        "produces": ("{seat} produces{paid}.", "You produce{paid}."),
+        "gains.stars": ("Stars: {seat} gains {got}.", "Stars: you gain {got}."),
+        "gains.effect": ("Effect: {seat} gains {got}.", "Effect: you gain {got}."),
+        "gains.production": ("Production: {seat} gains {got}.", "Production: you gain {got}."),
+        "passes.True": ("{seat} ends the turn.", "You end the turn."),
+        "passes.False": ("{seat} ends the turn without building.", "You end the turn without building."),
+        # end of a round
+        "takes_influence": (
+            "{seat} leads in influence, takes {values} and returns {tokens:tokens}.",
+            "You lead in influence, take {values} and return {tokens:tokens}.",
         ),
-        "en": (
-            "{seat} leads in influence, takes {values} and returns {tokens|token|tokens}.",
-            "You lead in influence, take {values} and return {tokens|token|tokens}.",
-        ),
+        "tied.False": ("A tie in influence ({tokens}): nobody takes the cards; they stay on the table.", ""),
+        "tied.True": ("A tie in influence ({tokens}) in the last round: the cards go to nobody.", ""),
     },
-    "tied.False": {
-        "es": ("Empate a influencia ({tokens}): nadie toma las cartas; siguen en la mesa.", ""),
-        "en": ("A tie in influence ({tokens}): nobody takes the cards; they stay on the table.", ""),
-    },
-    "tied.True": {
-        "es": ("Empate a influencia ({tokens}) en la última ronda: las cartas no son de nadie.", ""),
-        "en": ("A tie in influence ({tokens}) in the last round: the cards go to nobody.", ""),
-    },
-}
+)

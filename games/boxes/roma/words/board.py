@@ -6,6 +6,7 @@ It says what the board picture shows, from one seat's view, and works nothing ou
 from collections.abc import Iterator, Sequence
 
 from games.wording import Words
+from games.wording.messages import Message
 from games.wording.text import Teller, counted, seat_name
 
 
@@ -64,10 +65,11 @@ def place_text(place: dict, words: Words) -> str:
     return f"{text}; {words.term('blocked')}" if place["blocked"] else text
 
 
-NEXT_LOSS = {
-    "es": "Tu próximo turno empezará con la pérdida de {vp|punto|puntos} por {discs|disco vacío|discos vacíos}[{all}: todos los que tienes]",
-    "en": "Your next turn will begin with {vp|point|points} lost for {discs|empty disc|empty discs}[{all}: all you have]",
-}
+NEXT_LOSS = Message(
+    "roma",
+    "board.next_loss",
+    "Your next turn will begin with {vp:points} lost for {discs:empty_discs}[{all}: all you have]",
+)
 
 
 def next_loss(they: dict, words: Words) -> str:

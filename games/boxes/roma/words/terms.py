@@ -1,5 +1,7 @@
 """Words for places, numbers, topics and ends. A key with a kind before it is that sense of the word."""
 
+from games.wording.messages import Table
+
 from .cards import CARDS
 
 # What a seat is busy with, for all to read: a card's effect goes by the card's name.
@@ -9,54 +11,55 @@ CARD_TOPICS = {
     if card not in ("legionarius", "essedum", "legat", "tribunusplebis", "mercatus", "basilica", "templum", "turris")
 }
 
-TERMS = {
-    "game": {"es": "Roma", "en": "Roma"},
-    "about": {
-        "es": "Un duelo de dados y cartas: activa a tus personajes y edificios, ataca los del rival y reúne más puntos.",
-        "en": "A duel of dice and cards: put your characters and buildings to work, attack the other’s, hold more points.",
+TERMS = Table(
+    "roma",
+    "term",
+    {
+        "game": "Roma",
+        "about": "A duel of dice and cards: put your characters and buildings to work, attack the other’s, hold more points.",
+        "catalogue": "The 25 cards",
+        "filter.kind": "Kind",
+        "filter.cost": "Cost",
+        "filter.use": "Good for",
+        # cards
+        "character": "character",
+        "building": "building",
+        "characters": "characters",
+        "buildings": "buildings",
+        "cost": "cost",
+        "defence": "defence",
+        # places and numbers on the table
+        "vp": "points",
+        "money": "sestertii",
+        "hand": "hand",
+        "pool": "pool",
+        "deck": "draw pile",
+        "discard": "discard pile",
+        "disc": "disc",
+        "row": "discs",
+        "dice": "dice",
+        "die": "die",
+        "no_dice": "no dice are left",
+        "unused": "unused dice",
+        "money_disc": "money disc",
+        "card_disc": "card disc",
+        "activate": "activate",
+        "over": "over",
+        "empty": "empty",
+        "face_down": "face down",
+        "blocked": "blocked",
+        "lifted": "taken up",
+        "drawn": "cards drawn",
+        "pile": "the draw pile, by name",
+        "essedum": "Essedum",
+        "none": "none",
+        # topics
+        "topic.set_up": "the set-up",
+        "topic.turn": "to play the turn",
+        "topic.cards": "which card to keep",
+        **CARD_TOPICS,
+        # ends
+        "end.no_vp": "somebody has no points left",
+        "end.empty_pool": "the pool of points is empty",
     },
-    "catalogue": {"es": "Las 25 cartas", "en": "The 25 cards"},
-    "filter.kind": {"es": "Clase", "en": "Kind"},
-    "filter.cost": {"es": "Precio", "en": "Cost"},
-    "filter.use": {"es": "Sirve para", "en": "Good for"},
-    # cards
-    "character": {"es": "personaje", "en": "character"},
-    "building": {"es": "edificio", "en": "building"},
-    "characters": {"es": "personajes", "en": "characters"},
-    "buildings": {"es": "edificios", "en": "buildings"},
-    "cost": {"es": "precio", "en": "cost"},
-    "defence": {"es": "defensa", "en": "defence"},
-    # places and numbers on the table
-    "vp": {"es": "puntos", "en": "points"},
-    "money": {"es": "sestercios", "en": "sestertii"},
-    "hand": {"es": "mano", "en": "hand"},
-    "pool": {"es": "reserva", "en": "pool"},
-    "deck": {"es": "mazo", "en": "draw pile"},
-    "discard": {"es": "descartes", "en": "discard pile"},
-    "disc": {"es": "disco", "en": "disc"},
-    "row": {"es": "discos", "en": "discs"},
-    "dice": {"es": "dados", "en": "dice"},
-    "die": {"es": "dado", "en": "die"},
-    "no_dice": {"es": "no quedan dados", "en": "no dice are left"},
-    "unused": {"es": "dados sin usar", "en": "unused dice"},
-    "money_disc": {"es": "disco de dinero", "en": "money disc"},
-    "card_disc": {"es": "disco de cartas", "en": "card disc"},
-    "activate": {"es": "activar", "en": "activate"},
-    "over": {"es": "encima de", "en": "over"},
-    "empty": {"es": "vacío", "en": "empty"},
-    "face_down": {"es": "boca abajo", "en": "face down"},
-    "blocked": {"es": "cerrado", "en": "blocked"},
-    "lifted": {"es": "levantadas", "en": "taken up"},
-    "drawn": {"es": "cartas robadas", "en": "cards drawn"},
-    "pile": {"es": "el mazo, por nombres", "en": "the draw pile, by name"},
-    "essedum": {"es": "Essedum", "en": "Essedum"},
-    "none": {"es": "ninguno", "en": "none"},
-    # topics
-    "topic.set_up": {"es": "la preparación", "en": "the set-up"},
-    "topic.turn": {"es": "jugar el turno", "en": "to play the turn"},
-    "topic.cards": {"es": "qué carta guardar", "en": "which card to keep"},
-    **CARD_TOPICS,
-    # ends
-    "end.no_vp": {"es": "alguien se ha quedado sin puntos", "en": "somebody has no points left"},
-    "end.empty_pool": {"es": "la reserva de puntos está vacía", "en": "the pool of points is empty"},
-}
+)
