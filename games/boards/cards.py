@@ -14,13 +14,14 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.rules.card_sets import PROJECT
 from games.wording import words
+from games.wording.messages import Message
 
 from .icons.markup import icon
 
 Variant = tuple[tuple[str, object], ...]  # a game's options as a tuple: they may change what a card does
 
-RULINGS = {"es": "Reglas de esta carta", "en": "Rulings on this card"}
-FRESH, GONE = {"es": "nuevo", "en": "new"}, {"es": "ya no está", "en": "gone"}
+RULINGS = Message("games", "cards.rulings", "Rulings on this card")
+FRESH, GONE = Message("games", "fresh.new", "new"), Message("games", "fresh.gone", "gone")
 
 
 def variant(options: dict) -> Variant:

@@ -51,7 +51,7 @@ def leave_seat_page(request: HttpRequest, slug: str) -> HttpResponse:
     if refusal := kept_out(request, at):
         return refusal
     if request.POST.get("sure") != "yes":
-        return render_table(request, at, 400, WORDS[at.language]["tick"])
+        return render_table(request, at, 400, WORDS["tick"][at.language])
     if at.game.public or at.game.is_hosted_by(request.user):
         return act_at_table(request, slug, lambda: leave(at.game, request.user))
     done = act_at_table(request, slug, lambda: leave(at.game, request.user))

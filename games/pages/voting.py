@@ -29,7 +29,7 @@ def voting(at: Visit, look: Observation) -> dict[str, Any] | None:
     rows = Motion.objects.filter(game=at.game, state=Motion.State.OPEN).prefetch_related("votes")
     found = list(rows) if at.game.motions else []
     shown: dict[str, Any] = {
-        "words": wording.WORDS[at.language],
+        "words": wording.WORDS.told(at.language),
         "together": plays_together(at.game),
         "open": [_motion_facts(at, look, one, playing) for one in found],
     }
@@ -41,7 +41,7 @@ def voting(at: Visit, look: Observation) -> dict[str, Any] | None:
 
 
 def _motion_facts(at: Visit, look: Observation, motion: Motion, playing: list[Seat]) -> dict[str, Any]:
-    words = wording.WORDS[at.language]
+    words = wording.WORDS.told(at.language)
     said: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
     asked = kinds.voters(motion, playing)
     missing = ", ".join(seat.shown_name for seat in asked if seat.user_id not in said and seat != at.mine)
@@ -64,7 +64,7 @@ def _motion_facts(at: Visit, look: Observation, motion: Motion, playing: list[Se
 def _may_propose(at: Visit, look: Observation, playing: list[Seat]) -> dict[str, Any]:
     """What the reader may propose now: further answers than those they may take back alone, an end, somebody's
     leaving."""
-    words, back = wording.WORDS[at.language], look.own[look.undo_count :]
+    words, back = wording.WORDS.told(at.language), look.own[look.undo_count :]
     told = {
         number: [text for line in look.said if line["number"] == number and (text := _line_text(at, line))]
         for number in back
@@ -87,7 +87,7 @@ def _free_seats(at: Visit) -> dict[str, str] | None:
     way = reverse("games:table", args=[at.game.slug])
     if not at.game.public:
         way = f"{reverse('games:join', args=[at.game.slug])}?invite={at.game.invitation}"
-    return {"text": wording.WORDS[at.language]["free"].format(names=names), "link": settings.SITE_URL.rstrip("/") + way}
+    return {"text": wording.WORDS["free"][at.language].format(names=names), "link": settings.SITE_URL.rstrip("/") + way}
 
 
 def lines_since(at: Visit, look: Observation, first: int) -> list[str]:

@@ -76,6 +76,10 @@ class Table(dict[str, Message]):
         )
         self.name = name
 
+    def told(self, language: str) -> dict[str, Any]:
+        """Return all of it in a language."""
+        return {key: message[language] for key, message in self.items()}
+
 
 class Noun(Message):
     """A number with its noun: `noun.said(3, language)`. English has two forms, another language as many as its

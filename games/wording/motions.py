@@ -24,36 +24,10 @@ REMARKS: dict[str, dict[str, tuple[str, str]]] = Table("games", "remark", {
     "left": ("{seat} leaves the table: the seat is free, and meanwhile the built-in player plays.", "You leave the table."),
 })  # fmt: skip
 
-WORDS: dict[str, dict[str, str]] = {
-    "es": {
-        "undo": "{name} pide deshacer una respuesta, con todo lo que la siguió.",
-        "undo_seen": "Lo visto, visto está: cada cual seguirá sabiendo lo que haya salido a la luz. Si alguien sigue jugando mientras tanto, la petición decae.",
-        "undo_lines": "Esto dejaría de contar:",
-        "draw": "{name} propone acabar aquí la partida, sin ganador.",
-        "draw_shared": "{name} propone acabar aquí la partida: ganan juntos todos los que juegan.",
-        "kick": "{name} propone que {who} deje la mesa. El jugador de la casa guardaría su asiento hasta que alguien lo ocupe.",
-        "until": "Se puede responder hasta el {when}.",
-        "missing": "Faltan por responder: {names}.",
-        "said_yes": "Has dicho que sí.",
-        "yes": "Sí, de acuerdo",
-        "no": "No",
-        "withdraw": "Retirar la propuesta",
-        "no_vote": "En esto no tienes voto.",
-        "ask": "Proponer a la mesa",
-        "ask_help": "Hace falta el sí de todos los que juegan; un no basta para que no se haga. Hay tres días para responder.",
-        "ask_undo": "Deshacer más atrás",
-        "ask_undo_which": "Qué respuesta",
-        "nameless": "la respuesta del paso {number}",
-        "ask_draw": "Acabar sin ganador",
-        "ask_shared": "Acabar ganando todos juntos",
-        "ask_kick": "Que deje la mesa {who}",
-        "leave": "Dejar mi asiento a otra persona",
-        "leave_help": "El jugador de la casa guarda el asiento hasta que alguien lo ocupe. Mientras esté libre puedes volver a ocuparlo.",
-        "leave_sure": "Sí, dejo mi asiento",
-        "free": "Está libre el asiento de {names}. Quien tenga este enlace puede ocuparlo:",
-        "tick": "Marca la casilla para dejar tu asiento.",
-    },
-    "en": {
+WORDS = Table(
+    "games",
+    "motion",
+    {
         "undo": "{name} asks to take an answer back, with all that has followed it.",
         "undo_seen": "What has been seen has been seen: everybody goes on knowing what came to light. If somebody plays on meanwhile, the request is off.",
         "undo_lines": "This would no longer count:",
@@ -81,11 +55,11 @@ WORDS: dict[str, dict[str, str]] = {
         "free": "The seat of {names} is free. Whoever has this link may take it:",
         "tick": "Tick the box to leave your seat.",
     },
-}
+)
 
 
 def motion_sentence(motion: Any, names: list[str], language: str) -> str:
     """What is proposed."""
     key = "draw_shared" if motion.facts.get("shared") else motion.kind
     who = names[motion.facts["seat"]] if "seat" in motion.facts else ""
-    return WORDS[language][key].format(name=names[motion.seat], who=who)
+    return WORDS[key][language].format(name=names[motion.seat], who=who)

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from games.facts.parts import part
-from games.wording.messages import Message, Table
+from games.wording.messages import Message, Noun, Table
 
 from .time import moment
 from .words import Words
@@ -24,7 +24,7 @@ UNTIL = Table(
         "game": "until the end of the game",
     },
 )
-TIMES = {"es": ("una vez", "{n} veces"), "en": ("once", "{n} times")}
+TIMES = Noun("games", "order_times", "once", "{n} times")
 UNTIL_DAY = Message("games", "orders.until_day", "until {when}")
 # Why an order is over, or why it did not answer a question.
 WHY = Table(
@@ -90,8 +90,7 @@ def order_sentence(words: Words, ruleset: str, order: Any) -> str:
 def order_until(order: Any, language: str) -> str:
     """How long it is active."""
     if order.until == "times":
-        once, often = TIMES[language]
-        return once if order.facts["times"] == 1 else often.format(n=order.facts["times"])
+        return TIMES.said(order.facts["times"], language)
     if order.until == "date" and order.ends_at:
         return UNTIL_DAY[language].format(when=moment(order.ends_at, language))
     return UNTIL[order.until][language]

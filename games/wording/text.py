@@ -1,41 +1,46 @@
 """Sentences from templates, the same way for every game and language.
 
 {name}               the fact of that name, said as its kind wants it (see `Teller`)
-{name|card|cards}    a number with its noun
+{name:cards}         a number with its noun (NOUNS of the game)
 {of:name}            whose: "Ana's" or "your", "de Ana" or "tuyo"
 [ … {name} … ]       left out whole where one of its facts is missing, empty or false
 [a {name}||b]        the first of several whose facts are all there
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from games.wording.messages import Message
+from .messages import Message, Noun
 
 LANGUAGES = ("es", "en")
 _PART = re.compile(r"\[([^\[\]]*)\]")
-_SLOT = re.compile(r"\{([a-z0-9_:]+)((?:\|[^{}|]*)*)\}")
+_SLOT = re.compile(r"\{([a-z0-9_]+)(?::([a-z0-9_]+))?\}")
 
 YOU = Message("games", "text.you", "you")
 YOURS = Message("games", "text.yours", "your")
 OF = Message("games", "text.of", "{}'s")
+NAMELESS = Message("games", "text.nameless", "Player {}")
+COMMA = Message("games", "list.comma", ", ")
+AND = Message("games", "list.and", "{} and {}")
+# For what begins like this (a pattern; "-" for none) the list ends otherwise.
+AND_SOUND = Message("games", "list.and_sound", "{} and  {}")
+SOUND = Message("games", "list.sound", "-")
 
 
 def seat_name(seat: int, names: Sequence[str], language: str) -> str:
     """A seat's shown name, or its number where none is known."""
     if 0 <= seat < len(names):
         return names[seat]
-    return {"es": "Jugador {}", "en": "Player {}"}[language].format(seat + 1)
+    return NAMELESS[language].format(seat + 1)
 
 
 def joined(words: Sequence[str], language: str) -> str:
-    """ "a, b and c"; in Spanish "y" becomes "e" before an i."""
+    """ "a, b and c". A language may have another word before some sounds: "y" becomes "e" before an i."""
     if len(words) < 2:
         return "".join(words)
-    link = "and"
-    if language == "es":
-        link = "e" if re.match(r"(?i)h?[ií](?![aeoáéó])", words[-1]) else "y"
-    return f"{', '.join(words[:-1])} {link} {words[-1]}"
+    sound = SOUND[language]
+    last = AND_SOUND if sound and re.match(sound, words[-1]) else AND
+    return last[language].format(COMMA[language].join(words[:-1]), words[-1])
 
 
 def counted(words: Sequence[str], language: str) -> str:
@@ -45,39 +50,46 @@ def counted(words: Sequence[str], language: str) -> str:
 
 
 class Teller:
-    """Fills templates for one reader. `kinds` says how facts are put: {fact's name: function of its value}."""
+    """Fills templates for one reader. `kinds` says how facts are put: {fact's name: function of its value}; `nouns` the
+    nouns of numbers."""
 
-    def __init__(self, language: str, names: Sequence[str], me: int | None, kinds: dict[str, Callable]):
-        self.language, self.names, self.me, self.kinds = language, names, me, kinds
+    def __init__(
+        self,
+        language: str,
+        names: Sequence[str],
+        me: int | None,
+        kinds: dict[str, Callable],
+        nouns: Mapping[str, Noun],
+    ):
+        self.language, self.names, self.me, self.kinds, self.nouns = language, names, me, kinds, nouns
 
     def tell(self, template: str, facts: dict) -> str:
         def part(match: re.Match[str]) -> str:
             for text in match[1].split("||"):
-                if all(self._there(name, facts) for name, _ in _SLOT.findall(text)):
+                if all(self._there(name, more, facts) for name, more in _SLOT.findall(text)):
                     return self._fill(text, facts)
             return ""
 
         return self._fill(_PART.sub(part, template), facts)
 
-    def _there(self, name: str, facts: dict) -> bool:
+    def _there(self, name: str, more: str, facts: dict) -> bool:
         """A seat 0 and a count of 0 are there; nothing, an empty list and False are not."""
-        if name.startswith("me:"):
-            return self.me is not None and facts[name[3:]] == self.me
-        fact = facts.get(name.removeprefix("of:"))
+        if name == "me":
+            return self.me is not None and facts[more] == self.me
+        fact = facts.get(more if name == "of" else name)
         return fact is not None and fact is not False and fact != [] and fact != () and fact != ""
 
     def _fill(self, text: str, facts: dict) -> str:
         return _SLOT.sub(lambda match: self._slot(match[1], match[2], facts), text)
 
-    def _slot(self, name: str, nouns: str, facts: dict) -> str:
-        if name.startswith("me:"):
+    def _slot(self, name: str, more: str | None, facts: dict) -> str:
+        if name == "me":
             return ""
-        if name.startswith("of:"):
-            return self.whose(facts[name[3:]])
+        if name == "of":
+            return self.whose(facts[more])
         fact = facts[name]
-        if nouns:
-            _, one, many = nouns.split("|")
-            return f"{fact} {one if fact == 1 else many}"
+        if more:
+            return self.nouns[more].said(fact, self.language)
         if fact is True:
             return ""
         return self.kinds[name](fact, self) if name in self.kinds else str(fact)

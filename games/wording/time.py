@@ -3,18 +3,34 @@
 from datetime import date, datetime
 from typing import Any
 
+from babel.dates import format_date
 from django.utils import timezone
 
-from games.wording.messages import Table
+from games.wording.messages import Message, Table, nouns
 
 from . import motions
 
-DAYS = {"es": "lun mar mié jue vie sáb dom".split(), "en": "Mon Tue Wed Thu Fri Sat Sun".split()}
-MONTHS = {
-    "es": "ene feb mar abr may jun jul ago sep oct nov dic".split(),
-    "en": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(),
-}
-UNITS = {"es": ("día", "hora", "minuto"), "en": ("day", "hour", "minute")}
+# How a day is written: babel's letters.
+DAY, DAY_OF_YEAR = Message("games", "time.day", "EEE d MMM"), Message("games", "time.day_of_year", "EEE d MMM y")
+UNITS = nouns(
+    "games",
+    {"days": ("{n} day", "{n} days"), "hours": ("{n} hour", "{n} hours"), "minutes": ("{n} minute", "{n} minutes")},
+)
+WORDS = Table(
+    "games",
+    "time",
+    {
+        "up": "time is up",
+        "own": "your time",
+        "in": "in {left}",
+        "passed": "it has passed",
+        "gone": "somebody who is gone",
+        "pace.none": "no time limit",
+        "pace.answer": "{start} for each answer",
+        "pace.bank": "{start} in the bank, {more} more with each answer, at most {most}",
+        "grace": "The first time there is a grace of {extra}. ",
+    },
+)
 # {key: {language: (of somebody, of the reader)}}
 REMARKS: dict[str, dict[str, tuple[str, str]]] = Table("games", "remark", {
     "grace": ("{seat} ran out of time; just once there is a grace until {until}.", "You ran out of time; just once you have until {until}."),
@@ -55,8 +71,8 @@ def moment(at: datetime, language: str, now: datetime | None = None) -> str:
 
 def day(day: date, language: str, today: date | None = None) -> str:
     """A day: "Tue 24 Nov"."""
-    year = f" {day.year}" if today and today.year != day.year else ""
-    return f"{DAYS[language][day.weekday()]} {day.day} {MONTHS[language][day.month - 1]}{year}"
+    written = DAY_OF_YEAR if today and today.year != day.year else DAY
+    return format_date(day, written[language], locale=language)
 
 
 def length(seconds: float) -> str:
@@ -73,25 +89,24 @@ def length(seconds: float) -> str:
 def left(until: datetime, language: str, now: datetime) -> str:
     """What is left until then, by its largest unit alone: "23 h"."""
     if until <= now:
-        return {"es": "se acabó el tiempo", "en": "time is up"}[language]
+        return WORDS["up"][language]
     return " ".join(length((until - now).total_seconds()).split()[:2])
 
 
 def spelt(seconds: float, language: str) -> str:
     """A length in whole words: "3 days", "1 day 12 hours"."""
     minutes = max(0, int(seconds)) // 60
-    parts = zip((minutes // 1440, minutes // 60 % 24, minutes % 60), UNITS[language], strict=True)
-    told = [f"{n} {unit if n == 1 else unit + 's'}" for n, unit in parts if n]
-    return " ".join(told) or f"0 {UNITS[language][1]}s"
+    parts = {"days": minutes // 1440, "hours": minutes // 60 % 24, "minutes": minutes % 60}
+    told = [UNITS[unit].said(n, language) for unit, n in parts.items() if n]
+    return " ".join(told) or UNITS["minutes"].said(0, language)
 
 
 def deadline(at: datetime, language: str, own: bool, now: datetime | None = None) -> str:
     """ "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: whether the reader has told us their zone."""
     now = now or timezone.now()
-    zone = {"es": "hora tuya", "en": "your time"}[language] if own else timezone.get_current_timezone_name()
+    zone = WORDS["own"][language] if own else timezone.get_current_timezone_name()
     left = length((at - now).total_seconds())
-    soon = {"es": f"dentro de {left}", "en": f"in {left}"}[language]
-    over = {"es": "ya ha pasado", "en": "it has passed"}[language]
+    soon, over = WORDS["in"][language].format(left=left), WORDS["passed"][language]
     return f"{moment(at, language, now)} {zone} ({soon if at > now else over})"
 
 
@@ -102,7 +117,7 @@ def _facts_in_words(facts: dict[str, Any], language: str) -> dict[str, str]:
 
 def _fact(name: str, value: str, language: str) -> str:
     if name == "before" and not value:  # their account is erased
-        return {"es": "alguien que ya no está", "en": "somebody who is gone"}[language]
+        return str(WORDS["gone"][language])
     if name == "until":
         return moment(datetime.fromisoformat(value), language)
     return day(date.fromisoformat(value), language) if name in ("first", "last") else value
@@ -111,25 +126,13 @@ def _fact(name: str, value: str, language: str) -> str:
 def pace(pace: Any, language: str) -> str:
     """How much time a table gives, in a few words."""
     start, more, most = (spelt(seconds, language) for seconds in (pace.seconds, pace.increment, pace.cap))
-    words = {
-        "none": {"es": "sin límite de tiempo", "en": "no time limit"},
-        "answer": {"es": f"{start} por respuesta", "en": f"{start} for each answer"},
-        "bank": {
-            "es": f"{start} de reserva, {more} más con cada respuesta, como mucho {most}",
-            "en": f"{start} in the bank, {more} more with each answer, at most {most}",
-        },
-    }
-    return words[pace.kind][language]
+    return str(WORDS[f"pace.{pace.kind}"][language].format(start=start, more=more, most=most))
 
 
 def late(pace: Any, language: str) -> str:
     """What happens when time is up."""
-    extra = spelt(pace.grace, language)
-    grace = {
-        "es": f"La primera vez hay {extra} de gracia. ",
-        "en": f"The first time there is a grace of {extra}. ",
-    }
-    return (grace[language] if pace.grace else "") + LATE[pace.late][language]
+    grace = WORDS["grace"][language].format(extra=spelt(pace.grace, language))
+    return (grace if pace.grace else "") + LATE[pace.late][language]
 
 
 def rests(pace: Any, language: str) -> str:

@@ -7,10 +7,12 @@ from typing import Any
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Option, SeatQuestion
 
+from .messages import Message
 from .refusals import REFUSALS
 from .shared import LINES, TERMS
 from .text import Teller, counted, joined, seat_name
 
+YOUR_TURN = Message("games", "waits.you", "Your turn")
 Tell = Callable[[Any, Teller], str]  # how a fact is put
 
 
@@ -62,9 +64,7 @@ class Words:
     def waits(self, entry: dict, names: Sequence[str] = (), me: int | None = None) -> str:
         """Of an entry of `view["asked"]`: whom we wait for, and for what."""
         seat, topic = entry["seat"], self.topic(entry["topic"])
-        who = (
-            {"es": "Te toca", "en": "Your turn"}[self.language] if seat == me else seat_name(seat, names, self.language)
-        )
+        who = YOUR_TURN[self.language] if seat == me else seat_name(seat, names, self.language)
         return f"{who}: {topic}" if topic else who
 
     def option(self, what: str, option: Choice, names: Sequence[str] = (), me: int | None = None) -> str:
@@ -179,7 +179,7 @@ class Words:
     # Inside
 
     def _teller(self, names: Sequence[str], me: int | None) -> Teller:
-        return Teller(self.language, names, me, self.kinds)
+        return Teller(self.language, names, me, self.kinds, self._of_game("NOUNS"))
 
     def _kind(self, kind: str | Tell) -> Tell:
         """How a fact is put: as a card, several cards, a word of a kind, a place, a seat, a reader, several seats; or

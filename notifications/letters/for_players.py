@@ -22,7 +22,7 @@ MOST_LINES = 8  # of what an undo would take back
 def consent_letter(context: LetterContext) -> Letter:
     """Return the letter about a motion that waits for the reader's yes or no, by reply or at the table."""
     motion = subjects.motion_of_notice(context.notice)
-    words = motions.WORDS[context.notice.user.language]
+    words = motions.WORDS.told(context.notice.user.language)
     undo = motion.kind == Motion.Kind.UNDO
     told = context.lines(after=motion.facts["to"] - 1)[:MOST_LINES] if undo else []
     by_reply = _("Reply to this mail with yes or no, or answer at the table.") if context.reply_to else ""

@@ -36,8 +36,7 @@ def same(row: dict) -> str:
 
 
 def ruling(name: str, tongue: str) -> Ruling:
-    chapter, text = extra.RULINGS[name]
-    return Ruling(name, extra.CHAPTERS[chapter][tongue], text[tongue])
+    return Ruling(name, extra.CHAPTERS[extra.RULINGS[name]][tongue], extra.TEXTS[name][tongue])
 
 
 def entry(key: str, told: Words, rulings: dict[str, Ruling], count: int = 1) -> Entry:

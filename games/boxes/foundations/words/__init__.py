@@ -14,13 +14,14 @@ from . import cards as told
 from . import pieces, tokens
 from .board import board_text, place
 from .lines import LINES, VARIANTS, line_facts
+from .nouns import NOUNS
 from .options import COUNTS, OPTIONS, STEPS
 from .questions import MANY, QUESTIONS, question_facts
 from .refusals import REFUSALS
 from .terms import TERMS
 
 __all__ = [
-    "COUNTS", "KINDS", "LINES", "MANY", "OPTIONS", "QUESTIONS", "REFUSALS", "STEPS", "TERMS", "VARIANTS", "board_text", "card",
+    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "REFUSALS", "STEPS", "TERMS", "VARIANTS", "board_text", "card",
     "card_ids", "line_facts", "place", "question_facts",
 ]  # fmt: skip
 
@@ -62,7 +63,7 @@ def card_ids(cards: dict) -> set[str]:
 
 @cache
 def _teller(language: str) -> Teller:
-    return Teller(language, (), None, {})
+    return Teller(language, (), None, {}, NOUNS)
 
 
 def card(key: str, words: Words, options: dict) -> dict:

@@ -8,11 +8,11 @@ from games.wording import Words
 from games.wording.messages import Message, Table
 from games.wording.text import counted, joined, seat_name
 
+from .nouns import NOUNS
 from .questions import side
 
 # Lines whose words hang on one of their facts: the fact that decides.
 VARIANTS = {"consul_face": "face"}
-SILVER = {"es": ("plata", "platas"), "en": ("silver", "silver")}
 BEYOND = Message("foundations", "lines.beyond", "by a role or an invocation")  # silver that no building shows
 CONSUL = Message("foundations", "lines.consul", "The Consul")
 
@@ -64,7 +64,7 @@ def scored_building(row: Sequence[Any], words: Words, silver: int) -> str:
 
 
 def coins(count: int, language: str) -> str:
-    return f"{count} {SILVER[language][count != 1]}"
+    return NOUNS["silver"].said(count, language)
 
 
 def last(row: Sequence[Any], words: Words) -> str:

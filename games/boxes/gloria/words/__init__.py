@@ -6,12 +6,13 @@ from games.wording import Words
 from .board import board_text
 from .cards import CARDS
 from .lines import LINES, VARIANTS
+from .nouns import NOUNS
 from .options import COUNTS, GROUPS, LITERALS, OPTIONS, STEPS
 from .questions import MANY, QUESTIONS, question_facts
 from .terms import TERMS
 
 __all__ = [
-    "CARDS", "COUNTS", "GROUPS", "KINDS", "LINES", "LITERALS", "MANY", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS",
+    "CARDS", "COUNTS", "GROUPS", "KINDS", "LINES", "LITERALS", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS",
     "board_text", "card", "question_facts",
 ]  # fmt: skip
 

@@ -5,12 +5,13 @@ from collections import Counter
 from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, haystack
 from games.rules.great_city.box import SHIPPED
 from games.wording import Words, words
+from games.wording.messages import Message
 
 from ..words.rulings import CHAPTER, RULINGS
 from .answers import TYPES, order
 
 OF_TYPE = {"aqueduct": (5, 8)}
-COPIES = {"es": "mazo {deck}: {count}", "en": "deck {deck}: {count}"}
+COPIES = Message("great_city", "catalogue.copies", "deck {deck}: {count}")
 
 
 def catalogue(language: str) -> Catalogue:

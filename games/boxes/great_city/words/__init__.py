@@ -7,12 +7,13 @@ from games.wording import Words
 from . import buildings
 from .board import board_text, place, strip
 from .lines import LINES, VARIANTS, line_facts
+from .nouns import NOUNS
 from .options import COUNTS, OPTIONS, STEPS
 from .questions import MANY, QUESTIONS, question_facts
 from .terms import TERMS
 
 __all__ = [
-    "COUNTS", "KINDS", "LINES", "MANY", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "board_text", "card", "card_ids",
+    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "board_text", "card", "card_ids",
     "line_facts", "place", "question_facts", "strip",
 ]  # fmt: skip
 

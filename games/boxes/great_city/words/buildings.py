@@ -3,6 +3,8 @@ set has words, too. NAMES {name in the set: {language: name}}; a name that is no
 
 from games.wording.messages import Message, Table
 
+from .nouns import NOUNS
+
 NAMES = Table(
     "great_city",
     "buildings.names",
@@ -45,16 +47,7 @@ NAMES = Table(
     },
 )
 
-GAINS = Table(
-    "great_city",
-    "buildings.gains",
-    {
-        "coin": {"es": ("moneda", "monedas"), "en": ("coin", "coins")},
-        "influence": {"es": ("influencia", "influencias"), "en": ("influence", "influence")},
-        "brick": {"es": ("ladrillo", "ladrillos"), "en": ("brick", "bricks")},
-        "point": {"es": ("punto", "puntos"), "en": ("point", "points")},
-    },
-)
+GAINS = {"coin": "coins", "influence": "influence", "brick": "bricks", "point": "points"}  # nouns
 PER = Table(
     "great_city",
     "buildings.per",
@@ -127,8 +120,7 @@ def function(row: dict, language: str) -> str:
 
 def gain_text(row: dict, language: str) -> str:
     """ "1 coin for each adjacent residence, at most 2"."""
-    one, many = GAINS[row["gain"]][language]
-    text = f"{row['n']} {one if row['n'] == 1 else many}"
+    text = NOUNS[GAINS[row["gain"]]].said(row["n"], language)
     if "per" in row:
         text += f" {PER[row['per']][language]}"
     if "max" in row:

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, by_name, haystack
 from games.rules.roma import cards as box
 from games.wording import Words, words
+from games.wording.messages import Message
 
 from ..words import rulings as extra
 
-COPIES = {"es": "{} en la caja", "en": "{} in the box"}
+COPIES = Message("roma", "catalogue.copies", "{} in the box")
 
 
 def catalogue(language: str) -> Catalogue:

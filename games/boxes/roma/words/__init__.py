@@ -9,12 +9,13 @@ from games.wording.text import Teller, joined
 from .board import board_text, next_loss, place_text
 from .cards import CARDS
 from .lines import LINES, VARIANTS
+from .nouns import NOUNS
 from .options import COUNTS, OPTIONS, STEPS
 from .questions import MANY, QUESTIONS, question_facts
 from .terms import TERMS
 
 __all__ = [
-    "CARDS", "COUNTS", "KINDS", "LINES", "MANY", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "board_text", "card",
+    "CARDS", "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "board_text", "card",
     "line_facts", "next_loss", "place_text", "question_facts",
 ]  # fmt: skip
 

@@ -9,6 +9,8 @@ from games.wording import Words
 from games.wording.messages import Message
 from games.wording.text import Teller, counted, seat_name
 
+from .nouns import NOUNS
+
 
 class BoardText:
     """One reader's board in one language."""
@@ -78,7 +80,7 @@ def next_loss(they: dict, words: Words) -> str:
     if not (discs := they["empty_discs"]):
         return ""
     facts = {"vp": min(discs, they["vp"]), "discs": discs, "all": discs >= they["vp"]}
-    return Teller(words.language, (), None, {}).tell(NEXT_LOSS[words.language], facts)
+    return Teller(words.language, (), None, {}, NOUNS).tell(NEXT_LOSS[words.language], facts)
 
 
 def board_text(view: dict, words: Words, names: Sequence[str], me: int | None) -> str:

@@ -1,12 +1,12 @@
 """Words for places, numbers, topics and ends. A key with a kind before it is that sense of the word."""
 
-from games.wording.messages import Table
+from games.wording.messages import Message, Table
 
 from .cards import CARDS
 
 # What a seat is busy with, for all to read: a card's effect goes by the card's name.
 CARD_TOPICS = {
-    f"topic.{card}": {language: name for language, (name, _) in entry.items()}
+    f"topic.{card}": Message("roma", f"card.{card}", entry.english[0])
     for card, entry in CARDS.items()
     if card not in ("legionarius", "essedum", "legat", "tribunusplebis", "mercatus", "basilica", "templum", "turris")
 }

@@ -1,0 +1,19 @@
+"""Numbers with their nouns: {count:cards} in a sentence is "1 card", "3 cards"."""
+
+from games.wording.messages import nouns
+
+NOUNS = nouns(
+    "foundations",
+    {
+        "cards": ("{n} card", "{n} cards"),
+        "citizens": ("{n} citizen", "{n} citizens"),
+        "deeds": ("{n} deed", "{n} deeds"),
+        "hidden_objectives": ("{n} hidden objective", "{n} hidden objectives"),
+        "more_citizens": ("{n} more citizen", "{n} more citizens"),
+        "objectives": ("{n} objective", "{n} objectives"),
+        "roles": ("{n} role", "{n} roles"),
+        "silver": ("{n} silver", "{n} silver"),
+        "times": ("{n} time", "{n} times"),
+        "turns": ("{n} turn", "{n} turns"),
+    },
+)

@@ -1,0 +1,13 @@
+"""Numbers with their nouns: {count:cards} in a sentence is "1 card", "3 cards"."""
+
+from games.wording.messages import nouns
+
+NOUNS = nouns(
+    "gloria",
+    {
+        "actions": ("{n} action", "{n} actions"),
+        "cards": ("{n} card", "{n} cards"),
+        "senators": ("{n} senator", "{n} senators"),
+        "times": ("{n} time", "{n} times"),
+    },
+)
