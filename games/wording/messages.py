@@ -8,12 +8,13 @@ import gettext
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 
 # Tables whose entries are told in two forms: (about others, about you); (name, what it does).
 FORMS = {"line": (".others", ".you"), "remark": (".others", ".you"), "card": ("", "#does"), "order": ("", "#does")}
+Key = TypeVar("Key", str, int)
 missing: set[tuple[str, str, str]] = set()  # (language, domain, context) of what was told in English instead
 
 
@@ -64,19 +65,16 @@ class Message:
             yield self.context + form, text
 
 
-class Table(dict[str, Message]):
+class Table(dict[Key, Message]):
     """Texts by key; a value may be a Message of another table."""
 
-    def __init__(self, domain: str, name: str, texts: Mapping[str, str | tuple[str, ...] | Message]):
-        super().__init__(
-            {
-                key: text if isinstance(text, Message) else Message(domain, f"{name}.{key}", text)
-                for key, text in texts.items()
-            }
-        )
+    def __init__(self, domain: str, name: str, texts: Mapping[Key, str | tuple[str, ...] | Message]):
+        super().__init__()
+        for key, text in texts.items():
+            self[key] = text if isinstance(text, Message) else Message(domain, f"{name}.{key}", text)
         self.name = name
 
-    def told(self, language: str) -> dict[str, Any]:
+    def told(self, language: str) -> dict[Key, Any]:
         """Return all of it in a language."""
         return {key: message[language] for key, message in self.items()}
 

@@ -32,7 +32,7 @@ WORDS = Table(
     },
 )
 # {key: {language: (of somebody, of the reader)}}
-REMARKS: dict[str, dict[str, tuple[str, str]]] = Table("games", "remark", {
+REMARKS = Table("games", "remark", {
     "grace": ("{seat} ran out of time; just once there is a grace until {until}.", "You ran out of time; just once you have until {until}."),
     "outage": ("The site was away: {seat} has until {until}.", "The site was away: you have until {until}."),
     "missed": ("{seat} ran out of time: the built-in player answered.", "You ran out of time: the built-in player answered for you."),

@@ -106,7 +106,7 @@ def wants(piece: Piece, teller: Teller) -> str:
     parts = [
         teller.tell(
             REQUIRES[kind][language],
-            {str(n): TYPES[one][language] if one in TYPES else one for n, one in enumerate(more, 1)},
+            {str(n): TYPES[str(one)][language] if one in TYPES else one for n, one in enumerate(more, 1)},
         )
         for kind, *more in piece.requires
     ]

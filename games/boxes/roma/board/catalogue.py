@@ -17,16 +17,18 @@ def catalogue(language: str) -> Catalogue:
     told = words("roma", language)
     rulings = {number: ruling(number, told.language) for number in extra.RULINGS}
     entries = sorted((entry(row, told, rulings) for row in box.CARDS), key=by_name)
-    return Catalogue(told.term("catalogue"), tuple(entries), filters(told), tuple(by_chapter(rulings.values())))
+    return Catalogue(
+        told.term("catalogue"), tuple(entries), filters(told), tuple(by_chapter(rulings.values(), told.language))
+    )
 
 
 def ruling(number: int, tongue: str) -> Ruling:
     return Ruling(f"R{number}", extra.CHAPTERS[extra.CHAPTER_OF[number]][tongue], extra.RULINGS[number][tongue])
 
 
-def by_chapter(rulings: Iterable[Ruling]) -> list[Ruling]:
+def by_chapter(rulings: Iterable[Ruling], language: str) -> list[Ruling]:
     """The page puts what stands side by side under one heading."""
-    order = [chapter for entry in extra.CHAPTERS.values() for chapter in entry.values()]
+    order = list(extra.CHAPTERS.told(language).values())
     return sorted(rulings, key=lambda one: order.index(one.chapter))
 
 
