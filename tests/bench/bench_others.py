@@ -117,10 +117,10 @@ def in_memory() -> tuple[float, float]:
 def main() -> None:
     """Our own log, in the database that the environment names."""
     with database():
+        from games import rules as known
         from games.eventlog.loading import cold
-        from games.rules import GAMES
 
-        GAMES["small"], moves, games = rules, [], []
+        known.GAMES["small"], moves, games = rules, [], []
         for _ in range(GAMES):
             game = table("small", rules.PLAYERS)
             moves += [move(game, lambda question: question.options[0]) for _ in CARDS]

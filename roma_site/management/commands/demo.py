@@ -63,7 +63,9 @@ def running_demo_table(host: User, guest: User, ruleset: str, size: int, far: in
     far: with another number of players it may be much shorter."""
     game = demo_table(host, guest, ruleset, size)
     play_demo(game, host, far)
-    return game if game.state == Game.State.RUNNING else running_demo_table(host, guest, ruleset, size, far // 2)
+    if far and game.state != Game.State.RUNNING:
+        return running_demo_table(host, guest, ruleset, size, far // 2)
+    return game
 
 
 def play_demo(game: Game, until_asked: User | None = None, far: int = 0) -> int:

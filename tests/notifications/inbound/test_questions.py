@@ -9,10 +9,10 @@ from games.facts.events import Answered
 from games.models import Asked, Game, Motion, Seat, User, Vote
 from games.motions import council
 from games.rules import GAMES
-from games.wording import words_of
+from games.wording import words, words_of
 from notifications.inbound import cutting, dispatch, reading
 from notifications.letters import reply_tokens
-from notifications.letters.explaining import cards_in
+from notifications.letters.explaining import card_names, cards_in
 from notifications.models import Received
 from tests.browser import scenes
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
@@ -109,6 +109,15 @@ def test_a_card_that_is_no_answer_now_is_explained_as_well(solo, send) -> None:
     assert send(solo, "what does the Circus Maximus do?") == "unclear"
     assert f"{told.card('circo_maximo')['name']}: {told.card('circo_maximo')['function']}" in receipt(solo).plain
     assert cards_in("what does the Circus Maximus do?", [told, words_of(solo.game, "en")]) == ["circo_maximo"]
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("ruleset", list(GAMES))
+def test_what_can_be_named_is_a_card_of_its_own_in_every_game(ruleset: str, language: str) -> None:
+    tongue = words(ruleset, language)
+    named = card_names(tongue)
+    assert named
+    assert [key for key in named if tongue.card(key)["id"] != key] == []
 
 
 @pytest.mark.parametrize("options", [{}, {"original": True}], ids=["as it is", "with the alternative cards"])
