@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,6 +15,7 @@ from games.models import Game, Token
 from games.tables import opening
 from games.visits.listing import with_seats
 from games.visits.visit import Visit
+from games.wording.languages import language_of_page
 
 from .idempotency import Once, key_of
 
@@ -117,7 +117,7 @@ class TableEndpoint(Endpoint):
             raise Http404
         seats = list(game.seats.all())
         mine = next((seat for seat in seats if seat.user_id is not None and seat.user_id == user.pk), None)
-        return Visit(game, seats, mine, (get_language() or "en")[:2])
+        return Visit(game, seats, mine, language_of_page())
 
     def players(self) -> Visit:
         """The table, for who sits at it. 404 for everybody else where nothing is told to others, as if there were

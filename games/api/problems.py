@@ -6,12 +6,13 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.db import InterfaceError, OperationalError
 from django.http import Http404
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import exceptions
 from rest_framework.response import Response
 
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
+from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSALS
 
 logger = logging.getLogger(__name__)
@@ -103,7 +104,7 @@ def refusal(key: str, context: dict[str, Any] | None = None) -> str:
     at = getattr((context or {}).get("view"), "at", None)
     if at is not None:
         return at.words.refusal(key)
-    return (REFUSALS.get(key) or REFUSALS["other"])[(get_language() or "en")[:2]]
+    return (REFUSALS.get(key) or REFUSALS["other"])[language_of_page()]
 
 
 def fields(fault: exceptions.ValidationError) -> list[str]:

@@ -7,7 +7,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -20,6 +19,7 @@ from games.models import Game, Holiday
 from games.tables import opening, seats
 from games.visits.visit import visit
 from games.wording import time as wording
+from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSALS
 
 from .lobby import attempt
@@ -116,11 +116,11 @@ def no_holiday_page(request: HttpRequest, key: int) -> HttpResponse:
 
 def clock_refusal(fault: Refused) -> str:
     """Why not, in the reader's language."""
-    return REFUSALS[fault.key][(get_language() or "en")[:2]]
+    return REFUSALS[fault.key][language_of_page()]
 
 
 def _my_time(request: HttpRequest, form: HabitsForm, planning: HolidayForm) -> HttpResponse:
-    now, language = timezone.now(), (get_language() or "en")[:2]
+    now, language = timezone.now(), language_of_page()
     today = holidays.local(request.user, now)
     planned = [
         {

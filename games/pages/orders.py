@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -18,6 +17,7 @@ from games.orders import placing, record, vocabulary
 from games.visits.order_rows import firing_row, order_row
 from games.visits.visit import Visit
 from games.wording import orders as wording
+from games.wording.languages import language_of_page
 
 from .panels import table_refusal
 from .talk import at_own_table
@@ -92,7 +92,7 @@ def as_visit(request: HttpRequest, game: Game) -> Visit:
     """A table of the reader's, read among others."""
     seats = list(game.seats.order_by("number"))
     mine = next((seat for seat in seats if seat.user_id == request.user.pk), None)
-    return Visit(game, seats, mine, (get_language() or "en")[:2])
+    return Visit(game, seats, mine, language_of_page())
 
 
 def kinds(at: Visit, what: str) -> list[dict[str, Any]]:

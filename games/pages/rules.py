@@ -2,7 +2,6 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -10,6 +9,7 @@ from games.boards.catalogue import Catalogue
 from games.boards.presenters import catalogue_of
 from games.rules import GAMES
 from games.visits.listing import boxes, in_language
+from games.wording.languages import language_of_page
 
 
 @require_safe
@@ -24,14 +24,14 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
     """Rules, rulings and cards; only the cards found for htmx."""
     if ruleset not in GAMES:
         raise Http404
-    language, words = (get_language() or "en")[:2], in_language(ruleset)
+    language, words = language_of_page(), in_language(ruleset)
     catalogue = catalogue_of(ruleset, language)
     asked = {name: request.GET.get(name, "")[:60] for name in ("q", *(one.key for one in catalogue.filters))}
     context = {
         "catalogue": catalogue, "asked": asked, "found": catalogue.find(**asked), "searching": any(asked.values()), "ruleset": ruleset,
         "filters": chosen_filters(catalogue, asked), "name": words.term("game"), "options": words.options(),
         "entry_template": f"games/{ruleset}/entry.html", "toc": f"games/{ruleset}/toc.html",
-        "text": f"games/{ruleset}/rules_{'es' if language == 'es' else 'en'}.html",
+        "text": f"games/{ruleset}/rules_{language}.html",
     }  # fmt: skip
     template = "site/rules.html#found" if request.htmx else "site/rules.html"  # type: ignore[attr-defined]
     return render(request, template, context)

@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
-from django.utils.translation import get_language
 
 from games.clocks.pace import Pace
 from games.eventlog.card_sets import title_of
@@ -18,12 +17,13 @@ from games.rules import GAMES
 from games.tables.seats import free_seats
 from games.wording import Words, words, words_of
 from games.wording import time as wording_of_time
+from games.wording.languages import language_of_page
 from games.wording.text import joined
 
 
 def in_language(ruleset: str) -> Words:
     """The words of a game, in the reader's language."""
-    return words(ruleset, (get_language() or "en")[:2])
+    return words(ruleset, language_of_page())
 
 
 def seats_of(user: Any) -> QuerySet[Seat]:
@@ -76,7 +76,7 @@ class TableRow:
 
     @property
     def words(self) -> Words:
-        return words_of(self.game, (get_language() or "en")[:2])
+        return words_of(self.game, language_of_page())
 
     @property
     def game_name(self) -> str:
@@ -90,7 +90,7 @@ class TableRow:
     @property
     def pace(self) -> str:
         """How much time there is, in words."""
-        return wording_of_time.pace(Pace.read(self.game.pace), (get_language() or "en")[:2])
+        return wording_of_time.pace(Pace.read(self.game.pace), language_of_page())
 
     @property
     def options(self) -> list[dict]:

@@ -7,13 +7,13 @@ from functools import cached_property
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.translation import get_language
 
 from games.database.compiled import CompiledQuery
 from games.models import Asked, Game, Remark, Seat
 from games.orders import record
 from games.tables import access_links
 from games.wording import Words, words_of
+from games.wording.languages import language_of_page
 
 by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
 seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
@@ -96,7 +96,7 @@ def visit(request: HttpRequest, slug: str) -> Visit:
         raise Http404
     by_access_link = passed is not None
     own_zone = by_access_link or request.user.is_authenticated
-    return Visit(game, seats, mine, (get_language() or "en")[:2], by_access_link=by_access_link, own_zone=own_zone)
+    return Visit(game, seats, mine, language_of_page(), by_access_link=by_access_link, own_zone=own_zone)
 
 
 def read_as(request: HttpRequest, seat: Seat) -> None:

@@ -20,17 +20,17 @@ from games.facts.parts import part
 from games.models import Game
 from games.rules.card_sets import PROJECT
 
-from .text import LANGUAGES
+from .languages import known_language
 from .words import Words
 
-__all__ = ["LANGUAGES", "Words", "words", "words_of", "words_of_view"]
+__all__ = ["Words", "words", "words_of", "words_of_view"]
 
 
 def words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
     """The words of a game, with this card set. A language we do not speak is answered in English. A set that is gone
     (from a table that has not started) leaves the project's own, until it comes again."""
     there = cards == PROJECT or card_sets.whole_set(ruleset, cards) is not None
-    return kept(ruleset, language[:2].lower(), cards if there else PROJECT)
+    return kept(ruleset, known_language(language), cards if there else PROJECT)
 
 
 @lru_cache(maxsize=256)
@@ -39,7 +39,7 @@ def kept(ruleset: str, language: str, cards: str) -> Words:
     module = part(ruleset, "words")
     if module is None:
         raise LookupError(f"no words for {ruleset!r}")
-    return Words(module, language if language in LANGUAGES else "en", card_sets.whole_set(ruleset, cards))
+    return Words(module, language, card_sets.whole_set(ruleset, cards))
 
 
 def words_of(game: Game, language: str) -> Words:

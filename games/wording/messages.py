@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from django.conf import settings
+from django.utils.translation import to_locale
 
 # Tables whose entries are told in two forms: (about others, about you); (name, what it does).
 FORMS = {"line": (".others", ".you"), "remark": (".others", ".you"), "card": ("", "#does"), "order": ("", "#does")}
@@ -22,7 +23,7 @@ missing: set[tuple[str, str, str]] = set()  # (language, domain, context) of wha
 def catalogue(domain: str, language: str) -> gettext.NullTranslations:
     """Return a language's messages of a domain; an empty catalogue where there are none, or where the file cannot be
     read."""
-    file = Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES" / f"{domain}.mo"
+    file = Path(settings.LOCALE_PATHS[0]) / to_locale(language) / "LC_MESSAGES" / f"{domain}.mo"
     try:
         with file.open("rb") as opened:
             return gettext.GNUTranslations(opened)

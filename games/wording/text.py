@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from .messages import Message, Noun
 
-LANGUAGES = ("es", "en")
 _PART = re.compile(r"\[([^\[\]]*)\]")
 _SLOT = re.compile(r"\{([a-z0-9_]+)(?::([a-z0-9_]+))?\}")
 

@@ -14,7 +14,8 @@ from itertools import combinations
 from games.boards import answer_paths, presenters
 from games.models import Game
 from games.rules.ask import PASS, AskNumber, AskSome, Choice, Option, SeatQuestion
-from games.wording import LANGUAGES, Words, words_of
+from games.wording import Words, words_of
+from games.wording.languages import language_codes
 
 from .doubts import doubtful_parts, folded_text, reason_to_doubt, verbatim_key, words_of_text
 
@@ -74,7 +75,7 @@ class Answers:
         self.question, self.names, self.view = question, names, view
         self.presenter = presenters.presenter_of(game.ruleset)
         self.own = words_of(game, language)
-        self.tongues = [self.own, *(words_of(game, one) for one in LANGUAGES if one != self.own.language)]
+        self.tongues = [self.own, *(words_of(game, one) for one in language_codes() if one != self.own.language)]
         self.labels: dict[tuple, str] = {}
         self.is_number = isinstance(question, AskNumber)
         self.is_some = isinstance(question, AskSome)

@@ -8,13 +8,13 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.facts.errors import Refused
 from games.models import Game
+from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSALS
 from roma_site.accounts import confirming, erasing, holdings
 from roma_site.accounts.views import address_before
@@ -66,7 +66,7 @@ def erase_page(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Your account is erased. Thank you for having played here."))
             return redirect("/")
         except Refused as fault:
-            wrong = REFUSALS[fault.key][(get_language() or "en")[:2]]
+            wrong = REFUSALS[fault.key][language_of_page()]
     running = Game.objects.filter(seats__user=user, state=Game.State.RUNNING).count()
     context = {"running": running, "wrong": wrong}
     return render(request, "accounts/erase.html", context, status=400 if wrong else 200)
