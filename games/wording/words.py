@@ -163,6 +163,9 @@ class Words:
         return (entry.form(self.language, case) if case else "") or entry[self.language]
 
     def topic(self, topic: str) -> str:
+        """What a seat is busy with; a card's effect goes by the card's name."""
+        if f"topic.{topic}" not in self.terms and topic in self.known_cards:
+            return self.card(topic)["name"]
         return self.term(topic, "topic") if topic else ""
 
     def reason(self, key: str) -> str:
