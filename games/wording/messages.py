@@ -46,12 +46,12 @@ def extra_form(domain: str, context: str, english: str, language: str) -> str:
 
 
 class Message:
-    """One text: `message[language]` is a string, or a tuple where it has forms."""
+    """One text: `message[language]` is a string, or a tuple where it has forms. `note`: what a translator is told."""
 
-    __slots__ = ("_gendered", "_kept", "context", "domain", "english")
+    __slots__ = ("_gendered", "_kept", "context", "domain", "english", "note")
 
-    def __init__(self, domain: str, context: str, english: str | tuple[str, ...]):
-        self.domain, self.context, self.english = domain, context, english
+    def __init__(self, domain: str, context: str, english: str | tuple[str, ...], note: str = ""):
+        self.domain, self.context, self.english, self.note = domain, context, english, note
         self._kept: dict[str, Any] = {}
         self._gendered: dict[str, dict[str, Any]] = {}
         if MESSAGES.setdefault(domain, {}).setdefault(context, self).english != english:
@@ -110,12 +110,12 @@ class Message:
 
 
 class Table(dict[Key, Message]):
-    """Texts by key; a value may be a Message of another table."""
+    """Texts by key; a value may be a Message of another table. `note`: what a translator is told of each."""
 
-    def __init__(self, domain: str, name: str, texts: Mapping[Key, str | tuple[str, ...] | Message]):
+    def __init__(self, domain: str, name: str, texts: Mapping[Key, str | tuple[str, ...] | Message], note: str = ""):
         super().__init__()
         for key, text in texts.items():
-            self[key] = text if isinstance(text, Message) else Message(domain, f"{name}.{key}", text)
+            self[key] = text if isinstance(text, Message) else Message(domain, f"{name}.{key}", text, note)
         self.name = name
 
     def told(self, language: str) -> dict[Key, Any]:

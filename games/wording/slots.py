@@ -10,6 +10,7 @@ CASES = ("acc", "dat", "gen", "loc", "def", "ind")
 # A language may tell a sentence otherwise for a card of this gender ("line.lays.you#f"); a card's is in its catalogue
 # as "card.villa#gender".
 GENDERS = ("f", "m", "n", "c")
+NOT_TOLD = " is not told"
 SLOT = re.compile(r"\{([a-z0-9_]*)(?::([a-z0-9_]+))?\}")
 BRACKETED = re.compile(r"\[([^\[\]]*)\]")
 
@@ -24,7 +25,7 @@ def slot_faults(english: str, text: str, nouns: Collection[str] = ()) -> list[st
     faults = []
     told, wanted = slot_facts(text), slot_facts(english)
     # Who acts may go without saying, or be said where English does not.
-    faults += [f"{{{fact}}} is not told" for fact in sorted(set(wanted) - set(told) - {"seat"})]
+    faults += [f"{{{fact}}}{NOT_TOLD}" for fact in sorted(set(wanted) - set(told) - {"seat"})]
     faults += [f"{{{fact}}} is not a fact of this text" for fact in sorted(set(told) - set(wanted) - {"seat"})]
     if told.count("") != wanted.count(""):
         faults.append(f"{wanted.count('')} × {{}} are wanted")
