@@ -23,12 +23,14 @@ missing: set[tuple[str, str, str]] = set()  # (language, domain, context) of wha
 def catalogue(domain: str, language: str) -> gettext.NullTranslations:
     """Return a language's messages of a domain; an empty catalogue where there are none, or where the file cannot be
     read."""
-    file = Path(settings.LOCALE_PATHS[0]) / to_locale(language) / "LC_MESSAGES" / f"{domain}.mo"
-    try:
-        with file.open("rb") as opened:
-            return gettext.GNUTranslations(opened)
-    except (OSError, ValueError, UnicodeError):
-        return gettext.NullTranslations()
+    for folder in settings.LOCALE_PATHS:
+        file = Path(folder) / to_locale(language) / "LC_MESSAGES" / f"{domain}.mo"
+        try:
+            with file.open("rb") as opened:
+                return gettext.GNUTranslations(opened)
+        except (OSError, ValueError, UnicodeError):
+            continue
+    return gettext.NullTranslations()
 
 
 def translated(domain: str, context: str, english: str, language: str) -> str:
