@@ -75,7 +75,7 @@ def faults_of(domain: str, package: str, language: str) -> dict[str, str]:
     if language != "en":
         written = written_in(domain, language)
         found |= {key: "missing" for key, text in texts.items() if written.get(key) != text}
-        found |= {key: "no longer said" for key in written.keys() - texts.keys()}
+        found |= dict.fromkeys(written.keys() - texts.keys(), "no longer said")
     for key in texts.keys() - found.keys():
         english, many = texts[key]
         noun = nouns[key.removeprefix("noun.")] if many else None
