@@ -65,6 +65,7 @@ check: $(VENV)/.dev
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/vulture
 	@$(VENV)/bin/uv pip check --quiet --python $(PY)
+	@$(PY) manage.py makewords --check
 	@$(PY) deploy/audit.py
 	@$(PY) manage.py makemigrations --check --dry-run
 

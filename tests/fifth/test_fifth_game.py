@@ -237,4 +237,4 @@ def test_everything_it_says_has_words(augury):
     assert ears.whats == {"promise", "fly", "call_back"}
     assert ears.keys >= {"turn", "dealt", "promised", "flies", "blown", "called"}
     for language in language_codes():
-        assert faults_of("augury", "games.boxes.augury", language) == {}
+        assert faults_of("augury", language) == {}

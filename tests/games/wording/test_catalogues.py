@@ -1,76 +1,82 @@
 """Every text of the games is there in every language, tells the same facts as the English and can be told; and nothing
 stands in a catalogue that is no longer said."""
 
-from pathlib import Path
-
 import pytest
 from django.conf import settings
 
 from games.rules import GAMES
 from games.wording.languages import language_codes
-from games.wording.messages import nouns
-from tests.games.wording.texts import faults_of, messages_in, noun_fault, text_fault, texts_in
+from games.wording.messages import MESSAGES, Noun, nouns
+from roma_site.catalogues import files
+from roma_site.catalogues.texts import import_every_module
+from tests.games.wording.texts import faults_of, noun_fault, text_fault, texts_in
 
-PACKAGES = {"games": "games", **{ruleset: f"games.boxes.{ruleset}" for ruleset in GAMES}}
-EVERY = pytest.mark.parametrize("domain", list(PACKAGES))
+EVERY = pytest.mark.parametrize("domain", ["games", *GAMES])
+
+
+@pytest.fixture(autouse=True, scope="module")
+def all_known():
+    """A text is known once its module is imported."""
+    import_every_module()
 
 
 @EVERY
 @pytest.mark.parametrize("language", language_codes())
 def test_every_language_tells_the_same_facts(domain, language):
-    assert len(texts_in(domain, PACKAGES[domain])) > 200
-    assert faults_of(domain, PACKAGES[domain], language) == {}
-
-
-@EVERY
-def test_a_game_says_what_is_its_own_or_everybodys(domain):
-    assert {message.domain for message in messages_in(PACKAGES[domain])} <= {domain, "games"}
+    assert len(texts_in(domain)) > 200
+    assert faults_of(domain, language) == {}
 
 
 LAYS = "{seat} lays {card} for {cost:coins}[, over {covers}]."
-COINS = nouns("games", {"coins": ("{n} coin", "{n} coins")})
+
+
+@pytest.fixture
+def planted(monkeypatch):
+    """Nouns of a domain that is gone afterwards."""
+    monkeypatch.setitem(MESSAGES, "planted", {})
+    monkeypatch.setitem(Noun.NAMES, "planted", set())
+    pairs = {"coins": ("{n} coin", "{n} coins"), "hidden": ("a coin", "coins"), "times": ("once", "{n} times")}
+    return nouns("planted", pairs)
 
 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("{seat} pone {card}[, encima de {covers}].", "tells ['card', 'covers'], not"),
-        ("{seat} pone {carta} por {cost:coins}[, encima de {covers}].", "tells ['carta'"),
-        ("{seat} pone {card} por {cost:coins}, encima de {covers}]", "raw"),
-        ("{seat} pone {card} por {cost:coins}[, encima de {covers}.", "raw"),
-        ("{seat} pone {card} por {cost:coins}[, encima [de {covers}]].", "raw"),
-        ("{seat} pone {card} por {cost:coins} [, encima de {covers}].", "raw"),
-        ("{seat} pone {card} por {cost:monedas}[, encima de {covers}].", "has nouns that nobody knows: ['monedas']"),
+        ("{seat} pone {card}[, encima de {covers}].", "{cost} is not told"),
+        ("{seat} pone {carta} por {cost:coins}[, encima de {covers}].", "{card} is not told; {carta} is not a fact"),
+        ("{seat} pone {card} por {cost:coins}, encima de {covers}]", "a bracket"),
+        ("{seat} pone {card} por {cost:coins}[, encima de {covers}.", "a bracket"),
+        ("{seat} pone {card} por {cost:coins}[, encima [de {covers}]].", "a bracket"),
+        ("{seat} pone {card} por {cost:Coins}[, encima de {covers}].", "{cost} is not told; a brace"),
+        ("{seat} pone {card} por {cost:monedas}[, encima de {covers}].", "{cost:monedas}: there is no such noun"),
         ("{seat} pone {card} from {cost:coins}[, encima de {covers}].", "has words of another language: ['from']"),
+        ("{seat} pone {card} por {cost:coins} [, encima de {covers}].", "raw: '1 pone 1 por 1 coin , encima de 1.'"),
+        ("{seat} pone {card} por {cost:coins} [encima de {covers}].", "raw: '1 pone 1 por 1 coin .'"),
     ],
 )
-def test_a_text_that_cannot_be_told_is_found(text, fault):
-    assert text_fault("games: line.lays.others", LAYS, text, "es", COINS).startswith(fault)
+def test_a_text_that_cannot_be_told_is_found(planted, text, fault):
+    assert text_fault("planted", "line.lays.others", LAYS, text, "es").startswith(fault)
 
 
-def test_a_text_may_put_its_facts_where_it_likes():
+def test_a_text_may_put_its_facts_where_it_likes(planted):
     text = "Por {cost:coins} pones[ encima de {covers}] {card}."
-    assert text_fault("games: line.lays.you", LAYS, text, "es", COINS) == ""
+    assert text_fault("planted", "line.lays.you", LAYS, text, "es") == ""
 
 
-def test_a_noun_that_hides_its_number_is_found():
-    hidden = nouns("games", {"coins": ("a coin", "coins")})["coins"]
-    assert noun_fault(hidden, "en").startswith("says the same of two numbers")
-    once = nouns("games", {"times": ("once", "{n} times")})["times"]
-    assert noun_fault(once, "en") == ""
+def test_a_noun_that_hides_its_number_is_found(planted):
+    assert noun_fault(planted["hidden"], "en").startswith("says the same of two numbers")
+    assert noun_fault(planted["times"], "en") == noun_fault(planted["coins"], "en") == ""
 
 
 def test_what_a_catalogue_lacks_and_what_is_left_over_is_found(tmp_path, monkeypatch):
-    texts = texts_in("great_city", PACKAGES["great_city"])
-    file = Path(settings.LOCALE_PATHS[0]) / "es/LC_MESSAGES/great_city.po"
-    copy = tmp_path / "es/LC_MESSAGES/great_city.po"
+    whole = files.source("great_city", "es").read_text()
     monkeypatch.setattr(settings, "LOCALE_PATHS", [tmp_path])
-    assert faults_of("great_city", PACKAGES["great_city"], "es") == dict.fromkeys(texts, "missing")
+    assert faults_of("great_city", "es") == dict.fromkeys(texts_in("great_city"), "missing")
+    copy = files.source("great_city", "es")
     copy.parent.mkdir(parents=True)
-    whole = file.read_text()
     copy.write_text(f'{whole}\nmsgctxt "term.chariot"\nmsgid "chariot"\nmsgstr "carro"\n')
-    assert faults_of("great_city", PACKAGES["great_city"], "es") == {"term.chariot": "no longer said"}
-    first = next(part for part in whole.split("\n\n") if 'msgctxt "term.' in part)
-    copy.write_text(whole.replace(first, f"#, fuzzy\n{first}"))
-    key = first.partition('msgctxt "')[2].partition('"')[0]
-    assert faults_of("great_city", PACKAGES["great_city"], "es") == {key: "missing"}
+    assert faults_of("great_city", "es") == {"term.chariot": "no longer said"}
+    copy.write_text(whole.replace('msgctxt "term.game"', '#, fuzzy\nmsgctxt "term.game"'))
+    assert faults_of("great_city", "es") == {"term.game": "missing"}
+    copy.write_text(whole.replace('msgid "{n} coin"', 'msgid "{n} penny"'))
+    assert set(faults_of("great_city", "es").values()) == {"no longer said"}
