@@ -26,7 +26,7 @@ from notifications.models import Kind, Notice
 from tests import fifth
 from tests.games.tampering import remove
 from tests.games.wording.ears import Ears, hear
-from tests.games.wording.texts import faults_of
+from tests.games.wording.texts import faults_of, unnamed
 from tests.rules.laws import as_json
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -238,3 +238,4 @@ def test_everything_it_says_has_words(augury):
     assert ears.keys >= {"turn", "dealt", "promised", "flies", "blown", "called"}
     for language in language_codes():
         assert faults_of("augury", language) == {}
+        assert unnamed("augury", language) == set()

@@ -11,8 +11,10 @@ from games.wording import words
 from games.wording.languages import language_codes
 from games.wording.refusals import REFUSALS
 from tests.games.wording.ears import sound
+from tests.games.wording.texts import unnamed
 
 RULES = Path(rules.__file__).parent
+LOT_OR_TOKEN = re.compile(r"[A-Z][0-9]{1,2}|CT[0-9]{2}")
 RAISED = re.compile(r'\b(?:Illegal|Stale|Held|NotHere|Refused)\(\s*"([a-z_]+)"')
 
 
@@ -49,6 +51,13 @@ def test_every_game_tells_what_it_is_and_what_its_options_mean(ruleset, language
         sound(option["help"], language)
         for value in GAMES[ruleset].OPTIONS[option["key"]]:
             sound(told.value(option["key"], value), language)
+
+
+@pytest.mark.parametrize("language", language_codes())
+@pytest.mark.parametrize("ruleset", list(GAMES))
+def test_every_card_is_named_by_a_text_of_its_catalogue(ruleset, language):
+    """But for lots, which are called alike in every language, and the Consul's tokens, named after what they are."""
+    assert all(LOT_OR_TOKEN.fullmatch(key) for key in unnamed(ruleset, language))
 
 
 def test_other_languages_are_answered_in_english():

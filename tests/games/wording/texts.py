@@ -8,6 +8,7 @@ and with those alone that it cannot do without, to a reader and to a spectator.
 
 import re
 
+from games.wording import words
 from games.wording.messages import MESSAGES, Noun, noun_names
 from games.wording.slots import BRACKETED, SLOT, slot_faults
 from games.wording.text import Teller
@@ -75,6 +76,16 @@ def text_fault(domain: str, key: str, english: str, text: str, language: str) ->
     if key in BLANKS:
         told = [" ".join(one.split()).strip(",") for one in told]
     return next((f"raw: {one!r}" for one in told if RAW.search(one)), "")
+
+
+def unnamed(ruleset: str, language: str) -> set[str]:
+    """The cards of a game's own set that no text of its catalogue names: a language could give them neither case nor
+    gender."""
+    told = words(ruleset, language)
+    message_of = getattr(told.game, "card_message", lambda key, _: told.game.CARDS[key])
+    texts = {key: message[language] for key in told.known_cards if (message := message_of(key, told))}
+    names = {key: text[0] if isinstance(text, tuple) else text for key, text in texts.items()}
+    return {key for key in told.known_cards if told.card(key)["name"] != names.get(key)}
 
 
 def tell(domain: str, text: str, language: str, me: int | None, whole: bool) -> str:

@@ -72,8 +72,16 @@ def card_ids(cards):
     return {bird["id"] for bird in cards["birds"]}
 
 
+def card_message(key, words):
+    return BIRDS.get(bird_of(key, words)["name"])
+
+
+def bird_of(key, words):
+    return next(bird for bird in words.cards["birds"] if bird["id"] == key)
+
+
 def card(key, words, options):
-    bird = next(bird for bird in words.cards["birds"] if bird["id"] == key)
+    bird = bird_of(key, words)
     name = bird["name"]
     return {
         "id": key,
