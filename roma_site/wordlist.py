@@ -1,4 +1,4 @@
-"""What pages and forms say, gathered from templates and code into locale/*/LC_MESSAGES/django.po. Needs no system
+"""What pages, forms and mails say, gathered from templates and code into locale/*/LC_MESSAGES/django.po. Needs no system
 gettext."""
 
 import ast
@@ -26,15 +26,14 @@ KEYWORDS: dict[str, Any] = {
 }
 TEXT = r"u?('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 IN_TEMPLATE = re.compile(rf"\b(_|gettext|ngettext|pgettext)\(\s*{TEXT}(?:,\s*{TEXT})?")
-# These speak through files of their own: games.wording, and the catalogue of notifications.
-ELSEWHERE = ("games/wording/", "games/rules/", "notifications/", "templates/notifications/", "templates/mail/")
+ELSEWHERE = ("games/wording/", "games/rules/")  # games.wording speaks through files of its own
 Id = tuple[str, str, str]  # context, text, plural
 
 
 def word_sources(*suffixes: str) -> Iterator[Path]:
     """Sources of the house that may hold words."""
     base = settings.BASE_DIR
-    for room in ("templates", "games", "roma_site"):
+    for room in ("templates", "games", "notifications", "roma_site"):
         for file in sorted((base / room).rglob("*")):
             name = file.relative_to(base).as_posix()
             if file.suffix in suffixes and not name.startswith(ELSEWHERE):
@@ -114,23 +113,20 @@ def missing_words(language: str) -> list[str]:
 
 
 def update_catalogue(language: str) -> None:
-    """Write the catalogue anew: what is no longer said goes, what is new comes without words. English says what it
-    says."""
+    """Write the catalogue anew: what is no longer said goes, what is new comes without words."""
     old, new = (
         read_catalogue(language),
         Catalog(
             locale=language,
             fuzzy=False,
             charset="utf-8",
-            header_comment="# What the pages say. `make words` gathers the texts; the words are written here.",
+            header_comment="# What the pages and mails say. `make words` gathers the texts; the words are written here.",
         ),
     )
     for word, places in sorted(wanted_words().items(), key=lambda item: (item[0][1].casefold(), item[0])):
         context, text, plural = word
         known = catalogue_message(old, word)
         kept = known.string if known is not None and known.pluralizable == bool(plural) else None
-        if language == "en":
-            kept = (text, plural) if plural else text
         new.add(
             (text, plural) if plural else text,
             kept,
