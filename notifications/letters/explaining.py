@@ -14,7 +14,7 @@ from games.wording import Words
 
 from .answers import ListedAnswer
 from .context import LetterContext
-from .doubts import words_of_text
+from .word_sets import words_of_text
 
 MOST_CARDS = 6
 
