@@ -17,6 +17,7 @@ from notifications.letters.doubts import ASKS, DOUBTS, reason_to_doubt
 from notifications.letters.explaining import MOST_CARDS, cards_in
 from notifications.letters.mail_words import COMMANDS as COMMAND_WORDS
 from notifications.letters.mail_words import VOTES
+from notifications.letters.readers import language_of_reader
 from notifications.letters.reply_tokens import ReplyAddress
 from notifications.letters.word_sets import phrases_in_all, words_of_text
 from notifications.outbox import queue
@@ -57,7 +58,7 @@ def answer_by_mail(seat: Seat, opened: int | None, line: str) -> Outcome:
         return Outcome("past")
     assert seat.user is not None  # dispatch.addressed_seat
     known = shown_names(seat.game), look.view, numbering.numbers_kept(seat.pk, opened)
-    answers = Answers(look.question, seat.game, seat.user.language, *known)
+    answers = Answers(look.question, seat.game, language_of_reader(seat.user), *known)
     try:
         choice = answers.read(line)
     except Unclear as unclear:
