@@ -10,6 +10,8 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import ParamSpec, TypeVar
 
+from django.conf import settings
+
 from games.wording.languages import language_codes
 from games.wording.messages import Message
 
@@ -32,15 +34,16 @@ def words_of_text(text: str) -> list[str]:
 
 
 def made_for_languages(make: Callable[Asked, Made]) -> Callable[Asked, Made]:
-    """Keep what a function returns as long as the house speaks these languages."""
+    """Keep what a function returns as long as the house speaks these languages, out of these folders."""
 
     @lru_cache(maxsize=128)
-    def kept(_codes: tuple[str, ...], *given: Asked.args, **named: Asked.kwargs) -> Made:
+    def kept(_spoken: tuple[str, ...], *given: Asked.args, **named: Asked.kwargs) -> Made:
         return make(*given, **named)
 
     @wraps(make)
     def asked(*given: Asked.args, **named: Asked.kwargs) -> Made:
-        return kept(tuple(language_codes()), *given, **named)  # type: ignore[arg-type]  # lists can be hashed
+        spoken = (*map(str, settings.LOCALE_PATHS), *language_codes())
+        return kept(spoken, *given, **named)  # type: ignore[arg-type]  # lists can be hashed
 
     return asked
 
