@@ -1,5 +1,5 @@
-"""What pages, forms and mails say, gathered from templates and code into locale/*/LC_MESSAGES/django.po. Needs no system
-gettext."""
+"""What pages, forms and mails say, gathered from templates and code into locale/*/LC_MESSAGES/django.po. Needs no
+system gettext."""
 
 import ast
 import re
