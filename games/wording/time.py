@@ -5,6 +5,7 @@ from typing import Any
 
 from babel.dates import format_date
 from django.utils import timezone
+from django.utils.translation import to_locale
 
 from games.wording.messages import Message, Table, nouns
 
@@ -73,7 +74,7 @@ def moment(at: datetime, language: str, now: datetime | None = None) -> str:
 def day(day: date, language: str, today: date | None = None) -> str:
     """A day: "Tue 24 Nov"."""
     written = DAY_OF_YEAR if today and today.year != day.year else DAY
-    return format_date(day, written[language], locale=language)
+    return format_date(day, written[language], locale=to_locale(language))
 
 
 def length(seconds: float, language: str) -> str:
