@@ -33,7 +33,7 @@ WORDS = Table(
         "grace": "The first time there is a grace of {extra}. ",
     },
 )
-# {key: {language: (of somebody, of the reader)}}
+# {key: (of somebody, of the reader)}
 REMARKS = Table("games", "remark", {
     "grace": ("{seat} ran out of time; just once there is a grace until {until}.", "You ran out of time; just once you have until {until}."),
     "outage": ("The site was away: {seat} has until {until}.", "The site was away: you have until {until}."),
