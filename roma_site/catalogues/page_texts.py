@@ -23,15 +23,14 @@ KEYWORDS: dict[str, Any] = {
 }
 TEXT = r"u?('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 IN_TEMPLATE = re.compile(rf"\b(_|gettext|ngettext|pgettext)\(\s*{TEXT}(?:,\s*{TEXT})?")
-# These speak through files of their own: games.wording, and the catalogue of notifications.
-ELSEWHERE = ("games/wording/", "games/rules/", "notifications/", "templates/notifications/", "templates/mail/")
+ELSEWHERE = ("games/wording/", "games/rules/")  # games.wording speaks through catalogues of its own
 Id = tuple[str, str, str]  # context, text, plural
 
 
 def word_sources(*suffixes: str) -> Iterator[Path]:
     """Sources of the house that may hold words."""
     base = settings.BASE_DIR
-    for room in ("templates", "games", "roma_site"):
+    for room in ("templates", "games", "notifications", "roma_site"):
         for file in sorted((base / room).rglob("*")):
             name = file.relative_to(base).as_posix()
             if file.suffix in suffixes and not name.startswith(ELSEWHERE):
