@@ -1,7 +1,7 @@
 """Rulings: what the rulebook leaves open and how this site decides it, in our own words.
 
-RULINGS {name: text}; CHAPTER_OF {name: chapter}; CHAPTERS {chapter: word}; OF_KIND {kind of card: names}; OF_CARD {card:
-names}."""
+RULINGS {name: text}; CHAPTER_OF {name: chapter}; CHAPTERS {chapter: word}; OF_KIND {kind of card: names}; OF_CARD
+{card: names}."""
 
 from games.wording.messages import Table
 
