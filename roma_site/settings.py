@@ -12,7 +12,6 @@ from typing import Any
 import dj_database_url
 import dj_email_url
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 from environs import Env, EnvError
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -418,7 +417,11 @@ SPECTACULAR_SETTINGS = {
 
 # Words ---------------------------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
-LANGUAGES = [("es", _("Spanish")), ("en", _("English"))]
+# A language is a folder in locale/ and a line here, in its own tongue. English stands in the code.
+LANGUAGES = [
+    ("es", "Español"),
+    ("en", "English"),
+]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
