@@ -130,7 +130,7 @@ TEMPLATE_LOADERS: list[Any] = [
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", BASE_DIR / "locale"],  # the rules of the games lie with their language
         "OPTIONS": {
             # template-partials needs its loader named here, so caching has to be named too.
             "loaders": [
