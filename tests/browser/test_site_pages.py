@@ -145,7 +145,10 @@ def test_the_reader_can_choose_among_many_languages(opened, settings):
         page.goto("/archive/")
         page.locator("header summary").first.click()
         panel, pressed = page.locator(".menu-panel").first, page.get_by_role("button", pressed=True)
-        assert "".join(panel.inner_text().split()) == "EspañolEnglishPortuguês(Brasil)" and pressed.first.inner_text() == "English"
+        assert (
+            "".join(panel.inner_text().split()) == "EspañolEnglishPortuguês(Brasil)"
+            and pressed.first.inner_text() == "English"
+        )
         box = panel.bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= width
         assert not faults(page) and wide(page) <= 0

@@ -1,4 +1,4 @@
-"""In which language somebody is answered: their account's, while it is spoken here; else their browser's; else English."""
+"""Somebody is answered in the language of their account, while it is spoken here; else in their browser's; else English."""
 
 import re
 
@@ -105,7 +105,9 @@ def test_the_api_takes_no_language_that_is_not_listed(code, ana, client):
 def test_a_name_is_changed_while_the_own_language_is_gone(ana, client):
     speaks(ana, "xx")
     client.force_login(ana)
-    told = client.patch("/api/v1/me/", {"name": "Anna"}, content_type="application/json", headers={"accept-language": "es"})
+    told = client.patch(
+        "/api/v1/me/", {"name": "Anna"}, content_type="application/json", headers={"accept-language": "es"}
+    )
     assert told.json()["language"] == "es"
     ana.refresh_from_db()
     assert (ana.public_name, ana.language) == ("Anna", "xx"), "it may come again"
@@ -155,7 +157,11 @@ def test_of_two_languages_the_other_is_one_button(client):
 def test_of_more_languages_there_is_a_list_in_their_own_tongues(client, settings):
     settings.LANGUAGES = THREE
     pressed = 'aria-pressed="true"'
-    assert buttons(client, "it") == [("es", "es", "", "Español"), ("en", "en", "", "English"), ("it", "it", pressed, "Italiano")]
+    assert buttons(client, "it") == [
+        ("es", "es", "", "Español"),
+        ("en", "en", "", "English"),
+        ("it", "it", pressed, "Italiano"),
+    ]
 
 
 def test_one_language_needs_no_switch(client, settings):
