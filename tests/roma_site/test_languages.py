@@ -1,4 +1,4 @@
-"""Somebody is answered in the language of their account, while it is spoken here; else in their browser's; else English."""
+"""Somebody is answered in the language of their account, while it is spoken here; else in the one of their browser."""
 
 import re
 
