@@ -26,7 +26,7 @@ help:
 	@echo "make bench [ONLY=name] measures, and compares with the numbers aimed at"
 	@echo "make faults [ONLY=part]   breaks everything on purpose, and looks whether anything is lost (two hours)"
 	@echo "make mutants [ARGS=…]     puts small faults into the code, one at a time: do the tests notice? (ARGS=--help)"
-	@echo "make words             gathers the pages' texts into locale/, and tells which lack a translation"
+	@echo "make words             gathers what pages and mails say into locale/, and tells which lack a translation"
 	@echo "make lock              compiles the hash locks from pyproject.toml"
 	@echo "make clean             removes the environment; var/ (your games) stays"
 
@@ -65,6 +65,7 @@ check: $(VENV)/.dev
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/vulture
 	@$(VENV)/bin/uv pip check --quiet --python $(PY)
+	@$(PY) manage.py makewords --check
 	@$(PY) deploy/audit.py
 	@$(PY) manage.py makemigrations --check --dry-run
 

@@ -13,6 +13,10 @@ class RomaSiteConfig(AppConfig):
     def ready(self) -> None:
         """Let whoever looks after the site see it."""
         from roma_site import metrics, sentry  # noqa: F401 - metrics listens
+        from roma_site.catalogues.english import count_lacking
+
+        for language, _name in settings.LANGUAGES:
+            count_lacking(language)
 
         if settings.SENTRY_DSN:
             sentry.begin_sentry(settings.SENTRY_DSN)

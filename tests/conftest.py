@@ -52,7 +52,7 @@ QUIET.append(f"--disable-features={','.join(DISABLED)}")
 def pytest_configure(config: pytest.Config) -> None:
     """Pages are tested with their words, compiled once by the first process."""
     if not hasattr(config, "workerinput"):
-        from roma_site.words import compile_all
+        from roma_site.catalogues.compiling import compile_all
 
         compile_all()
 

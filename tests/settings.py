@@ -17,11 +17,12 @@ os.environ["REDIS_URL"] = (
 )
 
 from roma_site.settings import *  # noqa: E402, F403
-from roma_site.settings import DATABASES, LOGGING  # noqa: E402
+from roma_site.settings import BASE_DIR, DATABASES, LOCALE_PATHS, LOGGING  # noqa: E402
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # In memory, threads would share one connection's locks; a file behaves as on the site.
     DATABASES["default"]["TEST"] = {"NAME": f"{FOLDER}/test.sqlite3"}
+LOCALE_PATHS = [*LOCALE_PATHS, BASE_DIR / "tests/fifth/locale"]
 LOGGING["root"]["level"] = "WARNING"

@@ -2,60 +2,78 @@
 English, and the msgid; the key of a text is its msgctxt, so that two texts that are alike in English may differ.
 
 No language is ever activated: one task writes to readers of many languages, and each text is asked for by its language.
-What a catalogue lacks is told in English, and counted once when it is first asked for."""
+What a catalogue lacks, or has broken, is told in English, and counted (`lacking`)."""
 
 import gettext
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from django.conf import settings
+from django.dispatch import Signal
 from django.utils.translation import to_locale
+
+from .slots import GENDERS, slot_faults
 
 # Tables whose entries are told in two forms: (about others, about you); (name, what it does).
 FORMS = {"line": (".others", ".you"), "remark": (".others", ".you"), "card": ("", "#does"), "order": ("", "#does")}
 Key = TypeVar("Key", str, int)
-missing: set[tuple[str, str, str]] = set()  # (language, domain, context) of what was told in English instead
+# lacking(sender=Message, language, domain, context): a text was told in English instead; sent once for each in a
+# process.
+lacking = Signal()
+# {domain: {context: what stands under it}}: all that can be said.
+MESSAGES: dict[str, dict[str, "Message"]] = {}
 
 
 @lru_cache(maxsize=256)
 def catalogue(domain: str, language: str) -> gettext.NullTranslations:
     """Return a language's messages of a domain; an empty catalogue where there are none, or where the file cannot be
     read."""
-    file = Path(settings.LOCALE_PATHS[0]) / to_locale(language) / "LC_MESSAGES" / f"{domain}.mo"
-    try:
-        with file.open("rb") as opened:
-            return gettext.GNUTranslations(opened)
-    except (OSError, ValueError, UnicodeError):
-        return gettext.NullTranslations()
+    for folder in settings.LOCALE_PATHS:
+        try:
+            with (Path(folder) / to_locale(language) / "LC_MESSAGES" / f"{domain}.mo").open("rb") as file:
+                return gettext.GNUTranslations(file)
+        except (OSError, ValueError, UnicodeError):
+            continue
+    return gettext.NullTranslations()
 
 
-def translated(domain: str, context: str, english: str, language: str) -> str:
-    """Return a text in a language; in English if the language has none."""
-    if language == "en" or not english:
-        return english
+def extra_form(domain: str, context: str, english: str, language: str) -> str:
+    """Return a form that only some languages have ("card.villa#acc"), or ""."""
     found = catalogue(domain, language).pgettext(context, english)
-    if found is english:
-        missing.add((language, domain, context))
-    return found
+    return "" if found is english else found
 
 
 class Message:
-    """One text: `message[language]` is a string, or a tuple where it has forms."""
+    """One text: `message[language]` is a string, or a tuple where it has forms. `note`: what a translator is told."""
 
-    __slots__ = ("_kept", "context", "domain", "english")
+    __slots__ = ("_gendered", "_kept", "context", "domain", "english", "note")
 
-    def __init__(self, domain: str, context: str, english: str | tuple[str, ...]):
-        self.domain, self.context, self.english = domain, context, english
+    def __init__(self, domain: str, context: str, english: str | tuple[str, ...], note: str = ""):
+        self.domain, self.context, self.english, self.note = domain, context, english, note
         self._kept: dict[str, Any] = {}
+        self._gendered: dict[str, dict[str, Any]] = {}
+        if MESSAGES.setdefault(domain, {}).setdefault(context, self).english != english:
+            raise ValueError(f"{domain}: two texts of the name {context}")
+        MESSAGES[domain][context] = self
 
     def __getitem__(self, language: str) -> Any:
         kept = self._kept.get(language)
         if kept is None:
-            texts = [translated(self.domain, context, text, language) for context, text in self.texts()]
+            texts = [self.found(context, text, language) for context, text in self.texts()]
             kept = self._kept[language] = tuple(texts) if isinstance(self.english, tuple) else texts[0]
         return kept
+
+    def found(self, context: str, english: str, language: str) -> str:
+        """One of its texts in a language; in English where it is lacking or broken."""
+        if language == "en" or not english:
+            return english
+        found = catalogue(self.domain, language).pgettext(context, english)
+        if found is english or slot_faults(english, found, noun_names(self.domain)):
+            lacking.send(Message, language=language, domain=self.domain, context=context)
+            return english
+        return found
 
     def texts(self) -> Iterator[tuple[str, str]]:
         """Each of its texts with its key."""
@@ -65,14 +83,39 @@ class Message:
         for form, text in zip(FORMS[self.context.split(".")[0]], self.english, strict=True):
             yield self.context + form, text
 
+    def of_gender(self, language: str, gender: str) -> Any:
+        """As `message[language]`, in the form that a language has for a card of this gender."""
+        return self.gendered(language).get(gender, self[language])
+
+    def gendered(self, language: str) -> dict[str, Any]:
+        """{gender: the text} of the genders that a language tells otherwise; for nearly every text none."""
+        if (kept := self._gendered.get(language)) is None:
+            kept = self._gendered[language] = {g: one for g in GENDERS if (one := self._variant(language, g))}
+        return kept
+
+    def _variant(self, language: str, gender: str) -> Any:
+        """All its texts for a gender: those without a form of their own as they are; None where none has one."""
+        texts = dict(self.texts())
+        own = {key: extra_form(self.domain, f"{key}#{gender}", text, language) for key, text in texts.items()}
+        own = {key: "" if slot_faults(texts[key], text, noun_names(self.domain)) else text for key, text in own.items()}
+        if not any(own.values()):
+            return None
+        told = [own[key] or self.found(key, text, language) for key, text in texts.items()]
+        return tuple(told) if isinstance(self.english, tuple) else told[0]
+
+    def form(self, language: str, form: str) -> str:
+        """A name in a case ("acc"), or its "gender"; "" where the language has none."""
+        context, english = next(self.texts())
+        return extra_form(self.domain, f"{context}#{form}", english, language)
+
 
 class Table(dict[Key, Message]):
-    """Texts by key; a value may be a Message of another table."""
+    """Texts by key; a value may be a Message of another table. `note`: what a translator is told of each."""
 
-    def __init__(self, domain: str, name: str, texts: Mapping[Key, str | tuple[str, ...] | Message]):
+    def __init__(self, domain: str, name: str, texts: Mapping[Key, str | tuple[str, ...] | Message], note: str = ""):
         super().__init__()
         for key, text in texts.items():
-            self[key] = text if isinstance(text, Message) else Message(domain, f"{name}.{key}", text)
+            self[key] = text if isinstance(text, Message) else Message(domain, f"{name}.{key}", text, note)
         self.name = name
 
     def told(self, language: str) -> dict[Key, Any]:
@@ -85,16 +128,28 @@ class Noun(Message):
     catalogue says."""
 
     __slots__ = ("many",)
+    NAMES: ClassVar[dict[str, set[str]]] = {}  # of each domain
 
     def __init__(self, domain: str, key: str, one: str, many: str):
         super().__init__(domain, f"noun.{key}", one)
         self.many = many
+        self.NAMES.setdefault(domain, set()).add(key)
 
     def said(self, number: int, language: str) -> str:
+        """The number with its noun; in English where the language has none."""
         one, many = str(self.english), self.many
-        if language == "en":
-            return (one if number == 1 else many).format(n=number)
-        return catalogue(self.domain, language).npgettext(self.context, one, many, number).format(n=number)
+        found = one if number == 1 else many
+        if language != "en":
+            found = catalogue(self.domain, language).npgettext(self.context, one, many, number)
+            if (found is one or found is many) and language not in self._kept:
+                self._kept[language] = found
+                lacking.send(Message, language=language, domain=self.domain, context=self.context)
+        return found.replace("{n}", str(number))  # not `format`, which a broken text would break
+
+
+def noun_names(domain: str) -> set[str]:
+    """Return what may stand behind the colon of a slot in a domain's texts."""
+    return Noun.NAMES.get(domain, set())
 
 
 def nouns(domain: str, pairs: Mapping[str, tuple[str, str]]) -> dict[str, Noun]:

@@ -2,18 +2,18 @@
 
 {name}               the fact of that name, said as its kind wants it (see `Teller`)
 {name:cards}         a number with its noun (NOUNS of the game)
+{name:acc}           a card's or term's name in a case, where the language has such a form (slots.py: CASES)
 {of:name}            whose: "Ana's" or "your", "de Ana" or "tuyo"
 [ … {name} … ]       left out whole where one of its facts is missing, empty or false
 [a {name}||b]        the first of several whose facts are all there
 """
 
+import copy
 import re
 from collections.abc import Callable, Mapping, Sequence
 
 from .messages import Message, Noun
-
-_PART = re.compile(r"\[([^\[\]]*)\]")
-_SLOT = re.compile(r"\{([a-z0-9_]+)(?::([a-z0-9_]+))?\}")
+from .slots import BRACKETED, CASES, SLOT
 
 YOU = Message("games", "text.you", "you")
 YOURS = Message("games", "text.yours", "your")
@@ -50,7 +50,9 @@ def counted(words: Sequence[str], language: str) -> str:
 
 class Teller:
     """Fills templates for one reader. `kinds` says how facts are put: {fact's name: function of its value}; `nouns` the
-    nouns of numbers."""
+    nouns of numbers; `gender` the gender of the first card among facts, in languages that care."""
+
+    case = ""  # in which a name is wanted at this moment
 
     def __init__(
         self,
@@ -59,17 +61,29 @@ class Teller:
         me: int | None,
         kinds: dict[str, Callable],
         nouns: Mapping[str, Noun],
+        gender: Callable[[dict], str] = lambda facts: "",
     ):
         self.language, self.names, self.me, self.kinds, self.nouns = language, names, me, kinds, nouns
+        self.gender = gender
 
-    def tell(self, template: str, facts: dict) -> str:
+    def tell(self, message: Message, facts: dict, form: int | None = None) -> str:
+        """Fill a text, or one of its forms, with facts."""
+        if message.gendered(self.language):
+            told = message.of_gender(self.language, self.gender(facts))
+        else:
+            told = message[self.language]
+        return self.fill(told if form is None else told[form], facts)
+
+    def fill(self, template: str, facts: dict) -> str:
+        """Fill a template that is in the reader's language already."""
+
         def part(match: re.Match[str]) -> str:
             for text in match[1].split("||"):
-                if all(self._there(name, more, facts) for name, more in _SLOT.findall(text)):
+                if all(self._there(name, more, facts) for name, more in SLOT.findall(text)):
                     return self._fill(text, facts)
             return ""
 
-        return self._fill(_PART.sub(part, template), facts)
+        return self._fill(BRACKETED.sub(part, template), facts)
 
     def _there(self, name: str, more: str, facts: dict) -> bool:
         """A seat 0 and a count of 0 are there; nothing, an empty list and False are not."""
@@ -79,7 +93,7 @@ class Teller:
         return fact is not None and fact is not False and fact != [] and fact != () and fact != ""
 
     def _fill(self, text: str, facts: dict) -> str:
-        return _SLOT.sub(lambda match: self._slot(match[1], match[2], facts), text)
+        return SLOT.sub(lambda match: self._slot(match[1], match[2], facts), text)
 
     def _slot(self, name: str, more: str | None, facts: dict) -> str:
         if name == "me":
@@ -87,11 +101,18 @@ class Teller:
         if name == "of":
             return self.whose(facts[more])
         fact = facts[name]
-        if more:
+        if more and more in self.nouns:
             return self.nouns[more].said(fact, self.language)
         if fact is True:
             return ""
-        return self.kinds[name](fact, self) if name in self.kinds else str(fact)
+        return self.kinds[name](fact, self._in_case(more)) if name in self.kinds else str(fact)
+
+    def _in_case(self, case: str | None) -> "Teller":
+        if case not in CASES:
+            return self
+        other = copy.copy(self)
+        other.case = case
+        return other
 
     def who(self, seat: int) -> str:
         return YOU[self.language] if seat == self.me else seat_name(seat, self.names, self.language)

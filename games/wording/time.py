@@ -16,6 +16,7 @@ UNITS = nouns(
     "games",
     {"days": ("{n} day", "{n} days"), "hours": ("{n} hour", "{n} hours"), "minutes": ("{n} minute", "{n} minutes")},
 )
+SHORT = Table("games", "time.short", {"days": "{} d", "hours": "{} h", "minutes": "{} min"})
 WORDS = Table(
     "games",
     "time",
@@ -75,37 +76,41 @@ def day(day: date, language: str, today: date | None = None) -> str:
     return format_date(day, written[language], locale=language)
 
 
-def length(seconds: float) -> str:
-    """A length of time by its two largest units, which both languages write alike: "1 d 4 h", "35 min"."""
+def length(seconds: float, language: str) -> str:
+    """A length of time by its two largest units: "1 d 4 h", "35 min"."""
+    parts = units(seconds)
+    largest = next((n for n, unit in enumerate(parts) if parts[unit]), 2)
+    told = [SHORT[unit][language].format(parts[unit]) for unit in list(parts)[largest : largest + 2] if parts[unit]]
+    return " ".join(told) or SHORT["minutes"][language].format(0)
+
+
+def units(seconds: float) -> dict[str, int]:
+    """A length in days, hours and minutes."""
     minutes = max(0, int(seconds)) // 60
-    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
-    if days:
-        return f"{days} d {hours} h" if hours else f"{days} d"
-    if hours:
-        return f"{hours} h {minutes} min" if minutes else f"{hours} h"
-    return f"{minutes} min"
+    return {"days": minutes // 1440, "hours": minutes // 60 % 24, "minutes": minutes % 60}
 
 
 def left(until: datetime, language: str, now: datetime) -> str:
     """What is left until then, by its largest unit alone: "23 h"."""
     if until <= now:
         return WORDS["up"][language]
-    return " ".join(length((until - now).total_seconds()).split()[:2])
+    parts = units((until - now).total_seconds())
+    largest = next((unit for unit, n in parts.items() if n), "minutes")
+    return SHORT[largest][language].format(parts[largest])
 
 
 def spelt(seconds: float, language: str) -> str:
     """A length in whole words: "3 days", "1 day 12 hours"."""
-    minutes = max(0, int(seconds)) // 60
-    parts = {"days": minutes // 1440, "hours": minutes // 60 % 24, "minutes": minutes % 60}
+    parts = units(seconds)
     told = [UNITS[unit].said(n, language) for unit, n in parts.items() if n]
-    return " ".join(told) or UNITS["minutes"].said(0, language)
+    return " ".join(told) or UNITS["hours"].said(0, language)
 
 
 def deadline(at: datetime, language: str, own: bool, now: datetime | None = None) -> str:
     """ "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: whether the reader has told us their zone."""
     now = now or timezone.now()
     zone = WORDS["own"][language] if own else timezone.get_current_timezone_name()
-    left = length((at - now).total_seconds())
+    left = length((at - now).total_seconds(), language)
     soon, over = WORDS["in"][language].format(left=left), WORDS["passed"][language]
     return f"{moment(at, language, now)} {zone} ({soon if at > now else over})"
 

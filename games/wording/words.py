@@ -24,7 +24,7 @@ class Words:
     """`names` are the shown names by seat, `me` the reader's seat (None: a spectator). `cards` is the whole card set of
     a game that has sets, else None. A game may leave out CARDS and `card`, MANY, COUNTS, LITERALS, GROUPS, VARIANTS,
     KINDS, `line_facts(line, words, names)` (what a line tells besides its facts) and `place(element, words)` (elements
-    that are tuples)."""
+    that are tuples). One with card sets has `card_message(key, words)`: what names a card of the shipped set."""
 
     def __init__(self, game: ModuleType, language: str, cards: dict | None = None):
         self.game, self.language, self.cards = game, language, cards
@@ -39,13 +39,12 @@ class Words:
         """One thing that happened, as a sentence."""
         key, facts = line["key"], dict(line["facts"])
         variant = facts.get(self._of_game("VARIANTS").get(key))
-        entry = self.lines.get(f"{key}.{variant}") or self.lines[key]
-        about_others, about_me = entry[self.language]
-        template = about_me if line["seat"] is not None and line["seat"] == me else about_others
+        message = self.lines.get(f"{key}.{variant}") or self.lines[key]
+        about_me = line["seat"] is not None and line["seat"] == me
         if line["seat"] is not None:
             facts["seat"] = seat_name(line["seat"], names, self.language)
         more = self.game.line_facts(line, self, names) if hasattr(self.game, "line_facts") else {}
-        return self._teller(names, me).tell(template, {**facts, **more})
+        return self._teller(names, me).tell(message, {**facts, **more}, int(about_me))
 
     # What is asked
 
@@ -58,8 +57,8 @@ class Words:
         if question is None:
             return ""
         facts = self.game.question_facts(question, view)
-        template = self.game.QUESTIONS[question.what][self.language]
-        return self._teller(names, question.seat if me is None else me).tell(template, facts)
+        teller = self._teller(names, question.seat if me is None else me)
+        return teller.tell(self.game.QUESTIONS[question.what], facts)
 
     def waits(self, entry: dict, names: Sequence[str] = (), me: int | None = None) -> str:
         """Of an entry of `view["asked"]`: whom we wait for, and for what."""
@@ -103,7 +102,7 @@ class Words:
         facts: dict[str, Any] = {str(n): self._element(path, n, names, me) for n in range(1, len(path))}
         group = next((path.index(word) for word in self._of_game("GROUPS") if word in path), len(path))
         facts["cards"] = path[group + 1 :]
-        return self._teller(names, me).tell(entry[self.language], facts)
+        return self._teller(names, me).tell(entry, facts)
 
     def _step(self, what: str, verb: Option) -> str:
         entry = self.game.STEPS.get(f"{what}.{verb}") or self.game.STEPS[verb]
@@ -112,7 +111,7 @@ class Words:
     def _number(self, what: str, n: int) -> str:
         """A number as an answer: by its question's own template, if it has one."""
         entry = self.game.OPTIONS.get(f"{what}.#")
-        return self._teller((), None).tell(entry[self.language], {"n": n}) if entry else str(n)
+        return self._teller((), None).tell(entry, {"n": n}) if entry else str(n)
 
     def _is_many(self, what: str) -> bool:
         return what in self._of_game("MANY")
@@ -125,14 +124,27 @@ class Words:
         if isinstance(element, int):
             counts = self._of_game("COUNTS")
             if entry := counts.get(f"{path[0]}.{at}") or counts.get(path[0]):
-                return self._teller(names, me).tell(entry[self.language], {"n": element})
+                return self._teller(names, me).tell(entry, {"n": element})
             return seat_name(element, names, self.language) if element != me else self.term("me")
         if not whole and f"step.{element}" in self.terms:
             return self.term(element, "step")
         return self._named(element)
 
-    def _named(self, key: str) -> str:
-        return self.card(key)["name"] if key in self.known_cards else self.term(key)
+    def _named(self, key: str, case: str = "") -> str:
+        if key not in self.known_cards:
+            return self.term(key, case=case)
+        return (self._card_form(key, case) if case else "") or self.card(key)["name"]
+
+    def _card_form(self, key: str, form: str) -> str:
+        """A card's name in a case, or its "gender"; "" where the language has none."""
+        by_set = hasattr(self.game, "card_message")
+        message = self.game.card_message(key, self) if by_set else self.game.CARDS.get(key)
+        return message.form(self.language, form) if message else ""
+
+    def _gender(self, facts: dict) -> str:
+        """Of the first card among facts, as the catalogue has it."""
+        cards = (fact for fact in facts.values() if isinstance(fact, str) and fact in self.known_cards)
+        return next((self._card_form(card, "gender") for card in cards), "")
 
     def _of_game(self, name: str) -> Any:
         """One of the tables a game may leave out."""
@@ -145,12 +157,15 @@ class Words:
         it."""
         return self.game.card(key, self, options or {})
 
-    def term(self, key: str, kind: str = "") -> str:
+    def term(self, key: str, kind: str = "", case: str = "") -> str:
         """A word of the game; `kind` (topic, end, option, help, score, step …) where one key has several senses."""
         entry = self.terms.get(f"{kind}.{key}") or self.terms[key]
-        return entry[self.language]
+        return (entry.form(self.language, case) if case else "") or entry[self.language]
 
     def topic(self, topic: str) -> str:
+        """What a seat is busy with; a card's effect goes by the card's name."""
+        if f"topic.{topic}" not in self.terms and topic in self.known_cards:
+            return self.card(topic)["name"]
         return self.term(topic, "topic") if topic else ""
 
     def reason(self, key: str) -> str:
@@ -179,7 +194,7 @@ class Words:
     # Inside
 
     def _teller(self, names: Sequence[str], me: int | None) -> Teller:
-        return Teller(self.language, names, me, self.kinds, self._of_game("NOUNS"))
+        return Teller(self.language, names, me, self.kinds, self._of_game("NOUNS"), self._gender)
 
     def _kind(self, kind: str | Tell) -> Tell:
         """How a fact is put: as a card, several cards, a word of a kind, a place, a seat, a reader, several seats; or
@@ -187,9 +202,9 @@ class Words:
         if callable(kind):
             return kind
         if kind == "card":
-            return lambda fact, teller: self._named(fact)
+            return lambda fact, teller: self._named(fact, teller.case)
         if kind == "cards":
-            return lambda fact, teller: counted([self._named(card) for card in fact], self.language)
+            return lambda fact, teller: counted([self._named(card, teller.case) for card in fact], self.language)
         if kind == "place":
             return lambda fact, teller: self.game.place(fact, self)
         if kind == "seat":
@@ -199,8 +214,8 @@ class Words:
         if kind == "seats":
             return lambda fact, teller: joined([self._reader(seat, teller) for seat in fact], self.language)
         if kind == "terms":
-            return lambda fact, teller: counted([self.term(key) for key in fact], self.language)
-        return lambda fact, teller: self.term(fact, kind.removeprefix("term").removeprefix("."))
+            return lambda fact, teller: counted([self.term(key, case=teller.case) for key in fact], self.language)
+        return lambda fact, teller: self.term(fact, kind.removeprefix("term").removeprefix("."), teller.case)
 
     def _reader(self, seat: int, teller: Teller) -> str:
         return self.term("me") if seat == teller.me else seat_name(seat, teller.names, self.language)

@@ -1,7 +1,5 @@
 """The API's part about notices: what was sent to the reader."""
 
-from typing import Any
-
 from rest_framework import serializers as s
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -9,6 +7,7 @@ from rest_framework.response import Response
 from games.api import cursors, shapes
 from games.api.described import described, param
 from games.api.endpoint import Endpoint
+from games.wording.languages import language_of_page
 from notifications.models import Channel, Notice, State
 from notifications.preferences import history
 
@@ -44,15 +43,15 @@ class Notices(Endpoint):
         found, after = cursors.page_of_rows(
             history.notices_of(request.user), "created_at", "message_id", request.GET.get("cursor", ""), PER_PAGE
         )
-        return Response({"notices": [notice_facts(one, request.user) for one in found], "next": after})
+        return Response({"notices": [notice_facts(one) for one in found], "next": after})
 
 
-def notice_facts(one: Notice, user: Any) -> dict:
+def notice_facts(one: Notice) -> dict:
     return {
         "at": one.created_at,
         "table": one.game.slug,
         "kind": str(one.topic),
         "channel": one.address.channel if one.address else Channel.MAIL,
         "state": one.state,
-        "text": history.outcome_in_words(one, user.language),
+        "text": history.outcome_in_words(one, language_of_page()),
     }

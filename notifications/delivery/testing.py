@@ -1,13 +1,13 @@
 """Sending a test to an address, while its owner waits."""
 
 from django.template.loader import render_to_string
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.models import User
 from notifications.channels import ChannelError, ways
 from notifications.channels.mail import Letter, MailConnection
 from notifications.letters import hourly_limits, push_texts
+from notifications.letters.readers import language_of_reader, writing_for
 from notifications.letters.styling import with_inline_styles
 from notifications.models import Address, Channel, new_message_id
 from notifications.preferences import addresses
@@ -23,7 +23,7 @@ def allows_test(user: User) -> bool:
 def try_address(address: Address) -> ChannelError | None:
     """Send it and keep what went wrong; one that is taken switches the address on again."""
     try:
-        with translation.override(address.user.language):
+        with writing_for(address.user):
             send_trial(address)
     except ChannelError as error:
         if not error.ours:
@@ -45,7 +45,7 @@ def send_trial(address: Address) -> None:
 
 def trial_letter(user: User) -> Letter:
     """A mail that says nothing but that mails arrive."""
-    context = {"language": user.language, "name": user.public_name}
+    context = {"language": language_of_reader(user), "name": user.public_name}
     return Letter(
         to_name=user.public_name,
         to_address=user.email,
@@ -53,5 +53,5 @@ def trial_letter(user: User) -> Letter:
         plain=render_to_string("mail/test.txt", context).strip() + "\n",
         html=with_inline_styles(render_to_string("mail/test.html", context)),
         message_id=new_message_id(),
-        language=user.language,
+        language=language_of_reader(user),
     )

@@ -8,13 +8,13 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from games.models import Asked, Seat
 from games.tables import opening
 from notifications.channels.push_text import PushText
 from notifications.letters import push_texts
+from notifications.letters.readers import writing_for
 from notifications.models import Channel, Kind, Notice
 from notifications.outbox.verdicts import Skip
 
@@ -52,7 +52,7 @@ def ensure_still_true(notice: Notice) -> None:
 def move_text(notice: Notice) -> PushText:
     """That something happened."""
     game = notice.game
-    with translation.override(notice.user.language):
+    with writing_for(notice.user):
         text = _("Something has happened at the table.")
     url = settings.SITE_URL + reverse("games:table", args=[game.slug])
     return PushText(f"{game.name} · Roma by post", text, url, Kind.MOVED, game.name, "")

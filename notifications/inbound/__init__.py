@@ -3,10 +3,10 @@
 listener, provider_webhooks   the doors: our own SMTP/LMTP server, or a provider's webhook
 reading, html                 a mail as bytes: who wrote it, whether a machine did, what it says
 authentication                whether it is from whom it says
-cutting                       of what it says the one line that is meant for us
+cutting, cutting_patterns     of what it says the one line that is meant for us
 dispatch                      checked, done once, recorded, answered: all in one transaction
 commands, mail_moves          what each line does: play, undo, concede, look, help
 records                       which mails came, and for how long that is remembered
 
 The address a reply goes to (reply_tokens), whether it asks instead of answering (doubts), what is then told
-(explaining), limits and receipts lie in letters."""
+(explaining), limits, receipts and the words that are understood (mail_words) lie in letters."""

@@ -2,7 +2,8 @@
 
 from enum import StrEnum
 
-from notifications.letters.answers import words_of_text
+from notifications.letters.mail_words import COMMANDS
+from notifications.letters.word_sets import made_for_languages, phrases_in_all, words_of_text
 
 
 class MailCommand(StrEnum):
@@ -16,21 +17,23 @@ class MailCommand(StrEnum):
     CONCEDE_NO = "concede_no"
 
 
-WORDS = {
-    MailCommand.HELP: "help | ayuda | ayudame | info | commands | comandos",
-    MailCommand.BOARD: "board | table | show | tablero | mesa | ver",
-    MailCommand.UNDO: "undo | take back | deshacer | deshaz | volver atras",
-    MailCommand.CONCEDE: "concede | resign | give up | i concede | rendirse | rendirme | me rindo | abandonar",
-}
-YES, NO = {"yes", "si"}, {"no"}
-COMMANDS = {phrase.strip(): command for command, phrases in WORDS.items() for phrase in phrases.split("|")}
+ALONE = (MailCommand.HELP, MailCommand.BOARD, MailCommand.UNDO, MailCommand.CONCEDE)  # a line that is nothing else
+
+
+@made_for_languages
+def command_phrases() -> dict[str, MailCommand]:
+    """Return every phrase that is a command, folded."""
+    return {phrase: command for command in ALONE for phrase in phrases_in_all(COMMANDS[command])}
 
 
 def read_command(line: str) -> MailCommand | None:
     """The command this line is, and nothing but it."""
-    said = words_of_text(line[:80])
+    said, commands = words_of_text(line[:80]), command_phrases()
     if not said:
         return MailCommand.HELP if "?" in line else None
-    if said[-1] in YES | NO and COMMANDS.get(" ".join(said[:-1])) == MailCommand.CONCEDE:
-        return MailCommand.CONCEDE_YES if said[-1] in YES else MailCommand.CONCEDE_NO
-    return COMMANDS.get(" ".join(said))
+    if commands.get(" ".join(said[:-1])) == MailCommand.CONCEDE:
+        if said[-1] in phrases_in_all(COMMANDS["yes"]):
+            return MailCommand.CONCEDE_YES
+        if said[-1] in phrases_in_all(COMMANDS["no"]):
+            return MailCommand.CONCEDE_NO
+    return commands.get(" ".join(said))

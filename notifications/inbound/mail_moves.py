@@ -12,18 +12,19 @@ from games.motions import council
 from games.rules.ask import Illegal
 from games.tables import opening
 from notifications.letters import numbering
-from notifications.letters.answers import Answers, Unclear, words_of_text
+from notifications.letters.answers import Answers, Unclear
 from notifications.letters.doubts import ASKS, DOUBTS, reason_to_doubt
 from notifications.letters.explaining import MOST_CARDS, cards_in
+from notifications.letters.mail_words import COMMANDS as COMMAND_WORDS
+from notifications.letters.mail_words import VOTES
+from notifications.letters.readers import language_of_reader
 from notifications.letters.reply_tokens import ReplyAddress
+from notifications.letters.word_sets import phrases_in_all, words_of_text
 from notifications.outbox import queue
 
 from .commands import MailCommand, read_command
 
 ECHOED = 60  # letters of what was written that the receipt repeats
-YES = {"yes", "si", "ok", "okay", "vale", "agree", "agreed", "acuerdo", "claro"}
-NO = {"no"}
-POLITE = {"i", "de", "gracias", "thanks", "please", "por", "favor", "sure", "thank", "you"}
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def answer_by_mail(seat: Seat, opened: int | None, line: str) -> Outcome:
         return Outcome("past")
     assert seat.user is not None  # dispatch.addressed_seat
     known = shown_names(seat.game), look.view, numbering.numbers_kept(seat.pk, opened)
-    answers = Answers(look.question, seat.game, seat.user.language, *known)
+    answers = Answers(look.question, seat.game, language_of_reader(seat.user), *known)
     try:
         choice = answers.read(line)
     except Unclear as unclear:
@@ -74,9 +75,9 @@ def answer_by_mail(seat: Seat, opened: int | None, line: str) -> Outcome:
 
 def vote_by_mail(seat: Seat, motion: int, line: str) -> Outcome:
     """A word on a motion; one that is decided takes none."""
-    said = {word for word in words_of_text(line) if word not in POLITE}
-    agrees = bool(said) and said <= YES
-    if reason_to_doubt(line) == ASKS or (not agrees and not (said and said <= NO)):
+    said = set(words_of_text(line)) - phrases_in_all(VOTES["polite"])
+    agrees = bool(said) and said <= phrases_in_all(COMMAND_WORDS["yes"], VOTES["yes"])
+    if reason_to_doubt(line) == ASKS or (not agrees and not (said and said <= phrases_in_all(COMMAND_WORDS["no"]))):
         return Outcome("unclear_vote", {"text": line[:ECHOED]})
     decided = council.vote(seat.game, seat.user, motion, agrees)
     return Outcome("voted", {"agrees": agrees, "open": decided.state == Motion.State.OPEN})

@@ -8,17 +8,15 @@ from email import message_from_bytes, policy
 from email.errors import InvalidHeaderDefect
 from email.message import EmailMessage
 
+from notifications.letters.mail_words import PROGRAMS
+from notifications.letters.word_sets import any_of, made_for_languages
+
 from . import authentication, cutting, html
 
 LONGEST = 40_000  # characters of a mail's text that are looked at
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>")  # printable, and nothing that could begin a header
 MACHINES = re.compile(r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+=-].*)?@", re.I)
 AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "List-Unsubscribe", "Feedback-Id")
-AUTO_SUBJECT = re.compile(
-    r"^\s*(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|respuesta autom[áa]tica|fuera de (?:la )?oficina"
-    r"|undeliver(?:able|ed)|delivery status notification|returned mail)\b",
-    re.I,
-)
 
 
 class Unreadable(Exception):
@@ -91,8 +89,14 @@ def is_automatic(message: EmailMessage, envelope_sender: str | None) -> bool:
         or any(header_text(message, name) for name in AUTO_HEADERS)
         or message.get_content_type() in ("multipart/report", "message/delivery-status")
         or bool(MACHINES.match(proved_sender(message)))
-        or bool(AUTO_SUBJECT.match(header_text(message, "Subject")))
+        or bool(automatic_subject().match(header_text(message, "Subject")))
     )
+
+
+@made_for_languages
+def automatic_subject() -> re.Pattern[str]:
+    """A pattern for how subjects of machines begin: "Out of office", "Auto-reply"."""
+    return re.compile(rf"^\s*{any_of(PROGRAMS['automatic'], gap='[ -]?')}\b", re.I)
 
 
 def mail_identity(message: EmailMessage, sent_id: str) -> str:

@@ -17,25 +17,39 @@ from games.rules.ask import PASS, AskNumber, AskSome, Choice, Option, SeatQuesti
 from games.wording import Words, words_of
 from games.wording.languages import language_codes
 
-from .doubts import doubtful_parts, folded_text, reason_to_doubt, verbatim_key, words_of_text
+from .doubts import doubtful_parts, reason_to_doubt, verbatim_key
+from .mail_words import ANSWERS as WORDS
+from .word_sets import any_of, folded_text, made_for_languages, phrases_in_all, words_of_text
 
 MOST = 20  # answers a mail lists; beyond them words must do
 LONGEST = 200  # letters of an answer
-# They say nothing about which answer is meant. No word that denies is among them: "not think" is not "think"; and none
-# that leaves a choice: "think or lead" is neither.
-EMPTY = set(
-    "a al con de del el en la las lo los tu un una y e por favor gracias saludos quiero "
-    "an and at from in of on please the thank thanks to with you your".split()
-)
-PASSING = {"es": "pasar", "en": "pass"}  # however a game words it
-DULL = EMPTY | {"no", "not", "do", "mas", "more", "nada"}  # no name for an answer, though they count in what is written
 MOST_WORDS = 10
-NOTHING = {"none", "nothing", "nada", "ninguna", "ninguno"}
-NUMBERS = re.compile(
-    r"\W*(?:(?:answer|respuesta|option|opcion|no|nr|numero|number)\b\W*)?(?<![-−–])(\d{1,6}(?:[\s,;.+&)]+(?:(?:y|and)\s+)?\d{1,6})*)\W*"
-)
-BETWEEN = re.compile(r"[,;+&]|\s(?:y|e|and)\s")
+PASSING = WORDS["pass"]  # however a game words it
 TIMES = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*[x×]\s*(\d{1,2})\s*$")
+
+
+def empty_words() -> frozenset[str]:
+    """Return what says nothing about which answer is meant. No word that denies is among them: "not think" is not
+    "think"; and none that leaves a choice: "think or lead" is neither."""
+    return phrases_in_all(WORDS["empty"])
+
+
+def dull_words() -> frozenset[str]:
+    """Return what is no name for an answer, though some of it counts in what is written."""
+    return phrases_in_all(WORDS["empty"], WORDS["dull"])
+
+
+@made_for_languages
+def numbers_alone() -> re.Pattern[str]:
+    """Return a pattern for a (folded) line that names its answers by number."""
+    more = rf"[\s,;.+&)]+(?:{any_of(WORDS['and'])}\s+)?\d{{1,6}}"
+    return re.compile(rf"\W*(?:{any_of(WORDS['number'])}\b\W*)?(?<![-−–])(\d{{1,6}}(?:{more})*)\W*")
+
+
+@made_for_languages
+def between_answers() -> re.Pattern[str]:
+    """Return a pattern for what stands between two answers."""
+    return re.compile(rf"[,;+&]|\s{any_of(WORDS['and'])}\s")
 
 
 class Unclear(Exception):
@@ -165,7 +179,7 @@ class Answers:
         said = words_of_text(text[:LONGEST])
         if exact := whole.get(" ".join(said)):
             return exact
-        said = [word for word in said if word not in EMPTY]
+        said = [word for word in said if word not in empty_words()]
         if not said:
             return set()
         return set.intersection(*(single.get(word, set()) for word in said))
@@ -177,7 +191,9 @@ class Answers:
         if option == PASS:
             return PASSING[self.own.language]
         elements = [element.lower() for element in self.elements(self.own, option) if element.count(" ") < 2]
-        said = [word for word in re.findall(r"[^\W_]+", self.text(number).lower()) if folded_text(word) not in DULL]
+        said = [
+            word for word in re.findall(r"[^\W_]+", self.text(number).lower()) if folded_text(word) not in dull_words()
+        ]
         for count in (1, 2):
             for some in (*combinations(elements, count), *combinations(said[:MOST_WORDS], count)):
                 name = " ".join(some)
@@ -194,7 +210,7 @@ class Answers:
             raise Unclear("unknown")
         if why := self.doubt(text):
             raise Unclear(why, self.meant(text))
-        numbers = NUMBERS.fullmatch(folded_text(text[:LONGEST]))
+        numbers = numbers_alone().fullmatch(folded_text(text[:LONGEST]))
         if self.is_number:
             return self.number(numbers[1] if numbers else "")
         if numbers:
@@ -205,7 +221,7 @@ class Answers:
 
     def doubt(self, text: str) -> str:
         """Why this is no answer (doubts.py), or "". An answer's own words may say what they like."""
-        pieces = BETWEEN.split(text) if self.is_some else [text]
+        pieces = between_answers().split(text) if self.is_some else [text]
         if verbatim_key(text) in self.verbatim:
             return ""
         return next(
@@ -229,11 +245,15 @@ class Answers:
 
     def spoken_of(self, text: str) -> set[int]:
         """Those that one part of it may speak of: by number, by words, or by those of its words that are known."""
-        if numbers := NUMBERS.fullmatch(text):
+        if numbers := numbers_alone().fullmatch(text):
             return {int(n) for n in re.findall(r"\d+", numbers[1])} & set(self.offered)
         if found := self.find(text):
             return found
-        known = [word for word in words_of_text(text) if word not in DULL and (word.isdigit() or word in self.index[1])]
+        known = [
+            word
+            for word in words_of_text(text)
+            if word not in dull_words() and (word.isdigit() or word in self.index[1])
+        ]
         if all(word.isdigit() for word in known):
             return {int(n) for n in known} & set(self.offered)
         return self.find(" ".join(known))
@@ -255,12 +275,12 @@ class Answers:
     def several(self, text: str) -> list[int]:
         """The numbers of several answers: "dock, villa x2"; none for "nothing"."""
         said = words_of_text(text[:LONGEST])
-        if (said and set(said) <= NOTHING) or " ".join(said) in self.nothing:
+        if (said and phrases_in_all(WORDS["nothing"]).issuperset(said)) or " ".join(said) in self.nothing:
             return []
         if len(found := self.find(text)) == 1:
             return list(found)
         numbers = []
-        for piece in filter(str.strip, BETWEEN.split(text[:LONGEST])):
+        for piece in filter(str.strip, between_answers().split(text[:LONGEST])):
             times = TIMES.search(piece)
             count = int(times[1] or times[2]) if times else 1
             numbers += [self.only(TIMES.sub("", piece))] * min(count, 100)

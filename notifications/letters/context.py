@@ -27,6 +27,7 @@ from notifications.preferences import switches
 
 from . import board, numbering, questions
 from .answers import Answers
+from .readers import language_of_reader
 from .reply_tokens import ReplyAddress
 from .styling import with_inline_styles
 
@@ -91,9 +92,14 @@ class LetterContext:
         return replace(self, numbered=numbering.write_down_numbers(self.seat, self.opened, self.look.question.options))
 
     @property
+    def language(self) -> str:
+        """Return the reader's language."""
+        return language_of_reader(self.notice.user)
+
+    @property
     def words(self) -> Words:
         """Return the game's words in the reader's language."""
-        return words_of(self.game, self.notice.user.language)
+        return words_of(self.game, self.language)
 
     @property
     def opened(self) -> int | None:
@@ -111,9 +117,7 @@ class LetterContext:
     @cached_property
     def answers(self) -> Answers:
         """Return the answers that this reader can give."""
-        return Answers(
-            self.look.question, self.game, self.notice.user.language, self.names, self.look.view, self.numbered
-        )
+        return Answers(self.look.question, self.game, self.language, self.names, self.look.view, self.numbered)
 
     def asked(self) -> dict[str, Any]:
         """Return the open question and its answers, for a template."""
@@ -129,7 +133,7 @@ class LetterContext:
     def deadline(self) -> str:
         """Return by when to answer, by the reader's clock; "" without a limit."""
         asked = asked_at.one(seat=self.seat)
-        return time.moment(asked.deadline, self.notice.user.language) if asked and asked.deadline else ""
+        return time.moment(asked.deadline, self.language) if asked and asked.deadline else ""
 
     @property
     def answer_url(self) -> str:
@@ -169,7 +173,7 @@ class LetterContext:
     ) -> Letter:
         """Fill in a letter's two texts. `replies_to`: the id of the mail that this is the receipt for."""
         stop_url = switches.stop_url(self.notice.user, self.notice.topic) if self.notice.topic in SWITCHED else ""
-        language = self.notice.user.language
+        language = self.language
         drawn = shows_board and not self.notice.hurried
         picture = board.board_picture(self.look, language, self.names) if drawn else None
         context = {

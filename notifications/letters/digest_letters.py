@@ -8,7 +8,6 @@ from typing import Any
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -21,6 +20,7 @@ from notifications.preferences import switches
 
 from . import push_texts
 from .context import ASKING, LetterContext
+from .readers import writing_for
 from .styling import with_inline_styles
 
 FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -42,20 +42,20 @@ def digest_entries(digest: Digest, notices: list[Notice]) -> list[tuple[Notice, 
     """Return what there is to say of each notice, in its reader's language and time zone; one that cannot be told
     leaves the digest. Raises Skip if nothing is left."""
     user = digest.address.user
-    with translation.override(user.language), timezone.override(user.time_zone):
+    with writing_for(user):
         return digests.each_notice(notices, digest_entry)
 
 
 def digest_letter(digest: Digest, told: list[tuple[Notice, DigestEntry]]) -> Letter:
     """Return the mail of a digest, in its reader's language and time zone."""
     user = digest.address.user
-    with translation.override(user.language), timezone.override(user.time_zone):
+    with writing_for(user) as language:
         turns, news = sort_entries(told)
         stop_url = switches.stop_url(user, *dict.fromkeys(notice.topic for notice, _ in told))
         context: dict[str, Any] = {
             "headline": digest_headline(len(turns), len(news)),
             "subject": _("Your tables"),
-            "language": user.language,
+            "language": language,
             "turns": turns,
             "news": news,
             "button": _("All my tables"),
@@ -72,14 +72,14 @@ def digest_letter(digest: Digest, told: list[tuple[Notice, DigestEntry]]) -> Let
             html=with_inline_styles(render_to_string("mail/digest.html", context)),
             message_id=digest.message_id,
             stop_url=stop_url,
-            language=user.language,
+            language=language,
         )
 
 
 def digest_text(digest: Digest, notices: list[Notice]) -> PushText:
     """Return a digest for a browser or a chat: how many tables wait, and which."""
     user = digest.address.user
-    with translation.override(user.language), timezone.override(user.time_zone):
+    with writing_for(user):
         tables = dict.fromkeys(notice.game.name for notice in notices)
         turns = {notice.game_id for notice in notices if notice.kind in ASKING}
         news = sum(notice.kind not in ASKING for notice in notices)

@@ -6,56 +6,24 @@ nobody made costs the game, and the others may have moved on by then."""
 
 import re
 import unicodedata
+from itertools import dropwhile
+
+from .mail_words import DOUBTS as WORDS
+from .word_sets import (
+    NEVER,
+    any_of,
+    folded_text,
+    made_for_languages,
+    phrases_as_written,
+    phrases_in_all,
+    says_one_of,
+    words_of_text,
+)
 
 DOUBTS = ASKS, UNDECIDED, CONDITION = "asks", "undecided", "condition"
 
 MARKS = "?¿؟⸮‽"
-# A question that was typed without its mark begins with one of these.
-ASKING = set(
-    "que cual cuales quien quienes como donde cuanto cuanta cuantos cuantas puedo podria podemos debo deberia hay es seria "
-    "what which who whose how where why can could may might should would shall will is are does did".split()
-)
-OPEN = set("o u or either vs versus quiza quizas talvez acaso maybe perhaps possibly".split())
-CONDITIONS = set(
-    "if unless whether when whenever then until provided otherwise except "
-    "cuando entonces salvo excepto mientras hasta sino".split()
-)
-SI = re.compile(r"\bsi\b(?!\s*,)")  # "if"; with an accent, or before a comma, it is a yes
 SLASHES = "/|"
-FILLING = {
-    "y",
-    "e",
-    "and",
-    "a",
-    "al",
-    "de",
-    "en",
-    "el",
-    "la",
-    "los",
-    "las",
-    "the",
-    "to",
-    "in",
-    "on",
-    "of",
-    "at",
-    "from",
-}
-BETWEEN = re.compile(
-    r"[,;:.!/|" + MARKS + r"]|\b(?:o|u|or|either|vs|versus|si|if|when|cuando|then|entonces|unless|salvo)\b"
-)
-
-
-def folded_text(text: str) -> str:
-    """Return the text without capitals and accents, as people type on a phone."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
-    return "".join(c for c in plain if not unicodedata.combining(c))
-
-
-def words_of_text(text: str) -> list[str]:
-    """Return the words of a text."""
-    return re.findall(r"[^\W_]+", folded_text(text))
 
 
 def verbatim_key(text: str) -> str:
@@ -68,13 +36,35 @@ def reason_to_doubt(text: str) -> str:
     said = words_of_text(text)
     if any(mark in folded_text(text) for mark in MARKS):
         return ASKS
-    if SI.search(unicodedata.normalize("NFKC", text).casefold()) or CONDITIONS & set(said):
+    if condition_unless_comma().search(unicodedata.normalize("NFKC", text).casefold()):
         return CONDITION
-    if OPEN & set(said) or any(mark in text for mark in SLASHES) or "tal vez" in " ".join(said):
+    if says_one_of(said, phrases_in_all(WORDS["condition"])):
+        return CONDITION
+    if says_one_of(said, phrases_in_all(WORDS["open"])) or any(mark in text for mark in SLASHES):
         return UNDECIDED
-    return ASKS if next((word for word in said if word not in FILLING), "") in ASKING else ""
+    return ASKS if begins_a_question(said) else ""
+
+
+def begins_a_question(said: list[str]) -> bool:
+    """Whether these words are a question typed without its mark."""
+    begun = dropwhile(phrases_in_all(WORDS["filling"]).__contains__, said)
+    return f"{' '.join(begun)} ".startswith(tuple(f"{phrase} " for phrase in phrases_in_all(WORDS["asks"])))
+
+
+@made_for_languages
+def condition_unless_comma() -> re.Pattern[str]:
+    """Return a pattern for words that are a condition as they are written: with an accent, or before a comma, "si" is a
+    yes."""
+    words = [re.escape(word.casefold()) for word in phrases_as_written(WORDS["condition_unless_comma"])]
+    return re.compile(rf"\b(?:{'|'.join(words) or NEVER})\b(?!\s*,)")
+
+
+@made_for_languages
+def between_parts() -> re.Pattern[str]:
+    """Return a pattern for what stands between the parts of a line in doubt."""
+    return re.compile(rf"[,;:.!/|{MARKS}]|\b{any_of(WORDS['between'])}\b")
 
 
 def doubtful_parts(text: str) -> list[str]:
     """Return the parts of a doubtful line that may each name an answer."""
-    return [part.strip() for part in BETWEEN.split(folded_text(text)) if part.strip()]
+    return [part.strip() for part in between_parts().split(folded_text(text)) if part.strip()]

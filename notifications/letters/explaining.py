@@ -14,7 +14,7 @@ from games.wording import Words
 
 from .answers import ListedAnswer
 from .context import LetterContext
-from .doubts import words_of_text
+from .word_sets import words_of_text
 
 MOST_CARDS = 6
 
@@ -40,7 +40,7 @@ def explained_answer(context: LetterContext, answer: ListedAnswer) -> Explained:
 def last_look(context: LetterContext, option: Option) -> Tile | None:
     """The last look at an answer, as the page has it; None where it takes more than this answer, or is not offered
     now."""
-    presenter, language = presenters.presenter_of(context.game.ruleset), context.notice.user.language
+    presenter, language = presenters.presenter_of(context.game.ruleset), context.language
     asking = FormMaker(
         context.look,
         context.words,
@@ -69,7 +69,7 @@ def elements_explained(context: LetterContext, option: Option) -> Iterable[str]:
     """What the game's presenter explains of each element."""
     path, what = answer_paths.parts(option), context.look.question.what
     presenter = presenters.presenter_of(context.game.ruleset)
-    return (presenter.explain(what, path[:end], context.notice.user.language) for end in range(1, len(path) + 1))
+    return (presenter.explain(what, path[:end], context.language) for end in range(1, len(path) + 1))
 
 
 def cards_named(context: LetterContext, named: Iterable[str], answers: Iterable[ListedAnswer]) -> list[str]:

@@ -17,6 +17,7 @@ from notifications.outbox import subjects
 from notifications.outbox.verdicts import Skip
 from notifications.preferences import switches
 
+from .readers import language_of_reader
 from .styling import with_inline_styles
 
 
@@ -29,7 +30,7 @@ class OutsiderContext:
 
     @property
     def words(self) -> Words:
-        return words_of(self.game, self.notice.user.language)
+        return words_of(self.game, language_of_reader(self.notice.user))
 
     @property
     def url(self) -> str:
@@ -55,9 +56,8 @@ class OutsiderContext:
     @property
     def facts(self) -> list[str]:
         """Return what one would like to know before sitting down."""
-        language = self.notice.user.language
         seated = ", ".join(seat.shown_name for seat in self.game.seats.order_by("number"))
-        pace = time.pace(Pace.read(self.game.pace), language)
+        pace = time.pace(Pace.read(self.game.pace), self.words.language)
         return [
             _("%(game)s for %(count)s players.") % {"game": self.words.term("game"), "count": self.game.size},
             f"{pace[:1].upper()}{pace[1:]}.",
@@ -86,7 +86,7 @@ def outsider_letter(door: OutsiderContext) -> Letter:
     context: dict[str, Any] = {
         "headline": door.headline,
         "subject": subject,
-        "language": user.language,
+        "language": language_of_reader(user),
         "lines": door.facts,
         "button": _("Have a look") if invited else _("Take this seat"),
         "button_url": door.url,
@@ -102,5 +102,5 @@ def outsider_letter(door: OutsiderContext) -> Letter:
         html=with_inline_styles(render_to_string("mail/news.html", context)),
         message_id=door.notice.message_id,
         stop_url=stop_url,
-        language=user.language,
+        language=language_of_reader(user),
     )

@@ -22,14 +22,14 @@ MOST_LINES = 8  # of what an undo would take back
 def consent_letter(context: LetterContext) -> Letter:
     """Return the letter about a motion that waits for the reader's yes or no, by reply or at the table."""
     motion = subjects.motion_of_notice(context.notice)
-    words = motions.WORDS.told(context.notice.user.language)
+    words = motions.WORDS.told(context.language)
     undo = motion.kind == Motion.Kind.UNDO
     told = context.lines(after=motion.facts["to"] - 1)[:MOST_LINES] if undo else []
     by_reply = _("Reply to this mail with yes or no, or answer at the table.") if context.reply_to else ""
-    until = words["until"].format(when=time.moment(motion.expires_at, context.notice.user.language))
+    until = words["until"].format(when=time.moment(motion.expires_at, context.language))
     return news_letter(
         context,
-        motions.motion_sentence(motion, context.names, context.notice.user.language),
+        motions.motion_sentence(motion, context.names, context.language),
         lines=[words["undo_seen"], words["undo_lines"]] if undo else [],
         listed=told,
         how_to=f"{until} {by_reply}".strip(),
@@ -48,7 +48,7 @@ def talk_letter(context: LetterContext) -> Letter:
     words = [
         {
             "who": one.user.public_name,
-            "when": time.moment(one.written_at, context.notice.user.language),
+            "when": time.moment(one.written_at, context.language),
             "text": one.text,
             "html": talk.html(one.text),
         }
@@ -66,7 +66,7 @@ def talk_letter(context: LetterContext) -> Letter:
 def free_seat_letter(context: LetterContext) -> Letter:
     """Return the letter that a seat at the reader's own table is free: somebody may be asked to take it."""
     remark = subjects.free_seat_of_notice(context.notice)
-    line = time.remark_text(remark, context.names, context.me, context.notice.user.language)
+    line = time.remark_text(remark, context.names, context.me, context.language)
     return news_letter(
         context,
         line,
@@ -85,7 +85,7 @@ def free_seat_url(game: Game) -> str:
 def holiday_letter(context: LetterContext) -> Letter:
     """Return the letter that somebody the reader plays with is away for some days, or no longer."""
     remark = subjects.plans_of_notice(context.notice)
-    line = time.remark_text(remark, context.names, context.me, context.notice.user.language)
+    line = time.remark_text(remark, context.names, context.me, context.language)
     tables = tables_together(context, remark)
     return news_letter(
         context,

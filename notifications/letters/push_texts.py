@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from textwrap import shorten as shortened
 
 from django.conf import settings
-from django.utils import timezone, translation
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
@@ -21,11 +20,12 @@ from notifications.outbox.verdicts import Skip
 
 from . import for_outsiders, questions
 from .context import ASKING, LetterContext
+from .readers import writing_for
 
 
 def push_text(notice: Notice) -> PushText:
     """The note of a copy, in its reader's language and time zone."""
-    with translation.override(notice.user.language), timezone.override(notice.user.time_zone):
+    with writing_for(notice.user):
         own = notice.address is not None and notice.address.channel == Channel.PUSH
         told = notice_sentence(notice, own)
         return PushText(
@@ -80,9 +80,7 @@ def player_sentence(context: LetterContext, own: bool) -> str:
 
 
 def consent_text(context: LetterContext) -> str:
-    return motions.motion_sentence(
-        subjects.motion_of_notice(context.notice), context.names, context.notice.user.language
-    )
+    return motions.motion_sentence(subjects.motion_of_notice(context.notice), context.names, context.language)
 
 
 def talk_text(context: LetterContext) -> str:
@@ -93,15 +91,11 @@ def talk_text(context: LetterContext) -> str:
 
 
 def free_seat_text(context: LetterContext) -> str:
-    return time.remark_text(
-        subjects.free_seat_of_notice(context.notice), context.names, context.me, context.notice.user.language
-    )
+    return time.remark_text(subjects.free_seat_of_notice(context.notice), context.names, context.me, context.language)
 
 
 def holiday_text(context: LetterContext) -> str:
-    return time.remark_text(
-        subjects.plans_of_notice(context.notice), context.names, context.me, context.notice.user.language
-    )
+    return time.remark_text(subjects.plans_of_notice(context.notice), context.names, context.me, context.language)
 
 
 MOST_TALK = 120  # letters
@@ -127,14 +121,14 @@ IN_A_CHAT: dict[Kind, Callable[[], str]] = {
 
 def trial_text(user: User) -> PushText:
     """The note that a test sends."""
-    with translation.override(user.language):
+    with writing_for(user):
         text = _("You asked for this test. Notices from your tables reach you.")
         return PushText(_("A test from Roma by post"), text, settings.SITE_URL, "test", "", push_topic("test"))
 
 
 def stop_text(user: User, kinds: list[Kind]) -> PushText:
     """What is told elsewhere when a link has turned mails off. The home page asks the same, with buttons."""
-    with translation.override(user.language):
+    with writing_for(user):
         what = "; ".join(str(kind.label) for kind in kinds)
         text = _("You get no more mails for: %(what)s. The link in a mail turned them off. Was it you?") % {
             "what": what

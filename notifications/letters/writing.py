@@ -1,6 +1,5 @@
 """What a mail says: one letter for each kind of notice, for one reader, from that reader's look at the table."""
 
-from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from notifications.channels.mail import Letter
@@ -9,6 +8,7 @@ from notifications.outbox.verdicts import Skip
 
 from . import for_outsiders, for_players, receipts
 from .context import LetterContext
+from .readers import writing_for
 
 MOST_LINES = 30  # in plain text; the HTML shows fewer, so that a phone shows the picture too
 FEW_LINES = 5
@@ -17,7 +17,7 @@ LAST_MOVES = 8
 
 def write_letter(notice: Notice) -> Letter:
     """The letter of a notice, in its reader's language and time zone."""
-    with translation.override(notice.user.language), timezone.override(notice.user.time_zone):
+    with writing_for(notice.user):
         door = for_outsiders.outsider_context(notice)
         return for_outsiders.outsider_letter(door) if door else compose_letter(LetterContext.of(notice).numbering())
 

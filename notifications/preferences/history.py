@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Game
 from games.wording import time
+from games.wording.languages import language_of_page
 from notifications.models import Channel, Kind, Notice, State
 
 PER_PAGE = 40
@@ -35,7 +36,7 @@ def notices_of(user: Any) -> QuerySet[Notice]:
 def history_page_of(user: Any, number: str | None) -> tuple[Page, list[HistoryRow]]:
     """The latest first."""
     page = Paginator(notices_of(user).order_by("-created_at", "-pk"), PER_PAGE).get_page(number)
-    return page, [history_row(notice, user.language) for notice in page]
+    return page, [history_row(notice, language_of_page()) for notice in page]
 
 
 def history_row(notice: Notice, language: str) -> HistoryRow:

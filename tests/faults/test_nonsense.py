@@ -191,7 +191,7 @@ def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatc
 def refusals(ruleset: str) -> set[str]:
     """The fixed sentences of this game and of the house: none has room for anything secret."""
     own = getattr(words(ruleset, "en").game, "REFUSALS", {})
-    return {sentence["en"] for sentence in (*REFUSALS.values(), *own.values())}
+    return {sentence.english for sentence in (*REFUSALS.values(), *own.values())}
 
 
 def told(ruleset: str, site: Site) -> dict[str, object]:

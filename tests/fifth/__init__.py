@@ -10,6 +10,7 @@ from django.template import engines
 from games import boxes, wording
 from games.boards import icons, presenters
 from games.rules import GAMES
+from games.wording.messages import MESSAGES, Noun
 from tests.fifth.rules import augury
 
 HERE = Path(__file__).resolve().parent
@@ -20,6 +21,8 @@ def forget():
     """Nothing that was worked out with or without the fifth game is remembered."""
     for memory in (wording.kept, presenters.presenter_of, presenters.catalogue_of, icons.icons_of):
         memory.cache_clear()
+    for texts in (MESSAGES, Noun.NAMES):
+        texts.pop("augury", None)
     for name in [one for one in sys.modules if one == BOX or one.startswith(f"{BOX}.")]:
         del sys.modules[name]
 

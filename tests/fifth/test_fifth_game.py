@@ -20,11 +20,13 @@ from games.rules import GAMES
 from games.rules.match import Match
 from games.tables import opening
 from games.wording import words
+from games.wording.languages import language_codes
 from notifications.letters import writing
 from notifications.models import Kind, Notice
 from tests import fifth
 from tests.games.tampering import remove
 from tests.games.wording.ears import Ears, hear
+from tests.games.wording.texts import faults_of, unnamed
 from tests.rules.laws import as_json
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -119,7 +121,7 @@ def test_options_that_do_not_go_together_are_refused_with_a_sentence(augury, peo
 
 
 @pytest.mark.parametrize(
-    ("language", "bird", "goal"), [("en", "Eagle", "See the most points"), ("es", "Aguila", "Ver más puntos")]
+    ("language", "bird", "goal"), [("en", "Eagle", "See the most points"), ("es", "Águila", "Ver más puntos")]
 )
 def test_its_rules_page_has_text_catalogue_and_variants(augury, client, language, bird, goal):
     page = client.get("/rules/augury/", headers={"accept-language": language}).content.decode()
@@ -234,3 +236,6 @@ def test_everything_it_says_has_words(augury):
         hear(ears, Match.new(augury, 2 + number % 2, {"hand": 2 + number % 2}), Random(number))
     assert ears.whats == {"promise", "fly", "call_back"}
     assert ears.keys >= {"turn", "dealt", "promised", "flies", "blown", "called"}
+    for language in language_codes():
+        assert faults_of("augury", language) == {}
+        assert unnamed("augury", language) == set()

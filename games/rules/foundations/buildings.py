@@ -45,8 +45,6 @@ class Piece:
     """A building to be. `vp` counts at the end of each era. The last three are those of monuments."""
 
     id: str
-    es: str
-    en: str
     copies: int
     type: str
     shape: str
@@ -65,26 +63,26 @@ class Piece:
 
 # fmt: off
 BUILDINGS = (
-    Piece("domus", "Domus", "Domus", 2, "R", "O1", 1, 0, 0),
-    Piece("domus_maxima", "Domus máxima", "Domus Maxima", 2, "R", "O2", 2, 0, 0),
-    Piece("insula_larga", "Ínsula (larga)", "Insula (long)", 1, "R", "I3", 4, 0, 0),
-    Piece("insula_l", "Ínsula (en L)", "Insula (L)", 1, "R", "L3", 4, 0, 0),
-    Piece("gran_insula_larga", "Gran ínsula (larga)", "Great Insula (long)", 1, "R", "I4", 6, 0, 0),
-    Piece("gran_insula_cuadrada", "Gran ínsula (cuadrada)", "Great Insula (square)", 1, "R", "O4", 6, 0, 0),
-    Piece("panaderia", "Panadería", "Bakery", 2, "C", "O1", 0, 1, 0),
-    Piece("alfareria", "Alfarería", "Pottery", 2, "C", "O2", 0, 1, 2),
-    Piece("foro_artesanos_largo", "Foro de artesanos (largo)", "Artisans' Forum (long)", 1, "C", "I3", 0, 2, 3),
-    Piece("foro_artesanos_l", "Foro de artesanos (en L)", "Artisans' Forum (L)", 1, "C", "L3", 0, 2, 3),
-    Piece("fundicion_larga", "Fundición (larga)", "Foundry (long)", 1, "C", "I4", 0, 3, 5),
-    Piece("fundicion_cuadrada", "Fundición (cuadrada)", "Foundry (square)", 1, "C", "O4", 0, 3, 5),
-    Piece("fuente", "Fuente", "Fountain", 1, "M", "O1", 0, 0, 0, Civic(1, "building", 1)),
-    Piece("biblioteca", "Biblioteca", "Library", 1, "M", "O1", 0, 0, 0, Civic(1, "citizen", 2)),
-    Piece("jardin", "Jardín", "Garden", 1, "M", "O1", 0, 0, 0, Civic(2, "municipal", 1)),
-    Piece("mercadillo", "Mercadillo", "Flea Market", 1, "M", "O1", 0, 0, 0, Civic(1, "silver", 1)),
-    Piece("fuente_majestuosa", "Fuente majestuosa", "Majestic Fountain", 1, "M", "O2", 0, 0, 0, Civic(1, "building", 1)),
-    Piece("biblioteca_resplandeciente", "Biblioteca resplandeciente", "Resplendent Library", 1, "M", "O2", 0, 0, 0, Civic(1, "citizen", 1)),
-    Piece("jardin_lujoso", "Jardín lujoso", "Luxurious Garden", 1, "M", "O2", 0, 0, 0, Civic(3, "municipal", 1)),
-    Piece("mercado", "Mercado", "Market", 1, "M", "O2", 0, 0, 0, Civic(2, "silver", 1)),
+    Piece("domus", 2, "R", "O1", 1, 0, 0),
+    Piece("domus_maxima", 2, "R", "O2", 2, 0, 0),
+    Piece("insula_larga", 1, "R", "I3", 4, 0, 0),
+    Piece("insula_l", 1, "R", "L3", 4, 0, 0),
+    Piece("gran_insula_larga", 1, "R", "I4", 6, 0, 0),
+    Piece("gran_insula_cuadrada", 1, "R", "O4", 6, 0, 0),
+    Piece("panaderia", 2, "C", "O1", 0, 1, 0),
+    Piece("alfareria", 2, "C", "O2", 0, 1, 2),
+    Piece("foro_artesanos_largo", 1, "C", "I3", 0, 2, 3),
+    Piece("foro_artesanos_l", 1, "C", "L3", 0, 2, 3),
+    Piece("fundicion_larga", 1, "C", "I4", 0, 3, 5),
+    Piece("fundicion_cuadrada", 1, "C", "O4", 0, 3, 5),
+    Piece("fuente", 1, "M", "O1", 0, 0, 0, Civic(1, "building", 1)),
+    Piece("biblioteca", 1, "M", "O1", 0, 0, 0, Civic(1, "citizen", 2)),
+    Piece("jardin", 1, "M", "O1", 0, 0, 0, Civic(2, "municipal", 1)),
+    Piece("mercadillo", 1, "M", "O1", 0, 0, 0, Civic(1, "silver", 1)),
+    Piece("fuente_majestuosa", 1, "M", "O2", 0, 0, 0, Civic(1, "building", 1)),
+    Piece("biblioteca_resplandeciente", 1, "M", "O2", 0, 0, 0, Civic(1, "citizen", 1)),
+    Piece("jardin_lujoso", 1, "M", "O2", 0, 0, 0, Civic(3, "municipal", 1)),
+    Piece("mercado", 1, "M", "O2", 0, 0, 0, Civic(2, "silver", 1)),
 )
 # fmt: on
 TRAY = {piece.id: piece for piece in BUILDINGS}

@@ -13,25 +13,25 @@ MORE = 3  # monuments more than players
 
 # fmt: off
 MONUMENTS = (
-    Piece("panteon", "El Panteón", "Pantheon", 1, "M", "I3", 0, 0, 0, civic=Civic(3, "municipal", 1), requires=(("no_empty_lots",),)),  # S+P2
-    Piece("foro_romano", "Foro Romano", "Roman Forum", 1, "M", "I3", 0, 0, 0, civic=Civic(2, "silver", 1), requires=(("population", 6),)),  # P2
-    Piece("circo_maximo", "Circo Máximo", "Circus Maximus", 1, "M", "I3", 0, 0, 0, civic=Civic(1, "citizen", 1), requires=(("lots", 14),)),  # P2
-    Piece("templo_vulcano", "Templo de Vulcano", "Temple of Vulcan", 1, "C", "T4", 0, 1, 0, per_neighbour=("silver", 1), requires=(("covered", "C", 4),)),  # S(value)+P2
-    Piece("templo_minerva", "Templo de Minerva", "Temple of Minerva", 1, "R", "U5", 2, 0, 0, per_neighbour=("citizens", 1), requires=(("covered", "R", 4),)),  # S(value, text of requirement)+P2
-    Piece("torre_maravillas", "Torre de las maravillas", "Tower of Wonders", 1, "C", "O1", 0, 0, 3, requires=(("size", 3),)),  # S(text of requirement)+P2
-    Piece("templo_marte", "Templo de Marte", "Temple of Mars", 1, "R", "L3", 5, 0, 0, requires=(("size", 3), ("silver", 3))),  # P2
-    Piece("templo_neptuno", "Templo de Neptuno", "Temple of Neptune", 1, "C", "L3", 0, 1, 5, requires=(("buildings", "M", 2), ("edge",))),  # P2
-    Piece("faro", "Faro", "Lighthouse", 1, "M", "O1", 0, 0, 0, civic=Civic(2, "silver", 1), requires=(("size", 4), ("edge",))),  # P2
-    Piece("torre_observacion", "Torre de observación", "Watchtower", 1, "M", "O1", 0, 0, 0, civic=Civic(1, "citizen", 1), requires=(("edge_lots", 2), ("edge",))),  # P2 weak
-    Piece("templo_jupiter", "Templo de Júpiter", "Temple of Jupiter", 1, "M", "O4", 0, 0, 0, civic=Civic(2, "silver", 1), on_build=("vp", 2)),  # P2 (see D-2)
-    Piece("coliseo", "Coliseo", "Colosseum", 1, "M", "O4", 0, 0, 0, civic=Civic(1, "citizen", 1), on_build=("silver", 3)),  # P2
-    Piece("bodega_real", "Bodega real", "Royal Winery", 1, "C", "R6", 0, 4, 8),  # P2
-    Piece("regia", "Regia", "Regia", 1, "R", "R6", 9, 0, 0),  # P2
-    Piece("estatua_romulo", "Estatua de Rómulo", "Statue of Romulus", 1, "M", "O4", 0, 0, 0, civic=Civic(2, "building", 1), requires=(("buildings", "any", 6),)),  # P2
-    Piece("templo_venus", "Templo de Venus", "Temple of Venus", 1, "R", "O2", 4, 0, 0, requires=(("silver", 4),)),  # P2
-    Piece("templo_apolo", "Templo de Apolo", "Temple of Apollo", 1, "C", "O2", 0, 2, 2, requires=(("buildings", "R", 3),)),  # P2
-    Piece("arco_triunfo", "Arco del Triunfo", "Triumphal Arch", 1, "R", "I4", 7, 0, 0, requires=(("edge",),)),  # S(text)+P2
-    Piece("puerto_imperial", "Puerto Imperial", "Imperial Port", 1, "C", "I4", 0, 3, 7, requires=(("edge",),)),  # S(text)+P2
+    Piece("panteon", 1, "M", "I3", 0, 0, 0, civic=Civic(3, "municipal", 1), requires=(("no_empty_lots",),)),  # S+P2
+    Piece("foro_romano", 1, "M", "I3", 0, 0, 0, civic=Civic(2, "silver", 1), requires=(("population", 6),)),  # P2
+    Piece("circo_maximo", 1, "M", "I3", 0, 0, 0, civic=Civic(1, "citizen", 1), requires=(("lots", 14),)),  # P2
+    Piece("templo_vulcano", 1, "C", "T4", 0, 1, 0, per_neighbour=("silver", 1), requires=(("covered", "C", 4),)),  # S(value)+P2
+    Piece("templo_minerva", 1, "R", "U5", 2, 0, 0, per_neighbour=("citizens", 1), requires=(("covered", "R", 4),)),  # S(value, text of requirement)+P2
+    Piece("torre_maravillas", 1, "C", "O1", 0, 0, 3, requires=(("size", 3),)),  # S(text of requirement)+P2
+    Piece("templo_marte", 1, "R", "L3", 5, 0, 0, requires=(("size", 3), ("silver", 3))),  # P2
+    Piece("templo_neptuno", 1, "C", "L3", 0, 1, 5, requires=(("buildings", "M", 2), ("edge",))),  # P2
+    Piece("faro", 1, "M", "O1", 0, 0, 0, civic=Civic(2, "silver", 1), requires=(("size", 4), ("edge",))),  # P2
+    Piece("torre_observacion", 1, "M", "O1", 0, 0, 0, civic=Civic(1, "citizen", 1), requires=(("edge_lots", 2), ("edge",))),  # P2 weak
+    Piece("templo_jupiter", 1, "M", "O4", 0, 0, 0, civic=Civic(2, "silver", 1), on_build=("vp", 2)),  # P2 (see D-2)
+    Piece("coliseo", 1, "M", "O4", 0, 0, 0, civic=Civic(1, "citizen", 1), on_build=("silver", 3)),  # P2
+    Piece("bodega_real", 1, "C", "R6", 0, 4, 8),  # P2
+    Piece("regia", 1, "R", "R6", 9, 0, 0),  # P2
+    Piece("estatua_romulo", 1, "M", "O4", 0, 0, 0, civic=Civic(2, "building", 1), requires=(("buildings", "any", 6),)),  # P2
+    Piece("templo_venus", 1, "R", "O2", 4, 0, 0, requires=(("silver", 4),)),  # P2
+    Piece("templo_apolo", 1, "C", "O2", 0, 2, 2, requires=(("buildings", "R", 3),)),  # P2
+    Piece("arco_triunfo", 1, "R", "I4", 7, 0, 0, requires=(("edge",),)),  # S(text)+P2
+    Piece("puerto_imperial", 1, "C", "I4", 0, 3, 7, requires=(("edge",),)),  # S(text)+P2
 )
 # fmt: on
 MONUMENT = {piece.id: piece for piece in MONUMENTS}

@@ -289,7 +289,7 @@ def tokens(cards: JsonObject) -> dict[str, Piece]:
     """The Consul's tokens as pieces."""
     return {
         row["id"]: Piece(
-            row["id"], "", "", 1, row["type"], row["shape"], row["citizens"], row["silver"], row["vp"],
+            row["id"], 1, row["type"], row["shape"], row["citizens"], row["silver"], row["vp"],
             row["civic"] and Civic(**row["civic"]),
         )
         for row in cards["consul_tokens"]

@@ -3,10 +3,10 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from roma_site.words import compile_all
+from roma_site.catalogues.compiling import compile_all
+from roma_site.catalogues.files import shown_path
 
 
 class Command(BaseCommand):
@@ -26,4 +26,4 @@ class Command(BaseCommand):
         except ValueError as error:
             raise CommandError(f"{error}. Mend that line and try again.") from None
         for source in done if options["verbosity"] else ():
-            self.stdout.write(f"compiled {source.relative_to(settings.BASE_DIR)}")
+            self.stdout.write(f"compiled {shown_path(source)}")

@@ -11,7 +11,7 @@ from games.eventlog import log
 from games.eventlog.integrity import fault_of
 from games.models import Asked, Game, Seat
 from games.rules import GAMES
-from games.wording import LANGUAGES
+from games.wording.languages import language_codes
 from notifications.letters import writing
 from notifications.models import Kind, Notice
 from tests.browser import scenes
@@ -27,7 +27,7 @@ def people(db):
 
 
 @EVERY
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", language_codes())
 def test_rules_page_and_catalogue(ruleset, language, client):
     catalogue = catalogue_of(ruleset, language)
     page = client.get(f"/rules/{ruleset}/", headers={"accept-language": language})
@@ -98,7 +98,7 @@ def seen(game, clients) -> None:
         page = client.get(f"/t/{game.slug}/")
         assert page.status_code == 200
         look = log.look(game, seat)
-        for language in LANGUAGES:
+        for language in language_codes():
             svg = picture.board_svg(look, language)
             ElementTree.fromstring(svg)
             assert picture.alt(look, language).strip()

@@ -14,6 +14,7 @@ from . import cards as told
 from . import pieces, tokens
 from .board import board_text, place
 from .lines import LINES, VARIANTS, line_facts
+from .names import NAMES, row_name
 from .nouns import NOUNS
 from .options import COUNTS, OPTIONS, STEPS
 from .questions import MANY, QUESTIONS, question_facts
@@ -22,7 +23,7 @@ from .terms import TERMS
 
 __all__ = [
     "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "REFUSALS", "STEPS", "TERMS", "VARIANTS", "board_text", "card",
-    "card_ids", "line_facts", "place", "question_facts",
+    "card_ids", "card_message", "line_facts", "place", "question_facts",
 ]  # fmt: skip
 
 PIECES: dict[str, Piece] = {piece.id: piece for piece in (*BUILDINGS, *MONUMENTS)}
@@ -40,7 +41,7 @@ def bundle(fact: dict, teller: Teller) -> str:
     for kind, one in fact["things"] or ():
         parts.append(FAVOUR[teller.language].format(one) if kind == "favour" else teller.kinds["card"](one, teller))
     if fact["silver"]:
-        parts.append(teller.tell(SILVER[teller.language], {"n": fact["silver"]}))
+        parts.append(teller.tell(SILVER, {"n": fact["silver"]}))
     return counted(parts, teller.language) or NOTHING[teller.language]
 
 
@@ -59,6 +60,12 @@ KINDS = {
 def card_ids(cards: dict) -> set[str]:
     """Buildings, monuments and lots, and the ids of a card set."""
     return {*PIECES, *LOTS, *(row["id"] for deck in DECKS for row in cards[deck])}
+
+
+def card_message(key: str, words: Words) -> Message | None:
+    """What names a card; lots are called by their places, cards of other sets as their rows say."""
+    known = NAMES.get(key)
+    return known if known and known[words.language] == words.card(key)["name"] else None
 
 
 @cache
@@ -99,8 +106,7 @@ def piece(row: Piece, words: Words) -> dict:
         "icon": f"fr-{row.id}",
         "wants": pieces.wants(row, teller) if kind == "monument" else "",
     }
-    name = row.es if words.language == "es" else row.en
-    return {**base(row.id, name, function[:1].upper() + function[1:], kind, words), **more}
+    return {**base(row.id, NAMES[row.id][words.language], function[:1].upper() + function[1:], kind, words), **more}
 
 
 def of_set(key: str, words: Words, options: dict) -> dict:
@@ -112,7 +118,7 @@ def of_set(key: str, words: Words, options: dict) -> dict:
     if kind == "token":
         return {**token_words(tokens.printed(row, options), words, teller), **own}
     function = getattr(told, kind)(row, teller)
-    return {**base(key, row[words.language], function, kind, words), "vp": row.get("vp"), **own}
+    return {**base(key, row_name(row, words.language), function, kind, words), "vp": row.get("vp"), **own}
 
 
 def token_words(row: Piece, words: Words, teller: Teller) -> dict:

@@ -84,14 +84,14 @@ PLAYERS = Message("foundations", "cards.players", "{} (with 2, 3, 4, 5 players)"
 
 
 def invocation(row: dict, teller: Teller) -> str:
-    text = teller.tell(INVOCATIONS[row["effect"]][teller.language], row)
+    text = teller.tell(INVOCATIONS[row["effect"]], row)
     if row["vp"] is None:
         return text
-    return f"{text} {teller.tell(UNUSED[teller.language], row)}"
+    return f"{text} {teller.tell(UNUSED, row)}"
 
 
 def role(row: dict, teller: Teller) -> str:
-    return teller.tell(ROLES[row["effect"]][teller.language], row)
+    return teller.tell(ROLES[row["effect"]], row)
 
 
 def objective(row: dict, teller: Teller) -> str:
@@ -100,6 +100,6 @@ def objective(row: dict, teller: Teller) -> str:
     one = str(numbers[0]) if len(set(numbers)) == 1 else "/".join(map(str, numbers))
     kind = row.get("type", "")
     facts = {"n": one, "size": row.get("size", ""), "type": TYPES[kind][teller.language] if kind else ""}
-    what = teller.tell(OBJECTIVES[row["condition"]][teller.language], facts)
-    text = teller.tell(GOAL[teller.language], {"vp": row["vp"], "what": what})
+    what = teller.tell(OBJECTIVES[row["condition"]], facts)
+    text = teller.tell(GOAL, {"vp": row["vp"], "what": what})
     return PLAYERS[teller.language].format(text) if "/" in one else text

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.rules.foundations.buildings import Civic, Piece
 from games.wording.messages import Message, Table
-from games.wording.text import Teller
+from games.wording.text import COMMA, Teller
 
 TYPES = Table(
     "foundations",
@@ -75,27 +75,27 @@ def does(piece: Piece, teller: Teller) -> str:
     language = teller.language
     parts = []
     if piece.citizens:
-        parts.append(teller.tell(CITIZENS[language], {"n": piece.citizens}))
+        parts.append(teller.tell(CITIZENS, {"n": piece.citizens}))
     if piece.silver:
-        parts.append(teller.tell(SILVER[language], {"n": piece.silver}))
+        parts.append(teller.tell(SILVER, {"n": piece.silver}))
     if piece.vp:
-        parts.append(teller.tell(VP[language], {"n": piece.vp}))
+        parts.append(teller.tell(VP, {"n": piece.vp}))
     if piece.civic:
         parts.append(civic_text(piece.civic, teller))
     if piece.per_neighbour:
         kind, n = piece.per_neighbour
-        parts.append(teller.tell(PER_NEIGHBOUR[kind][language], {"n": n}))
+        parts.append(teller.tell(PER_NEIGHBOUR[kind], {"n": n}))
     if piece.on_build:
         kind, n = piece.on_build
-        parts.append(teller.tell(ON_BUILD[kind][language], {"n": n}))
-    return ", ".join(parts)
+        parts.append(teller.tell(ON_BUILD[kind], {"n": n}))
+    return COMMA[language].join(parts)
 
 
 def civic_text(row: Civic | dict[str, Any], teller: Teller) -> str:
     """`row` has vp, per and every, as a tuple or as a card's row."""
     vp, per, every = row if isinstance(row, tuple) else (row["vp"], row["per"], row["every"])
     key = per if every == 1 else f"{per}.every"
-    return teller.tell(CIVIC[key][teller.language], {"vp": vp, "every": every})
+    return teller.tell(CIVIC[key], {"vp": vp, "every": every})
 
 
 def wants(piece: Piece, teller: Teller) -> str:
@@ -105,7 +105,7 @@ def wants(piece: Piece, teller: Teller) -> str:
         return WANTS[language].format(WITHOUT[language])
     parts = [
         teller.tell(
-            REQUIRES[kind][language],
+            REQUIRES[kind],
             {str(n): TYPES[str(one)][language] if one in TYPES else one for n, one in enumerate(more, 1)},
         )
         for kind, *more in piece.requires

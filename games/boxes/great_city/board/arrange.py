@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 
 from games.boards.asking.forms import Form, Tile
+from games.boxes.great_city.words.nouns import amount
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice
 from games.rules.great_city import foresee
@@ -61,7 +62,7 @@ def difference(look: Observation, total: int, told: Words) -> str:
 
 
 def counts_text(counts: dict, told: Words) -> str:
-    return ", ".join(f"{n} {told.term(kind, 'one' if n == 1 else 'many')}" for kind, n in counts.items() if n)
+    return ", ".join(amount(kind, n, told.language) for kind, n in counts.items() if n)
 
 
 def reach(space: dict, told: Words) -> str:

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.boxes.great_city.words.nouns import amount
 from games.eventlog.observations import Observation
 from games.rules.great_city import foresee
 from games.wording import words_of_view
@@ -206,7 +207,7 @@ class BoardContext:
     def produce(self, they: dict) -> str:
         """What producing gives: "2 coins, 1 brick"."""
         kinds = [(kind, n) for kind, n in they["produce"].items() if n]
-        return ", ".join(f"{n} {self.words.term(kind, 'one' if n == 1 else 'many')}" for kind, n in kinds)
+        return ", ".join(amount(kind, n, self.words.language) for kind, n in kinds)
 
     def hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
         cards = sorted(hand, key=lambda card: order(self.facts(card)))

@@ -3,6 +3,7 @@
 from games.rules.great_city import CARDS as SHIPPED
 from games.rules.great_city.box import box_of
 from games.wording import Words
+from games.wording.messages import Message
 
 from . import buildings
 from .board import board_text, place, strip
@@ -13,7 +14,7 @@ from .questions import MANY, QUESTIONS, question_facts
 from .terms import TERMS
 
 __all__ = [
-    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "board_text", "card", "card_ids",
+    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "board_text", "card", "card_ids", "card_message",
     "line_facts", "place", "question_facts", "strip",
 ]  # fmt: skip
 
@@ -23,6 +24,13 @@ KINDS = {"card": "card", "covers": "card", "cards": "cards", "first": "reader", 
 def card_ids(cards: dict) -> set[str]:
     """The ids of a card set's buildings."""
     return {row["id"] for row in cards["cards"]}
+
+
+def card_message(key: str, words: Words) -> Message | None:
+    """What names a building; one that an owner's set has named itself is called so in every language."""
+    assert words.cards is not None
+    row = next(row for row in words.cards["cards"] if row["id"] == key)
+    return buildings.NAMES.get(row.get("name") or key)
 
 
 def card(key: str, words: Words, options: dict) -> dict:

@@ -7,6 +7,7 @@ from games.wording.messages import Table
 from games.wording.text import joined
 
 from .board import strip
+from .nouns import amount
 
 # Lines whose words hang on one of their facts: the fact that decides.
 VARIANTS = {"gains": "source", "tied": "last", "passes": "built"}
@@ -30,9 +31,7 @@ def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
 
 def amounts(facts: dict, kinds: Iterable[str], words: Words) -> list[str]:
     """ "2 coins" for each of these that is more than nothing."""
-    return [
-        f"{facts[kind]} {words.term(kind, 'one' if facts[kind] == 1 else 'many')}" for kind in kinds if facts.get(kind)
-    ]
+    return [amount(kind, facts[kind], words.language) for kind in kinds if facts.get(kind)]
 
 
 LINES = Table(

@@ -15,3 +15,9 @@ NOUNS = nouns(
         "tokens": ("{n} token", "{n} tokens"),
     },
 )
+OF_KIND = {"tokens": "brick_tokens"}  # the noun of what is spent or gained; of all others it is its name
+
+
+def amount(kind: str, n: int, language: str) -> str:
+    """ "2 coins"."""
+    return NOUNS[OF_KIND.get(kind, kind)].said(n, language)

@@ -12,7 +12,7 @@ QUESTIONS = Table(
         "draft": "Draft: which of these {count} cards do you keep? The others are passed to the right.",
         "emissary": "Round {round}: on which space of the strip do you place your emissary?",
         "take": "Which building do you take? Your space gives {bricks:bricks} and {cogs:cogs}.",
-        "act": "What do you do? [{may_build}You may build with {bricks:bricks}. ][{may_produce}You may produce with {cogs:cogs}.]",
+        "act": "What do you do?[{may_build} You may build with {bricks:bricks}.][{may_produce} You may produce with {cogs:cogs}.]",
     },
 )
 

@@ -80,7 +80,7 @@ def next_loss(they: dict, words: Words) -> str:
     if not (discs := they["empty_discs"]):
         return ""
     facts = {"vp": min(discs, they["vp"]), "discs": discs, "all": discs >= they["vp"]}
-    return Teller(words.language, (), None, {}, NOUNS).tell(NEXT_LOSS[words.language], facts)
+    return Teller(words.language, (), None, {}, NOUNS).tell(NEXT_LOSS, facts)
 
 
 def board_text(view: dict, words: Words, names: Sequence[str], me: int | None) -> str:

@@ -18,8 +18,8 @@ CARD_EFFECTS = Table(
             "You buy {vp:points} from the opponent for {money:sestertii}.",
         ),
         "forum": (
-            "{seat} gains {vp:points} by the Forum (dice: {dice}; {basilicas:Basilicae}).",
-            "You gain {vp:points} by the Forum (dice: {dice}; {basilicas:Basilicae}).",
+            "{seat} gains {vp:points} by the Forum (dice: {dice}; {basilicas:basilicae}).",
+            "You gain {vp:points} by the Forum (dice: {dice}; {basilicas:basilicae}).",
         ),
         "forum.0": (
             "{seat} gains {vp:points} by the Forum (dice: {dice}).",

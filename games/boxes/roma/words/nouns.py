@@ -5,7 +5,7 @@ from games.wording.messages import nouns
 NOUNS = nouns(
     "roma",
     {
-        "Basilicae": ("{n} Basilica", "{n} Basilicae"),
+        "basilicae": ("{n} Basilica", "{n} Basilicae"),
         "cards": ("{n} card", "{n} cards"),
         "cards_are": ("{n} card is", "{n} cards are"),
         "cards_keep_one": ("{n} card", "{n} cards, keep one"),

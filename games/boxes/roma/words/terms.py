@@ -1,15 +1,6 @@
 """Words for places, numbers, topics and ends. A key with a kind before it is that sense of the word."""
 
-from games.wording.messages import Message, Table
-
-from .cards import CARDS
-
-# What a seat is busy with, for all to read: a card's effect goes by the card's name.
-CARD_TOPICS = {
-    f"topic.{card}": Message("roma", f"card.{card}", entry.english[0])
-    for card, entry in CARDS.items()
-    if card not in ("legionarius", "essedum", "legat", "tribunusplebis", "mercatus", "basilica", "templum", "turris")
-}
+from games.wording.messages import Table
 
 TERMS = Table(
     "roma",
@@ -57,7 +48,6 @@ TERMS = Table(
         "topic.set_up": "the set-up",
         "topic.turn": "to play the turn",
         "topic.cards": "which card to keep",
-        **CARD_TOPICS,
         # ends
         "end.no_vp": "somebody has no points left",
         "end.empty_pool": "the pool of points is empty",

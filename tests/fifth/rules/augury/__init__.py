@@ -30,10 +30,10 @@ NAME = "Augury"
 SEATS = range(2, 4)
 OPTIONS: dict[str, tuple[Any, ...]] = {"hand": (2, 3), "calm": (False, True), "cards": ("project",)}
 VERSION = 1
-BIRDS = (("eagle", 3, "Aguila"), ("crow", 1, "Cuervo"), ("owl", 2, "Buho"), ("dove", 1, "Paloma"))
+BIRDS = (("eagle", 3), ("crow", 1), ("owl", 2), ("dove", 1))
 CARDS = {
     "name": "project",
-    "birds": [{"id": i, "points": n, "es": es, "en": i.title(), "made_up": i == "owl"} for i, n, es in BIRDS],
+    "birds": [{"id": i, "points": n, "name": i.title(), "made_up": i == "owl"} for i, n in BIRDS],
 }
 SKY = 3
 
@@ -42,11 +42,11 @@ def card_faults(cards: Any) -> list[str]:
     birds = cards.get("birds")
     if type(birds) is not list or len(birds) < 2:
         return ["birds is a list of at least two."]
-    return [f"Bird {n} has no id, points, es and en." for n, bird in enumerate(birds) if not well_formed(bird)]
+    return [f"Bird {n} has no id, points and name." for n, bird in enumerate(birds) if not well_formed(bird)]
 
 
 def well_formed(bird: Any) -> bool:
-    texts = type(bird) is dict and all(type(bird.get(key)) is str and bird[key] for key in ("id", "es", "en"))
+    texts = type(bird) is dict and all(type(bird.get(key)) is str and bird[key] for key in ("id", "name"))
     return texts and type(bird.get("points")) is int
 
 

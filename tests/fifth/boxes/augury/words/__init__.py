@@ -1,79 +1,91 @@
-"""The words of Augury."""
+"""The words of Augury, in English; the Spanish is in tests/fifth/locale/es/LC_MESSAGES/augury.po."""
 
-TERMS = {
-    "game": {"es": "Augurio", "en": "Augury"},
-    "about": {"es": "Suelta aves en un cielo de tres por tres.", "en": "Let birds fly over a sky of three by three."},
-    "hand": {"es": "mano", "en": "hand"},
-    "option.hand": {"es": "Aves en mano", "en": "Birds in hand"},
-    "help.hand": {"es": "Con cuántas aves se empieza.", "en": "How many birds each begins with."},
-    "value.hand.2": {"es": "dos", "en": "two"},
-    "value.hand.3": {"es": "tres", "en": "three"},
-    "option.calm": {"es": "Cielo en calma", "en": "Calm sky"},
-    "help.calm": {"es": "Sin viento; para dos.", "en": "Without wind; for two."},
-    "topic.promise": {"es": "una promesa", "en": "a promise"},
-    "topic.fly": {"es": "soltar un ave", "en": "letting a bird fly"},
-    "topic.call_back": {"es": "llamar aves", "en": "calling birds back"},
-    "end.sky": {"es": "no quedan aves", "en": "no birds are left"},
-    "catalogue": {"es": "Las aves", "en": "The birds"},
-    "filter.points": {"es": "Puntos", "en": "Points"},
-    "points": {"es": "puntos", "en": "points"},
-}
-QUESTIONS = {
-    "promise": {"es": "¿Cuántos puntos verás?", "en": "How many points will you see?"},
-    "fly": {"es": "¿Qué ave sueltas, y dónde?", "en": "Which bird flies, and where?"},
-    "call_back": {"es": "¿Qué aves vuelven?", "en": "Which birds come back?"},
-}
+from games.wording.messages import Table, nouns
+
+TERMS = Table(
+    "augury",
+    "term",
+    {
+        "game": "Augury",
+        "about": "Let birds fly over a sky of three by three.",
+        "hand": "hand",
+        "option.hand": "Birds in hand",
+        "help.hand": "How many birds each begins with.",
+        "value.hand.2": "two",
+        "value.hand.3": "three",
+        "option.calm": "Calm sky",
+        "help.calm": "Without wind; for two.",
+        "topic.promise": "a promise",
+        "topic.fly": "letting a bird fly",
+        "topic.call_back": "calling birds back",
+        "end.sky": "no birds are left",
+        "catalogue": "The birds",
+        "filter.points": "Points",
+        "points": "points",
+    },
+)
+QUESTIONS = Table(
+    "augury",
+    "question",
+    {
+        "promise": "How many points will you see?",
+        "fly": "Which bird flies, and where?",
+        "call_back": "Which birds come back?",
+    },
+)
 MANY = {"call_back"}
-COUNTS = {
-    "fly.2": {"es": "columna {n}", "en": "column {n}"},
-    "fly.3": {"es": "fila {n}", "en": "row {n}"},
-    "from": {"es": "{n}", "en": "{n}"},
-}
-OPTIONS = {
-    "promise.#": {"es": "{n|punto|puntos}", "en": "{n|point|points}"},
-    "pass": {"es": "Esperar al viento", "en": "Wait for the wind"},
-    "fly": {"es": "Soltar {1}: {2}, {3}", "en": "{1} flies: {2}, {3}"},
-    "from": {"es": "la de {1}, {2}", "en": "the one at {1}, {2}"},
-}
-STEPS = {
-    "pass": {"es": "Esperar al viento", "en": "Wait for the wind"},
-    "fly": {"es": "Soltar", "en": "Let fly"},
-    "from": {"es": "La de", "en": "From"},
-    "none": {"es": "ninguna", "en": "none"},
-}
-LINES = {
-    "turn": {"es": ("Turno: {seat}.", "Te toca."), "en": ("{seat}'s turn.", "Your turn.")},
-    "dealt": {
-        "es": ("{seat} toma sus aves.", "Tomas[ {birds}]."),
-        "en": ("{seat} takes their birds.", "You take[ {birds}]."),
+COUNTS = Table("augury", "counts", {"fly.2": "column {n}", "fly.3": "row {n}", "from": "{n}"})
+NOUNS = nouns("augury", {"points": ("{n} point", "{n} points")})
+OPTIONS = Table(
+    "augury",
+    "option",
+    {
+        "promise.#": "{n:points}",
+        "pass": "Wait for the wind",
+        "fly": "{1} flies: {2}, {3}",
+        "from": "the one at {1}, {2}",
     },
-    "promised": {
-        "es": ("{seat} promete {points}.", "Prometes {points}."),
-        "en": ("{seat} promises {points}.", "You promise {points}."),
+)
+STEPS = Table(
+    "augury",
+    "step",
+    {"pass": "Wait for the wind", "fly": "Let fly", "from": "From", "none": "none"},
+)
+LINES = Table(
+    "augury",
+    "line",
+    {
+        "turn": ("{seat}'s turn.", "Your turn."),
+        "dealt": ("{seat} takes their birds.", "You take[ {birds}]."),
+        "promised": ("{seat} promises {points}.", "You promise {points}."),
+        "flies": ("{seat}: {bird} flies.", "{bird} flies."),
+        "blown": ("The wind takes {seat}'s {bird}.", "The wind takes your {bird}."),
+        "called": ("{seat} calls {bird}.", "You call {bird}."),
     },
-    "flies": {"es": ("{seat} suelta {bird}.", "Sueltas {bird}."), "en": ("{seat}: {bird} flies.", "{bird} flies.")},
-    "blown": {
-        "es": ("A {seat} el viento le lleva {bird}.", "El viento te lleva {bird}."),
-        "en": ("The wind takes {seat}'s {bird}.", "The wind takes your {bird}."),
-    },
-    "called": {
-        "es": ("{seat} llama a {bird}.", "Llamas a {bird}."),
-        "en": ("{seat} calls {bird}.", "You call {bird}."),
-    },
-}
+)
 KINDS = {"bird": "card", "birds": "cards"}
+# By the name in the set; those of a set that somebody added stand as it gives them.
+BIRDS = Table("augury", "bird", {"Eagle": "Eagle", "Crow": "Crow", "Owl": "Owl", "Dove": "Dove"})
 
 
 def card_ids(cards):
     return {bird["id"] for bird in cards["birds"]}
 
 
+def card_message(key, words):
+    return BIRDS.get(bird_of(key, words)["name"])
+
+
+def bird_of(key, words):
+    return next(bird for bird in words.cards["birds"] if bird["id"] == key)
+
+
 def card(key, words, options):
-    bird = next(bird for bird in words.cards["birds"] if bird["id"] == key)
-    name = bird[words.language]
+    bird = bird_of(key, words)
+    name = bird["name"]
     return {
         "id": key,
-        "name": name,
+        "name": BIRDS[name][words.language] if name in BIRDS else name,
         "function": "",
         "points": bird["points"],
         "icon": "eye",

@@ -1,0 +1,109 @@
+"""What in a reply is not the answer, as patterns: quotes and what introduces them, greetings, what phones write below.
+
+The words of our languages are the catalogues' (letters/mail_words.py). Mail programs speak more languages than the
+house: theirs stand here until a language of ours has them."""
+
+import re
+
+from games.wording.languages import language_codes
+from games.wording.messages import catalogue
+from notifications.letters.mail_words import DOUBTS, GREETINGS, PROGRAMS
+from notifications.letters.word_sets import ENGLISH, any_of, made_for_languages, typed_word
+
+QUOTED = re.compile(r"^\s*(?:>|\|(?:\s|$))")
+SIGNATURE = re.compile(r"^\s*(?:--|—|__)\s*$")
+DATE = re.compile(r"^\W*(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})\b")
+INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u00ad\ufeff"))
+
+MARKER = "── Reply above this line ──"  # templates/mail/parts
+HOUSE = "roma(?: by post)?"
+
+# What mail programs write in languages that the house does not speak.
+WROTE_ELSEWHERE = "escribiu|escreveu|a écrit|ha scritto|schrieb|schreef|va escriure|skrev|napisał"
+ON_ELSEWHERE = "le|em|il|am|op|den|dnia"
+FROM_ELSEWHERE = "von|da"
+HEADERS_ELSEWHERE = "envoyé|data|à|an|assunto|objet|betreff|oggetto"
+ORIGINAL_ELSEWHERE = "mensagem original|message d'origine|ursprüngliche nachricht|messaggio originale"
+SENT_ELSEWHERE = "enviado do|envoyé (?:de|depuis)|gesendet von|inviato da"
+
+
+@made_for_languages
+def our_marker() -> re.Pattern[str]:
+    """A pattern for the line of our own mails above which one writes, in every language, whatever happened to its
+    dashes."""
+    written = {catalogue("django", code).gettext(MARKER) for code in (ENGLISH, *language_codes())}
+    lines = [" ".join(map(typed_word, one.strip("─ ").split())) for one in sorted(written)]
+    return re.compile("|".join(lines), re.I)
+
+
+@made_for_languages
+def verb_of_attribution() -> re.Pattern[str]:
+    """A pattern for the verb of "On Mon, 3 Nov 2026 at 10:00, Roma by post <…> wrote:", "Roma <…> escribió el lun, 3
+    nov 2026:", wrapped or not."""
+    return re.compile(rf"\b(?:{any_of(PROGRAMS['wrote'])}|{WROTE_ELSEWHERE})\b", re.I)
+
+
+@made_for_languages
+def begins_attribution() -> re.Pattern[str]:
+    """A pattern for its first word."""
+    return re.compile(rf"^\W*(?:{any_of(PROGRAMS['on'])}|{ON_ELSEWHERE})\b", re.I)
+
+
+@made_for_languages
+def quoted_header() -> re.Pattern[str]:
+    """A pattern for a line of Outlook's block; its group `sender` is there in the first, From: …"""
+    sender = rf"(?P<sender>{any_of(PROGRAMS['from'])}|{FROM_ELSEWHERE})"
+    return re.compile(
+        rf"^[\s*_]*(?:{sender}|{any_of(PROGRAMS['header'])}|{HEADERS_ELSEWHERE})[\s*_]*:[\s*_]*\S",
+        re.I,
+    )
+
+
+@made_for_languages
+def quoted_rule() -> re.Pattern[str]:
+    """A pattern for lines like "----- Original message -----"."""
+    original = rf"-{{2,}}\s*(?:{any_of(PROGRAMS['original'])}|{ORIGINAL_ELSEWHERE}).*"
+    return re.compile(rf"^\s*(?:_{{8,}}|{original}|{any_of(PROGRAMS['forwarded'])}:)\s*$", re.I)
+
+
+@made_for_languages
+def sent_from_phone() -> re.Pattern[str]:
+    """A pattern for what phones write below a mail."""
+    begun = rf"(?:{any_of(PROGRAMS['sent_from'], PROGRAMS['get'])}|{SENT_ELSEWHERE}|yahoo mail)\b"
+    return re.compile(
+        rf"^\W*(?:{begun}|{any_of(PROGRAMS['download'])}\b.{{0,20}}\b(?:mail|app|outlook)\b)",
+        re.I,
+    )
+
+
+@made_for_languages
+def greeting() -> re.Pattern[str]:
+    """A pattern for a line that only greets."""
+    hello, pleasantry = greeting_words()
+    return re.compile(rf"^\W*(?:{hello}|(?:{hello}(?:\s+\w+){{0,2}}\W+)?{pleasantry})\W*$", re.I)
+
+
+@made_for_languages
+def greeted() -> re.Pattern[str]:
+    """A pattern for a greeting before an answer: "Hello, how are you? 3": its question is none about the game."""
+    hello, pleasantry = greeting_words()
+    asked = rf"(?:{hello}[\s,.:;!¡¿–—-]+{pleasantry}|{pleasantry}(?=\s*\?))"
+    return re.compile(rf"^\W*{asked}\s*[,.:;!?–—-]+\s*(?=[¿¡]?\w)", re.I)
+
+
+def greeting_words() -> tuple[str, str]:
+    """The patterns of "Hello everyone" and of "How are you"."""
+    hello = rf"{any_of(GREETINGS['hello'])}(?:\s+(?:{any_of(GREETINGS['whom'])}|{HOUSE}))?"
+    return hello, rf"(?:{any_of(GREETINGS['how_are_you'])}|{HOUSE})"
+
+
+@made_for_languages
+def or_else() -> re.Pattern[str]:
+    """A pattern for a line with which the answer's line goes on: "Statue", and below it "or Fountain?"."""
+    return re.compile(rf"^\W*(?:{any_of(DOUBTS['or_else'])}\s+\S|[?¿]+\W*$)", re.I)
+
+
+@made_for_languages
+def only_if() -> re.Pattern[str]:
+    """A pattern for a line that makes a condition of the one above. A condition begins no new paragraph."""
+    return re.compile(rf"^\W*{any_of(DOUBTS['only_if'])}\s+\S", re.I)

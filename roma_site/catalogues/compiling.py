@@ -1,0 +1,48 @@
+"""Compiles catalogues (.po to .mo). A message that is broken is left out, so that it is told in English."""
+
+import logging
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError
+
+from . import files
+from .faults import Rules, shown
+
+logger = logging.getLogger(__name__)
+
+
+def compile_all(force: bool = False) -> list[Path]:
+    """Compile what has changed since it was last compiled; raises ValueError for a file that cannot be read."""
+    done = []
+    for source in files.sources():
+        target = source.with_suffix(".mo")
+        if force or not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+            try:
+                compile_file(source)
+            except (PoFileError, ValueError) as error:
+                raise ValueError(f"{files.shown_path(source)}: {error}") from None
+            done.append(source)
+    return done
+
+
+def compile_file(source: Path) -> None:
+    """Compile one file; a mistake in it is told with its line."""
+    catalogue = files.read(source)
+    for message in broken(catalogue, source):
+        catalogue.delete(message.id, message.context)
+    part = source.with_suffix(".part")
+    with part.open("wb") as out:
+        write_mo(out, catalogue)
+    # A page being shown at this moment reads the old file or the new one.
+    part.replace(source.with_suffix(".mo"))
+
+
+def broken(catalogue: Catalog, source: Path) -> list:
+    """The messages that would break what is told with them; each is logged."""
+    rules = Rules.of(catalogue, source)
+    found = [one for one in catalogue if rules.message_faults(one)]
+    for message in found:
+        logger.warning("%s:%s: %s is broken and left out", files.shown_path(source), message.lineno, shown(message))
+    return found

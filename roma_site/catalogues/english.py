@@ -1,0 +1,53 @@
+"""What a language's catalogue lacks is told in English; here that is counted, for Django's gettext as for our own."""
+
+from gettext import NullTranslations
+from typing import Any
+
+from django.conf import settings
+from django.dispatch import receiver
+from django.utils.translation import to_locale, trans_real
+from prometheus_client import Counter
+
+from games.wording.messages import Message, lacking
+
+from . import PAGES
+
+LACKING = Counter("roma_lacking_words", "Texts told in English for want of a translation, each once", ["language"])
+
+
+class CountedEnglish(NullTranslations):
+    """What a language of Django's falls back to: English, as the code has it or an app's own catalogue."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.language = language
+        self.told: set[str] = set()
+        self.add_fallback(trans_real.translation(settings.LANGUAGE_CODE))
+
+    def gettext(self, message: str) -> str:
+        self.note(message)
+        return super().gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self.note(msgid1)
+        return super().ngettext(msgid1, msgid2, n)
+
+    def note(self, message: str) -> None:
+        """A text is told in English; `message` has its context before it."""
+        context, _, english = message.rpartition("\x04")
+        if message not in self.told:
+            self.told.add(message)
+            lacking.send(Message, language=self.language, domain=PAGES, context=context or english)
+
+
+def count_lacking(language: str) -> None:
+    """Let a language's English be counted from now on.
+
+    Trap: `add_fallback` would hang ours behind Django's own fallback, which all languages share."""
+    if language != settings.LANGUAGE_CODE:
+        vars(trans_real.translation(language))["_fallback"] = CountedEnglish(to_locale(language))
+
+
+@receiver(lacking, dispatch_uid="catalogues")
+def _count(language: str, **_: Any) -> None:
+    LACKING.labels(to_locale(language)).inc()

@@ -1,0 +1,71 @@
+"""Where catalogues are, reading and writing one."""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+from django.conf import settings
+from django.utils.translation import to_locale
+
+# Dates and names of tools: a file changes only when its words do.
+NOISE = "POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By|Report-Msgid-Bugs-To|Project-Id-Version"
+
+
+def sources(language: str = "*") -> Iterator[Path]:
+    """Yield every .po file of the house, or of one language; those of packages come compiled."""
+    folder = language if language == "*" else to_locale(language)
+    for place in settings.LOCALE_PATHS:
+        yield from sorted(Path(place).glob(f"{folder}/LC_MESSAGES/*.po"))
+
+
+def source(domain: str, language: str) -> Path:
+    """Return the file of a domain's words in a language: where it is, else where it will be."""
+    name = Path(to_locale(language), "LC_MESSAGES", f"{domain}.po")
+    places = [Path(folder) / name for folder in settings.LOCALE_PATHS]
+    return next((place for place in places if place.exists()), places[0])
+
+
+def shown_path(file: Path) -> Path:
+    """Return a file's path as people of the house know it."""
+    return file.relative_to(settings.BASE_DIR) if settings.BASE_DIR in file.parents else file
+
+
+def language_of(file: Path) -> str:
+    """Return the name of the folder a catalogue lies in: "es", "pt_BR"."""
+    return file.parts[-3]
+
+
+def read(file: Path) -> Catalog:
+    """Return a catalogue; an empty one where there is no file. PoFileError or ValueError where it cannot be read."""
+    locale = language_of(file)
+    if not file.exists():
+        return Catalog(locale=locale, fuzzy=False)
+    with file.open("rb") as opened:
+        return read_po(opened, locale=locale, abort_invalid=True)
+
+
+def write(file: Path, catalogue: Catalog) -> None:
+    """Write a catalogue whole."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_suffix(".part")
+    with part.open("wb") as out:
+        write_po(out, catalogue, include_lineno=False, include_previous=True, width=120)
+    part.write_text(re.sub(rf'"({NOISE}): [^"]*"\n', "", part.read_text()))
+    part.replace(file)
+
+
+def new_catalogue(file: Path, what: str) -> Catalog:
+    """Return an empty catalogue that tells what it is for."""
+    header = f"# {what}\n# `make words` gathers the texts; what a language says for them is written here."
+    return Catalog(locale=language_of(file), fuzzy=False, charset="utf-8", header_comment=header)
+
+
+def without_duplicates(pairs: Iterable[tuple[str, int]]) -> Iterator[tuple[int, int]]:
+    """Yield (line, first line) of what stands twice."""
+    seen: dict[str, int] = {}
+    for entry, line in pairs:
+        if entry in seen:
+            yield line, seen[entry]
+        seen.setdefault(entry, line)

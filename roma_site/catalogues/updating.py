@@ -1,0 +1,114 @@
+"""`make words`: brings every catalogue up to what is said. A new text comes without words, one that nobody says any
+more goes; where the English of a known key has changed, its words stay and are marked to be looked at (fuzzy)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from django.conf import settings
+
+from games.wording.slots import CASES, GENDERS
+
+from . import files
+from .faults import strings
+from .texts import Text, all_texts
+
+EXTRA = {*CASES, *GENDERS, "gender"}  # forms that only some languages have; kept as long as their text is said
+
+
+@dataclass
+class Outcome:
+    """What one catalogue lacks and has lost: keys of texts, or their English."""
+
+    file: Path
+    missing: list[str] = field(default_factory=list)
+    fuzzy: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    changed: bool = False
+
+
+def languages_to_write() -> list[str]:
+    """Return the languages that need catalogues: English stands in the code."""
+    return [code for code, _name in settings.LANGUAGES if code != "en"]
+
+
+def update_all(write: bool = True) -> Iterator[Outcome]:
+    """Bring all catalogues of every language up to what is said, one after the other; with `write` off, only tell."""
+    texts = all_texts()
+    for language in languages_to_write():
+        for domain, wanted in texts.items():
+            yield update(files.source(domain, language), wanted, write)
+
+
+def update(file: Path, wanted: Iterable[Text], write: bool = True) -> Outcome:
+    """Bring one catalogue up to what is said."""
+    old, outcome = files.read(file), Outcome(file)
+    new = files.new_catalogue(file, f"What {file.stem} says." if file.stem != "django" else "What pages and mails say.")
+    known = {(one.context or "", english(one)): one for one in old if one.id}
+    by_context = {one.context: one for one in known.values() if one.context}
+    for text in wanted:
+        found = known.pop(text.key, None)
+        add(new, text, found or changed_text(text, by_context))
+        for extra in [key for key in known if is_form_of(key, text)]:
+            one = known.pop(extra)
+            new.add(one.id, one.string, flags=one.flags, user_comments=one.user_comments, context=one.context)
+        added = new.get(text.english, text.context or None)
+        assert added is not None
+        if added.fuzzy:
+            outcome.fuzzy.append(text.context or text.english)
+        elif not any(strings(added)):
+            outcome.missing.append(text.context or text.english)
+    outcome.gone = [context or english for context, english in known]
+    keep(new, old, file, outcome, write)
+    return outcome
+
+
+def english(message: Message) -> str:
+    """A message's English; of two forms the first."""
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def changed_text(text: Text, by_context: dict[str, Message]) -> Message | None:
+    """What was said under the same key before, to be looked at again."""
+    found = by_context.get(text.context) if text.context else None
+    if found is not None and any(strings(found)):
+        found.flags = {*found.flags, "fuzzy"}
+        return found
+    return None
+
+
+def add(new: Catalog, text: Text, found: Message | None) -> None:
+    """A text with the words that are known for it."""
+    kept = found if found is not None and found.pluralizable == bool(text.plural) else Message(text.english)
+    before = english(kept) if kept.fuzzy and english(kept) != text.english else ()
+    message = new.add(
+        (text.english, text.plural) if text.plural else text.english,
+        kept.string or None,
+        locations=[(place, 0) for place in text.places],
+        flags=kept.flags,
+        auto_comments=[text.note] if text.note else (),
+        user_comments=kept.user_comments,
+        previous_id=before,
+        context=text.context or None,
+    )
+    # msgfmt would hold a text with parts that may be left out to all its braces; our own test is in faults.py.
+    message.flags.discard("python-brace-format")
+
+
+def is_form_of(key: tuple[str, str], text: Text) -> bool:
+    """Whether a key of a catalogue is a form that its language has of this text: "card.villa#acc"."""
+    base, _, form = key[0].rpartition("#")
+    return bool(base) and form in EXTRA and (base, key[1]) == text.key
+
+
+def keep(new: Catalog, old: Catalog, file: Path, outcome: Outcome, write: bool) -> None:
+    """Write what has changed. How the language counts stays as its file says."""
+    if file.exists():
+        vars(new).update(_num_plurals=old.num_plurals, _plural_expr=old.plural_expr)
+    before = file.read_bytes() if file.exists() else b""
+    target = file if write else file.with_suffix(".check")
+    files.write(target, new)
+    outcome.changed = target.read_bytes() != before
+    if not write:
+        target.unlink()

@@ -1,0 +1,103 @@
+"""What must hold of every text of a game, or of what the games share, in every language:
+
+faults_of("gloria", "es")    {key: what is wrong with it}
+
+A text is complete where its catalogue has it, tells the same facts as the English, and can be told: with all its facts
+and with those alone that it cannot do without, to a reader and to a spectator.
+"""
+
+import re
+
+from games.wording import words
+from games.wording.messages import MESSAGES, Noun, noun_names
+from games.wording.slots import BRACKETED, SLOT, slot_faults
+from games.wording.text import Teller
+from roma_site.catalogues import files
+from roma_site.catalogues.texts import Text, texts_of
+from tests.games.wording.ears import RAW, foreign
+
+NAMES = ("Ana", "Bruno")
+ME = re.compile(r"\{me:[^{}]*\}")
+PATTERNS = {"list.sound", "time.day", "time.day_of_year"}  # of sounds and days: never said
+BLANKS = {"list.comma", "list.and_sound", "time.grace"}  # their blanks belong to them
+ENOUGH = 130  # numbers, for every plural there is
+
+
+def texts_in(domain: str) -> dict[str, Text]:
+    """The English texts of a domain by key."""
+    return {text.context: text for message in MESSAGES[domain].values() for text in texts_of(message)}
+
+
+def written_in(domain: str, language: str) -> dict[tuple[str, str], list[str]]:
+    """What a language's catalogue says, by key and English; nothing of what is unfinished."""
+    written = {}
+    for one in files.read(files.source(domain, language)):
+        english, told = (one.id[0], list(one.string)) if one.pluralizable else (one.id, [one.string])
+        if english and all(told) and not one.fuzzy:
+            written[one.context, english] = told
+    return written
+
+
+def faults_of(domain: str, language: str) -> dict[str, str]:
+    """What is wrong with a domain's texts in a language, by key."""
+    texts = texts_in(domain)
+    written = {text.key: [text.english] for text in texts.values()}
+    if language != "en":
+        written = written_in(domain, language)
+    found = {key: "missing" for key, text in texts.items() if text.key not in written}
+    for (key, english), told in written.items():
+        text = texts.get(key) or texts.get(key.rpartition("#")[0])  # a case or a gender that this language has
+        if text is None or text.english != english:
+            found[key] = "no longer said"
+        elif isinstance(noun := MESSAGES[domain].get(key), Noun):
+            found[key] = noun_fault(noun, language)
+        else:
+            found[key] = text_fault(domain, key, english, told[0], language)
+    return {key: fault for key, fault in found.items() if fault}
+
+
+def noun_fault(noun: Noun, language: str) -> str:
+    """What is wrong with a noun: every number has to be told apart from every other."""
+    said = [noun.said(number, language) for number in range(ENOUGH)]
+    if len(set(said)) < ENOUGH:
+        return f"says the same of two numbers: {said[:3]}"
+    return next((f"raw: {text!r}" for text in said if RAW.search(text)), "")
+
+
+def text_fault(domain: str, key: str, english: str, text: str, language: str) -> str:
+    """What is wrong with a text in a language."""
+    if key in PATTERNS:
+        return ""
+    if broken := slot_faults(english, text, noun_names(domain)):
+        return "; ".join(broken)
+    if others := foreign(SLOT.sub(" ", text), language):
+        return f"has words of another language: {sorted(others)}"
+    told = [tell(domain, text, language, me, whole) for me in (None, 1) for whole in (True, False)]
+    if key in BLANKS:
+        told = [" ".join(one.split()).strip(",") for one in told]
+    return next((f"raw: {one!r}" for one in told if RAW.search(one)), "")
+
+
+def unnamed(ruleset: str, language: str) -> set[str]:
+    """The cards of a game's own set that no text of its catalogue names: a language could give them neither case nor
+    gender."""
+    told = words(ruleset, language)
+    message_of = getattr(told.game, "card_message", lambda key, _: told.game.CARDS[key])
+    texts = {key: message[language] for key in told.known_cards if (message := message_of(key, told))}
+    names = {key: text[0] if isinstance(text, tuple) else text for key, text in texts.items()}
+    return {key for key in told.known_cards if told.card(key)["name"] != names.get(key)}
+
+
+def tell(domain: str, text: str, language: str, me: int | None, whole: bool) -> str:
+    """A text told with all its facts or without those that may be missing; each of them is 1."""
+    needed = text if whole else BRACKETED.sub(needed_of, text)
+    facts = [part for slot in SLOT.findall(needed) for part in slot if part not in ("of", "me")]
+    nouns = {key.removeprefix("noun."): one for key, one in MESSAGES[domain].items() if isinstance(one, Noun)}
+    return Teller(language, NAMES, me, {}, nouns).fill(text.replace("{}", "1"), dict.fromkeys(facts, 1))
+
+
+def needed_of(part: re.Match[str]) -> str:
+    """What has to be known of a part in brackets: the facts of the last of several, and of whom another asks whether it
+    is the reader."""
+    others, several, last = part[1].rpartition("||")
+    return " ".join(ME.findall(others)) + last if several else " ".join(ME.findall(last))

@@ -1,0 +1,193 @@
+"""The words of replies belong to their language's folder: one more language is understood once its list is there."""
+
+import importlib.util
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+from django.conf import settings
+from django.test import override_settings
+
+from games.rules.ask import PASS, Ask, AskSome
+from games.wording import kept, messages
+from games.wording.languages import language_codes
+from notifications.inbound import cutting, reading
+from notifications.inbound.commands import MailCommand, read_command
+from notifications.letters import mail_words
+from notifications.letters.answers import Answers
+from notifications.letters.doubts import ASKS, CONDITION, UNDECIDED, reason_to_doubt
+from notifications.letters.mail_words import HINTS
+from notifications.letters.word_sets import phrases_in_all
+from roma_site.words import compile_file
+
+TABLES = [table for table in vars(mail_words).values() if isinstance(table, messages.Table)]
+LISTS = {message.context: message for table in TABLES for message in table.values()}
+GLORIA = SimpleNamespace(ruleset="gloria", options={})
+NEW = "eo"  # a language that Django knows and the house does not
+ESPERANTO = {
+    "command.help": "helpo | helpu min", "command.board": "tabulo", "command.concede": "mi kapitulacas",
+    "command.yes": "jes", "command.no": "ne", "vote.yes": "konsentite", "vote.polite": "dankon",
+    "doubt.asks": "kio | ĉu", "doubt.open": "aŭ | eble", "doubt.condition": "kiam | krom se",
+    "doubt.condition_unless_comma": "sé", "doubt.or_else": "aŭ", "doubt.between": "aŭ",
+    "answer.pass": "preterpasi", "answer.nothing": "nenio", "answer.number": "respondo", "answer.and": "kaj",
+    "greeting.hello": "saluton | bonan tagon", "greeting.how_are_you": "kiel vi fartas",
+    "program.wrote": "skribis", "program.on": "je", "program.sent_from": "sendita de",
+    "program.automatic": "aŭtomata respondo",
+}  # fmt: skip
+
+
+@pytest.fixture
+def new_language(tmp_path) -> Iterator[Callable[[dict[str, str]], None]]:
+    """Makes a folder of one more language with these lists of words, and puts it into the settings."""
+    for there in Path(settings.LOCALE_PATHS[0]).iterdir():
+        (tmp_path / there.name).symlink_to(there)
+    file, spoken = tmp_path / NEW / "LC_MESSAGES" / "mail.po", [*settings.LANGUAGES, (NEW, "Esperanto")]
+
+    def make(lists: dict[str, str]) -> None:
+        catalog = Catalog(locale=NEW)
+        for context, phrases in lists.items():
+            catalog.add(LISTS[context].english, phrases, context=context)
+        file.parent.mkdir(parents=True)
+        with file.open("wb") as out:
+            write_po(out, catalog)
+        compile_file(file)
+
+    known = set(messages.missing)
+    with override_settings(LANGUAGES=spoken, LOCALE_PATHS=[tmp_path]):
+        yield make
+    forget_new_language()
+    messages.missing.intersection_update(known)
+
+
+def forget_new_language() -> None:
+    """What a process keeps of a language; a real one is there as long as the process."""
+    for message in LISTS.values():
+        message._kept.pop(NEW, None)
+    for cache in (messages.catalogue, kept):
+        cache.cache_clear()
+
+
+def answers(question) -> Answers:
+    return Answers(question, GLORIA, "es", ["Ana", "Bruno"])
+
+
+def test_a_new_language_is_understood(new_language) -> None:
+    new_language(ESPERANTO)
+    assert read_command("Helpu min!") == MailCommand.HELP and read_command("tabulo") == MailCommand.BOARD
+    assert read_command("Mi kapitulacas") == MailCommand.CONCEDE
+    assert read_command("mi kapitulacas, jes") == MailCommand.CONCEDE_YES
+    assert read_command("concede ne") == MailCommand.CONCEDE_NO, "languages may be mixed"
+    assert {"jes", "si", "yes"} <= phrases_in_all(mail_words.COMMANDS["yes"])
+    assert reason_to_doubt("kio estas Statue") == reason_to_doubt("Cu Statue") == ASKS
+    assert reason_to_doubt("Statue aŭ Fuente") == UNDECIDED
+    assert reason_to_doubt("Statue krom se li pasas") == CONDITION != reason_to_doubt("Statue krom")
+    assert reason_to_doubt("sé Bruno") == CONDITION
+    assert reason_to_doubt("se Bruno") == reason_to_doubt("sé, Bruno") == ""
+    may_pass = answers(Ask(0, "laborer", (PASS, ("take", "muelle", "pool"))))
+    assert [may_pass.read(text) for text in ("preterpasi", "Preterpasi!", "pasar", "pass")] == [PASS] * 4
+    some = answers(AskSome(0, "legionary", ("muelle", "villa", "foro"), 0, 3))
+    assert some.read("nenio") == () and some.read("1 kaj 3") == some.read("Respondo 1 y 3") == ("muelle", "foro")
+    assert some.read("villa kaj muelle") == ("villa", "muelle")
+
+
+def test_its_mail_programs_are_understood(new_language) -> None:
+    new_language(ESPERANTO)
+    quoted = "Je lundo, Roma <roma@post.example> skribis:\n> 1. Think"
+    assert cutting.answer_line(f"Bonan tagon, Roma!\n2\n\nSendita de mia telefono\n{quoted}") == "2"
+    assert cutting.answer_line("Saluton, kiel vi fartas? 3") == "3"
+    assert cutting.answer_line("Statue\naŭ Fuente") == "Statue aŭ Fuente"
+    assert reading.automatic_subject().match("Aŭtomata respondo: mi forestas")
+
+
+def test_without_a_catalogue_a_language_has_the_english_words(new_language) -> None:
+    assert NEW in language_codes()
+    assert read_command("help") == MailCommand.HELP and read_command("ayúdame") == MailCommand.HELP
+    assert read_command("helpo") is None
+    assert Answers(Ask(0, "laborer", (PASS, "muelle")), GLORIA, NEW, ["Ana"]).short(1) == "pass"
+    assert reason_to_doubt("Statue if he passes") == reason_to_doubt("Estatua si pasa") == CONDITION
+
+
+def test_a_broken_catalogue_leaves_the_english_words(new_language) -> None:
+    new_language(ESPERANTO)
+    (Path(settings.LOCALE_PATHS[0]) / NEW / "LC_MESSAGES" / "mail.mo").write_bytes(b"broken")
+    assert read_command("help") == MailCommand.HELP and read_command("helpo") is None
+
+
+def test_english_is_understood_wherever_it_is_not_spoken() -> None:
+    with override_settings(LANGUAGES=[("es", "Español")]):
+        assert read_command("undo") == read_command("deshacer") == MailCommand.UNDO
+        assert reason_to_doubt("Fuente unless he passes") == CONDITION
+
+
+def test_a_si_is_a_condition_and_a_yes_is_none() -> None:
+    assert reason_to_doubt("Estatua si Bruno pasa") == reason_to_doubt("SI puedo, Estatua") == CONDITION
+    assert reason_to_doubt("Sí") == reason_to_doubt("si, Estatua") == reason_to_doubt("sí Estatua") == ""
+    assert read_command("rendirse si") == read_command("rendirse sí") == MailCommand.CONCEDE_YES
+
+
+@pytest.mark.parametrize("language", [code for code in language_codes() if code != settings.LANGUAGE_CODE])
+def test_each_list_has_its_words_and_tells_its_translator_what_it_is(language: str) -> None:
+    with (Path(settings.LOCALE_PATHS[0]) / language / "LC_MESSAGES" / "mail.po").open("rb") as file:
+        there = {message.context: message for message in read_po(file) if message.id}
+    assert {context: message.id for context, message in there.items()} == {
+        context: message.english for context, message in LISTS.items()
+    }
+    assert all(message.string for message in there.values()), "a list without words is -"
+    assert {context: " ".join(message.auto_comments) for context, message in there.items()} == HINTS
+
+
+@pytest.mark.parametrize("language", language_codes())
+def test_lists_of_single_words_have_no_phrases(language: str) -> None:
+    single = [context for context, hint in HINTS.items() if re.search(r"\b(?:Single words|One word)\b", hint)]
+    assert len(single) > 10
+    for context in single:
+        assert not [one for one in LISTS[context][language].split("|") if " " in one.strip()], context
+
+
+def test_no_catalogue_is_read_before_the_first_mail(monkeypatch) -> None:
+    monkeypatch.setattr(messages, "catalogue", lambda *_: pytest.fail("a catalogue was read"))
+    for message in LISTS.values():
+        monkeypatch.setattr(message, "_kept", {})
+    rooms = ("notifications.letters", ("word_sets", "mail_words", "doubts", "answers")), (
+        "notifications.inbound", ("commands", "cutting_patterns", "cutting", "reading", "mail_moves"),
+    )  # fmt: skip
+    for room, names in rooms:
+        for name in names:
+            spec = importlib.util.find_spec(f"{room}.{name}")
+            spec.loader.exec_module(importlib.util.module_from_spec(spec))
+
+
+def told_words(language: str, english: str) -> str:
+    return messages.catalogue("django", language).gettext(english)
+
+
+@pytest.mark.parametrize("language", language_codes())
+def test_what_our_mails_tell_people_to_write_is_understood(language: str) -> None:
+    """Of each sentence what stands behind its colon, or its commas, or before its colons."""
+    asks = told_words(
+        language, "To concede, reply: concede yes. A built-in player then answers for you. Any answer lets you play on."
+    )
+    assert read_command(re.search(r": ([^.]*)\.", asks)[1]) == MailCommand.CONCEDE_YES
+    back = told_words(language, "To play on after all, reply: concede no.")
+    assert read_command(re.search(r": ([^.]*)\.", back)[1]) == MailCommand.CONCEDE_NO
+    listed = told_words(
+        language,
+        "Reply to this mail with the number or with a name. These are understood too: help, board, undo, concede.",
+    )
+    assert [read_command(one) for one in re.search(r": (.*)\.", listed)[1].split(",")] == [
+        MailCommand.HELP, MailCommand.BOARD, MailCommand.UNDO, MailCommand.CONCEDE,
+    ]  # fmt: skip
+    explained = told_words(
+        language,
+        "board: how the table stands. undo: take back your last answer. concede: give up (you are asked once more).",
+    )
+    assert [read_command(one) for one in re.findall(r"(?:^|\. )([^.:]+):", explained)] == [
+        MailCommand.BOARD, MailCommand.UNDO, MailCommand.CONCEDE,
+    ]  # fmt: skip
+    marker = told_words(language, "── Reply above this line ──")
+    quoted = f"The headline of our mail\n{marker.replace('─', '-')}\n1. Think"
+    assert cutting.answer_line(f"2\n\n{quoted}") == "2" and cutting.answer_line(quoted) == ""
