@@ -57,9 +57,12 @@ def error_response(status: int, headers: dict[str, str] | None = None) -> HttpRe
 @lru_cache(maxsize=32)
 def error_page(status: int, languages: tuple[str, ...]) -> str:
     """Return what is shown, drawn once: in English, then in each language that has words of its own for it."""
-    english, others = SENTENCES[status], []
-    for language in languages:
-        title, text = (catalogue("django", language).gettext(sentence) for sentence in english)
-        if (title, text) != english:
-            others.append((language, title, text))
+    english = SENTENCES[status]
+    told = {language: error_sentences(status, language) for language in languages}
+    others = [(language, *sentences) for language, sentences in told.items() if sentences != english]
     return render_to_string("error.html", {"english": english, "others": others})
+
+
+def error_sentences(status: int, language: str) -> tuple[str, ...]:
+    """Return what happened, and what now, by the catalogue of that language."""
+    return tuple(map(catalogue("django", language).gettext, SENTENCES[status]))

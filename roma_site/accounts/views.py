@@ -45,7 +45,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
     """A language of the house, remembered with the user and in this browser."""
     code = request.POST.get("language", "")
     if code not in language_codes():
-        return HttpResponseBadRequest("There is no such language.")
+        return HttpResponseBadRequest(_("There is no such language."))
     if request.user.is_authenticated:
         User.objects.filter(pk=request.user.pk).update(language=code)
     response = redirect(address_before(request))
@@ -58,7 +58,7 @@ def set_theme(request: HttpRequest) -> HttpResponse:
     """Light, dark, or what the system says."""
     name = request.POST.get("theme", "")
     if name not in THEMES:
-        return HttpResponseBadRequest("There is no such theme.")
+        return HttpResponseBadRequest(_("There is no such theme."))
     response = redirect(address_before(request))
     remember_preference(response, "theme", name)
     return response

@@ -10,8 +10,8 @@ from django.test import Client
 
 from games.wording.messages import catalogue
 from roma_site import error_pages
-from roma_site.error_pages import SENTENCES, error_page
 from roma_site.catalogues.compiling import compile_file
+from roma_site.error_pages import SENTENCES, error_page
 
 pytestmark = pytest.mark.django_db
 STATUS = pytest.mark.parametrize("status", sorted(SENTENCES))
