@@ -1,17 +1,68 @@
-"""What is answered when something broke: 500; and 503 where the database is away or out of breath, which will pass."""
+"""What is answered when something broke: 500; 503 where the database is away or out of breath, which will pass; 400 for
+a request that cannot be read. Each says it in every language of the house, English first: who asks is not known then.
 
+Trap: they may ask nothing of what may be broken. They are drawn without a request, and no language is activated."""
+
+import logging
 import sys
+from functools import lru_cache
 from typing import Any
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, HttpResponseServerError
-from django.template.loader import get_template
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext_noop
 
+from games.wording.languages import language_codes
+from games.wording.messages import catalogue
+
+logger = logging.getLogger(__name__)
 SOON = "5"  # seconds
+# {status: (what happened, what now)}
+SENTENCES = {
+    400: (gettext_noop("That cannot be read."), gettext_noop("Nothing was changed. Files are not taken here.")),
+    500: (
+        gettext_noop("Something broke."),
+        gettext_noop("It is our fault; nothing you did is lost. Please try again in a minute."),
+    ),
+    503: (
+        gettext_noop("Back in a moment."),
+        gettext_noop("The tables cannot be reached just now; nothing is lost. Please try again in a minute."),
+    ),
+}
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler400."""
+    return error_response(400)
 
 
 def server_error(request: HttpRequest, *_: Any) -> HttpResponse:
-    """Django's handler500. Trap: neither page may ask the database, so they are drawn without a request."""
+    """Django's handler500."""
     if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
-        return HttpResponse(get_template("503.html").render(), status=503, headers={"Retry-After": SOON})
-    return HttpResponseServerError(get_template("500.html").render())
+        return error_response(503, {"Retry-After": SOON})
+    return error_response(500)
+
+
+def error_response(status: int, headers: dict[str, str] | None = None) -> HttpResponse:
+    """Return the page of a status; in English alone if the other languages cannot be had."""
+    try:
+        page = error_page(status, tuple(language_codes()))
+    except Exception:
+        logger.exception("An error page knows no language but English")
+        page = error_page(status, ())
+    return HttpResponse(page, status=status, headers=headers)
+
+
+@lru_cache(maxsize=32)
+def error_page(status: int, languages: tuple[str, ...]) -> str:
+    """Return what is shown, drawn once: in English, then in each language that has words of its own for it."""
+    english = SENTENCES[status]
+    told = {language: error_sentences(status, language) for language in languages}
+    others = [(language, *sentences) for language, sentences in told.items() if sentences != english]
+    return render_to_string("error.html", {"english": english, "others": others})
+
+
+def error_sentences(status: int, language: str) -> tuple[str, ...]:
+    """Return what happened, and what now, by the catalogue of that language."""
+    return tuple(map(catalogue("django", language).gettext, SENTENCES[status]))

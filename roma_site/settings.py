@@ -12,7 +12,6 @@ from typing import Any
 import dj_database_url
 import dj_email_url
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 from environs import Env, EnvError
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -131,7 +130,7 @@ TEMPLATE_LOADERS: list[Any] = [
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", BASE_DIR / "locale"],  # the rules of the games lie with their language
         "OPTIONS": {
             # template-partials needs its loader named here, so caching has to be named too.
             "loaders": [
@@ -418,7 +417,11 @@ SPECTACULAR_SETTINGS = {
 
 # Words ---------------------------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
-LANGUAGES = [("es", _("Spanish")), ("en", _("English"))]
+# A language is a folder in locale/ and a line here, in its own tongue. English stands in the code.
+LANGUAGES = [
+    ("es", "Español"),
+    ("en", "English"),
+]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

@@ -19,6 +19,7 @@ from roma_site.accounts.confirming import confirmed_view
 # Django's own sign-in for operators would let anybody guess passwords without end; the house's counts.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler400 = "roma_site.error_pages.bad_request"
 handler500 = "roma_site.error_pages.server_error"
 
 urlpatterns = [

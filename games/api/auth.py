@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
@@ -11,6 +11,7 @@ from rest_framework.request import Request
 
 from games.models import Token
 from games.tables import tokens
+from games.wording.languages import activate_for
 
 
 class ByToken(BaseAuthentication):
@@ -24,7 +25,7 @@ class ByToken(BaseAuthentication):
         token = tokens.find_token(words[1].decode("latin-1")) if len(words) == 2 else None
         if token is None:
             raise AuthenticationFailed
-        translation.activate(token.user.language)  # each request begins with its reader's own again
+        activate_for(token.user, request)
         timezone.activate(token.user.time_zone)
         return token.user, token
 

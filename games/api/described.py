@@ -7,6 +7,8 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
+from games.wording.languages import language_codes
+
 from .problems import KINDS, MEDIA_TYPE
 from .shapes import Problem
 
@@ -16,7 +18,9 @@ OFTEN = (
 KEY = OpenApiParameter(
     "Idempotency-Key", str, OpenApiParameter.HEADER, description="The same request again gets the first answer."
 )
-LANGUAGE = OpenApiParameter("Accept-Language", str, OpenApiParameter.HEADER, description="For strangers: es or en.")
+LANGUAGE = OpenApiParameter(
+    "Accept-Language", str, OpenApiParameter.HEADER, description=f"For strangers: {' or '.join(language_codes())}."
+)
 
 
 class BearerScheme(OpenApiAuthenticationExtension):

@@ -1,7 +1,13 @@
 """The rules in our own words, and the catalogue of cards. A search is an ordinary form: it works without JavaScript."""
 
+from typing import Any
+
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
+from django.utils.translation import to_locale
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -25,16 +31,27 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
     if ruleset not in GAMES:
         raise Http404
     language, words = language_of_page(), in_language(ruleset)
+    text_language, text = rules_text(ruleset, language)
     catalogue = catalogue_of(ruleset, language)
     asked = {name: request.GET.get(name, "")[:60] for name in ("q", *(one.key for one in catalogue.filters))}
     context = {
         "catalogue": catalogue, "asked": asked, "found": catalogue.find(**asked), "searching": any(asked.values()), "ruleset": ruleset,
         "filters": chosen_filters(catalogue, asked), "name": words.term("game"), "options": words.options(),
         "entry_template": f"games/{ruleset}/entry.html", "toc": f"games/{ruleset}/toc.html",
-        "text": f"games/{ruleset}/rules_{language}.html",
+        "text": text, "text_language": "" if text_language == language else text_language,
     }  # fmt: skip
     template = "site/rules.html#found" if request.htmx else "site/rules.html"  # type: ignore[attr-defined]
     return render(request, template, context)
+
+
+def rules_text(ruleset: str, language: str) -> tuple[str, Any]:
+    """Return the rules in this language, in English where they have not been translated: (language, template)."""
+    for one in (language, settings.LANGUAGE_CODE):
+        try:
+            return one, get_template(f"{to_locale(one)}/rules/{ruleset}.html")
+        except TemplateDoesNotExist as fault:
+            missing = fault
+    raise missing
 
 
 def chosen_filters(catalogue: Catalogue, asked: dict[str, str]) -> list[dict]:

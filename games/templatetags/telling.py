@@ -1,11 +1,17 @@
-"""The log in templates: `{% lines since.lines %}` inside a list. In Python, because a page has forty of them."""
+"""The log in templates: `{% lines since.lines %}` inside a list. In Python, because a page has forty of them. And the
+one way in which pages write dates: `{{ at|moment }}`, `{{ at|day }}`."""
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from django import template
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+
+from games.wording import time as wording
+from games.wording.languages import language_of_page
 
 register = template.Library()
 
@@ -25,3 +31,15 @@ def _line_html(line: dict) -> SafeString | str:
 
 def _mark(line: dict) -> SafeString | str:
     return format_html(" {}", render_to_string("games/parts/by_order.html")) if line.get("by_order") else ""
+
+
+@register.filter("moment")
+def moment_of_page(at: datetime) -> str:
+    """A time in the language and by the clock of the page: "Tue 24 Nov, 18:00"."""
+    return wording.moment(at, language_of_page())
+
+
+@register.filter("day")
+def day_of_page(at: datetime) -> str:
+    """Its day: "Tue 24 Nov"; with the year where it is another one."""
+    return wording.day(timezone.localtime(at).date(), language_of_page(), timezone.localtime().date())

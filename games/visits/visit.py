@@ -6,14 +6,14 @@ from functools import cached_property
 
 from django.http import Http404, HttpRequest
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.models import Asked, Game, Remark, Seat
 from games.orders import record
 from games.tables import access_links
 from games.wording import Words, words_of
-from games.wording.languages import language_of_page
+from games.wording.languages import activate_for, language_of_page
 
 by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
 seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
@@ -101,6 +101,5 @@ def visit(request: HttpRequest, slug: str) -> Visit:
 
 def read_as(request: HttpRequest, seat: Seat) -> None:
     """Show the page in the language and at the clock of the mail's reader; each request begins with its own again."""
-    translation.activate(seat.user.language)  # type: ignore[union-attr]
-    request.LANGUAGE_CODE = seat.user.language  # type: ignore[union-attr]
+    activate_for(seat.user, request)
     timezone.activate(seat.user.time_zone)  # type: ignore[union-attr]

@@ -11,16 +11,24 @@ from games.api import shapes
 from games.api.described import described
 from games.api.endpoint import Endpoint
 from games.models import Bot, Token
+from games.wording.languages import language_codes, language_for
 from roma_site.accounts.forms import PersonForm
-from roma_site.accounts.models import LANGUAGES, User
+from roma_site.accounts.models import User
 from roma_site.accounts.views import save_person
+
+
+class LanguageField(s.ChoiceField):
+    """A language of the house. A serializer makes its fields anew for each request: what is listed then."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(language_codes(), **more)
 
 
 class Person(s.Serializer):
     """Who the reader is, and what this token may do (null in a browser). The address is not told."""
 
     name = s.CharField()
-    language = s.ChoiceField([code for code, _ in LANGUAGES])
+    language = LanguageField()
     time_zone = s.CharField()
     bot = s.BooleanField()
     scopes = shapes.list_field(s.CharField(), allow_null=True)
@@ -31,7 +39,7 @@ class Changes(s.Serializer):
     """What is to be another from now on."""
 
     name = shapes.Text(max_length=30, required=False)
-    language = s.ChoiceField([code for code, _ in LANGUAGES], required=False)
+    language = LanguageField(required=False)
     time_zone = shapes.Text(max_length=64, required=False)
 
 
@@ -49,9 +57,10 @@ class Me(Endpoint):
     def patch(self, request: Request) -> Response:
         """Another name, language or time zone."""
         said, user = self.body(Changes), User.objects.get(pk=request.user.pk or 0)
-        typed = {"public_name": user.public_name, "language": user.language, "time_zone": user.time_zone}
-        typed |= {"public_name" if name == "name" else name: value for name, value in said.items()}
+        typed = {"public_name" if name == "name" else name: value for name, value in said.items()}
         form = PersonForm(typed, instance=user)
+        for name in form.fields.keys() - typed.keys():  # what is not said stays, whatever it is
+            del form.fields[name]
         if not form.is_valid() or not save_person(form):
             raise ValidationError({name.removeprefix("public_"): "not so" for name in form.errors})
         request.user = user
@@ -63,7 +72,7 @@ def person_facts(request: Request) -> dict[str, Any]:
     token: Any = request.auth if isinstance(request.auth, Token) else None
     return {
         "name": user.public_name,
-        "language": user.language,
+        "language": language_for(user, request),
         "time_zone": user.time_zone,
         "bot": Bot.is_one(user),
         "scopes": token.scopes if token else None,

@@ -6,10 +6,10 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from roma_site.accounts.models import LANGUAGES, User, check_public_name, check_time_zone
+from games.wording.languages import house_languages, language_of_page, nearest_language
+from roma_site.accounts.models import User, check_public_name, check_time_zone
 
 # Old names for the same clocks, and names that nobody lives in.
 NOT_OFFERED = ("Etc/", "posix/", "right/", "SystemV/", "US/", "Brazil/", "Canada/", "Chile/", "Mexico/")
@@ -36,8 +36,30 @@ class Zone(forms.Select):
         return super().optgroups(name, value, attrs)
 
 
+class LanguageSelect(forms.Select):
+    """The languages of the house, each by its own name. One that somebody chose and is no longer there shows as the one
+    of this page."""
+
+    def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
+        """The list, with what is spoken now."""
+        return super().optgroups(name, [nearest_language(one) or language_of_page() for one in value], attrs)
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """A language in its own tongue."""
+        option = super().create_option(name, value, *args, **kwargs)
+        option["attrs"]["lang"] = value
+        return option
+
+
+def language_field() -> forms.ChoiceField:
+    """Return the field that asks for a language; which there are is looked up when it is shown."""
+    return forms.ChoiceField(label=_("Language"), choices=house_languages, widget=LanguageSelect)
+
+
 class PersonForm(forms.ModelForm):
     """Name, language and time zone of a signed-in user."""
+
+    language = language_field()
 
     class Meta:
         model = User
@@ -54,7 +76,7 @@ class SignupForm(forms.Form):
         validators=[check_public_name],
         help_text=_("What the other players see."),
     )
-    language = forms.ChoiceField(label=_("Language"), choices=LANGUAGES)
+    language = language_field()
     time_zone = forms.CharField(
         label=_("Time zone"),
         max_length=64,
@@ -67,7 +89,7 @@ class SignupForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["language"].initial = (get_language() or "en")[:2]
+        self.fields["language"].initial = language_of_page()
 
     def clean_public_name(self) -> str:
         """A name is one person's."""

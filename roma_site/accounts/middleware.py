@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone, translation
+from django.utils import timezone
+
+from games.wording.languages import activate_for
 
 
 class OwnLanguageAndZone:
@@ -17,7 +19,6 @@ class OwnLanguageAndZone:
         # A thread serves many people: what the last one set must not stay.
         timezone.deactivate()
         if user.is_authenticated:
-            translation.activate(user.language)
-            request.LANGUAGE_CODE = user.language
+            activate_for(user, request)
             timezone.activate(user.time_zone)
         return self.get_response(request)

@@ -11,8 +11,6 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-LANGUAGES = [("es", "Español"), ("en", "English")]
-
 
 def name_key(name: str) -> str:
     """What makes two names the same name. Databases differ on the case of Ñ, so we fold it ourselves."""
@@ -73,7 +71,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     # Folding lengthens: one ligature can become eighteen letters.
     name_key = models.CharField(max_length=600, unique=True, editable=False)
-    language = models.CharField(_("language"), max_length=5, choices=LANGUAGES, default="en")
+    # Without choices: a language more or less is no migration, and what somebody once chose stays.
+    language = models.CharField(_("language"), max_length=10, default="en")
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)

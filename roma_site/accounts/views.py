@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.clocks.standstill import clocks_paused
+from games.wording.languages import language_codes
 from roma_site.accounts.forms import PersonForm
-from roma_site.accounts.models import LANGUAGES, User
+from roma_site.accounts.models import User
 
 YEAR = 60 * 60 * 24 * 365
 THEMES = ("system", "light", "dark")
@@ -41,10 +42,10 @@ def remember_preference(response: HttpResponse, name: str, value: str) -> None:
 
 @require_POST
 def set_language(request: HttpRequest) -> HttpResponse:
-    """Spanish or English, remembered with the user and in this browser."""
+    """A language of the house, remembered with the user and in this browser."""
     code = request.POST.get("language", "")
-    if code not in dict(LANGUAGES):
-        return HttpResponseBadRequest("There is no such language.")
+    if code not in language_codes():
+        return HttpResponseBadRequest(_("There is no such language."))
     if request.user.is_authenticated:
         User.objects.filter(pk=request.user.pk).update(language=code)
     response = redirect(address_before(request))
@@ -57,7 +58,7 @@ def set_theme(request: HttpRequest) -> HttpResponse:
     """Light, dark, or what the system says."""
     name = request.POST.get("theme", "")
     if name not in THEMES:
-        return HttpResponseBadRequest("There is no such theme.")
+        return HttpResponseBadRequest(_("There is no such theme."))
     response = redirect(address_before(request))
     remember_preference(response, "theme", name)
     return response

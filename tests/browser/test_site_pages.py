@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.browser.hands import flaws, settled
+from tests.browser.hands import LOOKS, SHOTS, faults, flaws, settled, wide
 from tests.browser.scenes import person, scene
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -135,3 +135,27 @@ def test_an_account_a_table_and_a_search_without_scripts(opened, mailoutbox):
     assert "?invite=" in link
     page.goto("/rules/gloria/?q=ludus")
     assert page.locator("#card-ludus_magna").count() == 1
+
+
+def test_the_reader_can_choose_among_many_languages(opened, settings):
+    settings.LANGUAGES = [("es", "Español"), ("en", "English"), ("pt-br", "Português (Brasil)")]
+    at = person("Maximiliana Buenaventura")
+    for width, theme in LOOKS:
+        page = opened(at, viewport={"width": width, "height": 800}, color_scheme=theme)
+        page.goto("/archive/")
+        page.locator("header summary").first.click()
+        panel, pressed = page.locator(".menu-panel").first, page.get_by_role("button", pressed=True)
+        assert (
+            "".join(panel.inner_text().split()) == "EspañolEnglishPortuguês(Brasil)"
+            and pressed.first.inner_text() == "English"
+        )
+        box = panel.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width
+        assert not faults(page) and wide(page) <= 0
+        if SHOTS:
+            page.screenshot(path=f"{SHOTS}/language-{width}-{theme}.png")
+        panel.get_by_role("button", name="Português (Brasil)").click()
+        assert page.locator("html").get_attribute("lang") == "pt-br" and page.url.endswith("/archive/")
+        assert wide(page) <= 0
+        page.locator("header summary").first.click()
+        page.get_by_role("button", name="English").click()

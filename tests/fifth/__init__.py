@@ -38,7 +38,7 @@ def joined(presenter: bool = True):
         boxes.__path__ = [*path, str(HERE / "boxes")]
         if not presenter:
             sys.modules[f"{BOX}.board"] = None  # as if there were none
-        engine.dirs = [*dirs, HERE / "templates"]
+        engine.dirs = [*dirs, HERE / "templates", HERE / "locale"]
         GAMES["augury"] = augury
         yield augury
     finally:
