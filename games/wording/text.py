@@ -11,6 +11,7 @@
 import copy
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from .messages import Message, Noun
 from .slots import BRACKETED, CASES, SLOT
@@ -21,9 +22,15 @@ OF = Message("games", "text.of", "{}'s")
 NAMELESS = Message("games", "text.nameless", "Player {}")
 COMMA = Message("games", "list.comma", ", ")
 AND = Message("games", "list.and", "{} and {}")
-# For what begins like this (a pattern; "-" for none) the list ends otherwise.
-AND_SOUND = Message("games", "list.and_sound", "{} and {}")
-SOUND = Message("games", "list.sound", "-")
+AND_SOUND = Message(
+    "games", "list.and_sound", "{} and {}", "The end of a list whose last word begins as list.sound says."
+)
+SOUND = Message(
+    "games",
+    "list.sound",
+    "-",
+    "A regular expression for a word before which a list ends otherwise; - where there is none.",
+)
 
 
 def seat_name(seat: int, names: Sequence[str], language: str) -> str:
@@ -33,12 +40,21 @@ def seat_name(seat: int, names: Sequence[str], language: str) -> str:
     return NAMELESS[language].format(seat + 1)
 
 
+@lru_cache(maxsize=32)
+def changing_sound(language: str) -> re.Pattern[str] | None:
+    """Return what a word begins with for which the "and" before it changes; None if a language has no such thing."""
+    try:
+        return None if SOUND[language] == "-" else re.compile(SOUND[language])
+    except re.error:  # a translator's slip
+        return None
+
+
 def joined(words: Sequence[str], language: str) -> str:
     """ "a, b and c". A language may have another word before some sounds: "y" becomes "e" before an i."""
     if len(words) < 2:
         return "".join(words)
-    sound = SOUND[language]
-    last = AND_SOUND if sound and re.match(sound, words[-1]) else AND
+    sound = changing_sound(language)
+    last = AND_SOUND if sound and sound.match(words[-1]) else AND
     return last[language].format(COMMA[language].join(words[:-1]), words[-1])
 
 

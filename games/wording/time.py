@@ -3,7 +3,9 @@
 from datetime import date, datetime
 from typing import Any
 
+from babel.core import UnknownLocaleError
 from babel.dates import format_date
+from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import to_locale
 
@@ -11,8 +13,8 @@ from games.wording.messages import Message, Table, nouns
 
 from . import motions
 
-# How a day is written: babel's letters.
-DAY, DAY_OF_YEAR = Message("games", "time.day", "EEE d MMM"), Message("games", "time.day_of_year", "EEE d MMM y")
+DAY = Message("games", "time.day", "EEE d MMM", "How a day is written, in the letters of CLDR: EEE Tue, d 24, MMM Nov.")
+DAY_OF_YEAR = Message("games", "time.day_of_year", "EEE d MMM y", "As time.day, with the year: y.")
 UNITS = nouns(
     "games",
     {"days": ("{n} day", "{n} days"), "hours": ("{n} hour", "{n} hours"), "minutes": ("{n} minute", "{n} minutes")},
@@ -74,7 +76,10 @@ def moment(at: datetime, language: str, now: datetime | None = None) -> str:
 def day(day: date, language: str, today: date | None = None) -> str:
     """A day: "Tue 24 Nov"."""
     written = DAY_OF_YEAR if today and today.year != day.year else DAY
-    return format_date(day, written[language], locale=to_locale(language))
+    try:
+        return format_date(day, written[language], locale=to_locale(language))
+    except (ValueError, LookupError, UnknownLocaleError):  # a translator's slip, or a language without a calendar
+        return format_date(day, str(written.english), locale=settings.LANGUAGE_CODE)
 
 
 def length(seconds: float, language: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from babel.dates import parse_pattern
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError
 
@@ -105,7 +106,7 @@ class Rules:
         if not message.id or message.fuzzy or not any(told):
             return []
         if isinstance(message.id, str):
-            return self.text_faults(message.id, told[0])
+            return pattern_faults(message.context or "", told[0]) or self.text_faults(message.id, told[0])
         if len(told) != self.plurals or not all(told):
             return [f"{self.plurals} plural forms are wanted, {sum(map(bool, told))} are there"]
         one, many = message.id[0], message.id[1]
@@ -119,6 +120,18 @@ class Rules:
         """What is broken in one form of a message."""
         own = page_faults(english, text) if self.nouns is None else slot_faults(english, text, self.nouns)
         return own + control_faults(text)
+
+
+def pattern_faults(context: str, text: str) -> list[str]:
+    """Texts that are patterns must be ones that can be read."""
+    try:
+        if context == "list.sound":
+            re.compile(text)
+        elif context in ("time.day", "time.day_of_year"):
+            parse_pattern(text)
+    except (re.error, ValueError) as error:
+        return [f"is no pattern: {error}"]
+    return []
 
 
 def page_faults(english: str, text: str) -> list[str]:

@@ -3,7 +3,17 @@
 import re
 from html.parser import HTMLParser
 
-TOLD = ("alt", "title", "aria-label", "aria-description", "aria-roledescription", "placeholder", "content", "data-confirm", "data-say")
+TOLD = (
+    "alt",
+    "title",
+    "aria-label",
+    "aria-description",
+    "aria-roledescription",
+    "placeholder",
+    "content",
+    "data-confirm",
+    "data-say",
+)
 SILENT = {"script", "style", "code", "pre", "kbd", "samp", "template"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 WORD = re.compile(r"(?<![\w@./#-])[A-Za-z][A-Za-z'’]{2,}(?![\w@]|[./-]\w)")
@@ -31,7 +41,11 @@ class Told(HTMLParser):
     def read(self, tag: str, given: dict[str, str | None]) -> None:
         """Attributes that are told; of `content` the description's alone, of `value` a button's."""
         for name in TOLD:
-            if name != "content" or given.get("name") == "description" or given.get("property") in ("og:title", "og:description"):
+            if (
+                name != "content"
+                or given.get("name") == "description"
+                or given.get("property") in ("og:title", "og:description")
+            ):
                 self.texts.append(given.get(name) or "")
         if tag == "input" and given.get("type") in ("submit", "button"):
             self.texts.append(given.get("value") or "")

@@ -77,7 +77,9 @@ def test_every_page_speaks_it(world, role) -> None:
         assert status < 500, (address, method)
         if found := latin(kind, text):
             left[f"{method} {address}"] = found
-    open(f"/tmp/left_{role}","w").write("\n".join(sorted({f"{one}   [{where}]" for where, found in left.items() for one in found})))
+    open(f"/tmp/left_{role}", "w").write(
+        "\n".join(sorted({f"{one}   [{where}]" for where, found in left.items() for one in found}))
+    )
     assert left == {}
 
 
@@ -94,7 +96,9 @@ def test_every_table_speaks_it(world, ruleset) -> None:
             assert status == 200, page
             if found := latin(kind, text):
                 left[f"{role} {page}"] = found
-    open(f"/tmp/left_{ruleset}","w").write("\n".join(sorted({f"{one}   [{where}]" for where, found in left.items() for one in found})))
+    open(f"/tmp/left_{ruleset}", "w").write(
+        "\n".join(sorted({f"{one}   [{where}]" for where, found in left.items() for one in found}))
+    )
     assert left == {}
 
 
