@@ -5,6 +5,7 @@ No language is ever activated: one task writes to readers of many languages, and
 What a catalogue lacks, or has broken, is told in English, and counted (`lacking`)."""
 
 import gettext
+import struct
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -34,7 +35,7 @@ def catalogue(domain: str, language: str) -> gettext.NullTranslations:
         try:
             with (Path(folder) / to_locale(language) / "LC_MESSAGES" / f"{domain}.mo").open("rb") as file:
                 return gettext.GNUTranslations(file)
-        except (OSError, ValueError, UnicodeError):
+        except (OSError, ValueError, LookupError, struct.error):  # Trap: a file that was cut off is a struct.error
             continue
     return gettext.NullTranslations()
 

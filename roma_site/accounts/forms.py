@@ -27,7 +27,8 @@ def zones() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 class Zone(forms.Select):
-    """A list of zones; one that is not listed, but exists, stays as it is."""
+    """A list of zones, which go by their names in the zone database; one that is not listed, but exists, stays as it
+    is."""
 
     def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> Any:
         """The list, with what is set now."""
@@ -64,7 +65,7 @@ class PersonForm(forms.ModelForm):
     class Meta:
         model = User
         fields = ["public_name", "language", "time_zone"]
-        widgets = {"time_zone": Zone}
+        widgets = {"time_zone": Zone({"translate": "no"})}
 
 
 class SignupForm(forms.Form):
@@ -83,7 +84,7 @@ class SignupForm(forms.Form):
         initial="UTC",
         required=False,
         validators=[check_time_zone],
-        widget=Zone({"data-own-zone": ""}),
+        widget=Zone({"data-own-zone": "", "translate": "no"}),
     )
     field_order = ["public_name", "email", "password1", "language", "time_zone"]
 

@@ -30,6 +30,8 @@ from notifications.letters.context import LetterContext
 from notifications.models import Address, Channel, Digest, Kind, Notice, Received
 from notifications.outbox.verdicts import Skip
 from tests.notifications.conftest import answer
+from tests.words import machine
+from tests.words.latin import latin_of_page, latin_words
 
 pytestmark = pytest.mark.django_db
 
@@ -312,3 +314,26 @@ def test_who_chose_a_language_that_is_gone_reads_the_nearest_or_english(notices)
             assert as_read(letter, reader) == expected, (gone, notice.kind)
     user = read_by(notices[Kind.TURN].user, 1, "xx")
     assert push_texts.trial_text(user) == push_texts.trial_text(read_by(user, 1, "en"))
+
+
+def test_a_language_made_by_a_machine_leaves_nothing_in_english(notices, tmp_path) -> None:
+    """Letters, short texts, digests, the answers that they list: every word of them is the language's."""
+    machine.write_language(tmp_path)
+    writers: dict[str, tuple[Writer, Notice]] = {f"letter {key}": (letter_of(one), one) for key, one in notices.items()}
+    for channel in (Channel.PUSH, Channel.TELEGRAM):
+        writers |= {
+            f"{channel} {key}": (text_of(one, channel), one) for key, one in notices.items() if one.kind != Kind.REPLY
+        }
+    turn = notices[Kind.TURN]
+    writers |= {"digest": (digest_of(turn, notices[Kind.STARTED]), turn), "test": (trial, turn)}
+    writers |= {"stopped": (stopped, turn), "moved": (moved(turn), turn)}
+    names = {"ana", "bruno", "carla", "diego", "eva", "reader", "salve", "gloria", "telegram", "name", "url", "example"}
+    names |= {word.casefold() for one in Game.objects.all() for word in re.findall(r"[A-Za-z]+", one.name)}
+    left = {}
+    with machine.spoken(tmp_path) as language:
+        for key, (write, notice) in writers.items():
+            told = write(read_by(notice.user, 1, language))
+            plain = latin_words(re.sub(r"https?://\S+|\S+@\S+", "", f"{told.subject}\n{told.plain}"), names)
+            if found := {*plain, *latin_of_page(told.html, names)}:
+                left[key] = found
+    assert left == {}

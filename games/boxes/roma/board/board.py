@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.boxes.roma.words.cards import SYLLABLES
 from games.eventlog.observations import Observation
 from games.rules.roma.cards import DEFENCE
 from games.wording import words
@@ -23,14 +24,6 @@ from .pieces import Die, DiscPlace, Lane, PlayerPart
 from .targets import board_targets
 
 RULESET = "roma"
-# Where a name too long for its place beside a disc may be divided: no browser knows Latin syllables.
-SYLLABLES = {
-    "architectus": "Archi-tectus",
-    "consiliarius": "Consi-liarius",
-    "legionarius": "Legio-narius",
-    "praetorianus": "Praeto-rianus",
-    "aesculapinum": "Aescu-lapinum",
-}
 SOFT_HYPHEN = "\u00ad"
 
 
@@ -198,7 +191,13 @@ def beside(
 ) -> SafeString:
     """What lies beside a disc; in a replay, what lay there one step before. Drawn once, like the cards."""
     facts = {key: drawn.card_facts(RULESET, language, one) for key, one in (("card", card), ("gone", gone)) if one}
-    name = SYLLABLES[card].replace("-", SOFT_HYPHEN) if card in SYLLABLES else facts["card"]["name"] if card else ""
+    name = (
+        SYLLABLES[card][language].replace("-", SOFT_HYPHEN)
+        if card in SYLLABLES
+        else facts["card"]["name"]
+        if card
+        else ""
+    )
     more = {"name": name, "face_down": face_down, "defence": defence, "swing": swing(card, defence), "text": text}
     return render_to_string("games/roma/beside.html", {**facts, **more})
 

@@ -44,3 +44,17 @@ CARDS = Table(
         "turris": ("Turris", "While it lies there: your other cards have 1 more defence."),
     },
 )
+
+# Names too long for their places beside a disc: no browser knows Latin syllables.
+SYLLABLES = Table(
+    "roma",
+    "syllables",
+    {
+        "architectus": "Archi-tectus",
+        "consiliarius": "Consi-liarius",
+        "legionarius": "Legio-narius",
+        "praetorianus": "Praeto-rianus",
+        "aesculapinum": "Aescu-lapinum",
+    },
+    "The card's name, with - where it may be divided at the end of a line.",
+)

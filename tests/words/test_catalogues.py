@@ -1,0 +1,280 @@
+"""The catalogues hold what is said, whole and unbroken; what is broken in one is told with file and line, and nobody
+reads it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import polib
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.test import override_settings
+from django.utils.translation import gettext, ngettext, override
+
+from games.wording import messages
+from games.wording.languages import language_codes
+from games.wording.messages import Message, Noun
+from games.wording.slots import slot_faults
+from roma_site.catalogues import PAGES, files, texts
+from roma_site.catalogues.compiling import compile_file
+from roma_site.catalogues.faults import faults_of_file, page_faults
+from roma_site.catalogues.page_texts import wanted_words
+from roma_site.catalogues.updating import update, update_all
+from tests.words import machine
+
+HEADER = 'msgid ""\nmsgstr ""\n"Language: es\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+PLURALS = '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+SOURCES = list(files.sources())
+
+
+@pytest.fixture
+def place(tmp_path) -> Path:
+    """Where a catalogue of a language of one's own lies."""
+    return tmp_path / "uk" / "LC_MESSAGES" / "toy.po"
+
+
+@pytest.fixture
+def toy(tmp_path) -> Iterator[str]:
+    """A domain of three texts, and a house that speaks one more language from a folder of its own."""
+    before = {domain: dict(known) for domain, known in messages.MESSAGES.items()}
+    Noun("toy", "cards", "{n} card", "{n} cards")
+    Message("toy", "line.draws", ("{seat} draws {count:cards}[: {card}].", "You draw {count:cards}[: {card}]."))
+    Message("toy", "card.villa", "Villa")
+    with machine.spoken(tmp_path) as code:
+        yield code
+    messages.MESSAGES.clear()
+    messages.MESSAGES.update(before)
+    Noun.NAMES.pop("toy")
+
+
+def write(file: Path, *entries: str, header: str = HEADER + PLURALS) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n".join([header, *entries]))
+    return file
+
+
+def entry(text: str, told: str, key: str = "line.draws.others") -> str:
+    return f'msgctxt "{key}"\nmsgid "{text}"\nmsgstr "{told}"\n'
+
+
+NOUN = (
+    'msgctxt "noun.cards"\nmsgid "{n} card"\nmsgid_plural "{n} cards"\nmsgstr[0] "{n} carta"\nmsgstr[1] "{n} cartas"\n'
+)
+DRAWS = "{seat} draws {count:cards}[: {card}]."
+
+
+# What is there
+
+
+def test_every_language_has_words_for_all_that_is_said_and_none_in_vain() -> None:
+    for outcome in update_all(write=False):
+        if "tests/fifth" not in str(outcome.file):
+            assert (outcome.missing, outcome.fuzzy, outcome.gone, outcome.changed) == ([], [], [], False), outcome.file
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(files.shown_path(file)))
+def test_no_catalogue_is_broken(file) -> None:
+    assert [str(fault) for fault in faults_of_file(file)] == []
+
+
+def test_every_language_of_the_house_has_its_folder() -> None:
+    for language in set(language_codes()) - {"en"}:
+        assert {file.stem for file in files.sources(language)} >= set(texts.all_texts())
+
+
+def test_english_keeps_the_rules_it_sets() -> None:
+    for domain, said in texts.all_texts().items():
+        nouns = {text.context.removeprefix("noun.") for text in said if text.plural}
+        for text in said:
+            faults = (
+                page_faults(text.english, text.english)
+                if domain == PAGES
+                else slot_faults(text.english, text.english, nouns)
+            )
+            assert faults == [], (domain, text)
+
+
+@pytest.mark.parametrize("file", SOURCES, ids=lambda file: str(files.shown_path(file)))
+def test_translators_tools_read_it(file) -> None:
+    read = polib.pofile(str(file), check_for_duplicates=True)
+    assert len(read) == sum(bool(one.id) for one in files.read(file))
+    assert read.percent_translated() == 100
+
+
+def test_where_a_text_stands_is_there() -> None:
+    places = {place for one in files.read(files.source(PAGES, "es")) for place, _ in one.locations}
+    assert "templates/base.html" in places
+    assert [place for place in places if not (settings.BASE_DIR / place).exists()] == []
+
+
+def test_gathering_finds_templates_code_and_tables() -> None:
+    found = wanted_words()
+    assert "templates/base.html" in found["", "Skip to content", ""]
+    assert "games/visits/table_form.py" in found["", "Friends", ""]
+    assert "templates/mail/parts/marker.txt" in found["", "── Reply above this line ──", ""]
+    assert "notifications/letters/writing.py" in found["", "You have won!", ""]
+    assert ("", "1 free seat", "%(n)s free seats") in found
+    said = texts.all_texts()
+    assert {"line.draws.you", "noun.cards", "card.forum#does"} <= {text.context for text in said["roma"]}
+    assert "command.help" in {text.context for text in said["mail"]}
+
+
+def test_no_text_is_both_alone_and_with_a_plural() -> None:
+    alone = {word[1] for word in wanted_words() if not word[2]}
+    assert not alone & {word[1] for word in wanted_words() if word[2]}
+
+
+def test_english_stands_in_the_code() -> None:
+    with override("en"):
+        assert (gettext("Skip to content"), ngettext("1 game", "%(n)s games", 2)) == ("Skip to content", "%(n)s games")
+    with override("es"):
+        assert ngettext("1 game", "%(n)s games", 3) % {"n": 3} == "3 partidas"
+
+
+# What is broken
+
+
+@pytest.mark.parametrize(
+    ("broken", "line", "what"),
+    [
+        (entry(DRAWS, "{seat} roba[: {card}]."), 8, "line.draws.others: {count} is not told"),
+        (entry(DRAWS, "{seat} roba {count:cards}[: {card}] {deck}."), 8, "line.draws.others: {deck} is not a fact of this text"),
+        (entry(DRAWS, "{seat} roba {count:cards}[: {card}."), 8, "a bracket [ ] is open or closed alone"),
+        (entry(DRAWS, "{seat} roba {count:cards}[[: {card}]]."), 8, "a bracket [ ] is open or closed alone"),
+        (entry(DRAWS, "{seat} roba {count:cards}[: {card}]. {"), 8, "a brace { } is not a fact's name"),
+        (entry(DRAWS, "{seat} roba {count:naipes}[: {card}]."), 8, "{count:naipes}: there is no such noun"),
+        (entry(DRAWS, "{seat} roba {count:cards}[: {card}] || nada."), 8, "|| stands outside"),
+        (entry("{} and {}", "{} y", "list.and"), 8, "2 × {} are wanted"),
+        (entry(DRAWS, "{seat} roba {count:cards}[: {card}].\\u202e"), 8, "holds a control character"),
+        (entry("-", "(h?i", "list.sound"), 8, "is no pattern"),
+        (entry("EEE d MMM", "EEEEEEEEE d", "time.day"), 8, "is no pattern"),
+        (entry("Villa", "Villa", "card.villa") + "\n" + entry("Villa", "Quinta", "card.villa"), 11, "stands a second time; the first is in line 7"),
+        (NOUN.replace('msgstr[1] "{n} cartas"\n', ""), 8, "2 plural forms are wanted, 1 are there"),
+        (NOUN.replace("{n} cartas", "cartas"), 8, "{n} is not told"),
+        ("msgid oops\n", 7, ""),
+    ],
+)  # fmt: skip
+def test_what_is_broken_is_told_with_its_line(place, broken, line, what) -> None:
+    nouns = "" if "noun.cards" in broken else "\n" + NOUN
+    faults = [str(fault) for fault in faults_of_file(write(place, broken.replace("\\u202e", "\u202e"), nouns))]
+    assert len(faults) == 1
+    assert f"toy.po:{line}: " in faults[0] and what in faults[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "what"),
+    [
+        ("Join %(name)s", "Sentarse", "%(name)s is not told"),
+        ("Join %(name)s", "Sentarse con %(nombre)s", "%(nombre)s is nothing this text knows"),
+        ("Join %(name)s", "100 % con %(name)s", "a % of its own is written %%"),
+        ("<b>Now</b>", "<b onclick='x()'>Ahora</b>", "its tags are not those of the English"),
+        ("Now", "<script>x()</script>Ahora", "its tags are not those of the English"),
+        ("{year}: now", "{a.__class__}: ahora", "its braces are not those of the English"),
+    ],
+)
+def test_the_pages_texts_have_rules_of_their_own(place, text, told, what) -> None:
+    file = write(place.with_name("django.po"), f'msgid "{text}"\nmsgstr "{told}"\n')
+    assert what in " ".join(map(str, faults_of_file(file)))
+
+
+def test_how_a_language_counts_must_be_said(place) -> None:
+    assert "Plural-Forms is missing" in str(faults_of_file(write(place, NOUN, header=HEADER))[0])
+    wrong = HEADER + '"Plural-Forms: nplurals=2; plural=(n != );\\n"\n'
+    assert "Plural-Forms" in str(faults_of_file(write(place, NOUN, header=wrong))[0])
+    more = HEADER + '"Plural-Forms: nplurals=2; plural=(n > 4 ? 2 : n > 1);\\n"\n'
+    assert "counts to more forms" in str(faults_of_file(write(place, header=more))[0])
+
+
+def test_the_check_fails_for_what_is_broken_and_for_what_is_not_gathered(toy, place, tmp_path, capsys) -> None:
+    machine.write_language(tmp_path)
+    spanish = tmp_path / "es"
+    (tmp_path / "uk").rename(spanish)
+    with override_settings(LANGUAGES=[("es", "Español"), ("en", "English")], LOCALE_PATHS=[tmp_path]):
+        call_command("makewords")
+        call_command("makewords", "--check")
+        file = spanish / "LC_MESSAGES" / "toy.po"
+        whole = file.read_text()
+        file.write_text(whole.replace("Вилла", "{x}Вилла"))
+        with pytest.raises(CommandError, match="1 to mend"):
+            call_command("makewords", "--check")
+        assert "toy.po:" in capsys.readouterr().err
+        file.write_text(whole[: whole.rindex("msgctxt")])
+        with pytest.raises(CommandError, match=r"Not up to what is said: .*toy\.po"):
+            call_command("makewords", "--check")
+
+
+# What is told then
+
+
+def test_what_is_broken_is_told_in_english(toy, place) -> None:
+    line, villa = messages.MESSAGES["toy"]["line.draws"], messages.MESSAGES["toy"]["card.villa"]
+    good = entry("Villa", "Вілла", "card.villa")
+    write(place, entry(DRAWS, "{seat} бере {deck}"), good, NOUN, header=HEADER + PLURALS)
+    compile_file(place)
+    assert line[toy] == line["en"]
+    assert villa[toy] == "Вілла"
+
+
+def test_a_file_that_other_tools_have_compiled_breaks_nothing_either(toy, place) -> None:
+    line = messages.MESSAGES["toy"]["line.draws"]
+    file = polib.POFile()
+    file.metadata = {"Content-Type": "text/plain; charset=utf-8"}
+    file.append(polib.POEntry(msgctxt="line.draws.others", msgid=DRAWS, msgstr="{seat} бере {deck} ["))
+    place.parent.mkdir(parents=True)
+    file.save_as_mofile(str(place.with_suffix(".mo")))
+    assert line[toy] == line["en"]
+
+
+@pytest.mark.parametrize("content", [b"", b"no catalogue", b"\xde\x12\x04\x95" + b"\xff" * 60])
+def test_a_file_that_cannot_be_read_is_english(toy, place, content) -> None:
+    place.parent.mkdir(parents=True)
+    place.with_suffix(".mo").write_bytes(content)
+    assert messages.MESSAGES["toy"]["card.villa"][toy] == "Villa"
+
+
+def test_what_is_lacking_is_counted_once(toy) -> None:
+    heard = []
+    listen = lambda sender, **facts: heard.append(facts["context"])  # noqa: E731
+    messages.lacking.connect(listen)
+    try:
+        for _ in range(3):
+            messages.MESSAGES["toy"]["line.draws"][toy]
+            messages.MESSAGES["toy"]["noun.cards"].said(2, toy)
+    finally:
+        messages.lacking.disconnect(listen)
+    assert heard == ["line.draws.others", "line.draws.you", "noun.cards"]
+
+
+# What `make words` does
+
+
+def test_a_text_whose_english_has_changed_is_to_be_looked_at_again(toy, place) -> None:
+    write(place, entry("{seat} takes {count:cards}[: {card}].", "{seat} coge {count:cards}[: {card}]."), NOUN)
+    outcome = update(place, texts.texts_of(messages.MESSAGES["toy"]["line.draws"]))
+    assert outcome.fuzzy == ["line.draws.others"] and outcome.missing == ["line.draws.you"]
+    found = polib.pofile(str(place)).find(DRAWS, msgctxt="line.draws.others")
+    assert found.fuzzy and found.msgstr == "{seat} coge {count:cards}[: {card}]."
+    assert found.previous_msgid == "{seat} takes {count:cards}[: {card}]."
+    compile_file(place)
+    assert messages.MESSAGES["toy"]["line.draws"][toy][0] == DRAWS
+
+
+def test_what_nobody_says_any_more_goes_and_forms_of_ones_own_stay(toy, place) -> None:
+    write(
+        place,
+        entry("Villa", "Вілла", "card.villa"),
+        entry("Villa", "віллу", "card.villa#acc"),
+        entry("Old", "Старе", "card.old"),
+    )
+    outcome = update(place, texts.texts_of(messages.MESSAGES["toy"]["card.villa"]))
+    assert outcome.gone == ["card.old"] and outcome.missing == []
+    assert [one.msgctxt for one in polib.pofile(str(place))] == ["card.villa", "card.villa#acc"]
+
+
+def test_the_region_of_a_language_is_part_of_its_folder(tmp_path) -> None:
+    machine.write_language(tmp_path, "pt-br")
+    assert (tmp_path / "pt_BR" / "LC_MESSAGES" / "games.mo").exists()
+    with machine.spoken(tmp_path, "pt-br") as code:
+        assert messages.MESSAGES["games"]["text.you"][code] == machine.in_other_letters("you")
+        with override("pt-br"):
+            assert gettext("Skip to content") == machine.in_other_letters("Skip to content")
