@@ -132,7 +132,7 @@ def trial_page(request: HttpRequest, which: str) -> HttpResponse:
     if not testing.allows_test(user):
         messages.error(request, _("Those were many tests. Try again in an hour."))
     elif error := testing.try_address(address):
-        messages.error(request, _("It was not taken: %(reason)s") % {"reason": error.reason})
+        messages.error(request, _("It was not taken: %(reason)s") % {"reason": history.reason_in_words(error.reason)})
     else:
         messages.success(request, _("A test is on its way. Did it arrive?"))
     return redirect("notifications:mine")

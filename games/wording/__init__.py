@@ -1,17 +1,19 @@
-"""All words for what the rules say in keys, Spanish and English. A game has a package in its box,
-with equal file names:
+"""All words for what the rules say in keys. English stands in the code, in tables (messages.py); every other language
+in a catalogue of the game, locale/<language>/LC_MESSAGES/<game>.po. A game has a package in its box, with equal file
+names:
 
-terms.py      TERMS {key or kind.key: {language: word}}: roles, materials, topics, options, ends …
-cards.py      CARDS {card: {language: (name, function)}}
-questions.py  QUESTIONS {what: {language: sentence}}, MANY (those that take several answers), question_facts
+terms.py      TERMS {key or kind.key: word}: roles, materials, topics, options, ends …
+cards.py      CARDS {card: (name, function)}
+questions.py  QUESTIONS {what: sentence}, MANY (those that take several answers), question_facts
 options.py    OPTIONS {shape: …} whole answers, STEPS {verb: …} their verbs as buttons, COUNTS, LITERALS, GROUPS
-lines.py      LINES {key or key.variant: {language: (about others, about you)}}, VARIANTS {key: the fact that decides}
+lines.py      LINES {key or key.variant: (about others, about you)}, VARIANTS {key: the fact that decides}
+nouns.py      NOUNS {name: (one, several)}: numbers with their nouns
 orders.py     ORDERS, CHOICES: standing orders (games/wording/orders.py), where the game has any
 
 and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a
-game with card sets card_ids(cards), too. words.py says which of these a game may leave out, text.py what templates can
-do, and games/boxes/README.md what a new game needs. A test plays random games and sees that nothing said or asked is
-without words."""
+game with card sets card_ids(cards) and card_message(key, words), too. words.py says which of these a game may leave
+out, text.py what templates can do, and games/boxes/README.md what a new game needs. A test plays random games and sees
+that nothing said or asked is without words."""
 
 from functools import lru_cache
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.wording.messages import Table
 
-# {key: {language: (of somebody, of the reader)}}
+# {key: (of somebody, of the reader)}
 REMARKS = Table("games", "remark", {
     "undo_open": ("{seat} asks to take an answer back.", "You ask to take an answer back."),
     "undo_carried": ("By consent of the table {seat} takes an answer back, and what followed it.", "By consent of the table you take an answer back, and what followed it."),

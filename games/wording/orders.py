@@ -1,7 +1,6 @@
 """Standing orders in words: what can be ordered, until when, and why an order is over. A game's own are in
-games/boxes/<game>/words/orders.py: ORDERS {key: {language: (title, what it does)}}, CHOICES {"key.choice": what is
-chosen, "key.choice.value" or "choice.value": {language: words}}; a value without words of its own goes by the game's
-terms."""
+games/boxes/<game>/words/orders.py: ORDERS {key: (title, what it does)}, CHOICES {"key.choice": what is chosen,
+"key.choice.value" or "choice.value": words}; a value without words of its own goes by the game's terms."""
 
 from types import ModuleType
 from typing import Any

@@ -22,7 +22,7 @@ NAMELESS = Message("games", "text.nameless", "Player {}")
 COMMA = Message("games", "list.comma", ", ")
 AND = Message("games", "list.and", "{} and {}")
 # For what begins like this (a pattern; "-" for none) the list ends otherwise.
-AND_SOUND = Message("games", "list.and_sound", "{} and  {}")
+AND_SOUND = Message("games", "list.and_sound", "{} and {}")
 SOUND = Message("games", "list.sound", "-")
 
 

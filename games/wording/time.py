@@ -5,6 +5,7 @@ from typing import Any
 
 from babel.dates import format_date
 from django.utils import timezone
+from django.utils.translation import to_locale
 
 from games.wording.messages import Message, Table, nouns
 
@@ -32,7 +33,7 @@ WORDS = Table(
         "grace": "The first time there is a grace of {extra}. ",
     },
 )
-# {key: {language: (of somebody, of the reader)}}
+# {key: (of somebody, of the reader)}
 REMARKS = Table("games", "remark", {
     "grace": ("{seat} ran out of time; just once there is a grace until {until}.", "You ran out of time; just once you have until {until}."),
     "outage": ("The site was away: {seat} has until {until}.", "The site was away: you have until {until}."),
@@ -73,7 +74,7 @@ def moment(at: datetime, language: str, now: datetime | None = None) -> str:
 def day(day: date, language: str, today: date | None = None) -> str:
     """A day: "Tue 24 Nov"."""
     written = DAY_OF_YEAR if today and today.year != day.year else DAY
-    return format_date(day, written[language], locale=language)
+    return format_date(day, written[language], locale=to_locale(language))
 
 
 def length(seconds: float, language: str) -> str:

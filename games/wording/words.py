@@ -138,7 +138,7 @@ class Words:
     def _card_form(self, key: str, form: str) -> str:
         """A card's name in a case, or its "gender"; "" where the language has none."""
         by_set = hasattr(self.game, "card_message")
-        message = self.game.card_message(key, self) if by_set else self.game.CARDS.get(key)
+        message = self.game.card_message(key, self) if by_set else self._of_game("CARDS").get(key)
         return message.form(self.language, form) if message else ""
 
     def _gender(self, facts: dict) -> str:

@@ -1,5 +1,6 @@
 """What was sent to somebody, and why something was not, in words."""
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -68,6 +69,10 @@ def outcome_in_words(notice: Notice, language: str) -> str:
 
 def reason_in_words(reason: str) -> str:
     """A reason in words; what another house has answered stands as it is."""
+    if status := re.fullmatch(r"answer (\d{3})", reason):
+        return _("answer %(status)s") % {"status": status[1]}
+    if host := re.fullmatch(r"(\S+) is not a public address", reason):
+        return _("%(host)s is not a public address") % {"host": host[1]}
     return reasons_in_words().get(reason, reason)
 
 
@@ -98,4 +103,8 @@ def reasons_in_words() -> dict[str, str]:
         "the mail was forgotten": _("Your mail was too old to be answered."),
         "the letter could not be written": _("We could not write it; it is being tried again."),
         "the note could not be written": _("We could not write it; it is being tried again."),
+        # what channels say (notifications/channels)
+        "it could not be reached": _("it could not be reached"),
+        "only https:// is spoken here": _("only https:// is spoken here"),
+        "these are not the service's words": _("what answers there is not this service"),
     }

@@ -4,9 +4,10 @@ from django import template
 
 from games.models import User
 from notifications.models import Channel, Switch
-from notifications.preferences import addresses
+from notifications.preferences import addresses, history
 
 register = template.Library()
+register.filter("reason_in_words", history.reason_in_words)
 
 
 @register.inclusion_tag("notifications/switched_off.html")

@@ -52,6 +52,7 @@ def planted(monkeypatch):
         ("{seat} pone {card} from {cost:coins}[, encima de {covers}].", "has words of another language: ['from']"),
         ("{seat} pone {card} por {cost:coins} [, encima de {covers}].", "raw: '1 pone 1 por 1 coin , encima de 1.'"),
         ("{seat} pone {card} por {cost:coins} [encima de {covers}].", "raw: '1 pone 1 por 1 coin .'"),
+        ("{seat} pone {card} por {cost:coins}[ , encima de {covers}].", "raw: '1 pone 1 por 1 coin , encima de 1.'"),
     ],
 )
 def test_a_text_that_cannot_be_told_is_found(planted, text, fault):

@@ -2,11 +2,13 @@
 
 faults_of("gloria", "es")    {key: what is wrong with it}
 
-A text is complete where its catalogue has it, tells the same facts as the English, and can be told: with all its facts
-and with those alone that it cannot do without, to a reader and to a spectator.
+A text is complete where its catalogue has it, tells the same facts as the English, and can be told, whichever of the
+facts are there that it can do without, to a reader and to a spectator.
 """
 
 import re
+from collections.abc import Iterator
+from itertools import product
 
 from games.wording import words
 from games.wording.messages import MESSAGES, Noun, noun_names
@@ -72,7 +74,7 @@ def text_fault(domain: str, key: str, english: str, text: str, language: str) ->
         return "; ".join(broken)
     if others := foreign(SLOT.sub(" ", text), language):
         return f"has words of another language: {sorted(others)}"
-    told = [tell(domain, text, language, me, whole) for me in (None, 1) for whole in (True, False)]
+    told = [tell(domain, text, language, me, facts) for me in (None, 1) for facts in facts_there(text)]
     if key in BLANKS:
         told = [" ".join(one.split()).strip(",") for one in told]
     return next((f"raw: {one!r}" for one in told if RAW.search(one)), "")
@@ -88,12 +90,18 @@ def unnamed(ruleset: str, language: str) -> set[str]:
     return {key for key in told.known_cards if told.card(key)["name"] != names.get(key)}
 
 
-def tell(domain: str, text: str, language: str, me: int | None, whole: bool) -> str:
-    """A text told with all its facts or without those that may be missing; each of them is 1."""
-    needed = text if whole else BRACKETED.sub(needed_of, text)
-    facts = [part for slot in SLOT.findall(needed) for part in slot if part not in ("of", "me")]
+def tell(domain: str, text: str, language: str, me: int | None, facts: set[str]) -> str:
+    """A text told with these facts; each of them is 1."""
     nouns = {key.removeprefix("noun."): one for key, one in MESSAGES[domain].items() if isinstance(one, Noun)}
     return Teller(language, NAMES, me, {}, nouns).fill(text.replace("{}", "1"), dict.fromkeys(facts, 1))
+
+
+def facts_there(text: str) -> Iterator[set[str]]:
+    """All the ways in which the facts of its parts in brackets may be there or missing."""
+    for there in product((True, False), repeat=len(BRACKETED.findall(text))):
+        whole = iter(there)
+        needed = BRACKETED.sub(lambda part, whole=whole: part[1] if next(whole) else needed_of(part), text)
+        yield {name for slot in SLOT.findall(needed) for name in slot if name not in ("of", "me")}
 
 
 def needed_of(part: re.Match[str]) -> str:

@@ -36,7 +36,7 @@ def same(row: dict) -> str:
 
 
 def ruling(name: str, tongue: str) -> Ruling:
-    return Ruling(name, extra.CHAPTERS[extra.RULINGS[name]][tongue], extra.TEXTS[name][tongue])
+    return Ruling(name, extra.CHAPTERS[extra.CHAPTER_OF[name]][tongue], extra.RULINGS[name][tongue])
 
 
 def entry(key: str, told: Words, rulings: dict[str, Ruling], count: int = 1) -> Entry:

@@ -1,5 +1,5 @@
-"""What happened, as sentences: {key or key.variant: {language: (about others, about you)}}; and what they tell besides
-the facts: a line's buildings one by one, both sides of an offer, answers by name."""
+"""What happened, as sentences: {key or key.variant: (about others, about you)}; and what they tell besides the facts:
+a line's buildings one by one, both sides of an offer, answers by name."""
 
 from collections.abc import Sequence
 from typing import Any

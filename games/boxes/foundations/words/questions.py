@@ -1,4 +1,4 @@
-"""What is asked, as one sentence each: {what: {language: sentence}}; the facts come from question and view."""
+"""What is asked, as one sentence each: {what: sentence}; the facts come from question and view."""
 
 from games.rules.ask import SeatQuestion
 from games.wording.messages import Table

@@ -1,7 +1,7 @@
 """Rulings: what the rulebook leaves open and how this site decides it, in our own words.
 
-RULINGS {name: (chapter, {language: text})}; OF_KIND {kind of card: names}; OF_CARD {card: names}; CHAPTERS {chapter:
-{language: word}}."""
+RULINGS {name: text}; CHAPTER_OF {name: chapter}; CHAPTERS {chapter: word}; OF_KIND {kind of card: names}; OF_CARD
+{card: names}."""
 
 from games.wording.messages import Table
 
@@ -17,37 +17,15 @@ CHAPTERS = Table(
     },
 )
 
-RULINGS = {
-    "B1": "build",
-    "B2": "build",
-    "B3": "build",
-    "B4": "build",
-    "B5": "build",
-    "B6": "build",
-    "S1": "score",
-    "S2": "score",
-    "S3": "score",
-    "S4": "score",
-    "T1": "trade",
-    "T2": "trade",
-    "T3": "trade",
-    "I1": "cards",
-    "I2": "cards",
-    "I3": "cards",
-    "I4": "cards",
-    "I5": "cards",
-    "I6": "cards",
-    "I7": "cards",
-    "J1": "consul",
-    "J2": "consul",
-    "J3": "consul",
-    "J4": "consul",
-    "J5": "consul",
-    "J6": "consul",
-    "J7": "consul",
+CHAPTER_OF = {
+    **dict.fromkeys(("B1", "B2", "B3", "B4", "B5", "B6"), "build"),
+    **dict.fromkeys(("S1", "S2", "S3", "S4"), "score"),
+    **dict.fromkeys(("T1", "T2", "T3"), "trade"),
+    **dict.fromkeys(("I1", "I2", "I3", "I4", "I5", "I6", "I7"), "cards"),
+    **dict.fromkeys(("J1", "J2", "J3", "J4", "J5", "J6", "J7"), "consul"),
 }
 
-TEXTS = Table(
+RULINGS = Table(
     "foundations",
     "ruling",
     {

@@ -1,4 +1,4 @@
-"""The cards' names and what the buildings do, in our own words: {card: {language: (name, function)}}."""
+"""The cards' names and what the buildings do, in our own words: {card: (name, function)}."""
 
 from games.wording.messages import Table
 

@@ -1,7 +1,7 @@
 """Rulings: what the rulebook leaves open and how this site decides it, in our own words; and when each building works.
 
-RULINGS {number: {language: text}} in the order of the rules; OF_CARD {card: numbers}; WHEN {card: moments}; MOMENTS
-{moment: {language: word}}."""
+RULINGS {number: text} in the order of the rules; OF_CARD {card: numbers}; WHEN {card: moments}; MOMENTS {moment:
+word}."""
 
 from games.wording.messages import Table
 

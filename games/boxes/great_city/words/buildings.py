@@ -1,5 +1,5 @@
 """The buildings' names, by the name their row bears, and what a building does, told from its row: so that another card
-set has words, too. NAMES {name in the set: {language: name}}; a name that is not here stands as the set gives it."""
+set has words, too. NAMES {name in the set: name}; a name that is not here stands as the set gives it."""
 
 from games.wording.messages import Message, Table
 

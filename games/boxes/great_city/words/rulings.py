@@ -1,6 +1,6 @@
 """Rulings: what the rulebook leaves open and how this site decides it, in our own words.
 
-RULINGS {number: {language: text}} in the order of the rules; CHAPTER is their heading."""
+RULINGS {number: text} in the order of the rules; CHAPTER is their heading."""
 
 from games.wording.messages import Message, Table
 

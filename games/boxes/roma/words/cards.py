@@ -1,5 +1,4 @@
-"""The cards' names, Latin in both languages, and what they do, in our own words: {card: {language: (name,
-function)}}."""
+"""The cards' names, Latin in every language, and what they do, in our own words: {card: (name, function)}."""
 
 from games.wording.messages import Table
 

@@ -1,8 +1,7 @@
 """Rulings: what the rulebook leaves open and how this site decides it, in our own words; and what each card is good
 for.
 
-RULINGS {number: {language: text}} in the order of the rules; OF_CARD {card: numbers}; USES {card: uses}; USE {use:
-{language: word}}."""
+RULINGS {number: text} in the order of the rules; OF_CARD {card: numbers}; USES {card: uses}; USE {use: word}."""
 
 from games.wording.messages import Table
 
