@@ -2,11 +2,13 @@
 template works nothing out."""
 
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 from threading import Lock
 from types import SimpleNamespace
 from typing import Any
 
 from cachetools import LRUCache, cached
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.boards import asking, presenters
@@ -149,11 +151,12 @@ def since(at: Visit, look: log.Observation) -> dict:
 
 
 def awaited_seats(at: Visit, look: log.Observation) -> list[dict]:
-    """Whom the game waits for, since when and until when."""
+    """Whom the game waits for, since when (after a minute: nobody waits "for 0 minutes") and until when."""
+    minute_ago = timezone.now() - timedelta(minutes=1)
     return [
         {
             "text": at.words.waits(entry, at.names, at.me),
-            "since": row.asked_at if (row := at.asked.get(entry["seat"])) else None,
+            "since": row.asked_at if (row := at.asked.get(entry["seat"])) and row.asked_at <= minute_ago else None,
             "until": timing.answer_by(row, at.language),
             "mine": entry["seat"] == at.me,
         }

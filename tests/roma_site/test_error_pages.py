@@ -104,3 +104,12 @@ def test_whatever_else_breaks_english_is_left(status, client, monkeypatch):
     monkeypatch.setattr(error_pages, "language_codes", None)
     answer = broken(client, status, monkeypatch)
     assert answer.status_code == status and list(sentences(answer)) == ["en"]
+
+
+def test_what_is_not_allowed_is_a_page_in_the_readers_language(client, ana):
+    client.force_login(ana)
+    ana.language = "es"
+    ana.save()
+    answer = client.get("/accounts/reauthenticate/")
+    assert answer.status_code == 403
+    assert '<html lang="es"' in answer.content.decode() and "<h1>No permitido</h1>" in answer.content.decode()

@@ -2,9 +2,11 @@
 
 import json
 import re
+from datetime import timedelta
 from html import unescape
 
 import pytest
+import time_machine
 
 from games.eventlog import log
 from games.rules.ask import Ask
@@ -143,3 +145,13 @@ def test_pages_are_not_kept_by_anybody_else(ana, game):
     assert "private" in answer["Cache-Control"]
     assert "no-cache" in answer["Cache-Control"]
     assert {"HX-Request", "Cookie"} <= {name.strip() for name in answer["Vary"].split(",")}
+
+
+def test_how_long_the_game_has_waited_is_told_after_a_minute(client, game, people):
+    client.force_login(people[1])
+    asked = game.asked.get(seat__number=0).asked_at
+    for seconds, told in ((0, ""), (59, ""), (60, "for 1\xa0minute"), (7200, "for 2\xa0hours")):
+        with time_machine.travel(asked + timedelta(seconds=seconds), tick=False):
+            page = client.get(game.get_absolute_url()).content.decode()
+        assert "you will get a mail when it is your turn" in page
+        assert re.findall(r"for \d+\xa0\w+", page) == ([told] if told else []), seconds
