@@ -191,13 +191,9 @@ def beside(
 ) -> SafeString:
     """What lies beside a disc; in a replay, what lay there one step before. Drawn once, like the cards."""
     facts = {key: drawn.card_facts(RULESET, language, one) for key, one in (("card", card), ("gone", gone)) if one}
-    name = (
-        SYLLABLES[card][language].replace("-", SOFT_HYPHEN)
-        if card in SYLLABLES
-        else facts["card"]["name"]
-        if card
-        else ""
-    )
+    name = facts["card"]["name"] if card else ""
+    if card and card in SYLLABLES:
+        name = SYLLABLES[card][language].replace("-", SOFT_HYPHEN)
     more = {"name": name, "face_down": face_down, "defence": defence, "swing": swing(card, defence), "text": text}
     return render_to_string("games/roma/beside.html", {**facts, **more})
 
