@@ -33,9 +33,10 @@ logconfig_dict = {
     "loggers": {"gunicorn.error": {"level": "WARNING" if _own else "INFO", "handlers": [], "propagate": True}},
 }
 
-# The processes add up their numbers in files (roma_site/metrics.py). Set before any of them imports prometheus_client.
-_numbers = tempfile.mkdtemp(prefix="roma-metrics-")
-os.environ["PROMETHEUS_MULTIPROC_DIR"] = _numbers
+# The processes add up their numbers in files (roma_site/metrics.py). Set before any of them imports prometheus_client;
+# kept when gunicorn reads this file anew (SIGHUP).
+_numbers = os.environ.get("ROMA_METRICS_FOLDER") or tempfile.mkdtemp(prefix="roma-metrics-")
+os.environ["ROMA_METRICS_FOLDER"] = os.environ["PROMETHEUS_MULTIPROC_DIR"] = _numbers
 
 
 def child_exit(server, worker):

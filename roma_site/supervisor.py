@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
+from roma_site.catalogues.watching import WatchedWords
 from roma_site.embedded import postgres, valkey
 from roma_site.embedded.process import Server, StartFailed, spawn
 
@@ -34,6 +35,7 @@ class Supervisor:
         self.inbound = inbound_beside(port) if settings.INBOUND_ADDRESS else ""
         self.environment = {**os.environ, "PORT": str(port)}
         self.servers: list[Server] = []
+        self.commands: dict[str, list[str]] = {}
 
     def run(self, db: str, demo: bool, workers: int) -> None:
         """Start everything, watch it, end it."""
@@ -140,6 +142,7 @@ class Supervisor:
 
     def child(self, name: str, command: list[str]) -> None:
         """Start one part of the site."""
+        self.commands[name] = command
         # As root, celery warns at every start about pickle, which our settings do not accept.
         environment = {
             **self.environment,
@@ -169,12 +172,27 @@ class Supervisor:
 
     # Watch and end ---------------------------------------------------------------------------------------------------
     def watch(self) -> None:
-        """Until Ctrl-C, or until a part dies."""
+        """Until Ctrl-C, or until a part dies. On a machine of one's own, new words are read as they are written."""
         address = f"http://localhost:{self.port}" if settings.DEVELOPMENT else settings.SITE_URL
         self.tell(f"\nOpen {address}    (Ctrl-C closes the house)")
+        words = WatchedWords() if settings.DEVELOPMENT else None
         while True:
             self.check_alive()
+            if words and (news := words.news()):
+                self.read_words_anew(news)
             time.sleep(0.5)
+
+    def read_words_anew(self, news: list[str]) -> None:
+        """Let pages and mails have the words that were just written: gunicorn begins new processes by itself."""
+        for server in list(self.servers):
+            if server.name == "web":
+                server.process.send_signal(signal.SIGHUP)
+            elif server.name in ("worker", "inbound"):
+                self.servers.remove(server)
+                server.stop(PATIENCE)
+                self.child(server.name, self.commands[server.name])
+        for line in news:
+            self.tell(line)
 
     def check_alive(self) -> None:
         """A house with a missing part is closed, not left half open."""

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.test import override_settings
 from django.utils.translation import to_locale
 
+from games import wording
 from games.wording import messages
 from roma_site.catalogues import files, texts
 from roma_site.catalogues.compiling import compile_file
@@ -69,6 +70,7 @@ def spoken(folder: Path, code: str = CODE) -> Iterator[str]:
 def forget(code: str) -> None:
     """What a process keeps of a language; a real one is there as long as the process."""
     messages.catalogue.cache_clear()
+    wording.kept.cache_clear()
     for known in messages.MESSAGES.values():
         for message in known.values():
             message._kept.pop(code, None)

@@ -1,6 +1,7 @@
 """The catalogues hold what is said, whole and unbroken; what is broken in one is told with file and line, and nobody
 reads it."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from roma_site.catalogues.compiling import compile_file
 from roma_site.catalogues.faults import faults_of_file, page_faults
 from roma_site.catalogues.page_texts import wanted_words
 from roma_site.catalogues.updating import update, update_all
+from roma_site.catalogues.watching import WatchedWords
 from tests.words import machine
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: es\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
@@ -278,3 +280,20 @@ def test_the_region_of_a_language_is_part_of_its_folder(tmp_path) -> None:
         assert messages.MESSAGES["games"]["text.you"][code] == machine.in_other_letters("you")
         with override("pt-br"):
             assert gettext("Skip to content") == machine.in_other_letters("Skip to content")
+
+
+def test_what_a_translator_writes_is_seen_at_once(toy, place, tmp_path) -> None:
+    with override_settings(LOCALE_PATHS=[tmp_path]):
+        write(place, entry("Villa", "Вілла", "card.villa"))
+        watched = WatchedWords()
+        assert watched.news() is None
+        write(place, entry("Villa", "Маєток", "card.villa"), entry(DRAWS, "{seat} бере"))
+        os.utime(place, (1, 1))
+        faults_and_file = watched.news()
+        assert faults_and_file is not None and len(faults_and_file) == 3
+        assert "toy.po:12: line.draws.others: {count} is not told" in faults_and_file[1]
+        assert watched.news() is None
+        machine.forget(toy)
+        assert messages.MESSAGES["toy"]["card.villa"][toy] == "Маєток"
+        place.unlink()
+        assert watched.news() is not None and watched.news() is None

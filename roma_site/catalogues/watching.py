@@ -1,0 +1,54 @@
+"""On a machine of one's own, words that somebody writes into locale/ are seen on the page at once."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from babel.messages.pofile import PoFileError
+from django.conf import settings
+
+from . import files
+from .compiling import compile_file
+from .faults import faults_of_file
+
+
+class WatchedWords:
+    """The files of translators: catalogues and rules."""
+
+    def __init__(self) -> None:
+        self.seen = self.stamps()
+
+    def stamps(self) -> dict[Path, float]:
+        """When each was written."""
+        found = {}
+        for file in self.files():
+            try:
+                found[file] = file.stat().st_mtime
+            except FileNotFoundError:  # an editor is just replacing it
+                continue
+        return found
+
+    def files(self) -> Iterator[Path]:
+        """Those that are written by hand."""
+        for folder in settings.LOCALE_PATHS:
+            for kind in ("*/LC_MESSAGES/*.po", "*/rules/*.html"):
+                yield from Path(folder).glob(kind)
+
+    def news(self) -> list[str] | None:
+        """None while nothing has changed; else, once compiled, what is to be told: faults with file and line first."""
+        now = self.stamps()
+        changed = [file for file, at in now.items() if self.seen.get(file) != at]
+        gone, self.seen = self.seen.keys() - now.keys(), now
+        if not changed and not gone:
+            return None
+        told = [line for file in changed if file.suffix == ".po" for line in compiled(file)]
+        names = ", ".join(str(files.shown_path(file)) for file in [*changed, *gone])
+        return [*told, f"  words     {names}: the pages show them now"]
+
+
+def compiled(file: Path) -> list[str]:
+    """Compile a catalogue; what is broken in it. One that cannot be read leaves the words of before."""
+    faults = [str(fault) for fault in faults_of_file(file)]
+    with suppress(PoFileError, ValueError):
+        compile_file(file)
+    return faults
