@@ -35,9 +35,8 @@ def test_each_player_has_24_buildings_eight_of_a_type():
     assert sum(piece.silver * piece.copies for piece in BUILDINGS) == 14
 
 
-def test_sixteen_names_of_buildings_and_twenty_kinds():
-    assert len(BUILDINGS) == 20
-    assert len({piece.es.split(" (")[0] for piece in BUILDINGS}) == 16
+def test_twenty_kinds_of_buildings():
+    assert len({piece.id for piece in BUILDINGS}) == len(BUILDINGS) == 20
 
 
 def test_the_points_printed_on_the_tray():

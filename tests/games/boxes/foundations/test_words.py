@@ -7,8 +7,10 @@ import pytest
 
 from games.boxes.foundations import words as package
 from games.boxes.foundations.words import pieces
+from games.boxes.foundations.words.names import NAMES
 from games.rules import foundations
 from games.rules.ask import Ask
+from games.rules.foundations.buildings import BUILDINGS
 from games.rules.foundations.monument_pieces import MONUMENTS
 from games.rules.match import Match
 from games.wording.languages import language_codes
@@ -162,3 +164,7 @@ def test_a_token_of_another_set_says_of_how_many_neighbours_it_takes_one(per, la
     assert len(set(told.values())) == 3
     assert ("3" in told[1], "3" in told[3]) == (False, True)
     sound(told[3], language)
+
+
+def test_the_twenty_kinds_of_buildings_have_sixteen_names():
+    assert len({NAMES[piece.id]["es"].split(" (")[0] for piece in BUILDINGS}) == 16

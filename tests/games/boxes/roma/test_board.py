@@ -9,7 +9,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from games.boards import asking, picture, presenters
-from games.boxes.roma.board.board import SYLLABLES
+from games.boxes.roma.words.cards import SYLLABLES
 from games.boxes.roma.icons import COLOURS
 from games.rules import roma
 from games.rules.match import Match
@@ -268,7 +268,7 @@ def test_a_spectator_is_told_whose_each_open_hand_is(turn):
 def test_long_names_may_be_divided_beside_a_disc_and_nowhere_else():
     names = {card: words("roma", "en").card(card)["name"] for card in DECK}
     assert {card for card, name in names.items() if max(map(len, name.split())) > 10} == set(SYLLABLES)
-    assert {card: name.replace("-", "") for card, name in SYLLABLES.items()}.items() <= names.items()
+    assert {card: name["en"].replace("-", "") for card, name in SYLLABLES.items()}.items() <= names.items()
     page = page_of(at([2], own={"2": "legionarius"}, hand={"A": ["legionarius"], "B": []}))
     assert page.count("Legio\u00adnarius") == 1
     assert '<b class="name">Legionarius</b>' in page
