@@ -7,7 +7,7 @@ import pytest
 
 from games.boxes.foundations import words as package
 from games.boxes.foundations.words import pieces
-from games.boxes.foundations.words.names import NAMES
+from games.boxes.foundations.words.names import NAMES as CALLED
 from games.rules import foundations
 from games.rules.ask import Ask
 from games.rules.foundations.buildings import BUILDINGS
@@ -167,4 +167,4 @@ def test_a_token_of_another_set_says_of_how_many_neighbours_it_takes_one(per, la
 
 
 def test_the_twenty_kinds_of_buildings_have_sixteen_names():
-    assert len({NAMES[piece.id]["es"].split(" (")[0] for piece in BUILDINGS}) == 16
+    assert len({CALLED[piece.id]["es"].split(" (")[0] for piece in BUILDINGS}) == 16

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from games.boards import asking, picture, presenters
-from games.boxes.roma.words.cards import SYLLABLES
 from games.boxes.roma.icons import COLOURS
+from games.boxes.roma.words.cards import SYLLABLES
 from games.rules import roma
 from games.rules.match import Match
 from games.rules.roma.cards import DECK
