@@ -42,7 +42,7 @@ WHY = Table(
         "passed": "the question was no longer open",
         "changed": "it no longer applied",
         "motion": "somebody was asking to take an answer back",
-        "rest": "nobody had answered in person for long",
+        "rest": "nobody had answered in person for a long time",
         "fault": "something went wrong",
         "undone": "the answer was taken back",
     },

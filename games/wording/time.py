@@ -32,12 +32,12 @@ WORDS = Table(
         "pace.none": "no time limit",
         "pace.answer": "{start} for each answer",
         "pace.bank": "{start} in the bank, {more} more with each answer, at most {most}",
-        "grace": "The first time there is a grace of {extra}. ",
+        "grace": "The first time there is a grace period of {extra}. ",
     },
 )
 # {key: (of somebody, of the reader)}
 REMARKS = Table("games", "remark", {
-    "grace": ("{seat} ran out of time; just once there is a grace until {until}.", "You ran out of time; just once you have until {until}."),
+    "grace": ("{seat} ran out of time; just this once they have until {until}.", "You ran out of time; just this once you have until {until}."),
     "outage": ("The site was away: {seat} has until {until}.", "The site was away: you have until {until}."),
     "missed": ("{seat} ran out of time: the built-in player answered.", "You ran out of time: the built-in player answered for you."),
     "kept": ("{seat} ran out of time again and again: the built-in player keeps the seat until they are back.", "You ran out of time again and again: the built-in player keeps your seat until you are back."),
@@ -49,8 +49,8 @@ REMARKS = Table("games", "remark", {
     "away": ("{seat} cannot play at present: the built-in player keeps the seat.", "You cannot play at present: the built-in player keeps your seat."),
     "looked": ("An operator of this site has looked at this table’s log, hidden cards included.", ""),
     "wants_pause": ("{seat} would like a pause.", "You would like a pause."),
-    "wants_to_go_on": ("{seat} wants no pause any more.", "You want no pause any more."),
-    "paused": ("Everybody agrees: the clocks stand.", ""),
+    "wants_to_go_on": ("{seat} no longer wants a pause.", "You no longer want a pause."),
+    "paused": ("Everybody agrees: the clocks are stopped.", ""),
     "resumed": ("The clocks run again.", ""),
     "holiday": ("{seat} is on holiday from {first} to {last}.", "You are on holiday from {first} to {last}."),
     "no_holiday": ("{seat} does not go on holiday from {first} to {last} after all.", "You do not go on holiday from {first} to {last} after all."),
@@ -159,7 +159,7 @@ LATE = Table(
     {
         "stand_in": "When time is up, the built-in player gives that answer.",
         "free": "When time is up, the seat is free for whoever takes it; meanwhile the built-in player plays.",
-        "claim": "When time is up, the others may claim the end and have won together.",
+        "claim": "When time is up, the others may claim the end and win together.",
     },
 )
 REST = Table(

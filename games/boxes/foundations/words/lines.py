@@ -82,12 +82,15 @@ LINES = Table(
         "dealt": ("{seat} is dealt the deeds of {deeds}.", "You are dealt the deeds of {deeds}."),
         "hands": ("{seat} holds a hand of {count:deeds}[: {deeds}].", "You hold a hand of {count:deeds}[: {deeds}]."),
         "picks": ("{seat} keeps {deed}.", "You keep {deed}."),
-        "extra_deed": ("{seat} is dealt {deed} as well, by role.", "You are dealt {deed} as well, by your role."),
+        "extra_deed": (
+            "{seat} is dealt {deed} as well, thanks to a role.",
+            "You are dealt {deed} as well, thanks to your role.",
+        ),
         "roles_dealt": (
             "{seat} is dealt {count:roles} to choose from[: {roles}].",
             "You are dealt {count:roles} to choose from[: {roles}].",
         ),
-        "role": ("{seat}: {role}.", "You are {role}."),
+        "role": ("{seat} is the {role}.", "You are the {role}."),
         "objectives_dealt": (
             "{seat} draws {count:hidden_objectives} to choose from[: {objectives}].",
             "You draw {count:objectives} to choose from[: {objectives}].",
@@ -121,12 +124,12 @@ LINES = Table(
             "{seat} looks at {count:cards} of the pile[: {cards}].",
             "You look at {count:cards} of the pile[: {cards}].",
         ),
-        "renews": ("{seat} puts {cards} below the pile.", "You put {cards} below the pile."),
+        "renews": ("{seat} puts {cards} at the bottom of the pile.", "You put {cards} at the bottom of the pile."),
         # the Consul
         "consul_takes": ("The Consul takes {card}.", ""),
         "consul_builds": ("The Consul builds at {at}[, over {razed}]: {token}.", ""),
         "consul_lacks": ("The Consul has no token of size {size} left for {lot} and gains {points} VP.", ""),
-        "consul_face.preparado": ("The Consul makes ready: next time he acts.", ""),
+        "consul_face.preparado": ("The Consul is ready: next time he acts.", ""),
         "consul_face.planificacion": ("The Consul makes plans.", ""),
         # the end of an era
         "last_lap": (
@@ -138,8 +141,8 @@ LINES = Table(
         "reacts": ("{seat} uses {cards}[ for {building}].", "You use {cards}[ for {building}]."),
         "era_ends": ("End of era {era}.", ""),
         "residents": (
-            "{seat}, population {population}[ ({ahead} is ahead)]: {points} VP[, {bonus} of them for the majority][, {more} of them by an invocation].",
-            "Your population, {population}[ ({ahead} is ahead)]: {points} VP[, {bonus} of them for the majority][, {more} of them by an invocation].",
+            "{seat}, population {population}[ (next ahead: {ahead})]: {points} VP[, {bonus} of them for the majority][, {more} of them by an invocation].",
+            "Your population, {population}[ (next ahead: {ahead})]: {points} VP[, {bonus} of them for the majority][, {more} of them by an invocation].",
         ),
         "municipal": (
             "{seat}, municipal buildings: {points} VP[ ({each})].",

@@ -11,7 +11,7 @@ ORDERS = Table(
         "income": ("Take income", "Your action of the turn is to take income."),
         "buy": (
             "Buy as soon as you can",
-            "You buy this card in your turn if it is still on sale, you can pay it and it costs no more than you say.",
+            "You buy this card in your turn if it is still on sale, you can pay for it and it costs no more than you say.",
         ),
         "finish": ("End the turn", "With the action done you end the turn, though something free may be left to do."),
         "close": (
@@ -53,7 +53,7 @@ CHOICES = Table(
         "close.do": "Vote",
         "do.yes": "close it",
         "do.no": "do not close it",
-        "pass.what": "At",
+        "pass.what": "Which",
         "what.any": "any of these",
         "what.peek": "deeds that I have looked at",
         "what.renewed": "the cheapest after a renewal",

@@ -61,7 +61,7 @@ REQUIRES = Table(
         "edge_lots": "{1} lots or more on the edge",
         "edge": "touch the edge",
         "size": "a building of size {1} or more",
-        "covered": "{2} lots or more under own buildings ({1})",
+        "covered": "{2} lots or more under your own buildings ({1})",
         "silver": "commercial buildings worth {1} silver or more",
         "buildings": "{2} buildings or more ({1})",
     },

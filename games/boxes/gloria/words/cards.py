@@ -27,7 +27,7 @@ CARDS = Table(
         ),
         "escuela": ("School", "When completed: think up to as many times as you have influence."),
         "estatua": ("Statue", "Fits any site, built of that material or marble. Worth 3 more points."),
-        "foro": ("Forum", "You win at once with a client of every role and all six materials in stock."),
+        "foro": ("Forum", "You win at once with a client of every role and all six materials in your stockpile."),
         "foro_original": ("Forum", "You win at once with a client of every role."),
         "circo_original": ("Circus", "Two cards of one role are enough for your petition."),
         "fuente": ("Fountain", "Your Craftsman may look at the deck's top card and build with it, or keep it."),

@@ -27,7 +27,7 @@ OPTIONS = Table(
         "palace.add petition": "Add a petition: {cards}",
         "palace.add pair": "Add a petition of two: {cards}",
         "done": "No more",
-        "vomitorium.discard": "Throw the whole hand",
+        "vomitorium.discard": "Throw the whole hand into the pool",
         "vomitorium.pass": "Keep the hand",
         "latrine.discard": "Drop {1}",
         "latrine.pass": "Drop nothing",

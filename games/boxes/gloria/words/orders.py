@@ -12,7 +12,7 @@ ORDERS = Table(
             "When you think you always take the same, and throw nothing away with Vomitorium or Latrine.",
         ),
         "give": ("Give nothing unless forced", "When a Legionary demands, you give what you owe and nothing more."),
-        "pass": ("Pass", "You decline these actions when they are offered."),
+        "pass": ("Pass", "You decline these actions whenever they are offered."),
         "extra": ("School and Academy", "You always answer the same to the thoughts that these buildings bring."),
         "gather": (
             "Take all there is",
@@ -43,7 +43,7 @@ CHOICES = Table(
         "give.due": "If you owe and there is a choice",
         "due.ask": "I choose myself",
         "due.least": "the least useful, as the built-in player sees it",
-        "pass.what": "At",
+        "pass.what": "Which",
         "what.any": "any action",
         "what.spoils": "spoils from the pool",
         "what.colosseum": "Colosseum",

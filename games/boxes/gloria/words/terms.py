@@ -81,8 +81,8 @@ TERMS = Table(
         "step.pair": "with a petition of two",
         # what a seat is busy with, for all to read
         "topic.set_up": "the card for the first lead",
-        "topic.lead": "to lead or to think",
-        "topic.follow": "to follow or to think",
+        "topic.lead": "leading or thinking",
+        "topic.follow": "following or thinking",
         "topic.think": "how to think",
         "topic.patron": "a Patron action",
         "topic.laborer": "a Laborer action",

@@ -69,7 +69,7 @@ DOES = Table(
         "adjacent": "Once, when built: each adjacent production building produces.",
         "city": "Once, when built: all your production buildings produce.",
         "production": "When producing: {}.",
-        "aqueduct": "One in each row and column. Also on top of an own building, which is lost.",
+        "aqueduct": "One in each row and column. Also on top of a building of yours, which is lost.",
         "temple": "At the end, {} points if {}.",
     },
 )

@@ -47,13 +47,13 @@ LINES = Table(
         ),
         "keeps": ("{seat} keeps [{card}||a card].", "You keep [{card}||a card]."),
         # upkeep
-        "round": ("Round {round}. Strip: {strip}; first: {first}.", ""),
+        "round": ("Round {round}. Strip: {strip}; first player: {first}.", ""),
         "offer": ("On offer: {cards}.", ""),
         "influence_card": ("The influence card worth {value} comes to the table.", ""),
         # emissaries and actions
         "emissary": ("{seat} places an emissary on space {space}.", "You place an emissary on space {space}."),
         "turn": (
-            "Turn: {seat}, space {space}, {bricks:bricks}, {cogs:cogs}.",
+            "{seat}'s turn: space {space}, {bricks:bricks}, {cogs:cogs}.",
             "Your turn: space {space}, {bricks:bricks}, {cogs:cogs}.",
         ),
         "takes": ("{seat} takes {card}.", "You take {card}."),
@@ -69,8 +69,8 @@ LINES = Table(
         "passes.False": ("{seat} ends the turn without building.", "You end the turn without building."),
         # end of a round
         "takes_influence": (
-            "{seat} leads in influence, takes {values} and returns {tokens:tokens}.",
-            "You lead in influence, take {values} and return {tokens:tokens}.",
+            "{seat} leads in influence, takes what lies on the table ({values}) and returns {tokens:tokens}.",
+            "You lead in influence, take what lies on the table ({values}) and return {tokens:tokens}.",
         ),
         "tied.False": ("A tie in influence ({tokens}): nobody takes the cards; they stay on the table.", ""),
         "tied.True": ("A tie in influence ({tokens}) in the last round: the cards go to nobody.", ""),

@@ -9,7 +9,7 @@ ORDERS = Table(
         "stand": ("The emissary’s place", "You always place your emissary in the same spot, if it is free."),
         "take": (
             "Take a building",
-            "Of the offer you take the cheapest of this kind. Where several cost as little, you choose.",
+            "From the offer you take the cheapest of this kind. Where several cost as little, you choose.",
         ),
         "produce": ("Produce", "You produce as soon as you can."),
         "finish": ("End the turn", "You pass, and the next emissary goes on."),

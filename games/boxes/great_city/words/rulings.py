@@ -18,6 +18,6 @@ RULINGS = Table(
         6: "Cards that never came out stay unknown until the game is over and its luck is published.",
         7: "Influence is scored at the end of every round in which a card lies on the table.",
         8: "Tokens paid return to the supply before stars and effect. Covered buildings lie open and never come back.",
-        9: "A built-in player goes on for who has conceded; the last one who has not conceded wins.",
+        9: "A built-in player goes on for whoever has conceded; the last one who has not conceded wins.",
     },
 )

@@ -84,14 +84,14 @@ TERMS = Table(
         "score.temples": "temples",
         "score.coins": "coins",
         "score.points": "point tokens",
-        "score.influence": "influence, one for every two",
+        "score.influence": "influence, 1 for every 2",
         "score.influence_cards": "influence cards",
         "score.total": "total",
         # topics
         "topic.draft": "which card to keep",
         "topic.emissary": "where to place the emissary",
         "topic.take": "which building to take",
-        "topic.act": "to build and produce",
+        "topic.act": "building and producing",
         # ends
         "end.rounds": "all rounds are played",
     },

@@ -18,7 +18,7 @@ LINES = Table(
         "lays_down": ("{seat} lays a card face down at disc {disc}.", "You lay a card face down at disc {disc}."),
         "reveals": ("{seat} turns up discs {discs}: {cards}.", "You turn up discs {discs}: {cards}."),
         # a turn begins
-        "turn": ("Turn: {seat}.", "Your turn."),
+        "turn": ("{seat}'s turn.", "Your turn."),
         "loses": ("{seat} loses {vp:points} for {discs:empty_discs}.", "You lose {vp:points} for {discs:empty_discs}."),
         "rolls": ("{seat} rolls {dice}.", "You roll {dice}."),
         "keeps_triple": ("{seat} keeps the triple.", "You keep the triple."),
@@ -38,7 +38,7 @@ LINES = Table(
             "{seat} keeps [{card}||one][ and discards {discard}].",
             "You keep [{card}||one][ and discard {discard}].",
         ),
-        "shuffles": ("{count:cards_are} shuffled for the draw pile.", ""),
+        "shuffles": ("{count:cards_are} shuffled to form the draw pile.", ""),
         "activates": ("{seat} activates {card} with the {disc}.", "You activate {card} with the {disc}."),
         **CARD_EFFECTS,
         # ends

@@ -9,7 +9,7 @@ ORDERS = Table(
         "finish": ("End the turn", "Once all your dice are used you end the turn."),
         "cash": ("Money with every die", "Every die you have left is turned into sestertii, the highest first."),
         "triple": ("Three equal dice", "With three of a kind you always answer the same."),
-        "buy": ("Mercator: buy all", "With the Mercator you buy as many points as you can pay."),
+        "buy": ("Mercator: buy all", "With the Mercator you buy as many points as you can pay for."),
         "pass": ("Pass", "You decline when a card offers you something more."),
     },
 )
@@ -27,7 +27,7 @@ CHOICES = Table(
         "triple.do": "Answer",
         "do.keep": "keep them",
         "do.roll": "roll again",
-        "pass.what": "At",
+        "pass.what": "Which",
         "what.any": "any of these",
         "what.centurio": "Centurio: add no die",
         "what.templum": "Templum: no third die",

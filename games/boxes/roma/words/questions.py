@@ -18,8 +18,8 @@ QUESTIONS = Table(
         "onager": "Onager: which building do you attack?",
         "sicarius": "Sicarius: which character falls with him?",
         "nero": "Nero: which building burns with him?",
-        "gladiator": "Gladiator: which character goes back to the other player's hand, {foe}'s?",
-        "praetorianus": "Praetorianus: which disc is closed in the next turn of {foe}?",
+        "gladiator": "Gladiator: which character goes back to {of:foe} hand?",
+        "praetorianus": "Praetorianus: which disc do you block for {of:foe} next turn?",
         "centurio": "Centurio: the roll is too low. Do you add a die?",
         "consul": "Consul: which die do you turn?",
         "mercator": "Mercator: how many points do you buy, for 2 sestertii each?[ You have {money:sestertii}.]",
@@ -33,7 +33,7 @@ QUESTIONS = Table(
         "machina_lay": "Machina: where do the buildings taken up go?",
         "haruspex": "Haruspex: which card of the draw pile do you take?",
         "aesculapinum": "Aesculapinum: which character do you take from the discard pile?",
-        "scaenicus": "Scaenicus: whose deed does he do?",
+        "scaenicus": "Scaenicus: which character does he copy?",
     },
 )
 

@@ -7,7 +7,7 @@ TERMS = Table(
     "term",
     {
         "game": "Roma",
-        "about": "A duel of dice and cards: put your characters and buildings to work, attack the other’s, hold more points.",
+        "about": "A duel of dice and cards: put your characters and buildings to work, attack the opponent’s, hold more points.",
         "catalogue": "The 25 cards",
         "filter.kind": "Kind",
         "filter.cost": "Cost",
@@ -46,7 +46,7 @@ TERMS = Table(
         "none": "none",
         # topics
         "topic.set_up": "the set-up",
-        "topic.turn": "to play the turn",
+        "topic.turn": "the actions of the turn",
         "topic.cards": "which card to keep",
         # ends
         "end.no_vp": "somebody has no points left",
