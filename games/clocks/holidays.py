@@ -31,7 +31,7 @@ def plan_holiday(user: User, first: date, last: date) -> Holiday:
             raise Refused("too_far", "A holiday can be planned a year ahead.")
         kept = list(Holiday.objects.filter(user=user))
         if any(first <= one.last and one.first <= last for one in kept if one.ends > now):
-            raise Refused("two_holidays", "You have a holiday in these days already.")
+            raise Refused("two_holidays", "You have a holiday on those days already.")
         for year in range(first.year, last.year + 1):
             if len(days(kept, year) | days([(first, last)], year)) > settings.HOLIDAY_DAYS:
                 raise Refused("no_days_left", f"You have {settings.HOLIDAY_DAYS} holidays a year.")

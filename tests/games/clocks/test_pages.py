@@ -98,7 +98,10 @@ def test_without_a_limit_nothing_is_said_of_time(sit, clients):
 def test_the_table_tells_its_pace(sit, clients):
     page = text(clients[0], sit(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)))
     assert "3 days in the bank, 12 hours more with each answer, at most 5 days" in page
-    assert "The first time there is a grace of 1 day. When time is up, the built-in player gives that answer." in page
+    assert (
+        "The first time there is a grace period of 1 day. When time is up, the built-in player gives that answer."
+        in page
+    )
 
 
 def test_my_turns_are_listed_by_their_deadlines(sit, clients, people, clock):

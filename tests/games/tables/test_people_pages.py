@@ -114,7 +114,10 @@ def test_only_the_host_sees_and_does_it(room, ana, bruno):
     invitations.invite(room, ana, "carla@example.org")
     page = text(browser(bruno), f"/t/{room.slug}/")
     assert "carla@" not in page and "/invite/" not in page
-    assert "Only who opened the table can do that." in post(browser(bruno), room, "invite", who="Ana").content.decode()
+    assert (
+        "Only the player who opened the table can do that."
+        in post(browser(bruno), room, "invite", who="Ana").content.decode()
+    )
     stranger = browser(scenes.person("Dora"))
     for what in ("invite", "decline", "invitations/1/withdraw"):
         assert post(stranger, room, what, who="x").status_code == 404

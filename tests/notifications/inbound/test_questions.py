@@ -144,9 +144,9 @@ def test_what_an_answer_brings_is_told_as_on_the_page(send) -> None:
     number = question.options.index("income") + 1
     assert send(seat, f"¿{number}?") == "unclear"
     above, _, listed = receipt(seat).plain.partition("Pueden ser estas:")[2].partition("\n\n")
-    assert above.strip().startswith(f"{number}. Ingresar plata")
+    assert above.strip().startswith(f"{number}. Obtener ingresos")
     assert "\n   - " in above, "what the page would say"
-    assert f"\n{number}. Ingresar plata" in listed
+    assert f"\n{number}. Obtener ingresos" in listed
 
 
 @pytest.mark.parametrize("ruleset", list(GAMES))

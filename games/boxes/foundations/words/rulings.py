@@ -35,7 +35,7 @@ RULINGS = Table(
         "B4": "A monument that is covered goes back to the pool and its marker to its owner. Requirements are checked before anything is removed.",
         "B5": "Building a monument takes a monument marker at hand beforehand: one that would come back by covering another in the same build is too late.",
         "B6": "The Temple of Jupiter and the Colosseum reward each owner of an adjacent building once, however many they own; their builder too, with another building next to them.",
-        "S1": "Population is read off the board each time. Who has the most, ties included, scores their own and the bonus of 4, 7 or 10; the others, with at least one citizen, the population next ahead of theirs; without citizens nothing.",
+        "S1": "Population is read off the board each time. Whoever has the most, ties included, scores their own and the bonus of 4, 7 or 10; the others, with at least one citizen, the population next ahead of theirs; without citizens nothing.",
         "S2": "When the last card of an era is sold everybody has one more turn, then it is scored. Six cards of the next pile come up, and the player left of the last buyer begins.",
         "S3": "In the last era the silver that would be gained becomes VP. Each empty lot is worth 1 VP at the end. Ties are broken by silver left.",
         "S4": "After three whole rounds of income only, all are asked at once whether the era shall close; everybody must say yes. If nobody can buy or build it closes without asking. An offer that is not accepted does not break the count.",

@@ -24,7 +24,7 @@ TERMS = Table(
         "C": "commercial",
         "M": "municipal",
         "deed_of": "Deed of the lot {}.",
-        "token_of": "{} token, size {}",
+        "token_of": "{} token of size {}",
         "size": "size",
         "project_card": "project card set",
         # places and numbers on the table

@@ -54,7 +54,7 @@ def test_with_the_verb_chosen_they_stand_no_otherwise(turn):
     assert [tile.label for tile in form.buttons] == DEEDS
 
 
-@pytest.mark.parametrize(("language", "note"), [("en", "6 silver"), ("es", "6 platas")])
+@pytest.mark.parametrize(("language", "note"), [("en", "6 silver"), ("es", "6 de plata")])
 def test_the_income_comes_first_and_says_what_it_brings(turn, language, note):
     form = form_of(turn, language)
     assert [(tile.json, tile.note) for tile in form.lead] == [('"income"', note)]

@@ -78,7 +78,7 @@ SAID = [
     (line("close", None, answers=["yes", "no"]), "Shall the era close? Ana: yes, Bruno: no."),
     (line("stuck", None), "Nobody can buy or build: the era closes."),
     (line("consul_lacks", None, lot="C4", size=3, points=7), "The Consul has no token of size 3 left for C4 and gains 7 VP."),
-    (line("renews", 0, cards=["C4", "IV01"]), "Ana puts C4 and Mercury's Purse below the pile."),
+    (line("renews", 0, cards=["C4", "IV01"]), "Ana puts C4 and Mercury's Purse at the bottom of the pile."),
     (line("peeks", 0, count=5), "Ana looks at 5 cards of the pile."),
     (line("residents", 5, population=3, ahead=None, bonus=0, more=0, points=-2), "The Consul, population 3: -2 VP."),
     (
@@ -99,7 +99,7 @@ SAID = [
     ),
     (
         line("residents", 0, population=3, ahead=4, bonus=0, more=6, points=10),
-        "Ana, population 3 (4 is ahead): 10 VP, 6 of them by an invocation.",
+        "Ana, population 3 (next ahead: 4): 10 VP, 6 of them by an invocation.",
     ),
     (
         line("offers", 0, partner=1, give_lots=["C4"], give_things=[["favour", 2]], give_silver=3, want_lots=["E5"],
@@ -138,7 +138,10 @@ OFFER = {"give_lots": ["C4"], "give_things": [], "give_silver": 3, "want_lots": 
             "en",
             "You give Bruno C4 and 3 silver for E5 and favour token (2). Do you send the offer? So far only you see it.",
         ),
-        ("es", "Das C4 y 3 platas a Bruno por E5 y ficha de favor (2). ¿Mandas la oferta? Hasta ahora solo la ves tú."),
+        (
+            "es",
+            "Le das C4 y 3 de plata a Bruno a cambio de E5 y ficha de favor (2). ¿Mandas la oferta? Hasta ahora solo la ves tú.",
+        ),
     ],
 )
 def test_whoever_sends_an_offer_is_told_to_whom_and_what_for_what(language, text):

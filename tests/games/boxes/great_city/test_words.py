@@ -113,7 +113,7 @@ STRIPS = [
         "round",
         {"strip": "CBBBC", "round": 5, "first": 1},
         "es",
-        "Tira: engranaje, ladrillo, ladrillo, ladrillo, engranaje; empieza",
+        "Tira: engranaje, ladrillo, ladrillo, ladrillo, engranaje; primer jugador:",
     ),
     ("round", {"strip": "CBBBC", "round": 5, "first": 1}, "en", "Strip: cog, brick, brick, brick, cog; first"),
 ]

@@ -93,7 +93,7 @@ DEALT = {"step": 1, "key": "dealt", "seat": None, "facts": {"count": 4, "cards":
 
 def test_what_both_are_dealt_is_told_as_the_readers_own():
     assert words("roma", "en").line(DEALT, NAMES, 0) == "Both are dealt 4 cards. You get Nero and Forum."
-    assert words("roma", "es").line(DEALT, NAMES, 0) == "Se reparten 4 cartas a cada cual. Recibes Nero y Forum."
+    assert words("roma", "es").line(DEALT, NAMES, 0) == "Cada jugador recibe 4 cartas. Las tuyas: Nero y Forum."
     unknown = {**DEALT, "facts": {"count": 4}}
     assert words("roma", "en").line(unknown, NAMES) == "Both are dealt 4 cards."
 
@@ -104,7 +104,7 @@ def test_what_both_are_dealt_is_told_as_the_readers_own():
         (line("expels", card="nero"), "Ana sends your Nero back to your hand.", "Ana devuelve tu Nero a tu mano.", "Ana sends Nero back to the opponent's hand."),
         (line("takes", vp=1), "Ana takes 1 point from you.", "Ana te quita 1 punto.", "Ana takes 1 point from the opponent."),
         (line("buys", vp=1, money=2), "Ana buys 1 point from you for 2 sestertii.", "Ana te compra 1 punto por 2 sestercios.", "Ana buys 1 point from the opponent for 2 sestertii."),
-        (line("blocks", disc=3), "Ana blocks your disc 3 for your next turn.", "Ana cierra tu disco 3 para tu próximo turno.", "Ana blocks the opponent's disc 3 for their next turn."),
+        (line("blocks", disc=3), "Ana blocks your disc 3 for your next turn.", "Ana bloquea tu disco 3 para tu próximo turno.", "Ana blocks the opponent's disc 3 for their next turn."),
         (line("weakens", by=2), "This turn your cards have 2 points less defence.", "Este turno tus cartas tienen 2 puntos menos de defensa.", "This turn the cards facing Ana have 2 points less defence."),
         (line("attacks", card="nero", target=2, defence=9), "Ana attacks your Nero at disc 2, defence 9.", "Ana ataca tu Nero en el disco 2, con defensa 9.", "Ana attacks Nero at disc 2, defence 9."),
     ],
