@@ -63,3 +63,22 @@ def test_every_card_is_named_by_a_text_of_its_catalogue(ruleset, language):
 def test_other_languages_are_answered_in_english():
     assert words("gloria", "de").language == "en"
     assert words("gloria", "es-MX").language == "es"
+
+
+@pytest.mark.parametrize("ruleset", list(GAMES))
+def test_what_somebody_is_busy_with_reads_after_their_name(ruleset):
+    """ "Ana: choosing a role", "Ana: the Bath"; not "Ana: to choose a role"."""
+    told = words(ruleset, "en")
+    topics = [told.topic(key.removeprefix("topic.")) for key in told.terms if key.startswith("topic.")]
+    assert topics
+    assert [topic for topic in topics if topic.startswith("to ") or topic[-1] in ".?!"] == []
+
+
+@pytest.mark.parametrize("ruleset", list(GAMES))
+def test_to_whom_it_is_done_is_told_so_in_spanish(ruleset):
+    """ "Ana te roba el solar B4"; not "Ana roba el solar B4 a ti"."""
+    told = words(ruleset, "es")
+    seats = [name for name, kind in told.game.KINDS.items() if kind == "seat"]
+    for key, line in told.lines.items():
+        others = line["es"][0]
+        assert [name for name in seats if f"a {{{name}}}" in others and f"{{me:{name}}}" not in others] == [], key

@@ -141,8 +141,8 @@ LINES = Table(
         "reacts": ("{seat} uses {cards}[ for {building}].", "You use {cards}[ for {building}]."),
         "era_ends": ("End of era {era}.", ""),
         "residents": (
-            "{seat}, population {population}[ (next ahead: {ahead})]: {points} VP[, {bonus} of them for the majority][, {more} of them by an invocation].",
-            "Your population, {population}[ (next ahead: {ahead})]: {points} VP[, {bonus} of them for the majority][, {more} of them by an invocation].",
+            "{seat}, population {population}[ (ahead: {ahead})]: {points} VP[, {bonus} of them for the majority][, {more} of them by an invocation].",
+            "Your population, {population}[ (ahead: {ahead})]: {points} VP[, {bonus} of them for the majority][, {more} of them by an invocation].",
         ),
         "municipal": (
             "{seat}, municipal buildings: {points} VP[ ({each})].",

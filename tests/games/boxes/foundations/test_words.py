@@ -99,7 +99,7 @@ SAID = [
     ),
     (
         line("residents", 0, population=3, ahead=4, bonus=0, more=6, points=10),
-        "Ana, population 3 (next ahead: 4): 10 VP, 6 of them by an invocation.",
+        "Ana, population 3 (ahead: 4): 10 VP, 6 of them by an invocation.",
     ),
     (
         line("offers", 0, partner=1, give_lots=["C4"], give_things=[["favour", 2]], give_silver=3, want_lots=["E5"],
