@@ -8,7 +8,7 @@ CARDS = Table(
     {
         "academia": ("Academy", "After a turn in which you took a Craftsman action, you may think."),
         "acueducto": ("Aqueduct", "Room for twice as many clients. Each Patron may also hire one from your hand."),
-        "alcantarillado": ("Sewer", "At the end of the turn, keep any of the cards in your camp as stockpile."),
+        "alcantarillado": ("Sewer", "At the end of the turn, move any of the cards in your camp to your stockpile."),
         "anfiteatro": ("Amphitheatre", "When completed: as many Craftsman actions as you have influence."),
         "arco": ("Archway", "Your Architect may use materials from the pool, too."),
         "atrio": ("Atrium", "Your Merchant may store the deck's top card, unseen by anyone."),

@@ -46,7 +46,10 @@ LINES = Table(
         "steals": ("{seat} takes over {of:owner} {building}.", "You take over {of:owner} {building}."),
         "acts": ("{seat}'s new client ({card}) acts as {role}.", "Your new client ({card}) acts as {role}."),
         "takes_senators": ("{seat} takes {count:senators} (Senate).", "You take {count:senators} (Senate)."),
-        "sewer": ("{seat} keeps {cards} from the camp as stockpile.", "You keep {cards} from your camp as stockpile."),
+        "sewer": (
+            "{seat} moves {cards} from the camp to the stockpile.",
+            "You move {cards} from your camp to your stockpile.",
+        ),
         "camps": ("The camps are cleared[: {cards}].", ""),
         # the end
         "last_card": ("{seat} draws the deck's last card.", "You draw the deck's last card."),

@@ -28,7 +28,7 @@ QUESTIONS = Table(
         "give": "[{demander} demands||You are asked for][ {material}]. [Hand over from your hand: {due}.||You may give from your hand.]",
         "give_stockpile": "[{demander} demands||You are asked for][ {material}]. [Hand over from your stockpile: {due}.||You may give from your stockpile.]",
         "colosseum": "Colosseum: which client do you send to your vault?",
-        "bath": "Bath: as what does your new client act?",
+        "bath": "Bath: which role does your new client act as?",
         "prison": "Prison: which building of another player do you take?",
         "school": "School: do you think?",
         "senate": "Senate: which of the others' senators do you take?",

@@ -70,7 +70,7 @@ def place_text(place: dict, words: Words) -> str:
 NEXT_LOSS = Message(
     "roma",
     "board.next_loss",
-    "Your next turn will begin with {vp:points} lost for {discs:empty_discs}[{all}: all you have]",
+    "As your next turn begins you will lose {vp:points} for {discs:empty_discs}[{all}: all you have]",
 )
 
 

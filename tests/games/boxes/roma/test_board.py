@@ -248,7 +248,7 @@ def test_the_pictures_colours_are_the_pages_by_day():
 
 def test_ending_the_turn_says_what_the_next_one_begins_with(turn):
     end = next(tile for tile in form_of(turn).buttons if tile.label == "End the turn")
-    assert end.note == "Your next turn will begin with 3 points lost for 3 empty discs"
+    assert end.note == "As your next turn begins you will lose 3 points for 3 empty discs"
     assert form_of(turn, ("end",)).confirm.note == end.note
     full = at([2], own={str(disc): "forum" for disc in range(1, 7)})
     assert [tile.note for tile in form_of(full).buttons if tile.label == "End the turn"] == [""]

@@ -138,8 +138,8 @@ def test_one_die_is_one_die(dice, english, spanish):
     ("discs", "vp", "english", "spanish"),
     [
         (0, 5, "", ""),
-        (1, 5, "Your next turn will begin with 1 point lost for 1 empty disc", "Tu próximo turno empezará con la pérdida de 1 punto por 1 disco vacío"),
-        (4, 3, "Your next turn will begin with 3 points lost for 4 empty discs: all you have", "Tu próximo turno empezará con la pérdida de 3 puntos por 4 discos vacíos: todos los que tienes"),
+        (1, 5, "As your next turn begins you will lose 1 point for 1 empty disc", "Al empezar tu próximo turno perderás 1 punto por 1 disco vacío"),
+        (4, 3, "As your next turn begins you will lose 3 points for 4 empty discs: all you have", "Al empezar tu próximo turno perderás 3 puntos por 4 discos vacíos: todos los que tienes"),
     ],
 )  # fmt: skip
 def test_the_end_of_a_turn_warns_of_empty_discs(discs, vp, english, spanish):
