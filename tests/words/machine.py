@@ -73,5 +73,5 @@ def forget(code: str) -> None:
     wording.kept.cache_clear()
     for known in messages.MESSAGES.values():
         for message in known.values():
-            message._kept.pop(code, None)
-            message._gendered.pop(code, None)
+            message._kept.clear()
+            message._gendered.clear()
