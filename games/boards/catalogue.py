@@ -5,6 +5,9 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from games.wording import words
+from games.wording.languages import language_codes
+
 
 def without_accents(text: str) -> str:
     """For comparing: lower case, without accents."""
@@ -69,6 +72,11 @@ class Catalogue:
         """The cards that fit; every word of `q` must be found."""
         words = without_accents(q).split()
         return [entry for entry in self.entries if entry.fits(words, wanted)]
+
+
+def names_of(ruleset: str, key: str) -> list[str]:
+    """A card's name in every language: people know the cards of the box on their own table."""
+    return [words(ruleset, language).card(key)["name"] for language in language_codes()]
 
 
 def haystack(*texts: str) -> str:

@@ -19,6 +19,7 @@ from .slots import GENDERS, slot_faults
 
 # Tables whose entries are told in two forms: (about others, about you); (name, what it does).
 FORMS = {"line": (".others", ".you"), "remark": (".others", ".you"), "card": ("", "#does"), "order": ("", "#does")}
+SMALL = 100  # numbers whose words are kept
 Key = TypeVar("Key", str, int)
 # lacking(sender=Message, language, domain, context): a text was told in English instead; sent once for each in a
 # process.
@@ -53,7 +54,7 @@ class Message:
 
     def __init__(self, domain: str, context: str, english: str | tuple[str, ...], note: str = ""):
         self.domain, self.context, self.english, self.note = domain, context, english, note
-        self._kept: dict[str, Any] = {}
+        self._kept: dict[Any, Any] = {}  # by language
         self._gendered: dict[str, dict[str, Any]] = {}
         if MESSAGES.setdefault(domain, {}).setdefault(context, self).english != english:
             raise ValueError(f"{domain}: two texts of the name {context}")
@@ -137,7 +138,15 @@ class Noun(Message):
         self.NAMES.setdefault(domain, set()).add(key)
 
     def said(self, number: int, language: str) -> str:
-        """The number with its noun; in English where the language has none."""
+        """The number with its noun; in English where the language has none. Kept: the same few numbers are told again
+        and again."""
+        if (told := self._kept.get((language, number))) is None:
+            told = self._said(number, language)
+            if 0 <= number < SMALL:
+                self._kept[language, number] = told
+        return told
+
+    def _said(self, number: int, language: str) -> str:
         one, many = str(self.english), self.many
         found = one if number == 1 else many
         if language != "en":

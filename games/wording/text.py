@@ -12,9 +12,10 @@ import copy
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 from .messages import Message, Noun
-from .slots import BRACKETED, CASES, SLOT
+from .slots import BRACKETED, SLOT
 
 YOU = Message("games", "text.you", "you")
 YOURS = Message("games", "text.yours", "your")
@@ -64,6 +65,36 @@ def counted(words: Sequence[str], language: str) -> str:
     return joined([f"{word} ×{n}" if n > 1 else word for word, n in several.items()], language)
 
 
+class Slot(NamedTuple):
+    """{name} or {name:more}"""
+
+    name: str
+    more: str
+
+
+class Either(tuple[tuple[str | Slot, ...], ...]):
+    """[a {name}||b]: texts of which the first whole one is told."""
+
+
+@lru_cache(maxsize=8192)
+def parsed(template: str) -> tuple[str | Slot | Either, ...]:
+    """Return a template's parts; it is read once and told many times."""
+    parts: list[str | Slot | Either] = []
+    for n, text in enumerate(BRACKETED.split(template)):
+        parts += [Either(slotted(one) for one in text.split("||"))] if n % 2 else slotted(text)
+    return tuple(parts)
+
+
+def slotted(text: str) -> tuple[str | Slot, ...]:
+    """A text's words and slots."""
+    parts: list[str | Slot] = []
+    at = 0
+    for found in SLOT.finditer(text):
+        parts += [text[at : found.start()], Slot(found[1], found[2] or "")]
+        at = found.end()
+    return tuple(part for part in (*parts, text[at:]) if part)
+
+
 class Teller:
     """Fills templates for one reader. `kinds` says how facts are put: {fact's name: function of its value}; `nouns` the
     nouns of numbers; `gender` the gender of the first card among facts, in languages that care."""
@@ -92,14 +123,21 @@ class Teller:
 
     def fill(self, template: str, facts: dict) -> str:
         """Fill a template that is in the reader's language already."""
+        return "".join(
+            [
+                part if type(part) is str
+                else self._slot(part[0], part[1], facts) if type(part) is Slot
+                else self._first(part, facts)
+                for part in parsed(template)
+            ]
+        )  # fmt: skip
 
-        def part(match: re.Match[str]) -> str:
-            for text in match[1].split("||"):
-                if all(self._there(name, more, facts) for name, more in SLOT.findall(text)):
-                    return self._fill(text, facts)
-            return ""
-
-        return self._fill(BRACKETED.sub(part, template), facts)
+    def _first(self, either: Any, facts: dict) -> str:
+        """The first text whose facts are all there; nothing if none is whole."""
+        for parts in either:
+            if all(type(part) is str or self._there(part[0], part[1], facts) for part in parts):
+                return "".join([part if type(part) is str else self._slot(part[0], part[1], facts) for part in parts])
+        return ""
 
     def _there(self, name: str, more: str, facts: dict) -> bool:
         """A seat 0 and a count of 0 are there; nothing, an empty list and False are not."""
@@ -108,10 +146,7 @@ class Teller:
         fact = facts.get(more if name == "of" else name)
         return fact is not None and fact is not False and fact != [] and fact != () and fact != ""
 
-    def _fill(self, text: str, facts: dict) -> str:
-        return SLOT.sub(lambda match: self._slot(match[1], match[2], facts), text)
-
-    def _slot(self, name: str, more: str | None, facts: dict) -> str:
+    def _slot(self, name: str, more: str, facts: dict) -> str:
         if name == "me":
             return ""
         if name == "of":
@@ -121,11 +156,11 @@ class Teller:
             return self.nouns[more].said(fact, self.language)
         if fact is True:
             return ""
-        return self.kinds[name](fact, self._in_case(more)) if name in self.kinds else str(fact)
+        if name not in self.kinds:
+            return str(fact)
+        return self.kinds[name](fact, self._in_case(more) if more else self)
 
-    def _in_case(self, case: str | None) -> "Teller":
-        if case not in CASES:
-            return self
+    def _in_case(self, case: str) -> "Teller":
         other = copy.copy(self)
         other.case = case
         return other

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -9,8 +10,11 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation import to_locale
 
-# Dates and names of tools: a file changes only when its words do.
-NOISE = "POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Generated-By|Report-Msgid-Bugs-To|Project-Id-Version"
+# Dates, names of tools, and what nobody has filled in: a file changes only when its words do.
+NOISE = re.compile(
+    r'"(?:(?:POT-Creation-Date|PO-Revision-Date|Generated-By|Report-Msgid-Bugs-To|Project-Id-Version): [^"]*'
+    r'|Last-Translator: FULL NAME [^"]*|Language-Team: (?:LANGUAGE|\w+) <LL@li\.org>\\n)"\n'
+)
 
 
 def sources(language: str = "*") -> Iterator[Path]:
@@ -46,13 +50,18 @@ def read(file: Path) -> Catalog:
         return read_po(opened, locale=locale, abort_invalid=True)
 
 
-def write(file: Path, catalogue: Catalog) -> None:
-    """Write a catalogue whole."""
+def as_text(catalogue: Catalog) -> str:
+    """Return a catalogue as it is written."""
+    out = BytesIO()
+    write_po(out, catalogue, include_lineno=False, include_previous=True, width=120)
+    return NOISE.sub("", out.getvalue().decode())
+
+
+def write(file: Path, text: str) -> None:
+    """Write a catalogue whole: who reads it meanwhile reads the old one or the new one."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_suffix(".part")
-    with part.open("wb") as out:
-        write_po(out, catalogue, include_lineno=False, include_previous=True, width=120)
-    part.write_text(re.sub(rf'"({NOISE}): [^"]*"\n', "", part.read_text()))
+    part.write_text(text)
     part.replace(file)
 
 

@@ -14,6 +14,7 @@ from . import files
 from .faults import strings
 from .texts import Text, all_texts
 
+Key = tuple[str, str]  # context, English
 EXTRA = {*CASES, *GENDERS, "gender"}  # forms that only some languages have; kept as long as their text is said
 
 
@@ -46,12 +47,12 @@ def update(file: Path, wanted: Iterable[Text], write: bool = True) -> Outcome:
     old, outcome = files.read(file), Outcome(file)
     new = files.new_catalogue(file, f"What {file.stem} says." if file.stem != "django" else "What pages and mails say.")
     known = {(one.context or "", english(one)): one for one in old if one.id}
+    forms = forms_of_ones_own(known)
     by_context = {one.context: one for one in known.values() if one.context}
     for text in wanted:
         found = known.pop(text.key, None)
         add(new, text, found or changed_text(text, by_context))
-        for extra in [key for key in known if is_form_of(key, text)]:
-            one = known.pop(extra)
+        for one in [known.pop(key) for key in forms.get(text.key, ()) if key in known]:
             new.add(one.id, one.string, flags=one.flags, user_comments=one.user_comments, context=one.context)
         added = new.get(text.english, text.context or None)
         assert added is not None
@@ -60,7 +61,10 @@ def update(file: Path, wanted: Iterable[Text], write: bool = True) -> Outcome:
         elif not any(strings(added)):
             outcome.missing.append(text.context or text.english)
     outcome.gone = [context or english for context, english in known]
-    keep(new, old, file, outcome, write)
+    written = as_before(new, old) if file.exists() else files.as_text(new)
+    outcome.changed = not file.exists() or written != file.read_text()
+    if write and outcome.changed:
+        files.write(file, written)
     return outcome
 
 
@@ -96,19 +100,21 @@ def add(new: Catalog, text: Text, found: Message | None) -> None:
     message.flags.discard("python-brace-format")
 
 
-def is_form_of(key: tuple[str, str], text: Text) -> bool:
-    """Whether a key of a catalogue is a form that its language has of this text: "card.villa#acc"."""
-    base, _, form = key[0].rpartition("#")
-    return bool(base) and form in EXTRA and (base, key[1]) == text.key
+def forms_of_ones_own(known: Iterable[Key]) -> dict[Key, list[Key]]:
+    """{a text: the forms that its language has of it besides, "card.villa#acc"}"""
+    forms: dict[Key, list[Key]] = {}
+    for context, said in known:
+        base, _, form = context.rpartition("#")
+        if base and form in EXTRA:
+            forms.setdefault((base, said), []).append((context, said))
+    return forms
 
 
-def keep(new: Catalog, old: Catalog, file: Path, outcome: Outcome, write: bool) -> None:
-    """Write what has changed. How the language counts stays as its file says."""
-    if file.exists():
-        vars(new).update(_num_plurals=old.num_plurals, _plural_expr=old.plural_expr)
-    before = file.read_bytes() if file.exists() else b""
-    target = file if write else file.with_suffix(".check")
-    files.write(target, new)
-    outcome.changed = target.read_bytes() != before
-    if not write:
-        target.unlink()
+def as_before(new: Catalog, old: Catalog) -> str:
+    """The new catalogue as a text, with what its translators have written in the head: how the language counts, who
+    they are."""
+    vars(new).update(_num_plurals=old.num_plurals, _plural_expr=old.plural_expr)
+    new.last_translator, new.language_team = old.last_translator, old.language_team
+    if old.header_comment.strip("# \n"):
+        new.header_comment = old.header_comment
+    return files.as_text(new)

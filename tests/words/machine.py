@@ -52,7 +52,7 @@ def write_language(folder: Path, code: str = CODE) -> None:
                 forms if text.plural else told,
                 context=text.context or None,
             )
-        files.write(file, catalogue)
+        files.write(file, files.as_text(catalogue))
         compile_file(file)
 
 
@@ -73,5 +73,5 @@ def forget(code: str) -> None:
     wording.kept.cache_clear()
     for known in messages.MESSAGES.values():
         for message in known.values():
-            message._kept.pop(code, None)
-            message._gendered.pop(code, None)
+            message._kept.clear()
+            message._gendered.clear()

@@ -273,6 +273,14 @@ def test_what_nobody_says_any_more_goes_and_forms_of_ones_own_stay(toy, place) -
     assert [one.msgctxt for one in polib.pofile(str(place))] == ["card.villa", "card.villa#acc"]
 
 
+def test_who_translates_and_how_their_language_counts_stays_in_the_head(toy, place) -> None:
+    head = HEADER.replace('"Language', '"Last-Translator: Olena <olena@example.org>\\n"\n"Language')
+    write(place, NOUN, header=f"# By Olena.\n{head}{PLURALS.replace('n != 1', 'n > 1')}")
+    update(place, texts.texts_of(messages.MESSAGES["toy"]["noun.cards"]))
+    written = place.read_text()
+    assert "# By Olena." in written and "Last-Translator: Olena" in written and "plural=(n > 1)" in written
+
+
 def test_the_region_of_a_language_is_part_of_its_folder(tmp_path) -> None:
     machine.write_language(tmp_path, "pt-br")
     assert (tmp_path / "pt_BR" / "LC_MESSAGES" / "games.mo").exists()

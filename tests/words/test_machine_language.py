@@ -2,13 +2,17 @@
 a word of English left."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
+from django.template.loader import render_to_string
 from django.test import Client, override_settings
+from django.utils.translation import override
 
 from games.models import Game
 from games.rules import GAMES
@@ -123,3 +127,14 @@ def test_every_answer_of_the_api_speaks_it(world, role) -> None:
                 left[f"{method} {address}"] = found
     assert left == {}
     assert heard > 20
+
+
+@pytest.mark.parametrize(
+    "template", sorted((settings.BASE_DIR / "templates/account").rglob("*.txt")), ids=lambda one: one.name
+)
+def test_every_mail_and_notice_about_an_account_speaks_it(world, template) -> None:
+    facts = {"code": "123456", "email": "ana@example.org", "user": world.people["mine"], "username": "Ana"}
+    urls = dict.fromkeys(("activate_url", "password_reset_url", "signup_url", "url"), "https://example.org/x")
+    with override(machine.CODE):
+        told = render_to_string(template.relative_to(settings.BASE_DIR / "templates").as_posix(), facts | urls)
+    assert latin_words(re.sub(r"https?://\S+|\S+@\S+", "", told), NAMES) == []

@@ -16,71 +16,67 @@ class Material(NamedTuple):
     """`value`: materials to complete a building = influence of its site = coins in the vault."""
 
     id: str
-    spanish: str
-    colour: str
     role: str
     value: int
     copies: int
 
 
 MATERIAL_ROWS = (
-    Material("rubble", "Escombros", "amarillo", "laborer", 1, 6),
-    Material("wood", "Madera", "marrón", "craftsman", 1, 6),
-    Material("brick", "Ladrillo", "naranja", "legionary", 2, 3),
-    Material("concrete", "Cemento", "gris", "architect", 2, 3),
-    Material("stone", "Piedra", "azul", "merchant", 3, 3),
-    Material("marble", "Mármol", "violeta", "patron", 3, 3),
+    Material("rubble", "laborer", 1, 6),
+    Material("wood", "craftsman", 1, 6),
+    Material("brick", "legionary", 2, 3),
+    Material("concrete", "architect", 2, 3),
+    Material("stone", "merchant", 3, 3),
+    Material("marble", "patron", 3, 3),
 )
 
 
 class Card(NamedTuple):
     id: str
-    spanish: str
-    english: str
     material: str
 
 
 BUILDINGS = (
-    Card("academia", "Academia", "Academy", "brick"),  # naranja, 3x
-    Card("acueducto", "Acueducto", "Aqueduct", "concrete"),  # gris, 3x
-    Card("alcantarillado", "Alcantarillado", "Sewer", "stone"),  # azul, 3x
-    Card("anfiteatro", "Anfiteatro", "Amphitheatre", "concrete"),  # gris, 3x
-    Card("arco", "Arco", "Archway", "brick"),  # naranja, 3x
-    Card("atrio", "Atrio", "Atrium", "brick"),  # naranja, 3x
-    Card("basilica", "Basílica", "Basilica", "marble"),  # violeta, 3x
-    Card("biblioteca", "Biblioteca", "Scriptorium", "stone"),  # azul, 3x
-    Card("calzada", "Calzada", "Road", "rubble"),  # amarillo, 6x
-    Card("catacumbas", "Catacumbas", "Catacomb", "stone"),  # azul, 3x
-    Card("circo", "Circo", "Circus", "wood"),  # marrón, 6x
-    Card("circo_maximo", "Circo Máximo", "Circus Maximus", "stone"),  # azul, 3x
-    Card("coliseo", "Coliseo", "Colosseum", "stone"),  # azul, 3x
-    Card("despensa", "Despensa", "Storeroom", "concrete"),  # gris, 3x
-    Card("empalizada", "Empalizada", "Palisade", "wood"),  # marrón, 6x
-    Card("escalinata", "Escalinata", "Stairway", "marble"),  # violeta, 3x
-    Card("escuela", "Escuela", "School", "brick"),  # naranja, 3x
-    Card("estatua", "Estatua", "Statue", "marble"),  # violeta, 3x
-    Card("foro", "Foro", "Forum", "marble"),  # violeta, 3x
-    Card("fuente", "Fuente", "Fountain", "marble"),  # violeta, 3x
-    Card("fundicion", "Fundición", "Foundry", "brick"),  # naranja, 3x
-    Card("insula", "Ínsula", "Insula", "rubble"),  # amarillo, 6x
-    Card("jardin", "Jardín", "Garden", "stone"),  # azul, 3x
-    Card("letrinas", "Letrinas", "Latrine", "rubble"),  # amarillo, 6x
-    Card("ludus_magna", "Ludus Magna", "Ludus Magna", "marble"),  # violeta, 3x
-    Card("mercado", "Mercado", "Market", "wood"),  # marrón, 6x
-    Card("muelle", "Muelle", "Dock", "wood"),  # marrón, 6x
-    Card("muralla", "Muralla", "Wall", "concrete"),  # gris, 3x
-    Card("palacio", "Palacio", "Palace", "marble"),  # violeta, 3x
-    Card("porton", "Portón", "Gate", "brick"),  # naranja, 3x
-    Card("prision", "Prisión", "Prison", "stone"),  # azul, 3x
-    Card("puente", "Puente", "Bridge", "concrete"),  # gris, 3x
-    Card("santuario", "Santuario", "Shrine", "brick"),  # naranja, 3x
-    Card("senado", "Senado", "Senate", "concrete"),  # gris, 3x
-    Card("taberna", "Taberna", "Bar", "rubble"),  # amarillo, 6x
-    Card("templo", "Templo", "Temple", "marble"),  # violeta, 3x
-    Card("termas", "Termas", "Bath", "brick"),  # naranja, 3x
-    Card("torre", "Torre", "Tower", "concrete"),  # gris, 3x
-    Card("villa", "Villa", "Villa", "stone"),  # azul, 3x
-    Card("vomitorium", "Vomitorium", "Vomitorium", "concrete"),  # gris, 3x
+    Card("academia", "brick"),  # naranja, 3x
+    Card("acueducto", "concrete"),  # gris, 3x
+    Card("alcantarillado", "stone"),  # azul, 3x
+    Card("anfiteatro", "concrete"),  # gris, 3x
+    Card("arco", "brick"),  # naranja, 3x
+    Card("atrio", "brick"),  # naranja, 3x
+    Card("basilica", "marble"),  # violeta, 3x
+    Card("biblioteca", "stone"),  # azul, 3x
+    Card("calzada", "rubble"),  # amarillo, 6x
+    Card("catacumbas", "stone"),  # azul, 3x
+    Card("circo", "wood"),  # marrón, 6x
+    Card("circo_maximo", "stone"),  # azul, 3x
+    Card("coliseo", "stone"),  # azul, 3x
+    Card("despensa", "concrete"),  # gris, 3x
+    Card("empalizada", "wood"),  # marrón, 6x
+    Card("escalinata", "marble"),  # violeta, 3x
+    Card("escuela", "brick"),  # naranja, 3x
+    Card("estatua", "marble"),  # violeta, 3x
+    Card("foro", "marble"),  # violeta, 3x
+    Card("fuente", "marble"),  # violeta, 3x
+    Card("fundicion", "brick"),  # naranja, 3x
+    Card("insula", "rubble"),  # amarillo, 6x
+    Card("jardin", "stone"),  # azul, 3x
+    Card("letrinas", "rubble"),  # amarillo, 6x
+    Card("ludus_magna", "marble"),  # violeta, 3x
+    Card("mercado", "wood"),  # marrón, 6x
+    Card("muelle", "wood"),  # marrón, 6x
+    Card("muralla", "concrete"),  # gris, 3x
+    Card("palacio", "marble"),  # violeta, 3x
+    Card("porton", "brick"),  # naranja, 3x
+    Card("prision", "stone"),  # azul, 3x
+    Card("puente", "concrete"),  # gris, 3x
+    Card("santuario", "brick"),  # naranja, 3x
+    Card("senado", "concrete"),  # gris, 3x
+    Card("taberna", "rubble"),  # amarillo, 6x
+    Card("templo", "marble"),  # violeta, 3x
+    Card("termas", "brick"),  # naranja, 3x
+    Card("torre", "concrete"),  # gris, 3x
+    Card("villa", "stone"),  # azul, 3x
+    Card("vomitorium", "concrete"),  # gris, 3x
 )
 
 # Read off the rows above.

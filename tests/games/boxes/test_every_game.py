@@ -45,6 +45,16 @@ def test_rules_page_and_catalogue(ruleset, language, client):
 
 
 @EVERY
+def test_a_card_is_found_by_its_name_in_any_language(ruleset):
+    """People know the cards of the box on their own table."""
+    for language in language_codes():
+        for entry in catalogue_of(ruleset, language).entries:
+            for other in language_codes():
+                found = catalogue_of(ruleset, other).find(q=entry.name)
+                assert entry.id in {one.id for one in found}, (entry.name, other)
+
+
+@EVERY
 def test_a_table_is_opened_by_the_page(ruleset, people):
     client = Client()
     client.force_login(people[1])

@@ -4,7 +4,7 @@ tokens."""
 from collections import Counter
 from typing import Any
 
-from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, haystack
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, haystack, names_of
 from games.rules.foundations import CARDS
 from games.rules.foundations.buildings import BUILDINGS
 from games.rules.foundations.monument_pieces import MONUMENTS
@@ -44,7 +44,7 @@ def entry(key: str, told: Words, rulings: dict[str, Ruling], count: int = 1) -> 
     shape = f"fr-shape-{card['shape']}" if card.get("shape") else ""
     kinds = {"kind": (card["kind"],), "type": (card["type"],), "size": (str(card["size"]),)}
     more = {"shape": shape, "size": card["size"], "count": count if count > 1 else 0, "vp": card.get("vp")}
-    text = haystack(card["name"], card["kind_name"], card["type_name"], card["function"])
+    text = haystack(*names_of("foundations", key), card["kind_name"], card["type_name"], card["function"])
     names = (*extra.OF_KIND.get(card["kind"], ()), *extra.OF_CARD.get(key, ()))
     own = tuple(rulings[name] for name in names)
     return Entry(key, card["name"], card, more, kinds, own, made_up=card["own"], haystack=text)

@@ -1,6 +1,6 @@
 """The 40 buildings of Gloria a Roma with their rulings, for the rules page."""
 
-from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, by_name, haystack
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, by_name, haystack, names_of
 from games.rules.gloria import cards as box
 from games.wording import Words, words
 
@@ -26,7 +26,7 @@ def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
     moments = extra.WHEN[row.id]
     names = [extra.MOMENTS[moment][told.language] for moment in moments]
     own = tuple(rulings[number] for number in extra.OF_CARD[row.id])
-    texts = [card["name"], row.spanish, row.english, card["function"], card["material_name"], card["role_name"]]
+    texts = [*names_of("gloria", row.id), card["function"], card["material_name"], card["role_name"]]
     return Entry(
         row.id,
         card["name"],

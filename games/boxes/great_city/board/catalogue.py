@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, haystack
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, haystack, names_of
 from games.rules.great_city.box import SHIPPED
 from games.wording import Words, words
 from games.wording.messages import Message
@@ -46,7 +46,7 @@ def entry(key: str, told: Words, rulings: dict) -> Entry:
         {"type": (card["type"],), "deck": tuple(decks), "cost": (str(card["cost"]),)},
         own,
         made_up=card["own"],
-        haystack=haystack(card["name"], card["type_name"], card["colour_name"], card["function"]),
+        haystack=haystack(*names_of("great_city", key), card["type_name"], card["colour_name"], card["function"]),
     )
 
 

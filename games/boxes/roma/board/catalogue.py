@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, by_name, haystack
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, by_name, haystack, names_of
 from games.rules.roma import cards as box
 from games.wording import Words, words
 from games.wording.messages import Message
@@ -45,7 +45,9 @@ def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
         {**numbers, "copies": COPIES[told.language].format(row.copies), "uses": names},
         {"kind": (row.kind,), "cost": (str(row.cost),), "use": uses},
         own,
-        haystack=haystack(card["name"], card["kind_name"], card["function"], *names, *(one.text for one in own)),
+        haystack=haystack(
+            *names_of("roma", row.id), card["kind_name"], card["function"], *names, *(one.text for one in own)
+        ),
     )
 
 
