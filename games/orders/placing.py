@@ -103,7 +103,7 @@ def _end_of_day(day: date | None, zone: str, now: datetime) -> datetime:
 def _limit_orders(game: Game, mine: Seat, key: str, choices: Mapping[str, str]) -> None:
     active = list(Order.objects.filter(game=game, seat=mine.number, state=Order.State.ACTIVE))
     if any(one.kind == key and one.choices == choices for one in active):
-        raise Refused("same_order", "That order stands already.")
+        raise Refused("same_order", "You have given that order already.")
     if len(active) >= AT_MOST:
         raise Refused("too_many_orders", "That is enough: stop another order first.")
 

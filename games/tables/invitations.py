@@ -41,12 +41,12 @@ def invite(game: Game, host: User, label: str) -> Invitation:
 
 def _check_may_invite(game: Game, host: User, now: datetime) -> None:
     if game.host_id != host.pk:
-        raise Refused("not_host", "Only who opened the table can do that.")
+        raise Refused("not_host", "Only the player who opened the table can do that.")
     if game.state != Game.State.OPEN:
         raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
     lately = Invitation.objects.filter(game__host=host, made_at__gt=now - timedelta(days=1)).count()
     if game.invitations.filter(state=OPEN).count() >= AT_TABLE or lately >= A_DAY:
-        raise Refused("many_invited", "Those are many invitations already: wait for answers first.")
+        raise Refused("many_invited", "That is a lot of invitations already: wait for answers first.")
 
 
 def _somebody(game: Game, host: User, label: str) -> User | None:
@@ -86,7 +86,7 @@ def _made(game: Game, user: User | None, label: str, now: datetime) -> Invitatio
 def withdraw_invitation(game: Game, host: User, key: int) -> None:
     """Withdraw an invitation. Refused for anybody but the host, and if it is no more open."""
     if game.host_id != host.pk:
-        raise Refused("not_host", "Only who opened the table can do that.")
+        raise Refused("not_host", "Only the player who opened the table can do that.")
     _end(game.invitations.filter(pk=key, state=OPEN), Invitation.State.WITHDRAWN)
 
 
@@ -115,7 +115,7 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
 def of_host(game: Game, host: User) -> list[Invitation]:
     """Whom the host has asked (`at_table`). Refused for anybody but the host."""
     if game.host_id != host.pk:
-        raise Refused("not_host", "Only who opened the table can do that.")
+        raise Refused("not_host", "Only the player who opened the table can do that.")
     return at_table(game)
 
 

@@ -218,7 +218,7 @@ def _locked(game: Game, state: str) -> Game:
 
 def _only_host(game: Game, user: User) -> None:
     if not game.is_hosted_by(user):
-        raise Refused("not_host", "Only who opened the table can do that.")
+        raise Refused("not_host", "Only the player who opened the table can do that.")
 
 
 def _is_bot(user: User, welcome: bool) -> bool:

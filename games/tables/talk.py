@@ -49,7 +49,7 @@ def own_table_seats(game: Game, user: Visitor) -> list[Seat]:
     """The seats of a table at which this user sits; Refused for anybody else."""
     seats = list(game.seats.select_related("user").order_by("number"))
     if user.pk is None or not any(seat.user_id == user.pk for seat in seats):
-        raise Refused("not_at_table", "Only who sits at this table can talk here.")
+        raise Refused("not_at_table", "Only those who sit at this table can talk here.")
     return seats
 
 
