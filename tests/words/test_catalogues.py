@@ -1,6 +1,7 @@
 """The catalogues hold what is said, whole and unbroken; what is broken in one is told with file and line, and nobody
 reads it."""
 
+import ast
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -119,6 +120,21 @@ def test_gathering_finds_templates_code_and_tables() -> None:
     said = texts.all_texts()
     assert {"line.draws.you", "noun.cards", "card.forum#does"} <= {text.context for text in said["roma"]}
     assert "command.help" in {text.context for text in said["mail"]}
+
+
+def test_no_text_stands_inside_an_f_string() -> None:
+    """What gathers the pages' texts does not look there, so nobody could translate it."""
+    asking = {"_", "gettext", "ngettext", "pgettext", "npgettext", "gettext_lazy", "ngettext_lazy"}
+    hidden = [
+        f"{file}:{call.lineno}"
+        for folder in ("games", "notifications", "roma_site")
+        for file in (Path(settings.BASE_DIR) / folder).rglob("*.py")
+        for text in ast.walk(ast.parse(file.read_text()))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in asking
+    ]
+    assert hidden == []
 
 
 def test_no_text_is_both_alone_and_with_a_plural() -> None:

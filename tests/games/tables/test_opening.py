@@ -141,7 +141,7 @@ class TestStarting:
 
     def test_only_the_host(self, table, people):
         for act in (opening.start_early, opening.cancel, opening.renew_invitation):
-            with pytest.raises(Refused, match="Only who opened"):
+            with pytest.raises(Refused, match="Only the player who opened"):
                 act(table, people[1])
 
     def test_cancelling(self, table, people):

@@ -114,7 +114,10 @@ def test_only_the_host_sees_and_does_it(room, ana, bruno):
     invitations.invite(room, ana, "carla@example.org")
     page = text(browser(bruno), f"/t/{room.slug}/")
     assert "carla@" not in page and "/invite/" not in page
-    assert "Only who opened the table can do that." in post(browser(bruno), room, "invite", who="Ana").content.decode()
+    assert (
+        "Only the player who opened the table can do that."
+        in post(browser(bruno), room, "invite", who="Ana").content.decode()
+    )
     stranger = browser(scenes.person("Dora"))
     for what in ("invite", "decline", "invitations/1/withdraw"):
         assert post(stranger, room, what, who="x").status_code == 404
@@ -148,7 +151,7 @@ def test_who_watches_asks_for_a_seat(game, ana):
     assert "Tell me when a seat becomes free" in text(d, f"/t/{game.slug}/")
     post(d, game, "wish", wants="yes")
     assert SeatWish.objects.get().user == dora
-    assert "You are told when a seat becomes free here." in text(d, f"/t/{game.slug}/")
+    assert "You will be told when a seat becomes free here." in text(d, f"/t/{game.slug}/")
     post(d, game, "wish", wants="no")
     assert not SeatWish.objects.exists()
     assert "/wish/" not in text(browser(ana), f"/t/{game.slug}/") + text(browser(), f"/t/{game.slug}/")
