@@ -130,9 +130,11 @@ def trial_page(request: HttpRequest, which: str) -> HttpResponse:
     user: Any = request.user
     address = addresses.own_address(request.user, which)
     if not testing.allows_test(user):
-        messages.error(request, _("Those were many tests. Try again in an hour."))
+        messages.error(request, _("That was a lot of tests. Try again in an hour."))
     elif error := testing.try_address(address):
-        messages.error(request, _("It was not taken: %(reason)s") % {"reason": history.reason_in_words(error.reason)})
+        messages.error(
+            request, _("It was not accepted: %(reason)s") % {"reason": history.reason_in_words(error.reason)}
+        )
     else:
         messages.success(request, _("A test is on its way. Did it arrive?"))
     return redirect("notifications:mine")

@@ -189,7 +189,7 @@ def motion(at: Visit, one: Motion, playing: list[Seat]) -> dict:
         "kind": one.kind,
         "seat": one.seat,
         "about": one.facts,
-        "text": wording_of_motions.motion_sentence(one, at.names, at.language),
+        "text": wording_of_motions.motion_sentence(one, at.names, at.language, at.me),
         "expires": one.expires_at,
         "missing": [voter.number for voter in voters if voter.user_id not in said],
         "asked": at.mine in voters,

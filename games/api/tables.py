@@ -124,7 +124,7 @@ class Tables(Endpoint):
         try:
             pace = Pace(**wanted["pace"]) if wanted["pace"] else None
         except BadPace:
-            raise Refused("bad_pace", "These numbers make no pace.") from None
+            raise Refused("bad_pace", "These numbers do not make a pace of play.") from None
         game = opening.open_table(
             request.user,
             wanted["game"],

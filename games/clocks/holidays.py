@@ -28,7 +28,7 @@ def plan_holiday(user: User, first: date, last: date) -> Holiday:
         if not today <= first <= last:
             raise Refused("bad_dates", "A holiday begins today at the earliest, and ends no sooner than it begins.")
         if (last - today).days > AHEAD:
-            raise Refused("too_far", "A holiday can be planned a year ahead.")
+            raise Refused("too_far", "A holiday can be planned at most a year ahead.")
         kept = list(Holiday.objects.filter(user=user))
         if any(first <= one.last and one.first <= last for one in kept if one.ends > now):
             raise Refused("two_holidays", "You have a holiday on those days already.")

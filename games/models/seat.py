@@ -60,7 +60,7 @@ class Seat(models.Model):
         """The name others read. No person's name holds brackets, so nobody passes for a bot, or a bot for somebody."""
         if not self.name:
             return _("Former player %(number)s") % {"number": self.number + 1}
-        return f"{self.name} {_('(bot)')}" if self.bot else self.name
+        return _("%(name)s (bot)") % {"name": self.name} if self.bot else self.name
 
     @property
     def by_stand_in(self) -> bool:

@@ -88,7 +88,7 @@ def cancel_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The host takes the table away."""
     game = own_table(request, slug)
     return attempt(
-        request, game, lambda: opening.cancel(game, request.user), "games:home", _("The table has been taken away.")
+        request, game, lambda: opening.cancel(game, request.user), "games:home", _("The table is cancelled.")
     )
 
 

@@ -56,7 +56,7 @@ def given(request: HttpRequest, at: Visit, kind: Kind, typed: Mapping[str, str])
         placing.set_order(at.game, request.user, kind.key, choices, typed.get("until", ""), times, day)
     except Refused as fault:
         return form(request, at, kind, typed, table_refusal(at, fault), 400)
-    messages.success(request, _("The order stands."))
+    messages.success(request, _("The order is given."))
     return to("games:orders", at)
 
 

@@ -18,6 +18,7 @@ from games.rules.ask import Choice, Illegal
 from games.visits.listing import TableRow
 from games.visits.order_rows import ordering
 from games.visits.visit import Visit
+from games.wording.text import joined
 
 from . import timing
 from .inviting import nudging
@@ -178,8 +179,14 @@ def result_facts(at: Visit, look: log.Observation) -> dict | None:
         {"name": at.names[s], "winner": s in end["winners"], "score": scores[s] if scores else None, "mine": s == at.me}
         for s in order
     ]
-    winners = [row["name"] for row in rows if row["winner"]]
-    return {"reason": at.words.reason(end["reason"]), "rows": rows, "winners": winners, "won": at.me in end["winners"]}
+    others = [at.names[seat] for seat in order if seat in end["winners"] and seat != at.me]
+    return {
+        "reason": at.words.reason(end["reason"]),
+        "rows": rows,
+        "others": len(others),
+        "others_text": joined(others, at.language),
+        "won": at.me in end["winners"],
+    }
 
 
 def view_at(game: Game, seat: int | None, seen: int, steps: list[int]) -> dict | None:

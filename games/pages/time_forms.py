@@ -28,12 +28,12 @@ class HabitsForm(forms.Form):
     weekends_off = forms.BooleanField(
         label=_("I keep weekends free"),
         required=False,
-        help_text=_("Saturday and Sunday do not count, at tables that were opened so."),
+        help_text=_("Saturday and Sunday do not count at tables that keep free weekends."),
     )
     shares = forms.CharField(
-        label=_("Remind me when so much of my time is used (percent)"), required=False, max_length=40
+        label=_("Remind me when this much of my time is used (percent)"), required=False, max_length=40
     )
-    before = forms.CharField(label=_("Remind me so long before the end (minutes)"), required=False, max_length=40)
+    before = forms.CharField(label=_("Remind me this long before the end (minutes)"), required=False, max_length=40)
 
     def __init__(self, *args: Any, person: Person, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -15,6 +15,7 @@ from games.models import Asked, Game, Holiday, Remark, Seat
 from games.tables import seats
 from games.visits.visit import Visit
 from games.wording import time as wording
+from games.wording.text import joined
 
 holidays_at = CompiledQuery(
     lambda begun, over, game: (
@@ -94,7 +95,8 @@ def _pause(at: Visit) -> dict[str, Any]:
     players = [seat for seat in at.seats if seat.user_id is not None and not seat.by_stand_in]
     return {
         "mine": at.mine.pauses,
-        "for": [seat.shown_name for seat in players if seat.pauses and seat != at.mine],
+        "for": (wanted := [seat.shown_name for seat in players if seat.pauses and seat != at.mine]),
+        "for_text": joined(wanted, at.language),
         "missing": [seat.shown_name for seat in players if not seat.pauses and seat != at.mine],
     }
 

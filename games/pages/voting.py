@@ -48,7 +48,7 @@ def _motion_facts(at: Visit, look: Observation, motion: Motion, playing: list[Se
     lines = lines_since(at, look, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
     return {
         "key": motion.pk,
-        "text": wording.motion_sentence(motion, at.names, at.language),
+        "text": wording.motion_sentence(motion, at.names, at.language, at.me),
         "until": words["until"].format(when=moment(motion.expires_at, at.language)),
         "missing": words["missing"].format(names=missing) if missing else "",
         "lines": lines[:LINES],

@@ -46,7 +46,7 @@ def _check_may_invite(game: Game, host: User, now: datetime) -> None:
         raise Refused("other_state", f"That cannot be done: this table is {game.get_state_display()}.")
     lately = Invitation.objects.filter(game__host=host, made_at__gt=now - timedelta(days=1)).count()
     if game.invitations.filter(state=OPEN).count() >= AT_TABLE or lately >= A_DAY:
-        raise Refused("many_invited", "You have sent many invitations already: wait for answers first.")
+        raise Refused("many_invited", "That is a lot of invitations already: wait for answers first.")
 
 
 def _somebody(game: Game, host: User, label: str) -> User | None:

@@ -32,7 +32,7 @@ def nudge(game: Game, user: User, number: int) -> Nudge:
         if row is None:
             raise Refused("nobody_asked", "Nobody waits for that player now.")
         if game.held or game.paused_at or person(row.seat.user, now).away(now):
-            raise Refused("at_rest", "That player's clock is stopped: leave them in peace.")
+            raise Refused("at_rest", "That player’s clock is stopped: leave them in peace.")
         if now < ripe(row):
             raise Refused("too_soon", "Give them a little more time first.")
         if lately(game, [row], now):

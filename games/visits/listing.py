@@ -116,6 +116,10 @@ class TableRow:
         return [seat for seat in self.seats if seat.number != self.me]
 
     @property
+    def others_text(self) -> str:
+        return joined([seat.shown_name for seat in self.others], self.words.language)
+
+    @property
     def free(self) -> int:
         return self.game.size - len(self.seats)
 

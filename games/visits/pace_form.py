@@ -42,14 +42,14 @@ class PaceForm(forms.Form):
         label=_("Time"), required=False, choices=[(key, name) for key, name, _help in PACES], initial=USUAL
     )
     own_hours = hours(_("Hours for each answer, or in the bank at the start"), 72)
-    own_increment = hours(_("Bank: hours more with each answer"), 12)
-    own_cap = hours(_("Bank: at most so many hours"), 120)
+    own_increment = hours(_("Bank: hours added with each answer"), 12)
+    own_cap = hours(_("Bank: hours at most"), 120)
     late = forms.ChoiceField(label=_("When time is up"), required=False, choices=LATE, initial="stand_in")
     grace = hours(_("Hours of grace, once in a game, before the first miss counts"), 24, most=14 * 24)
     weekends = forms.BooleanField(
-        label=_("Free weekends stop the clock of who keeps them"), required=False, initial=True
+        label=_("Free weekends stop the clock of whoever keeps them"), required=False, initial=True
     )
-    quiet = forms.BooleanField(label=_("Quiet hours stop the clock of who keeps them"), required=False)
+    quiet = forms.BooleanField(label=_("Quiet hours stop the clock of whoever keeps them"), required=False)
 
     @property
     def pace_choices(self) -> list[dict]:
@@ -104,5 +104,5 @@ WRONG = {
     "bad_time": _("Give between 1 hour and 60 days."),
     "bad_bank": _("The bank must hold at least what it starts with and one addition, and at most 60 days."),
     "bad_grace": _("The grace is at most 14 days."),
-    "bad_pace": _("These numbers make no pace."),
+    "bad_pace": _("These numbers do not make a pace of play."),
 }

@@ -29,11 +29,16 @@ WORDS = Table(
     "motion",
     {
         "undo": "{name} asks to take an answer back, with all that has followed it.",
+        "undo_own": "You ask to take an answer back, with all that has followed it.",
         "undo_seen": "What has been seen has been seen: everybody goes on knowing what came to light. If somebody plays on meanwhile, the request is off.",
         "undo_lines": "This would no longer count:",
         "draw": "{name} proposes to end the game here, without a winner.",
+        "draw_own": "You propose to end the game here, without a winner.",
         "draw_shared": "{name} proposes to end the game here: all who play win together.",
+        "draw_shared_own": "You propose to end the game here: all who play win together.",
         "kick": "{name} proposes that {who} leaves the table. The built-in player would keep the seat until somebody takes it.",
+        "kick_own": "You propose that {who} leaves the table. The built-in player would keep the seat until somebody takes it.",
+        "kick_you": "{name} proposes that you leave the table. The built-in player would keep your seat until somebody takes it.",
         "until": "There is time to answer until {when}.",
         "missing": "Still to answer: {names}.",
         "said_yes": "You have said yes.",
@@ -58,8 +63,10 @@ WORDS = Table(
 )
 
 
-def motion_sentence(motion: Any, names: list[str], language: str) -> str:
-    """What is proposed."""
-    key = "draw_shared" if motion.facts.get("shared") else motion.kind
-    who = names[motion.facts["seat"]] if "seat" in motion.facts else ""
+def motion_sentence(motion: Any, names: list[str], language: str, me: int | None) -> str:
+    """What is proposed, told to the one who sits on `me`: who proposes it, and whom it is about, are "you"."""
+    key, about = "draw_shared" if motion.facts.get("shared") else motion.kind, motion.facts.get("seat")
+    if me is not None and me in (motion.seat, about):
+        key += "_own" if me == motion.seat else "_you"
+    who = "" if about is None else names[about]
     return WORDS[key][language].format(name=names[motion.seat], who=who)

@@ -6,8 +6,8 @@ LINES = Table(
     "games",
     "line",
     {
-        "conceded": ("{seat} offers to concede.", "You offer to concede."),
-        "unconceded": ("{seat} no longer offers to concede.", "You no longer offer to concede."),
+        "conceded": ("{seat} concedes.", "You concede."),
+        "unconceded": ("{seat} plays on after all.", "You play on after all."),
         "over": ("The game is over: {reason}[. Victory: {winners}].", ""),
     },
 )
@@ -24,8 +24,8 @@ TERMS = Table(
         "me": "you",
         "end.conceded": "all the others conceded",
         "end.agreed": "by agreement",
-        "end.claimed": "on time",
-        "end.time": "on time",
+        "end.claimed": "time ran out",
+        "end.time": "time ran out",
         "end.operator": "closed by the operator",
         "end.closed": "it was closed",
         "end.abandoned": "nobody went on",

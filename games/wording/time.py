@@ -13,13 +13,14 @@ from games.wording.messages import Message, Table, nouns
 
 from . import motions
 
+MINUTE = 60
 DAY = Message("games", "time.day", "EEE d MMM", "How a day is written, in the letters of CLDR: EEE Tue, d 24, MMM Nov.")
 DAY_OF_YEAR = Message("games", "time.day_of_year", "EEE d MMM y", "As time.day, with the year: y.")
 UNITS = nouns(
     "games",
     {"days": ("{n} day", "{n} days"), "hours": ("{n} hour", "{n} hours"), "minutes": ("{n} minute", "{n} minutes")},
 )
-SHORT = Table("games", "time.short", {"days": "{} d", "hours": "{} h", "minutes": "{} min"})
+SHORT = Table("games", "time.short", {"days": "{} d", "hours": "{} h", "minutes": "{} min", "less": "< 1 min"})
 WORDS = Table(
     "games",
     "time",
@@ -27,12 +28,13 @@ WORDS = Table(
         "up": "time is up",
         "own": "your time",
         "in": "in {left}",
+        "soon": "in less than a minute",
         "passed": "it has passed",
         "gone": "somebody who is gone",
         "pace.none": "no time limit",
         "pace.answer": "{start} for each answer",
         "pace.bank": "{start} in the bank, {more} more with each answer, at most {most}",
-        "grace": "The first time there is a grace period of {extra}. ",
+        "grace": "The first time there is a grace period of {extra}.",
     },
 )
 # {key: (of somebody, of the reader)}
@@ -50,8 +52,10 @@ REMARKS = Table("games", "remark", {
     "looked": ("An operator of this site has looked at this table’s log, hidden cards included.", ""),
     "wants_pause": ("{seat} would like a pause.", "You would like a pause."),
     "wants_to_go_on": ("{seat} no longer wants a pause.", "You no longer want a pause."),
-    "paused": ("Everybody agrees: the clocks are stopped.", ""),
+    "paused": ("Everybody agrees: the clocks stop.", ""),
     "resumed": ("The clocks run again.", ""),
+    "holiday.one": ("{seat} is on holiday on {first}.", "You are on holiday on {first}."),
+    "no_holiday.one": ("{seat} does not go on holiday on {first} after all.", "You do not go on holiday on {first} after all."),
     "holiday": ("{seat} is on holiday from {first} to {last}.", "You are on holiday from {first} to {last}."),
     "no_holiday": ("{seat} does not go on holiday from {first} to {last} after all.", "You do not go on holiday from {first} to {last} after all."),
     "home": ("{seat} is back early from holiday.", "You are back early from holiday."),
@@ -60,11 +64,18 @@ REMARKS = Table("games", "remark", {
 
 def remark_text(remark: Any, names: list[str], me: int | None, language: str) -> str:
     """A Remark as a sentence for the one who sits on `me`."""
-    somebody, reader = (REMARKS.get(remark.key) or motions.REMARKS[remark.key])[language]
+    somebody, reader = _remark_of(remark)[language]
     seat = "" if remark.seat is None else names[remark.seat]
     return (reader if remark.seat == me and reader else somebody).format(
         seat=seat, **_facts_in_words(remark.facts, language)
     )
+
+
+def _remark_of(remark: Any) -> Message:
+    """Its two sentences; a holiday of one day has its own."""
+    if "first" in remark.facts and remark.facts["first"] == remark.facts.get("last"):
+        return REMARKS[f"{remark.key}.one"]
+    return REMARKS.get(remark.key) or motions.REMARKS[remark.key]
 
 
 def moment(at: datetime, language: str, now: datetime | None = None) -> str:
@@ -87,7 +98,7 @@ def length(seconds: float, language: str) -> str:
     parts = units(seconds)
     largest = next((n for n, unit in enumerate(parts) if parts[unit]), 2)
     told = [SHORT[unit][language].format(parts[unit]) for unit in list(parts)[largest : largest + 2] if parts[unit]]
-    return " ".join(told) or SHORT["minutes"][language].format(0)
+    return " ".join(told) or SHORT["less"][language]
 
 
 def units(seconds: float) -> dict[str, int]:
@@ -101,8 +112,8 @@ def left(until: datetime, language: str, now: datetime) -> str:
     if until <= now:
         return WORDS["up"][language]
     parts = units((until - now).total_seconds())
-    largest = next((unit for unit, n in parts.items() if n), "minutes")
-    return SHORT[largest][language].format(parts[largest])
+    largest = next((unit for unit, n in parts.items() if n), "less")
+    return SHORT[largest][language].format(parts.get(largest))
 
 
 def spelt(seconds: float, language: str) -> str:
@@ -116,9 +127,15 @@ def deadline(at: datetime, language: str, own: bool, now: datetime | None = None
     """ "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: whether the reader has told us their zone."""
     now = now or timezone.now()
     zone = WORDS["own"][language] if own else timezone.get_current_timezone_name()
-    left = length((at - now).total_seconds(), language)
-    soon, over = WORDS["in"][language].format(left=left), WORDS["passed"][language]
-    return f"{moment(at, language, now)} {zone} ({soon if at > now else over})"
+    return f"{moment(at, language, now)} {zone} ({_how_soon(at, language, now)})"
+
+
+def _how_soon(at: datetime, language: str, now: datetime) -> str:
+    """How far off a moment is: "in 1 d 4 h"."""
+    if at <= now:
+        return WORDS["passed"][language]
+    left = (at - now).total_seconds()
+    return WORDS["in"][language].format(left=length(left, language)) if left >= MINUTE else WORDS["soon"][language]
 
 
 def _facts_in_words(facts: dict[str, Any], language: str) -> dict[str, str]:
@@ -142,8 +159,8 @@ def pace(pace: Any, language: str) -> str:
 
 def late(pace: Any, language: str) -> str:
     """What happens when time is up."""
-    grace = WORDS["grace"][language].format(extra=spelt(pace.grace, language))
-    return (grace if pace.grace else "") + LATE[pace.late][language]
+    grace = WORDS["grace"][language].format(extra=spelt(pace.grace, language)) if pace.grace else ""
+    return f"{grace} {LATE[pace.late][language]}".strip()
 
 
 def rests(pace: Any, language: str) -> str:
@@ -159,7 +176,7 @@ LATE = Table(
     {
         "stand_in": "When time is up, the built-in player gives that answer.",
         "free": "When time is up, the seat is free for whoever takes it; meanwhile the built-in player plays.",
-        "claim": "When time is up, the others may claim the end and win together.",
+        "claim": "When time is up, the others may claim the end, and win together.",
     },
 )
 REST = Table(

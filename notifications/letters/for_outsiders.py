@@ -80,7 +80,9 @@ def outsider_context(notice: Notice) -> OutsiderContext | None:
 def outsider_letter(door: OutsiderContext) -> Letter:
     """Return the letter to somebody outside."""
     invited, user = door.notice.kind == Kind.INVITED, door.notice.user
-    why = _("A player of this site has invited you.") if invited else _("You wanted to know when a seat is free.")
+    why = (
+        _("A player of this site has invited you.") if invited else _("You asked to be told when a seat becomes free.")
+    )
     stop_url = switches.stop_url(user, door.notice.topic)
     subject = f"[{door.game.ruleset.replace('_', ' ').title()}] {door.game.name}"
     context: dict[str, Any] = {

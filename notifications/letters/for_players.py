@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from games.models import Game, Motion, Remark
 from games.tables import talk
 from games.wording import motions, time
+from games.wording.text import joined
 from notifications.channels.mail import Letter
 from notifications.models import Kind
 from notifications.outbox import subjects
@@ -29,7 +30,7 @@ def consent_letter(context: LetterContext) -> Letter:
     until = words["until"].format(when=time.moment(motion.expires_at, context.language))
     return news_letter(
         context,
-        motions.motion_sentence(motion, context.names, context.language),
+        motions.motion_sentence(motion, context.names, context.language, context.me),
         lines=[words["undo_seen"], words["undo_lines"]] if undo else [],
         listed=told,
         how_to=f"{until} {by_reply}".strip(),
@@ -56,7 +57,7 @@ def talk_letter(context: LetterContext) -> Letter:
     ]
     return news_letter(
         context,
-        headline % {"names": ", ".join(names)},
+        headline % {"names": joined(names, context.language)},
         words=words,
         button=_("Answer at the table"),
         button_url=context.link("talk"),
@@ -90,7 +91,7 @@ def holiday_letter(context: LetterContext) -> Letter:
     return news_letter(
         context,
         line,
-        lines=[_("Their clocks stand in these days.")] if remark.key == "holiday" else [],
+        lines=[_("Their clocks are stopped on these days.")] if remark.key == "holiday" else [],
         listed=tables if len(tables) > 1 else [],
         button=_("See the table"),
     )

@@ -75,12 +75,13 @@ def player_sentence(context: LetterContext, own: bool) -> str:
         turn = _("Your table is still waiting for you.") + " " + turn
     if kind == Kind.NUDGE:
         turn = f"{questions.reminder_opening(context.notice, context.hurried_by)} {turn}"
-    until = _("Until %(when)s.") % {"when": context.deadline} if context.deadline else ""
+    until = _("Answer by %(when)s.") % {"when": context.deadline} if context.deadline else ""
     return f"{turn} {until}".strip()
 
 
 def consent_text(context: LetterContext) -> str:
-    return motions.motion_sentence(subjects.motion_of_notice(context.notice), context.names, context.language)
+    motion = subjects.motion_of_notice(context.notice)
+    return motions.motion_sentence(motion, context.names, context.language, context.me)
 
 
 def talk_text(context: LetterContext) -> str:
@@ -111,7 +112,7 @@ ABOUT_PEOPLE: dict[Kind, Callable[[LetterContext], str]] = {
     Kind.HOLIDAY: holiday_text,
 }
 IN_A_CHAT: dict[Kind, Callable[[], str]] = {
-    Kind.CONSENT: lambda: _("The others ask for your word."),
+    Kind.CONSENT: lambda: _("The others ask you for a yes or no."),
     Kind.MENTION: lambda: _("Somebody calls you at the table."),
     Kind.TALK: lambda: _("Somebody has written at the table."),
     Kind.FREED: lambda: _("A seat has become free."),

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.clocks.ladder import GRACE
 from games.rules.ask import AskNumber, AskSome, SeatQuestion
@@ -33,9 +34,15 @@ def how_many_answers(question: SeatQuestion) -> str:
         return _("A number from %(low)s to %(high)s.") % {"low": question.low, "high": question.high}
     if not isinstance(question, AskSome):
         return ""
+    numbers = {"least": question.least, "most": question.most}
     if question.least == question.most:
-        return _("Choose %(count)s of these:") % {"count": question.least}
-    return _("Choose from %(least)s to %(most)s of these:") % {"least": question.least, "most": question.most}
+        return ngettext("Choose one of these:", "Choose %(most)s of these:", question.most) % numbers
+    if not question.least:
+        return (
+            ngettext("Choose one of these, or none:", "Choose up to %(most)s of these, or none:", question.most)
+            % numbers
+        )
+    return _("Choose from %(least)s to %(most)s of these:") % numbers
 
 
 def how_to_answer(answers: Answers) -> str:
@@ -43,7 +50,7 @@ def how_to_answer(answers: Answers) -> str:
     if answers.is_number:
         return _("Reply to this mail with the number.")
     if answers.is_some:
-        return _("Reply to this mail with the numbers or the names, such as: 1 4. With 0 for none.")
+        return _("Reply to this mail with the numbers or the names, such as: 1 4. With 0 you choose none.")
     return _("Reply to this mail with the number or with a name. These are understood too: help, board, undo, concede.")
 
 
@@ -54,5 +61,5 @@ def reminder_opening(notice: Notice, hurried_by: str = "") -> str:
     if notice.kind != Kind.TURN or not notice.rung:
         return ""
     if notice.rung == GRACE:
-        return _("Your time is up. Just once there is a grace; after it the table goes on without you.")
+        return _("Your time is up. Just this once you have a little more; then the table goes on without you.")
     return _("A reminder: the others are waiting for you.")

@@ -93,7 +93,7 @@ def answer_firmly(why: str) -> list[str]:
     """How to answer so that it counts, for who has left a doubt."""
     if why not in DOUBTS:
         return []
-    waits = _("What hangs on the others' moves can be left to a standing order, at the table.")
+    waits = _("What depends on the others’ moves can be left to a standing order, at the table.")
     how = _("To play one of the answers, reply with its number or its name alone.")
     return [waits, how] if why == CONDITION else [how]
 
@@ -114,12 +114,12 @@ def refused_words(facts: dict, context: LetterContext) -> ReceiptWords:
 def help_words(facts: dict, context: LetterContext) -> ReceiptWords:
     return _("How to play by mail"), [
         _(
-            "Reply to a mail that asks you something. The first line of your reply is your answer: its number, or its name."
+            "Reply to a mail that asks you something. The first line of your reply is your answer: a number from the list, or a name."
         ),
         _("Where several may be chosen, write all their numbers: 1 4. With 0 you choose none."),
         _("An answer that is not in the list can be given in words, such as: build domus C4."),
         _(
-            "A question, an “or” or an “if” plays nothing: ask about an answer (domus C4?), and you are told what it does."
+            "A question, an “or” or an “if” is never played: ask about an answer (domus C4?), and you are told what it does."
         ),
         _("board: how the table stands. undo: take back your last answer. concede: give up (you are asked once more)."),
     ]
@@ -149,7 +149,7 @@ HEADLINES: dict[str, Callable[[dict, LetterContext], ReceiptWords]] = {
             "To concede, reply: concede yes. A built-in player then answers for you. Any answer lets you play on."
         ),
     ),
-    "conceded": fixed_words(lambda: _("You offer to concede."), lambda: _("To play on after all, reply: concede no.")),
+    "conceded": fixed_words(lambda: _("You concede."), lambda: _("To play on after all, reply: concede no.")),
     "plays_on": fixed_words(lambda: _("You play on.")),
     "stranger": fixed_words(
         lambda: _("A mail for your seat came from another address. Nothing was played."),

@@ -1,7 +1,9 @@
 """What a mail says: one letter for each kind of notice, for one reader, from that reader's look at the table."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from games.wording.text import joined
 from notifications.channels.mail import Letter
 from notifications.models import Kind, Notice
 from notifications.outbox.verdicts import Skip
@@ -47,7 +49,7 @@ def over_letter(context: LetterContext) -> Letter:
     result = context.look.view["result"]
     return context.letter(
         "over",
-        who_won([context.names[s] for s in result["winners"]], context.me in result["winners"]),
+        who_won(context, result["winners"]),
         reason=context.words.reason(result["reason"]),
         ranking=final_ranking(context.names, result),
         last_moves=context.lines(after=0)[-LAST_MOVES:],
@@ -55,15 +57,17 @@ def over_letter(context: LetterContext) -> Letter:
     )
 
 
-def who_won(winners: list[str], mine: bool) -> str:
-    """The headline of an ended game."""
-    if mine and len(winners) == 1:
-        return _("You have won!")
+def who_won(context: LetterContext, winners: list[int]) -> str:
+    """The headline of an ended game. A winner is told of the others as of those who share the win."""
     if not winners:
         return _("The game is over; nobody has won.")
-    if len(winners) == 1:
-        return _("%(name)s has won.") % {"name": winners[0]}
-    return _("A shared win: %(names)s.") % {"names": ", ".join(winners)}
+    names = [context.names[seat] for seat in winners if seat != context.me]
+    if not names:
+        return _("You have won!")
+    told = {"names": joined(names, context.language)}
+    if context.me in winners:
+        return _("You have won together with %(names)s.") % told
+    return ngettext("%(names)s has won.", "%(names)s have won together.", len(names)) % told
 
 
 def final_ranking(names: list[str], result: dict) -> list[dict]:
@@ -77,10 +81,19 @@ def final_ranking(names: list[str], result: dict) -> list[dict]:
 
 
 def started_letter(context: LetterContext) -> Letter:
-    """The letter at a game's beginning, where somebody else is asked first."""
-    asked = [context.names[a["seat"]] for a in context.look.view["asked"]]
-    headline = _("The game has begun; %(names)s comes first.") if len(asked) == 1 else _("The game has begun.")
-    return context.letter("started", headline % {"names": ", ".join(asked)})
+    """The letter at a game's beginning, where somebody else is asked first; by the time it is written, the reader may
+    be asked."""
+    asked = [entry["seat"] for entry in context.look.view["asked"]]
+    return context.letter("started", who_begins(context, asked), reader_asked=context.me in asked)
+
+
+def who_begins(context: LetterContext, asked: list[int]) -> str:
+    """The headline of a game that has begun."""
+    if asked == [context.me]:
+        return _("The game has begun; you come first.")
+    if len(asked) == 1:
+        return _("The game has begun; %(name)s comes first.") % {"name": context.names[asked[0]]}
+    return _("The game has begun.")
 
 
 WRITERS = {

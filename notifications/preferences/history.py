@@ -53,18 +53,21 @@ def outcome_in_words(notice: Notice, language: str) -> str:
     match notice.state:
         case State.SENT:
             when = time.moment(notice.sent_at, language) if notice.sent_at else ""
-            return _("Sent %(when)s.") % {"when": when}
+            return _("Sent on %(when)s.") % {"when": when}
         case State.SENDING:
             return _("Just now on its way.")
         case State.GATHERED:
             when = time.moment(notice.digest.slot, language) if notice.digest else ""
-            return _("Waits to be told together with others, %(when)s.") % {"when": when}
+            return _("Waits until %(when)s, to be told together with others.") % {"when": when}
         case State.WAITING:
             waits = _("Waits until %(when)s.") % {"when": time.moment(notice.due_at, language)}
             return f"{waits} {reason_in_words(notice.reason)}".strip()
         case State.DROPPED:
-            return _("Not sent.") + f" {reason_in_words(notice.reason)}".rstrip()
-    return _("Not taken.") + f" {reason_in_words(notice.reason)}".rstrip()
+            told = _("Not sent.")  # Trap: xgettext finds no text inside an f-string
+            return f"{told} {reason_in_words(notice.reason)}".strip()
+    if not notice.reason:
+        return _("Not accepted.")
+    return _("Not accepted: %(reason)s") % {"reason": reason_in_words(notice.reason)}
 
 
 def reason_in_words(reason: str) -> str:
@@ -83,14 +86,14 @@ def reasons_in_words() -> dict[str, str]:
         "switched off": _("You have switched these off."),
         "address off": _("This address is switched off."),
         "no address": _("There was no address."),
-        "the clock stands": _("The clock stands."),
+        "the clock stands": _("The clock was stopped."),
         "asked in a receipt": _("The receipt for your mail told you."),
         "quiet hours": _("These are your quiet hours."),
         "at the table": _("You are at the table."),
         "standing order": _("A standing order of yours answers."),
         "left the table": _("You had left the table."),
         "decided": _("It was decided already."),
-        "voted": _("You had given your word."),
+        "voted": _("You had voted."),
         "answered": _("You had answered."),
         "erased": _("What was said has been erased."),
         "read at the table": _("You have read it at the table."),
@@ -99,7 +102,7 @@ def reasons_in_words() -> dict[str, str]:
         "plans have changed": _("The plans have changed."),
         "game over": _("The game was over."),
         "no longer so": _("It was no longer so."),
-        "nothing is left": _("Nothing of it was still to be told."),
+        "nothing is left": _("There was nothing left to tell."),
         "the mail was forgotten": _("Your mail was too old to be answered."),
         "the letter could not be written": _("We could not write it; it is being tried again."),
         "the note could not be written": _("We could not write it; it is being tried again."),

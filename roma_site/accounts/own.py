@@ -28,7 +28,7 @@ def confirm_page(request: HttpRequest) -> HttpResponse:
     wrong, there = "", address_before(request)
     if "send" in request.POST:
         if not confirming.send_code(request):
-            wrong = _("Those were many codes. Try again in an hour.")
+            wrong = _("That was a lot of codes. Try again in an hour.")
     elif request.method == "POST":
         if confirming.prove_identity(request, request.POST.get("code", "")):
             return redirect(there)
@@ -58,7 +58,7 @@ def erase_page(request: HttpRequest) -> HttpResponse:
     user: Any = request.user
     sure, wrong = request.POST.get("sure") == "yes", ""
     if request.method == "POST":
-        wrong = _("Operators cannot erase themselves: give up the office first.") if sure else _("Set the tick first.")
+        wrong = _("Operators cannot erase themselves: give up the office first.") if sure else _("Tick the box first.")
     if request.method == "POST" and sure and not erasing.holds_office(user):
         try:
             erasing.erase_account(user)

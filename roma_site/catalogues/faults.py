@@ -15,7 +15,7 @@ from games.wording.slots import NOT_TOLD, slot_faults
 
 from . import PAGES, files
 
-HOLE = re.compile(r"%\((\w+)\)s")
+HOLE = re.compile(r"%\((\w+)\)[sd]")
 TAG = re.compile(r"</?[a-z][^>]*>")
 ENTRY = re.compile(r'^(?:msgctxt ((?:".*"\s*\n)+))?msgid ((?:".*"\s*\n)+)', re.M)
 

@@ -85,6 +85,7 @@ def changed_text(text: Text, by_context: dict[str, Message]) -> Message | None:
 def add(new: Catalog, text: Text, found: Message | None) -> None:
     """A text with the words that are known for it."""
     kept = found if found is not None and found.pluralizable == bool(text.plural) else Message(text.english)
+    comments = [one for one in kept.user_comments if not one.startswith("|")]  # babel's reading of what was before
     before = english(kept) if kept.fuzzy and english(kept) != text.english else ()
     message = new.add(
         (text.english, text.plural) if text.plural else text.english,
@@ -92,7 +93,7 @@ def add(new: Catalog, text: Text, found: Message | None) -> None:
         locations=[(place, 0) for place in text.places],
         flags=kept.flags,
         auto_comments=[text.note] if text.note else (),
-        user_comments=kept.user_comments,
+        user_comments=comments,
         previous_id=before,
         context=text.context or None,
     )

@@ -88,7 +88,7 @@ def test_a_motion_is_answered_by_keyboard(opened, at) -> None:
     page.goto(at["mine"].get_absolute_url())
     page.get_by_role("button", name="Yes, I agree").focus()
     page.keyboard.press("Enter")
-    page.get_by_text("share the victory").first.wait_for()
+    page.get_by_text("You have won together").first.wait_for()
     at["undo"].refresh_from_db()
     assert at["undo"].state == "carried"
 
@@ -126,7 +126,7 @@ def test_a_rhythm_is_chosen(opened, at) -> None:
     place = page.locator(".place").first
     place.locator("summary").first.click()
     place.get_by_label("How often").select_option("daily")
-    place.get_by_label("Once a day: at").select_option("21")
+    place.get_by_label("The hour, if once a day").select_option("21")
     place.get_by_role("button", name="Save").click()
     page.get_by_text("once a day, at 21:00").wait_for()
     assert digests.next_slot(addresses.mail_address_of(at["bruno"]), timezone.now()).minute == 0

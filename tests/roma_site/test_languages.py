@@ -45,7 +45,7 @@ def by_token(user, asked):
     headers = {"authorization": f"Bearer {text}", "accept-language": asked}
     told = Client().get("/api/v1/me/", headers=headers)
     missing = Client().get("/api/v1/tables/nowhere/", headers=headers).json()["detail"]
-    sentences = {"es": "Aquí no existe, o no para ti.", "en": "There is no such thing here, or not for you."}
+    sentences = {"es": "Eso no existe aquí, o no es para ti.", "en": "There is no such thing here, or not for you."}
     assert missing == sentences[told.json()["language"]]
     return told.json()["language"]
 

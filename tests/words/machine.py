@@ -21,7 +21,7 @@ LETTERS = str.maketrans(
     "абцдефгхийклмнопярстувшхызАБЦДЕФГХИЙКЛМНОПЯРСТУВШХЫЗ",
 )
 # What is no word: facts, numbers, tags, addresses.
-KEPT = re.compile(r"\{[^{}]*\}|%\(\w+\)s|%%|</?[a-z][^>]*>|&\w+;|https?://\S+")
+KEPT = re.compile(r"\{[^{}]*\}|%\(\w+\)[sd]|%%|</?[a-z][^>]*>|&\w+;|https?://\S+")
 # Not sentences, but patterns and lists of words.
 AS_IS = ("time.day", "time.day_of_year", "list.sound")
 PLURALS = 3

@@ -1,13 +1,18 @@
 """The catalogues hold what is said, whole and unbroken; what is broken in one is told with file and line, and nobody
 reads it."""
 
+import ast
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import allauth
+import django
 import polib
 import pytest
 from django.conf import settings
+from django.contrib import auth
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 from django.utils.translation import gettext, ngettext, override
@@ -16,7 +21,7 @@ from games.wording import messages
 from games.wording.languages import language_codes
 from games.wording.messages import Message, Noun
 from games.wording.slots import slot_faults
-from roma_site.catalogues import PAGES, files, texts
+from roma_site.catalogues import PAGES, borrowed, files, texts
 from roma_site.catalogues.compiling import compile_file
 from roma_site.catalogues.faults import faults_of_file, page_faults
 from roma_site.catalogues.page_texts import wanted_words
@@ -119,6 +124,35 @@ def test_gathering_finds_templates_code_and_tables() -> None:
     said = texts.all_texts()
     assert {"line.draws.you", "noun.cards", "card.forum#does"} <= {text.context for text in said["roma"]}
     assert "command.help" in {text.context for text in said["mail"]}
+
+
+def test_no_text_stands_inside_an_f_string() -> None:
+    """What gathers the pages' texts does not look there, so nobody could translate it."""
+    asking = {"_", "gettext", "ngettext", "pgettext", "npgettext", "gettext_lazy", "ngettext_lazy"}
+    hidden = [
+        f"{file}:{call.lineno}"
+        for folder in ("games", "notifications", "roma_site")
+        for file in (Path(settings.BASE_DIR) / folder).rglob("*.py")
+        for text in ast.walk(ast.parse(file.read_text()))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in asking
+    ]
+    assert hidden == []
+
+
+def test_what_is_borrowed_is_still_said_by_its_owner() -> None:
+    """A text that Django or allauth words otherwise today would be translated in vain."""
+    owners = [Path(django.__file__).parent / "conf", Path(auth.__file__).parent, Path(allauth.__file__).parent]
+    said = {text.msgid for owner in owners for text in polib.pofile(owner / "locale/es/LC_MESSAGES/django.po")}
+    plurals = [text.__reduce__()[1][-1]["singular"] for text in borrowed.IN_NUMBERS]
+    assert {*borrowed.OF_DJANGO, *borrowed.OF_ALLAUTH, *plurals} - said == set()
+
+
+def test_no_form_says_usted() -> None:
+    with override("es"):
+        for text in (*borrowed.OF_DJANGO, *borrowed.OF_ALLAUTH):
+            assert not re.search(r"\b([Ss]us?|\w+uzca|[Ee]scriba)\b", gettext(text)), text
 
 
 def test_no_text_is_both_alone_and_with_a_plural() -> None:

@@ -23,7 +23,8 @@ def spot(tile: Tile, table: str) -> SafeString:
 
 
 def button(tile: Tile, label: str, table: str) -> str:
-    lasts, final = (f"{label} ({escape(_('cannot be taken back'))})", " final") if tile.final else (label, "")
+    for_good = escape(_("cannot be taken back"))
+    lasts, final = (f"{label} ({for_good})", " final") if tile.final else (label, "")
     sends = f'type="submit" form="answers" name="choice" value="{escape(tile.json)}"'
     pressed = f'<button {sends} class="spot{final}" aria-label="{lasts}" title="{label}"></button>'
     return pressed + (step_link("spot final touch", lasts, "", table + tile.href) if tile.final else "")

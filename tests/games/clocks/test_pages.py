@@ -1,6 +1,6 @@
 """Time on the pages: told in the reader's own zone and language, and what each may do about it."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from html import unescape
 
 import pytest
@@ -12,10 +12,10 @@ from games.clocks import consent, holidays
 from games.clocks.pace import DAY, HOUR, Pace
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Asked, Game, Habits, Holiday, Seat
+from games.models import Asked, Game, Habits, Holiday, Remark, Seat
 from games.players.stand_ins import stand_in_choice
 from games.tables import opening
-from games.wording.time import deadline, spelt
+from games.wording.time import deadline, left, remark_text, spelt
 from tests.games.clocks.conftest import TUESDAY
 
 NO_GRACE = Pace("answer", 3 * DAY, grace=0)
@@ -140,12 +140,12 @@ def test_the_pages_that_are_open_notice_what_happens_to_time(sit, clients, peopl
 def test_a_pause_by_everybodys_word(sit, clients):
     game = sit()
     assert post(clients[1], game, "pause", wants="yes").status_code == 303
-    assert "Bob would like the clocks to stand for a while." in text(clients[0], game)
+    assert "Bob would like to stop the clocks for a while." in text(clients[0], game)
     post(clients[0], game, "pause", wants="yes")
     post(clients[2], game, "pause", wants="yes")
     game.refresh_from_db()
     assert game.paused_at == TUESDAY
-    assert "The clocks stand: everybody has agreed on a pause." in text(Client(), game)
+    assert "The clocks are stopped: everybody has agreed on a pause." in text(Client(), game)
     post(clients[2], game, "pause", wants="no")
     game.refresh_from_db()
     assert game.paused_at is None
@@ -333,6 +333,35 @@ def test_open_tables_tell_their_pace(sit, people, clients):
     opening.open_table(people[0], "gloria", size=3, pace=Pace("answer", 7 * DAY))
     for address in ("/tables/", f"/t/{Game.objects.get().slug}/join/"):
         assert "7 days for each answer" in clients[1].get(address).content.decode().lower()
+
+
+@timezone.override("UTC")
+@pytest.mark.parametrize(
+    ("seconds", "en", "es"),
+    [(30, "in less than a minute", "en menos de un minuto"), (60, "in 1 min", "dentro de 1 min")],
+)
+def test_nothing_is_due_in_no_minutes(seconds, en, es):
+    told = [deadline(TUESDAY, language, True, TUESDAY - timedelta(seconds=seconds)) for language in ("en", "es")]
+    assert [one.split("(")[1].rstrip(")") for one in told] == [en, es]
+    assert left(TUESDAY, "en", TUESDAY - timedelta(seconds=30)) == "< 1 min"
+
+
+@pytest.mark.parametrize(
+    ("last", "en", "es"),
+    [("2026-11-24", "on Tue 24 Nov", "el mar 24 nov"), ("2026-11-25", "from Tue 24 Nov to Wed 25 Nov", "del mar 24 nov al mié 25 nov")],
+)  # fmt: skip
+def test_a_holiday_of_one_day_is_told_as_one(last, en, es):
+    remark = Remark(key="holiday", seat=0, facts={"first": "2026-11-24", "last": last})
+    assert remark_text(remark, ["Ana"], None, "en") == f"Ana is on holiday {en}."
+    assert remark_text(remark, ["Ana"], 0, "es") == f"Estás de vacaciones {es}."
+    remark.key = "no_holiday"
+    assert remark_text(remark, ["Ana"], 0, "en") == f"You do not go on holiday {en} after all."
+
+
+def test_no_day_of_holiday_is_left(people, clients, clock, settings):
+    settings.HOLIDAY_DAYS = 0
+    page = clients[0].get("/you/time/").content.decode()
+    assert "You have no day left this year." in page and " 0 days" not in page
 
 
 @timezone.override("UTC")

@@ -61,6 +61,7 @@ def test_an_undo_is_asked_for_and_agreed_to(game, ana, others):
         assert "Ana asks to take an answer back, with all that has followed it." in page
         assert "What has been seen has been seen" in page and "This would no longer count:" in page
         assert "Yes, I agree" in page
+    assert "Pides deshacer una respuesta, con todo lo que la siguió." in text(a, game)
     assert "Retirar la propuesta" in text(a, game) and "Sí, de acuerdo" not in text(a, game)
     assert post(b, game, f"motions/{key}/vote", says="yes").status_code == 303
     assert "You have said yes." in text(b, game)
@@ -75,7 +76,7 @@ def test_the_one_who_is_voted_on_reads_of_it_and_is_not_asked(game, ana, others)
     assert "Ana should leave the table" in text(b, game)
     post(b, game, "propose/kick", about=0)
     page = text(browser(ana), game)
-    assert "Bruno propone que Ana deje la mesa" in page and "En esto no tienes voto." in page
+    assert "Bruno propone que dejes la mesa" in page and "En esto no tienes voto." in page
     assert "Sí, de acuerdo" not in page
     key = Motion.objects.get().pk
     assert post(browser(ana), game, f"motions/{key}/vote", says="no").status_code == 400

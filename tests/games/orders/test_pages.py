@@ -80,7 +80,7 @@ def test_from_the_question_to_an_order_and_back(bruno, game):
     page = text(bruno.get(address("table", game)))
     assert f"{address('orders', game)}?what=follow" in page
     page = text(bruno.get(address("orders", game), {"what": "follow"}))
-    assert page.count("fits the question you came from") == 1 and "You have given no order" in page
+    assert page.count("fits the question you came from") == 1 and "You have given no standing order" in page
     page = text(bruno.get(address("new_order", game, "think"), {"led": "any", "unless": "never"}))
     assert "To the question that is open now it would answer: Think" in page
     assert give(bruno, game).status_code == 303
@@ -152,7 +152,7 @@ def test_stopping(bruno, game):
     assert response.status_code == 303 and response["Location"] == address("table", game)
     assert Order.objects.get().why == "stopped" and later() == 0
     page = text(bruno.post(address("stop_order", game, key), {"back": "mine"}, follow=True))
-    assert "That order is no longer there." in page
+    assert "That order is no longer in force." in page
     assert "you stopped it" in text(bruno.get(address("orders", game)))
 
 
@@ -166,7 +166,7 @@ def test_for_everybody_else_there_is_no_such_page(people, game, bruno):
         assert give(client, game).status_code == 404
     assert Client().get(reverse("games:my_orders")).status_code == 302
     page = text(signed_in(people[0]).post(address("stop_order", game, key), follow=True))
-    assert "Esa orden ya no está" in page and Order.objects.get().why == ""
+    assert "Esa orden ya no está vigente" in page and Order.objects.get().why == ""
     assert bruno.get(address("new_order", game, "nothing")).status_code == 404
     assert bruno.get(address("orders", scenes.opening.open_table(people[1], "gloria", size=2))).status_code == 404
 
@@ -289,7 +289,7 @@ def test_who_comes_after_does_not_see_them(people, game, bruno):
     leave_seat(fresh(game), people[1])
     Seat.objects.filter(game=game, number=1).update(user=people[2], absent_since=None)
     page = text(signed_in(people[2]).get(address("orders", game)))
-    assert "You have given no order" in page and "What your orders have done" not in page
+    assert "You have given no standing order" in page and "What your orders have done" not in page
     assert Order.objects.get().why == "seat"
 
 

@@ -151,7 +151,7 @@ def test_who_watches_asks_for_a_seat(game, ana):
     assert "Tell me when a seat becomes free" in text(d, f"/t/{game.slug}/")
     post(d, game, "wish", wants="yes")
     assert SeatWish.objects.get().user == dora
-    assert "You are told when a seat becomes free here." in text(d, f"/t/{game.slug}/")
+    assert "You will be told when a seat becomes free here." in text(d, f"/t/{game.slug}/")
     post(d, game, "wish", wants="no")
     assert not SeatWish.objects.exists()
     assert "/wish/" not in text(browser(ana), f"/t/{game.slug}/") + text(browser(), f"/t/{game.slug}/")

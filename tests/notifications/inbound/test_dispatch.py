@@ -206,7 +206,7 @@ def test_an_answer_can_be_taken_back(solo, send) -> None:
     assert send(solo, "deshacer") == "undone"
     assert opened(solo) != asked_how
     letter = receipt(solo)
-    assert letter.plain.splitlines()[0] == "Retirado."
+    assert letter.plain.splitlines()[0] == "Deshecho."
     assert letter.opened == opened(solo)
     assert send(solo, "undo") == "refused", "there is nothing left"
 

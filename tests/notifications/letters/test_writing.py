@@ -1,6 +1,7 @@
 """What stands in a mail: the question first, one thread a game, the reader's language, the table in words."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.utils import timezone, translation
@@ -9,9 +10,10 @@ from games.database.compiled import CompiledQuery
 from games.eventlog import log
 from games.facts.events import Closed
 from games.models import Asked, Event, Game
+from games.rules.ask import AskSome
 from games.wording import words
 from notifications.channels.mail import Letter
-from notifications.letters import board, writing
+from notifications.letters import board, questions, writing
 from notifications.models import Kind, Notice
 from notifications.outbox import queue as outbox
 from tests.notifications.conftest import answer
@@ -92,6 +94,44 @@ def test_the_end_says_who_has_won(table) -> None:
     first_lines = {mail.to_name: mail.plain.splitlines()[0] for mail in letters(table, Kind.OVER)}
     assert first_lines == {"Ana": "Ha ganado Bruno.", "Bruno": "You have won!", "Carla": "Bruno has won."}
     assert all(f"/t/{table.slug}/replay/" in mail.plain and mail.html for mail in letters(table, Kind.OVER))
+
+
+def test_who_shares_a_win_reads_with_whom(table) -> None:
+    log.append(table, Closed("agreed", (1, 2)))
+    first_lines = {letter.to_name: letter.plain.splitlines()[0] for letter in letters(table, Kind.OVER)}
+    assert first_lines == {
+        "Ana": "Han ganado Bruno y Carla.",
+        "Bruno": "You have won together with Carla.",
+        "Carla": "You have won together with Bruno.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "other", "all_at_once"),
+    [
+        ("en", "The game has begun; you come first.", "The game has begun; Bruno comes first.", "The game has begun."),
+        ("es", "La partida ha empezado; te toca a ti primero.", "La partida ha empezado; primero le toca a Bruno.", "La partida ha empezado."),
+    ],
+)  # fmt: skip
+def test_who_comes_first_is_told_so(language, own, other, all_at_once) -> None:
+    me = SimpleNamespace(me=0, names=["Ana", "Bruno"])
+    with translation.override(language):
+        assert [writing.who_begins(me, asked) for asked in ([0], [1], [0, 1])] == [own, other, all_at_once]
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "told"),
+    [
+        (1, 1, "Choose one of these:"),
+        (2, 2, "Choose 2 of these:"),
+        (0, 1, "Choose one of these, or none:"),
+        (0, 3, "Choose up to 3 of these, or none:"),
+        (1, 3, "Choose from 1 to 3 of these:"),
+    ],
+)
+def test_how_many_to_choose_is_said_in_words(least, most, told) -> None:
+    with translation.override("en"):
+        assert questions.how_many_answers(AskSome(0, "cards", ("a", "b", "c"), least=least, most=most)) == told
 
 
 def test_a_whole_game_can_be_told(table) -> None:

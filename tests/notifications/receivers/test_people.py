@@ -163,8 +163,8 @@ def test_who_is_called_is_told_and_who_is_not_only_if_they_like(quiet, people) -
 @pytest.mark.parametrize(
     ("language", "call", "talks"),
     [
-        ("en", "Ana, Bruno call you at the table.", "Ana, Bruno have written at the table."),
-        ("es", "Ana, Bruno te llaman en la mesa.", "Ana, Bruno han escrito en la mesa."),
+        ("en", "Ana and Bruno call you at the table.", "Ana and Bruno have written at the table."),
+        ("es", "Ana y Bruno te llaman en la mesa.", "Ana y Bruno han escrito en la mesa."),
     ],
 )
 def test_two_who_speak_are_two(quiet, people, language, call, talks) -> None:
@@ -279,7 +279,7 @@ def test_a_free_seat_is_told_to_the_table_and_to_who_waits_for_one(quiet, people
     assert told(Kind.FREED) == ["Ana", "Bruno", "Eva"]
     assert letter(Kind.FREED, "Bruno").plain.startswith("Carla leaves the table: the seat is free")
     mail = letter(Kind.FREED, "Eva")
-    assert "You wanted to know when a seat is free." in mail.plain
+    assert "You asked to be told when a seat becomes free." in mail.plain
     seats.take_seat(Game.objects.get(pk=quiet.pk), 2, eva)
     run()
     assert why(Kind.FREED) == {(State.DROPPED, "seat taken")}
