@@ -36,14 +36,18 @@ class Text:
 
 
 def all_texts() -> dict[str, list[Text]]:
-    """Return the texts of every domain, in the order in which they stand in the code."""
+    """Return the texts of every domain, in an order that hangs on nothing but what they are."""
     import_every_module()
     found = {
         domain: [text for one in messages.values() for text in texts_of(one)] for domain, messages in MESSAGES.items()
     }
-    words = sorted(wanted_words().items(), key=lambda item: (item[0][1].casefold(), item[0]))
-    found[PAGES] = [Text(*word, places=tuple(sorted(places))) for word, places in words]
-    return found
+    found[PAGES] = [Text(*word, places=tuple(sorted(places))) for word, places in wanted_words().items()]
+    return {domain: sorted(found[domain], key=in_order) for domain in sorted(found)}
+
+
+def in_order(text: Text) -> tuple[str, str, str, str]:
+    """By key; what has none by its English, as a dictionary does."""
+    return text.context, text.english.casefold(), text.english, text.plural
 
 
 def import_every_module() -> None:
