@@ -16,6 +16,7 @@ from . import motions
 MINUTE = 60
 DAY = Message("games", "time.day", "EEE d MMM", "How a day is written, in the letters of CLDR: EEE Tue, d 24, MMM Nov.")
 DAY_OF_YEAR = Message("games", "time.day_of_year", "EEE d MMM y", "As time.day, with the year: y.")
+MOMENT = Message("games", "time.moment", "{day}, {time}", "How a time is written: Tue 24 Nov, 18:00.")
 UNITS = nouns(
     "games",
     {"days": ("{n} day", "{n} days"), "hours": ("{n} hour", "{n} hours"), "minutes": ("{n} minute", "{n} minutes")},
@@ -27,6 +28,7 @@ WORDS = Table(
     {
         "up": "time is up",
         "own": "your time",
+        "deadline": "{when} {zone} ({left})",
         "in": "in {left}",
         "soon": "in less than a minute",
         "passed": "it has passed",
@@ -81,7 +83,8 @@ def _remark_of(remark: Any) -> Message:
 def moment(at: datetime, language: str, now: datetime | None = None) -> str:
     """A time by the reader's clock: "Tue 24 Nov, 18:00"; with the year where it is another one."""
     there = timezone.localtime(at)
-    return f"{day(there.date(), language, timezone.localtime(now).date())}, {there:%H:%M}"
+    told = day(there.date(), language, timezone.localtime(now).date())
+    return str(MOMENT[language].format(day=told, time=f"{there:%H:%M}"))
 
 
 def day(day: date, language: str, today: date | None = None) -> str:
@@ -127,7 +130,8 @@ def deadline(at: datetime, language: str, own: bool, now: datetime | None = None
     """ "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: whether the reader has told us their zone."""
     now = now or timezone.now()
     zone = WORDS["own"][language] if own else timezone.get_current_timezone_name()
-    return f"{moment(at, language, now)} {zone} ({_how_soon(at, language, now)})"
+    when, left = moment(at, language, now), _how_soon(at, language, now)
+    return str(WORDS["deadline"][language].format(when=when, zone=zone, left=left))
 
 
 def _how_soon(at: datetime, language: str, now: datetime) -> str:
