@@ -1,8 +1,12 @@
 """roma_site as an app: it brings the commands and the mailbox page."""
 
+import logging
+
 from django.apps import AppConfig
 from django.conf import settings
 from django.contrib.admin.apps import AdminConfig
+
+logger = logging.getLogger(__name__)
 
 
 class RomaSiteConfig(AppConfig):
@@ -16,7 +20,10 @@ class RomaSiteConfig(AppConfig):
         from roma_site.catalogues.english import count_lacking
 
         for language, _name in settings.LANGUAGES:
-            count_lacking(language)
+            try:
+                count_lacking(language)
+            except Exception:  # a catalogue that another tool has spoilt keeps no site from starting
+                logger.exception("The catalogue of %s cannot be read", language)
 
         if settings.SENTRY_DSN:
             sentry.begin_sentry(settings.SENTRY_DSN)

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template import TemplateDoesNotExist
+from django.template import TemplateDoesNotExist, TemplateSyntaxError
 from django.template.loader import get_template
 from django.utils.translation import to_locale
 from django.views.decorators.http import require_safe
@@ -45,13 +45,14 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 
 def rules_text(ruleset: str, language: str) -> tuple[str, Any]:
-    """Return the rules in this language, in English where they have not been translated: (language, template)."""
-    for one in (language, settings.LANGUAGE_CODE):
-        try:
-            return one, get_template(f"{to_locale(one)}/rules/{ruleset}.html")
-        except TemplateDoesNotExist as fault:
-            missing = fault
-    raise missing
+    """Return the rules in this language, in English where they have not been translated, or cannot be read:
+    (language, template)."""
+    try:
+        return language, get_template(f"{to_locale(language)}/rules/{ruleset}.html")
+    except (TemplateDoesNotExist, TemplateSyntaxError, UnicodeDecodeError):
+        if language == settings.LANGUAGE_CODE:
+            raise
+        return rules_text(ruleset, settings.LANGUAGE_CODE)
 
 
 def chosen_filters(catalogue: Catalogue, asked: dict[str, str]) -> list[dict]:

@@ -49,8 +49,8 @@ def _motion_facts(at: Visit, look: Observation, motion: Motion, playing: list[Se
     return {
         "key": motion.pk,
         "text": wording.motion_sentence(motion, at.names, at.language, at.me),
-        "until": words["until"].format(when=moment(motion.expires_at, at.language)),
-        "missing": words["missing"].format(names=missing) if missing else "",
+        "until": wording.WORDS["until"].filled(at.language, when=moment(motion.expires_at, at.language)),
+        "missing": wording.WORDS["missing"].filled(at.language, names=missing) if missing else "",
         "lines": lines[:LINES],
         "more": len(lines) > LINES,
         "seen": words["undo_seen"] if motion.kind == Motion.Kind.UNDO else "",
@@ -64,17 +64,23 @@ def _motion_facts(at: Visit, look: Observation, motion: Motion, playing: list[Se
 def _may_propose(at: Visit, look: Observation, playing: list[Seat]) -> dict[str, Any]:
     """What the reader may propose now: further answers than those they may take back alone, an end, somebody's
     leaving."""
-    words, back = wording.WORDS.told(at.language), look.own[look.undo_count :]
+    back = look.own[look.undo_count :]
     told = {
         number: [text for line in look.said if line["number"] == number and (text := _line_text(at, line))]
         for number in back
     }
     undo = [
-        {"to": number, "text": " ".join(told[number])[:200] or words["nameless"].format(number=number)}
+        {
+            "to": number,
+            "text": " ".join(told[number])[:200] or wording.WORDS["nameless"].filled(at.language, number=number),
+        }
         for number in back
     ]
     others = [seat for seat in playing if seat != at.mine] if len(playing) >= kinds.ENOUGH else []
-    away = [{"seat": seat.number, "text": words["ask_kick"].format(who=seat.shown_name)} for seat in others]
+    away = [
+        {"seat": seat.number, "text": wording.WORDS["ask_kick"].filled(at.language, who=seat.shown_name)}
+        for seat in others
+    ]
     return {"undo": undo, "shared": len(playing) > 1 and not plays_together(at.game), "kick": away}
 
 
@@ -87,7 +93,7 @@ def _free_seats(at: Visit) -> dict[str, str] | None:
     way = reverse("games:table", args=[at.game.slug])
     if not at.game.public:
         way = f"{reverse('games:join', args=[at.game.slug])}?invite={at.game.invitation}"
-    return {"text": wording.WORDS["free"][at.language].format(names=names), "link": settings.SITE_URL.rstrip("/") + way}
+    return {"text": wording.WORDS["free"].filled(at.language, names=names), "link": settings.SITE_URL.rstrip("/") + way}
 
 
 def lines_since(at: Visit, look: Observation, first: int) -> list[str]:

@@ -19,6 +19,7 @@ from .slots import GENDERS, slot_faults
 
 # Tables whose entries are told in two forms: (about others, about you); (name, what it does).
 FORMS = {"line": (".others", ".you"), "remark": (".others", ".you"), "card": ("", "#does"), "order": ("", "#does")}
+BROKEN = (LookupError, ValueError, TypeError, AttributeError)  # what filling a broken text may raise
 SMALL = 100  # numbers whose words are kept
 Key = TypeVar("Key", str, int)
 # lacking(sender=Message, language, domain, context): a text was told in English instead; sent once for each in a
@@ -72,7 +73,7 @@ class Message:
         if language == "en" or not english:
             return english
         found = catalogue(self.domain, language).pgettext(context, english)
-        if found is english or slot_faults(english, found, noun_names(self.domain)):
+        if found is english or slot_faults(english, found, noun_names(self.domain), context):
             lacking.send(Message, language=language, domain=self.domain, context=context)
             return english
         return found
@@ -99,11 +100,23 @@ class Message:
         """All its texts for a gender: those without a form of their own as they are; None where none has one."""
         texts = dict(self.texts())
         own = {key: extra_form(self.domain, f"{key}#{gender}", text, language) for key, text in texts.items()}
-        own = {key: "" if slot_faults(texts[key], text, noun_names(self.domain)) else text for key, text in own.items()}
+        nouns = noun_names(self.domain)
+        own = {key: "" if slot_faults(texts[key], text, nouns, key) else text for key, text in own.items()}
         if not any(own.values()):
             return None
         told = [own[key] or self.found(key, text, language) for key, text in texts.items()]
         return tuple(told) if isinstance(self.english, tuple) else told[0]
+
+    def filled(self, language: str, *words: Any, form: int | None = None, **facts: Any) -> str:
+        """A text without brackets, or one of its forms, with words in its {} and facts in its {names}; in English if
+        its own is broken."""
+        whole: tuple[Any, Any] = self[language], self.english
+        told, english = whole if form is None else (text[form] for text in whole)
+        try:
+            return str(told.format(*words, **facts))
+        except BROKEN:
+            lacking.send(Message, language=language, domain=self.domain, context=self.context)
+            return str(english.format(*words, **facts))
 
     def form(self, language: str, form: str) -> str:
         """A name in a case ("acc"), or its "gender"; "" where the language has none."""

@@ -69,4 +69,4 @@ def motion_sentence(motion: Any, names: list[str], language: str, me: int | None
     if me is not None and me in (motion.seat, about):
         key += "_own" if me == motion.seat else "_you"
     who = "" if about is None else names[about]
-    return WORDS[key][language].format(name=names[motion.seat], who=who)
+    return WORDS[key].filled(language, name=names[motion.seat], who=who)

@@ -91,7 +91,7 @@ def order_until(order: Any, language: str) -> str:
     if order.until == "times":
         return TIMES.said(order.facts["times"], language)
     if order.until == "date" and order.ends_at:
-        return UNTIL_DAY[language].format(when=moment(order.ends_at, language))
+        return UNTIL_DAY.filled(language, when=moment(order.ends_at, language))
     return UNTIL[order.until][language]
 
 

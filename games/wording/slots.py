@@ -2,7 +2,7 @@
 test for every language, when `make check` reads the catalogues and when a text is first told."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 # Forms that a language may give a name, in entries of their own: "card.villa#acc". A sentence asks for one by
 # {card:acc}; where the name has none, it stands as it is.
@@ -15,28 +15,70 @@ SLOT = re.compile(r"\{([a-z0-9_]*)(?::([a-z0-9_]+))?\}")
 BRACKETED = re.compile(r"\[([^\[\]]*)\]")
 
 
-def slot_facts(text: str) -> list[str]:
-    """Return the facts a text tells, in order; each {} counts."""
-    return sorted(more if name in ("of", "me") else name for name, more in SLOT.findall(text))
+def slot_facts(slots: Iterable[tuple[str, str]]) -> set[str]:
+    """Return the facts that slots tell."""
+    return {more if name in ("of", "me") else name for name, more in slots}
 
 
-def slot_faults(english: str, text: str, nouns: Collection[str] = ()) -> list[str]:
-    """Return what is broken in a translation, as short English sentences. `nouns`: the game's."""
-    faults = []
-    told, wanted = slot_facts(text), slot_facts(english)
-    # Who acts may go without saying, or be said where English does not.
-    faults += [f"{{{fact}}}{NOT_TOLD}" for fact in sorted(set(wanted) - set(told) - {"seat"})]
-    faults += [f"{{{fact}}} is not a fact of this text" for fact in sorted(set(told) - set(wanted) - {"seat"})]
-    if told.count("") != wanted.count(""):
-        faults.append(f"{wanted.count('')} × {{}} are wanted")
+def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: str = "") -> list[str]:
+    """Return what is broken in a translation, as short English sentences. `nouns`: the game's; `context`: the text's
+    key."""
+    slots, wanted = SLOT.findall(text), SLOT.findall(english)
+    # Who acts may go without saying, and in lines be said where English does not.
+    spare = {"seat"} if context.startswith(("line.", "remark.")) else set()
+    told, facts = slot_facts(slots), slot_facts(wanted)
+    faults = [f"{{{fact}}}{NOT_TOLD}" for fact in sorted(facts - told - {"seat"})]
+    faults += [f"{{{fact}}} is not a fact of this text" for fact in sorted(told - facts - spare)]
+    if (counts := sum(slot == ("", "") for slot in wanted)) != sum(slot == ("", "") for slot in slots):
+        faults.append(f"{counts} × {{}} are wanted")
+    if marks := mark_faults(english, text):
+        return faults + marks
+    loose = slot_facts(SLOT.findall(BRACKETED.sub("", text)))
     faults += [
-        f"{{{name}:{more}}}: there is no such noun, nor is it a case ({', '.join(CASES)})"
-        for name, more in SLOT.findall(text)
-        if more and name not in ("of", "me") and more not in nouns and more not in CASES
+        f"{{{fact}}} is not always there: it stands in brackets [ ], as in the English"
+        for fact in sorted((loose & facts) - facts_always_there(english) - spare)
     ]
-    bare = BRACKETED.sub("", SLOT.sub("", text))
+    if not faults:
+        faults = [what for slot in slots if (what := form_fault(slot, set(wanted), nouns, is_plain(english)))]
+    return faults
+
+
+def facts_always_there(english: str) -> set[str]:
+    """Return the facts outside of brackets, and those that each of several texts in brackets tells."""
+    there = slot_facts(SLOT.findall(BRACKETED.sub("", english)))
+    for bracket in BRACKETED.findall(english):
+        if len(texts := bracket.split("||")) > 1:
+            there |= set.intersection(*(slot_facts(SLOT.findall(text)) for text in texts))
+    return there
+
+
+def is_plain(english: str) -> bool:
+    """Whether a text knows nothing but {names}: those that are told with {} do."""
+    return any(not name for name, _ in SLOT.findall(english))
+
+
+def form_fault(slot: tuple[str, str], wanted: set[tuple[str, str]], nouns: Collection[str], plain: bool) -> str:
+    """What is wrong with {name:more}: a noun wants a number, a case a name, "of" a seat."""
+    name, more = slot
+    if not more or slot in wanted or (name == "me" and not plain):
+        return ""
+    numbers = {fact for fact, noun in wanted if noun in nouns and fact not in ("of", "me")}
+    if name in ("of", "me"):
+        return "" if name == "of" and not plain and more == "seat" else f"{{{name}:{more}}} cannot be said here"
+    if more in nouns:
+        return "" if name in numbers else f"{{{name}:{more}}}: {name} is no number"
+    if more in CASES:
+        return "" if (name, "") in wanted and not plain else f"{{{name}:{more}}}: {name} has no cases here"
+    return f"{{{name}:{more}}}: there is no such noun, nor is it a case ({', '.join(CASES)})"
+
+
+def mark_faults(english: str, text: str) -> list[str]:
+    """Brackets and braces that are not whole, or stand where nobody reads them as such."""
+    faults, bare = [], BRACKETED.sub("", SLOT.sub("", text))
     if "[" in bare or "]" in bare:
         faults.append("a bracket [ ] is open or closed alone, or stands inside another")
+    elif "[" in text and is_plain(english):
+        faults.append("brackets [ ] mean nothing in this text")
     if "{" in SLOT.sub("", text) or "}" in SLOT.sub("", text):
         faults.append("a brace { } is not a fact's name")
     if "||" in bare:

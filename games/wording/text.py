@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from .messages import Message, Noun
+from .messages import BROKEN, Message, Noun, lacking
 from .slots import BRACKETED, SLOT
 
 YOU = Message("games", "text.you", "you")
@@ -38,7 +38,7 @@ def seat_name(seat: int, names: Sequence[str], language: str) -> str:
     """A seat's shown name, or its number where none is known."""
     if 0 <= seat < len(names):
         return names[seat]
-    return NAMELESS[language].format(seat + 1)
+    return NAMELESS.filled(language, seat + 1)
 
 
 @lru_cache(maxsize=32)
@@ -56,7 +56,7 @@ def joined(words: Sequence[str], language: str) -> str:
         return "".join(words)
     sound = changing_sound(language)
     last = AND_SOUND if sound and sound.match(words[-1]) else AND
-    return last[language].format(COMMA[language].join(words[:-1]), words[-1])
+    return last.filled(language, COMMA[language].join(words[:-1]), words[-1])
 
 
 def counted(words: Sequence[str], language: str) -> str:
@@ -119,7 +119,14 @@ class Teller:
             told = message.of_gender(self.language, self.gender(facts))
         else:
             told = message[self.language]
-        return self.fill(told if form is None else told[form], facts)
+        try:
+            return self.fill(told if form is None else told[form], facts)
+        except BROKEN:
+            english = message["en"] if form is None else message["en"][form]
+            if self.language == "en" or told == message["en"]:
+                raise
+            lacking.send(Message, language=self.language, domain=message.domain, context=message.context)
+            return self.fill(english, facts)
 
     def fill(self, template: str, facts: dict) -> str:
         """Fill a template that is in the reader's language already."""
@@ -142,7 +149,7 @@ class Teller:
     def _there(self, name: str, more: str, facts: dict) -> bool:
         """A seat 0 and a count of 0 are there; nothing, an empty list and False are not."""
         if name == "me":
-            return self.me is not None and facts[more] == self.me
+            return self.me is not None and facts.get(more) == self.me
         fact = facts.get(more if name == "of" else name)
         return fact is not None and fact is not False and fact != [] and fact != () and fact != ""
 
@@ -171,4 +178,4 @@ class Teller:
     def whose(self, seat: int) -> str:
         if seat == self.me:
             return YOURS[self.language]
-        return OF[self.language].format(seat_name(seat, self.names, self.language))
+        return OF.filled(self.language, seat_name(seat, self.names, self.language))

@@ -66,11 +66,9 @@ REMARKS = Table("games", "remark", {
 
 def remark_text(remark: Any, names: list[str], me: int | None, language: str) -> str:
     """A Remark as a sentence for the one who sits on `me`."""
-    somebody, reader = _remark_of(remark)[language]
-    seat = "" if remark.seat is None else names[remark.seat]
-    return (reader if remark.seat == me and reader else somebody).format(
-        seat=seat, **_facts_in_words(remark.facts, language)
-    )
+    message = _remark_of(remark)
+    facts = {"seat": "" if remark.seat is None else names[remark.seat], **_facts_in_words(remark.facts, language)}
+    return message.filled(language, form=int(remark.seat == me and bool(message[language][1])), **facts)
 
 
 def _remark_of(remark: Any) -> Message:
@@ -84,7 +82,7 @@ def moment(at: datetime, language: str, now: datetime | None = None) -> str:
     """A time by the reader's clock: "Tue 24 Nov, 18:00"; with the year where it is another one."""
     there = timezone.localtime(at)
     told = day(there.date(), language, timezone.localtime(now).date())
-    return str(MOMENT[language].format(day=told, time=f"{there:%H:%M}"))
+    return str(MOMENT.filled(language, day=told, time=f"{there:%H:%M}"))
 
 
 def day(day: date, language: str, today: date | None = None) -> str:
@@ -100,7 +98,7 @@ def length(seconds: float, language: str) -> str:
     """A length of time by its two largest units: "1 d 4 h", "35 min"."""
     parts = units(seconds)
     largest = next((n for n, unit in enumerate(parts) if parts[unit]), 2)
-    told = [SHORT[unit][language].format(parts[unit]) for unit in list(parts)[largest : largest + 2] if parts[unit]]
+    told = [SHORT[unit].filled(language, parts[unit]) for unit in list(parts)[largest : largest + 2] if parts[unit]]
     return " ".join(told) or SHORT["less"][language]
 
 
@@ -116,7 +114,7 @@ def left(until: datetime, language: str, now: datetime) -> str:
         return WORDS["up"][language]
     parts = units((until - now).total_seconds())
     largest = next((unit for unit, n in parts.items() if n), "less")
-    return SHORT[largest][language].format(parts.get(largest))
+    return SHORT[largest].filled(language, parts.get(largest))
 
 
 def spelt(seconds: float, language: str) -> str:
@@ -131,7 +129,7 @@ def deadline(at: datetime, language: str, own: bool, now: datetime | None = None
     now = now or timezone.now()
     zone = WORDS["own"][language] if own else timezone.get_current_timezone_name()
     when, left = moment(at, language, now), _how_soon(at, language, now)
-    return str(WORDS["deadline"][language].format(when=when, zone=zone, left=left))
+    return str(WORDS["deadline"].filled(language, when=when, zone=zone, left=left))
 
 
 def _how_soon(at: datetime, language: str, now: datetime) -> str:
@@ -139,7 +137,7 @@ def _how_soon(at: datetime, language: str, now: datetime) -> str:
     if at <= now:
         return WORDS["passed"][language]
     left = (at - now).total_seconds()
-    return WORDS["in"][language].format(left=length(left, language)) if left >= MINUTE else WORDS["soon"][language]
+    return WORDS["in"].filled(language, left=length(left, language)) if left >= MINUTE else WORDS["soon"][language]
 
 
 def _facts_in_words(facts: dict[str, Any], language: str) -> dict[str, str]:
@@ -158,12 +156,12 @@ def _fact(name: str, value: str, language: str) -> str:
 def pace(pace: Any, language: str) -> str:
     """How much time a table gives, in a few words."""
     start, more, most = (spelt(seconds, language) for seconds in (pace.seconds, pace.increment, pace.cap))
-    return str(WORDS[f"pace.{pace.kind}"][language].format(start=start, more=more, most=most))
+    return str(WORDS[f"pace.{pace.kind}"].filled(language, start=start, more=more, most=most))
 
 
 def late(pace: Any, language: str) -> str:
     """What happens when time is up."""
-    grace = WORDS["grace"][language].format(extra=spelt(pace.grace, language)) if pace.grace else ""
+    grace = WORDS["grace"].filled(language, extra=spelt(pace.grace, language)) if pace.grace else ""
     return f"{grace} {LATE[pace.late][language]}".strip()
 
 

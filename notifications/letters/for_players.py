@@ -27,7 +27,7 @@ def consent_letter(context: LetterContext) -> Letter:
     undo = motion.kind == Motion.Kind.UNDO
     told = context.lines(after=motion.facts["to"] - 1)[:MOST_LINES] if undo else []
     by_reply = _("Reply to this mail with yes or no, or answer at the table.") if context.reply_to else ""
-    until = words["until"].format(when=time.moment(motion.expires_at, context.language))
+    until = motions.WORDS["until"].filled(context.language, when=time.moment(motion.expires_at, context.language))
     return news_letter(
         context,
         motions.motion_sentence(motion, context.names, context.language, context.me),

@@ -8,27 +8,32 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError
 
 from . import files
-from .faults import Rules, shown
+from .faults import Rules, keeps_from_compiling, shown
 
 logger = logging.getLogger(__name__)
 
 
-def compile_all(force: bool = False) -> list[Path]:
-    """Compile what has changed since it was last compiled; raises ValueError for a file that cannot be read."""
+def compile_all(force: bool = False, strict: bool = True) -> list[Path]:
+    """Compile what has changed since it was last compiled. A file that cannot be read raises ValueError; unless
+    `strict`, it is logged, and its language is told as before, or in English."""
     done = []
     for source in files.sources():
         target = source.with_suffix(".mo")
         if force or not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
             try:
                 compile_file(source)
-            except (PoFileError, ValueError) as error:
-                raise ValueError(f"{files.shown_path(source)}: {error}") from None
-            done.append(source)
+                done.append(source)
+            except (PoFileError, ValueError, LookupError) as error:
+                if strict:
+                    raise ValueError(str(error)) from None
+                logger.error("%s; the words of before are told", error)
     return done
 
 
 def compile_file(source: Path) -> None:
-    """Compile one file; a mistake in it is told with its line."""
+    """Compile one file. ValueError, with its line, for one that gettext could not read: the old one stays."""
+    if faults := keeps_from_compiling(source):
+        raise ValueError(str(faults[0]))
     catalogue = files.read(source)
     for message in broken(catalogue, source):
         catalogue.delete(message.id, message.context)

@@ -10,13 +10,15 @@ from pathlib import Path
 from babel.dates import parse_pattern
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError
+from django.template import TemplateSyntaxError, engines
 
-from games.wording.slots import NOT_TOLD, slot_faults
+from games.wording.slots import CASES, GENDERS, NOT_TOLD, slot_faults
 
 from . import PAGES, files
 
-HOLE = re.compile(r"%\((\w+)\)[sd]")
-TAG = re.compile(r"</?[a-z][^>]*>")
+HOLE = re.compile(r"%\((\w+)\)([sd])")
+TAG = re.compile(r"</?[a-z][^>]*>", re.I)
+LINE = re.compile(r'\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"(?:[^"\\]|\\.)*"\s*)?')
 ENTRY = re.compile(r'^(?:msgctxt ((?:".*"\s*\n)+))?msgid ((?:".*"\s*\n)+)', re.M)
 
 
@@ -33,18 +35,21 @@ class Fault:
 
 
 def faults_of_file(file: Path) -> list[Fault]:
-    """Return all that is broken in one file."""
+    """Return all that is broken in one file; what keeps it from being read at all comes alone."""
+    raw = file.read_bytes()
+    if faults := [Fault(file, *one) for one in encoding_faults(raw)] or [Fault(file, *one) for one in line_faults(raw)]:
+        return faults
     try:
         catalogue = files.read(file)
     except PoFileError as error:
-        return [Fault(file, error.lineno + 1, str(error.args[0]))]
-    except (ValueError, IndexError, TypeError, LookupError) as error:
+        return [Fault(file, error.lineno + 1, str(error.args[0]).split(" on ")[0])]
+    except Exception as error:  # babel's reader fails in more ways than it says
         return [Fault(file, 1, f"cannot be read: {error}")]
-    rules = Rules.of(catalogue, file)
-    header = list(header_faults(file, catalogue))
+    header = [Fault(file, 1, what) for what in header_faults(raw.decode())]
     doubles = [
         Fault(file, line, f"stands a second time; the first is in line {first}") for line, first in doubled(file)
     ]
+    rules = Rules.of(catalogue, file)
     messages = [
         Fault(file, message.lineno or 1, f"{shown(message)}: {what}")
         for message in catalogue
@@ -53,19 +58,61 @@ def faults_of_file(file: Path) -> list[Fault]:
     return header + doubles + messages
 
 
-def header_faults(file: Path, catalogue: Catalog) -> Iterator[Fault]:
+def faults_of_rules(file: Path) -> list[Fault]:
+    """Return what is broken in a game's rules: a template that cannot be read is told in English."""
+    if faults := [Fault(file, *one) for one in encoding_faults(file.read_bytes())]:
+        return faults
+    try:
+        engines["django"].from_string(file.read_text())
+    except TemplateSyntaxError as error:
+        line = getattr(getattr(error, "token", None), "lineno", None) or 1
+        return [Fault(file, line, str(error))]
+    return []
+
+
+def keeps_from_compiling(file: Path) -> list[Fault]:
+    """Return the faults for which no tool may compile a file: gettext would not read what comes of it."""
+    raw = file.read_bytes()
+    found = encoding_faults(raw) or line_faults(raw) or [(1, what) for what in header_faults(raw.decode())]
+    return [Fault(file, *one) for one in found]
+
+
+def encoding_faults(raw: bytes) -> list[tuple[int, str]]:
+    """(line, what) of a file that is not plain UTF-8."""
+    if raw.startswith(b"\xef\xbb\xbf"):
+        return [(1, "begins with a byte order mark: save it as UTF-8 without one")]
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as error:
+        return [(raw[: error.start].count(b"\n") + 1, "is not UTF-8: save it as UTF-8")]
+    if re.search(r"\r(?!\n)", text):
+        return [(1, "has line ends of another age: save it with those of Unix")]
+    named = re.search(r"charset=([\w-]+)", text)
+    if named and named[1].lower() not in ("utf-8", "utf8"):
+        return [(text.count("\n", 0, named.start()) + 1, f"charset={named[1]}: it is to be UTF-8")]
+    return []
+
+
+def line_faults(raw: bytes) -> list[tuple[int, str]]:
+    """(line, what) of lines that no catalogue has: a quotation mark is missing, another tool's mark was left."""
+    lines = enumerate(raw.decode().splitlines(), 1)
+    return [
+        (n, "is no line of a catalogue; is a quotation mark missing?") for n, line in lines if not LINE.fullmatch(line)
+    ]
+
+
+def header_faults(text: str) -> Iterator[str]:
     """The file must say how its language counts, in the way gettext reads it."""
-    text = file.read_text()
     found = re.search(r'Plural-Forms: *nplurals *= *(\d+) *; *plural *= *([^;"]+?) *;? *\\n', text.replace('"\n"', ""))
     if not found:
-        yield Fault(file, 1, "Plural-Forms is missing in the header")
+        yield "Plural-Forms is missing in the header"
         return
     try:
         plural = gettext.c2py(found[2])
         if max(plural(n) for n in range(200)) >= int(found[1]):
-            yield Fault(file, 1, "Plural-Forms counts to more forms than it says")
-    except ValueError as error:
-        yield Fault(file, 1, f"Plural-Forms: {error}")
+            yield "Plural-Forms counts to more forms than it says"
+    except Exception as error:
+        yield f"Plural-Forms cannot be counted with: {error}"
 
 
 def doubled(file: Path) -> Iterator[tuple[int, int]]:
@@ -105,8 +152,9 @@ class Rules:
         told = strings(message)
         if not message.id or message.fuzzy or not any(told):
             return []
+        context = message.context or ""
         if isinstance(message.id, str):
-            return pattern_faults(message.context or "", told[0]) or self.text_faults(message.id, told[0])
+            return special_faults(context, told[0]) or self.text_faults(message.id, told[0], context)
         if len(told) != self.plurals or not all(told):
             return [f"{self.plurals} plural forms are wanted, {sum(map(bool, told))} are there"]
         one, many = message.id[0], message.id[1]
@@ -116,14 +164,19 @@ class Rules:
             first = [what for what in first if not what.endswith(NOT_TOLD) or what in self.text_faults(one, told[0])]
         return first + faults
 
-    def text_faults(self, english: str, text: str) -> list[str]:
+    def text_faults(self, english: str, text: str, context: str = "") -> list[str]:
         """What is broken in one form of a message."""
-        own = page_faults(english, text) if self.nouns is None else slot_faults(english, text, self.nouns)
+        own = page_faults(english, text) if self.nouns is None else slot_faults(english, text, self.nouns, context)
         return own + control_faults(text)
 
 
-def pattern_faults(context: str, text: str) -> list[str]:
-    """Texts that are patterns must be ones that can be read."""
+def special_faults(context: str, text: str) -> list[str]:
+    """Patterns must be ones that can be read; a form of one's own must be one that is asked for."""
+    form = context.rpartition("#")[2] if "#" in context else ""
+    if form == "gender" and text not in GENDERS:
+        return [f"a gender is one of {', '.join(GENDERS)}"]
+    if form and form not in ("does", "gender", *CASES, *GENDERS):
+        return [f"#{form} is no form: {', '.join(('gender', *CASES, *GENDERS))}"]
     try:
         if context == "list.sound":
             re.compile(text)
@@ -135,17 +188,26 @@ def pattern_faults(context: str, text: str) -> list[str]:
 
 
 def page_faults(english: str, text: str) -> list[str]:
-    """Django's texts: what %( )s names, tags, and braces stay as they are."""
+    """Django's texts: what %( )s names, tags, quotation marks of the code, and braces stay as they are."""
     wanted, told = set(HOLE.findall(english)), set(HOLE.findall(text))
-    faults = [f"%({hole})s{NOT_TOLD}" for hole in sorted(wanted - told)]
-    faults += [f"%({hole})s is nothing this text knows" for hole in sorted(told - wanted)]
-    if wanted and "%" in HOLE.sub("", text).replace("%%", ""):
+    faults = [f"%({hole}){kind}{NOT_TOLD}" for hole, kind in sorted(wanted - told)]
+    faults += [f"%({hole}){kind} is nothing this text knows" for hole, kind in sorted(told - wanted)]
+    if bare_percents(text) and not (bare_percents(english) and not wanted):
         faults.append("a % of its own is written %%")
-    if Counter(TAG.findall(english)) != Counter(TAG.findall(text)):
+    if Counter(TAG.findall(english)) != Counter(TAG.findall(text)) or any(
+        text.count(mark) != english.count(mark) for mark in "<>"
+    ):
         faults.append("its tags are not those of the English")
+    if text.count('"') > english.count('"'):
+        faults.append('a quotation mark " would end an attribute: use “ ” or « »')
     if re.findall(r"\{\w*\}", english) != re.findall(r"\{\w*\}", text):
         faults.append("its braces are not those of the English")
     return faults
+
+
+def bare_percents(text: str) -> int:
+    """How many % are neither doubled nor part of %(name)s."""
+    return HOLE.sub("", text).replace("%%", "").count("%")
 
 
 def control_faults(text: str) -> list[str]:

@@ -24,6 +24,12 @@ def sources(language: str = "*") -> Iterator[Path]:
         yield from sorted(Path(place).glob(f"{folder}/LC_MESSAGES/*.po"))
 
 
+def rules() -> Iterator[Path]:
+    """Yield the rules of every game in every language."""
+    for place in settings.LOCALE_PATHS:
+        yield from sorted(Path(place).glob("*/rules/*.html"))
+
+
 def source(domain: str, language: str) -> Path:
     """Return the file of a domain's words in a language: where it is, else where it will be."""
     name = Path(to_locale(language), "LC_MESSAGES", f"{domain}.po")

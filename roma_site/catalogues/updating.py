@@ -7,6 +7,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from django.conf import settings
+from django.utils.translation import to_language
 
 from games.wording.slots import CASES, GENDERS
 
@@ -30,8 +31,10 @@ class Outcome:
 
 
 def languages_to_write() -> list[str]:
-    """Return the languages that need catalogues: English stands in the code."""
-    return [code for code, _name in settings.LANGUAGES if code != "en"]
+    """Return the languages that need catalogues, those in the works included: English stands in the code."""
+    begun = {to_language(files.language_of(file)) for file in files.sources()}
+    listed = [code for code, _name in settings.LANGUAGES if code != "en"]
+    return [*listed, *sorted(begun - set(listed))]
 
 
 def update_all(write: bool = True) -> Iterator[Outcome]:
@@ -53,14 +56,15 @@ def update(file: Path, wanted: Iterable[Text], write: bool = True) -> Outcome:
         found = known.pop(text.key, None)
         add(new, text, found or changed_text(text, by_context))
         for one in [known.pop(key) for key in forms.get(text.key, ()) if key in known]:
-            new.add(one.id, one.string, flags=one.flags, user_comments=one.user_comments, context=one.context)
+            form = new.add(one.id, one.string, flags=one.flags, user_comments=one.user_comments, context=one.context)
+            form.flags.discard("python-brace-format")
         added = new.get(text.english, text.context or None)
         assert added is not None
         if added.fuzzy:
             outcome.fuzzy.append(text.context or text.english)
         elif not any(strings(added)):
             outcome.missing.append(text.context or text.english)
-    outcome.gone = [context or english for context, english in known]
+    outcome.gone = [f"{key[0] or key[1]} ({' / '.join(strings(one))})" for key, one in known.items()]
     written = as_before(new, old) if file.exists() else files.as_text(new)
     outcome.changed = not file.exists() or written != file.read_text()
     if write and outcome.changed:

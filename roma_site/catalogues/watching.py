@@ -9,7 +9,7 @@ from django.conf import settings
 
 from . import files
 from .compiling import compile_file
-from .faults import faults_of_file
+from .faults import faults_of_file, faults_of_rules
 
 
 class WatchedWords:
@@ -41,14 +41,18 @@ class WatchedWords:
         gone, self.seen = self.seen.keys() - now.keys(), now
         if not changed and not gone:
             return None
-        told = [line for file in changed if file.suffix == ".po" for line in compiled(file)]
+        for file in gone:
+            file.with_suffix(".mo").unlink(missing_ok=True)
+        told = [line for file in changed for line in taken_in(file)]
         names = ", ".join(str(files.shown_path(file)) for file in [*changed, *gone])
-        return [*told, f"  words     {names}: the pages show them now"]
+        return [*told, f"  words     {names}: the pages show {'what is whole of them' if told else 'them'} now"]
 
 
-def compiled(file: Path) -> list[str]:
-    """Compile a catalogue; what is broken in it. One that cannot be read leaves the words of before."""
-    faults = [str(fault) for fault in faults_of_file(file)]
-    with suppress(PoFileError, ValueError):
-        compile_file(file)
-    return faults
+def taken_in(file: Path) -> list[str]:
+    """Compile a catalogue; what is broken in it, or in a game's rules. One that cannot be read leaves the words of
+    before."""
+    faults = faults_of_file(file) if file.suffix == ".po" else faults_of_rules(file)
+    if file.suffix == ".po":
+        with suppress(PoFileError, ValueError, LookupError):
+            compile_file(file)
+    return [str(fault) for fault in faults]

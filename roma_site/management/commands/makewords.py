@@ -6,8 +6,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from roma_site.catalogues import files
-from roma_site.catalogues.faults import faults_of_file
+from roma_site.catalogues.faults import faults_of_file, faults_of_rules
 from roma_site.catalogues.updating import Outcome, update_all
+
+SHOWN = 20  # of each kind and catalogue
 
 
 class Command(BaseCommand):
@@ -28,6 +30,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Tell what is broken first: a file that cannot be read is not written anew."""
         faults = [fault for file in files.sources() for fault in faults_of_file(file)]
+        faults += [fault for file in files.rules() for fault in faults_of_rules(file)]
         for fault in faults:
             self.stderr.write(str(fault))
         if faults:
@@ -45,5 +48,7 @@ class Command(BaseCommand):
         counts = ", ".join(f"{len(found)} {what}" for what, found in todo if found)
         self.stdout.write(f"{files.shown_path(outcome.file)}: {counts or 'complete'}")
         for what, found in todo:
-            for key in found:
+            for key in found[:SHOWN]:
                 self.stdout.write(f"  {what}: {key}")
+            if len(found) > SHOWN:
+                self.stdout.write(f"  {what}: … and {len(found) - SHOWN} more")

@@ -1,6 +1,7 @@
 """Shapes of replies as mail programs write them, each a file of its own in corpus/. `X-Expect` in a file says what is
 to be read in it: the line meant for us, nothing, or "automatic" for a machine's mail."""
 
+import unicodedata
 from email import message_from_bytes, policy
 from pathlib import Path
 
@@ -70,3 +71,15 @@ def test_what_introduces_a_quote_is_no_answer(line: str) -> None:
     for quote in ("Think\n1. Think\n2. Lead", "> Think\n> 1. Think"):
         assert cutting.answer_line(f"{line}\n{quote}\n") == ""
         assert cutting.answer_line(f"2\n\n{line}\n{quote}\n") == "2"
+
+
+def test_a_mail_of_nothing_but_accents_is_put_in_order_in_short_pieces(monkeypatch) -> None:
+    """Ordering a run of accents costs its square: seconds for the longest mail, if it were done at once."""
+    lengths: list[int] = []
+    normalize = unicodedata.normalize
+    monkeypatch.setattr(
+        cutting.unicodedata, "normalize", lambda form, text: lengths.append(len(text)) or normalize(form, text)
+    )
+    cutting.plain_text("a" + "\u0300\u0316" * 20_000)
+    assert sum(lengths) == 40_001 and max(lengths) <= cutting.LETTERS
+    assert cutting.answer_line("cafe\u0301\n") == "café"

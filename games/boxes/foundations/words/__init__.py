@@ -39,7 +39,7 @@ def bundle(fact: dict, teller: Teller) -> str:
     """One side of an offer: "C4, C5, favour token (2) and 3 silver"."""
     parts = list(fact["lots"] or ())
     for kind, one in fact["things"] or ():
-        parts.append(FAVOUR[teller.language].format(one) if kind == "favour" else teller.kinds["card"](one, teller))
+        parts.append(FAVOUR.filled(teller.language, one) if kind == "favour" else teller.kinds["card"](one, teller))
     if fact["silver"]:
         parts.append(teller.tell(SILVER, {"n": fact["silver"]}))
     return counted(parts, teller.language) or NOTHING[teller.language]

@@ -102,4 +102,4 @@ def objective(row: dict, teller: Teller) -> str:
     facts = {"n": one, "size": row.get("size", ""), "type": TYPES[kind][teller.language] if kind else ""}
     what = teller.tell(OBJECTIVES[row["condition"]], facts)
     text = teller.tell(GOAL, {"vp": row["vp"], "what": what})
-    return PLAYERS[teller.language].format(text) if "/" in one else text
+    return PLAYERS.filled(teller.language, text) if "/" in one else text

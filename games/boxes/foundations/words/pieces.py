@@ -102,7 +102,7 @@ def wants(piece: Piece, teller: Teller) -> str:
     """What must hold before a monument is built."""
     language = teller.language
     if not piece.requires:
-        return WANTS[language].format(WITHOUT[language])
+        return WANTS.filled(language, WITHOUT[language])
     parts = [
         teller.tell(
             REQUIRES[kind],
@@ -110,4 +110,4 @@ def wants(piece: Piece, teller: Teller) -> str:
         )
         for kind, *more in piece.requires
     ]
-    return WANTS[language].format("; ".join(parts))
+    return WANTS.filled(language, "; ".join(parts))

@@ -36,7 +36,7 @@ def entry(key: str, told: Words, rulings: dict) -> Entry:
     decks = Counter(
         row["deck"] for row in SHIPPED.cards["cards"] if SHIPPED.face[row["id"]] == key and row["deck"] != "start"
     )
-    copies = [COPIES[told.language].format(deck=told.term(deck, "deck"), count=n) for deck, n in sorted(decks.items())]
+    copies = [COPIES.filled(told.language, deck=told.term(deck, "deck"), count=n) for deck, n in sorted(decks.items())]
     own = tuple(rulings[number] for number in OF_TYPE.get(card["type"], ()))
     return Entry(
         key,

@@ -105,16 +105,16 @@ def function(row: dict, language: str) -> str:
         return row["text"]
     kind = row["type"]
     if kind == "residential":
-        return DOES[kind][language].format(row["value"])
+        return DOES[kind].filled(language, row["value"])
     if kind == "production":
-        return DOES[kind][language].format("; ".join(gain_text(one, language) for one in row["produce"]))
+        return DOES[kind].filled(language, "; ".join(gain_text(one, language) for one in row["produce"]))
     if kind == "temple":
         wanted = row["condition"]
-        return DOES[kind][language].format(row["points"], CONDITIONS[wanted["count"]][language].format(wanted["least"]))
+        return DOES[kind].filled(language, row["points"], CONDITIONS[wanted["count"]].filled(language, wanted["least"]))
     if kind == "public":
         effect = row["effect"]
         key = effect.get("produce", "gain")
-        return DOES[key][language].format(gain_text(effect, language) if key == "gain" else "")
+        return DOES[key].filled(language, gain_text(effect, language) if key == "gain" else "")
     return DOES[kind][language]
 
 
@@ -124,7 +124,7 @@ def gain_text(row: dict, language: str) -> str:
     if "per" in row:
         text += f" {PER[row['per']][language]}"
     if "max" in row:
-        text += f", {MOST[language].format(row['max'])}"
+        text += f", {MOST.filled(language, row['max'])}"
     if "plus" in row:
-        text += f", {PLUS[language].format(row['plus'])}"
+        text += f", {PLUS.filled(language, row['plus'])}"
     return text

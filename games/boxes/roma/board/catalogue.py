@@ -42,7 +42,7 @@ def entry(row: box.Card, told: Words, rulings: dict[int, Ruling]) -> Entry:
         row.id,
         card["name"],
         card,
-        {**numbers, "copies": COPIES[told.language].format(row.copies), "uses": names},
+        {**numbers, "copies": COPIES.filled(told.language, row.copies), "uses": names},
         {"kind": (row.kind,), "cost": (str(row.cost),), "use": uses},
         own,
         haystack=haystack(
