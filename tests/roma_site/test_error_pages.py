@@ -70,7 +70,7 @@ def test_a_language_more_comes_with_its_catalogue(status, client, monkeypatch, s
     settings.LANGUAGES = [*settings.LANGUAGES, ("pt-br", "Português (Brasil)"), ("it", "Italiano")]
     made = tmp_path / "pt_BR/LC_MESSAGES/django.po"
     made.parent.mkdir(parents=True)
-    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
     made.write_text(f'{head}msgid "{SENTENCES[status][0]}"\nmsgstr "Quebrado."\n')
     compile_file(made)
     said = sentences(broken(client, status, monkeypatch))
