@@ -115,8 +115,13 @@ class Message:
         try:
             return str(told.format(*words, **facts))
         except BROKEN:
-            lacking.send(Message, language=language, domain=self.domain, context=self.context)
+            self.give_up(language)
             return str(english.format(*words, **facts))
+
+    def give_up(self, language: str) -> None:
+        """Tell it in English from now on: what the language has for it cannot be filled."""
+        self._kept[language], self._gendered[language] = self.english, {}
+        lacking.send(Message, language=language, domain=self.domain, context=self.context)
 
     def form(self, language: str, form: str) -> str:
         """A name in a case ("acc"), or its "gender"; "" where the language has none."""

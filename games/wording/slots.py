@@ -10,6 +10,8 @@ CASES = ("acc", "dat", "gen", "loc", "def", "ind")
 # A language may tell a sentence otherwise for a card of this gender ("line.lays.you#f"); a card's is in its catalogue
 # as "card.villa#gender".
 GENDERS = ("f", "m", "n", "c")
+TOLD = ("line.", "question.", "option.", "counts.")  # keys of what a Teller tells, whatever its English holds
+PATTERNS = ("list.sound", "time.day", "time.day_of_year")  # no sentences
 NOT_TOLD = " is not told"
 SLOT = re.compile(r"\{([a-z0-9_]*)(?::([a-z0-9_]+))?\}")
 BRACKETED = re.compile(r"\[([^\[\]]*)\]")
@@ -23,6 +25,8 @@ def slot_facts(slots: Iterable[tuple[str, str]]) -> set[str]:
 def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: str = "") -> list[str]:
     """Return what is broken in a translation, as short English sentences. `nouns`: the game's; `context`: the text's
     key."""
+    if context in PATTERNS:
+        return []
     slots, wanted = SLOT.findall(text), SLOT.findall(english)
     # Who acts may go without saying, and in lines be said where English does not.
     spare = {"seat"} if context.startswith(("line.", "remark.")) else set()
@@ -31,7 +35,8 @@ def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: s
     faults += [f"{{{fact}}} is not a fact of this text" for fact in sorted(told - facts - spare)]
     if (counts := sum(slot == ("", "") for slot in wanted)) != sum(slot == ("", "") for slot in slots):
         faults.append(f"{counts} × {{}} are wanted")
-    if marks := mark_faults(english, text):
+    plain = is_plain(english, context)
+    if marks := mark_faults(text, plain):
         return faults + marks
     loose = slot_facts(SLOT.findall(BRACKETED.sub("", text)))
     faults += [
@@ -39,7 +44,7 @@ def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: s
         for fact in sorted((loose & facts) - facts_always_there(english) - spare)
     ]
     if not faults:
-        faults = [what for slot in slots if (what := form_fault(slot, set(wanted), nouns, is_plain(english)))]
+        faults = [what for slot in slots if (what := form_fault(slot, set(wanted), nouns, plain))]
     return faults
 
 
@@ -52,19 +57,21 @@ def facts_always_there(english: str) -> set[str]:
     return there
 
 
-def is_plain(english: str) -> bool:
-    """Whether a text knows nothing but {names}: those that are told with {} do."""
-    return any(not name for name, _ in SLOT.findall(english))
+def is_plain(english: str, context: str) -> bool:
+    """Whether a text is filled without a Teller, and knows nothing but {} and {names}."""
+    slots = SLOT.findall(english)
+    told = context.startswith(TOLD) or "[" in english or any(more for _, more in slots)
+    return not told or ("", "") in slots
 
 
 def form_fault(slot: tuple[str, str], wanted: set[tuple[str, str]], nouns: Collection[str], plain: bool) -> str:
-    """What is wrong with {name:more}: a noun wants a number, a case a name, "of" a seat."""
+    """What is wrong with {name:more}: a noun wants a number, a case a name; whose it is, only English knows."""
     name, more = slot
     if not more or slot in wanted or (name == "me" and not plain):
         return ""
     numbers = {fact for fact, noun in wanted if noun in nouns and fact not in ("of", "me")}
     if name in ("of", "me"):
-        return "" if name == "of" and not plain and more == "seat" else f"{{{name}:{more}}} cannot be said here"
+        return f"{{{name}:{more}}} cannot be said here"
     if more in nouns:
         return "" if name in numbers else f"{{{name}:{more}}}: {name} is no number"
     if more in CASES:
@@ -72,12 +79,12 @@ def form_fault(slot: tuple[str, str], wanted: set[tuple[str, str]], nouns: Colle
     return f"{{{name}:{more}}}: there is no such noun, nor is it a case ({', '.join(CASES)})"
 
 
-def mark_faults(english: str, text: str) -> list[str]:
+def mark_faults(text: str, plain: bool) -> list[str]:
     """Brackets and braces that are not whole, or stand where nobody reads them as such."""
     faults, bare = [], BRACKETED.sub("", SLOT.sub("", text))
     if "[" in bare or "]" in bare:
         faults.append("a bracket [ ] is open or closed alone, or stands inside another")
-    elif "[" in text and is_plain(english):
+    elif "[" in text and plain:
         faults.append("brackets [ ] mean nothing in this text")
     if "{" in SLOT.sub("", text) or "}" in SLOT.sub("", text):
         faults.append("a brace { } is not a fact's name")

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from .messages import BROKEN, Message, Noun, lacking
+from .messages import BROKEN, Message, Noun
 from .slots import BRACKETED, SLOT
 
 YOU = Message("games", "text.you", "you")
@@ -122,11 +122,10 @@ class Teller:
         try:
             return self.fill(told if form is None else told[form], facts)
         except BROKEN:
-            english = message["en"] if form is None else message["en"][form]
-            if self.language == "en" or told == message["en"]:
+            if told == message.english:
                 raise
-            lacking.send(Message, language=self.language, domain=message.domain, context=message.context)
-            return self.fill(english, facts)
+            message.give_up(self.language)
+            return self.tell(message, facts, form)
 
     def fill(self, template: str, facts: dict) -> str:
         """Fill a template that is in the reader's language already."""

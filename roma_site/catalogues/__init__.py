@@ -8,6 +8,7 @@ texts.py       all that is said, by domain: the pages', and the tables of games.
 faults.py      what is broken in a catalogue, with file and line
 updating.py    `make words`: brings catalogues up to what is said
 compiling.py   .po to .mo, without what is broken
+watching.py    on a machine of one's own, new words are seen at once
 english.py     what Django's gettext does not find is counted
 
 Needs no system gettext."""

@@ -24,7 +24,7 @@ ENTRY = re.compile(r'^(?:msgctxt ((?:".*"\s*\n)+))?msgid ((?:".*"\s*\n)+)', re.M
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is broken. `at`: which messages suffer by it; none: the whole file does."""
+    """One thing that is broken."""
 
     file: Path
     line: int
@@ -37,8 +37,8 @@ class Fault:
 def faults_of_file(file: Path) -> list[Fault]:
     """Return all that is broken in one file; what keeps it from being read at all comes alone."""
     raw = file.read_bytes()
-    if faults := [Fault(file, *one) for one in encoding_faults(raw)] or [Fault(file, *one) for one in line_faults(raw)]:
-        return faults
+    if faults := encoding_faults(raw) or line_faults(raw):
+        return [Fault(file, *one) for one in faults]
     try:
         catalogue = files.read(file)
     except PoFileError as error:
@@ -60,8 +60,8 @@ def faults_of_file(file: Path) -> list[Fault]:
 
 def faults_of_rules(file: Path) -> list[Fault]:
     """Return what is broken in a game's rules: a template that cannot be read is told in English."""
-    if faults := [Fault(file, *one) for one in encoding_faults(file.read_bytes())]:
-        return faults
+    if faults := encoding_faults(file.read_bytes()):
+        return [Fault(file, *one) for one in faults]
     try:
         engines["django"].from_string(file.read_text())
     except TemplateSyntaxError as error:
@@ -118,8 +118,11 @@ def header_faults(text: str) -> Iterator[str]:
 def doubled(file: Path) -> Iterator[tuple[int, int]]:
     """(line, first line) of each message that stands twice: readers take one of them, none says which."""
     text = file.read_text()
-    found = [(f"{match[1]}{match[2]}", text.count("\n", 0, match.start()) + 1) for match in ENTRY.finditer(text)]
-    return files.without_duplicates(found)
+    first: dict[tuple[str, str], int] = {}
+    for found in ENTRY.finditer(text):
+        line = text.count("\n", 0, found.start()) + 1
+        if (at := first.setdefault((found[1], found[2]), line)) != line:
+            yield line, at
 
 
 def shown(message: Message) -> str:

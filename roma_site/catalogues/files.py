@@ -1,7 +1,7 @@
 """Where catalogues are, reading and writing one."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -75,12 +75,3 @@ def new_catalogue(file: Path, what: str) -> Catalog:
     """Return an empty catalogue that tells what it is for."""
     header = f"# {what}\n# `make words` gathers the texts; what a language says for them is written here."
     return Catalog(locale=language_of(file), fuzzy=False, charset="utf-8", header_comment=header)
-
-
-def without_duplicates(pairs: Iterable[tuple[str, int]]) -> Iterator[tuple[int, int]]:
-    """Yield (line, first line) of what stands twice."""
-    seen: dict[str, int] = {}
-    for entry, line in pairs:
-        if entry in seen:
-            yield line, seen[entry]
-        seen.setdefault(entry, line)

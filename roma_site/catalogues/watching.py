@@ -50,9 +50,13 @@ class WatchedWords:
 
 def taken_in(file: Path) -> list[str]:
     """Compile a catalogue; what is broken in it, or in a game's rules. One that cannot be read leaves the words of
-    before."""
-    faults = faults_of_file(file) if file.suffix == ".po" else faults_of_rules(file)
-    if file.suffix == ".po":
+    before; one that is just being replaced is looked at again when it is there."""
+    try:
+        if file.suffix != ".po":
+            return [str(fault) for fault in faults_of_rules(file)]
+        faults = faults_of_file(file)
         with suppress(PoFileError, ValueError, LookupError):
             compile_file(file)
+    except OSError:
+        return []
     return [str(fault) for fault in faults]

@@ -98,7 +98,7 @@ def test_english_keeps_the_rules_it_sets() -> None:
             faults = (
                 page_faults(text.english, text.english)
                 if domain == PAGES
-                else slot_faults(text.english, text.english, nouns)
+                else slot_faults(text.english, text.english, nouns, text.context)
             )
             assert faults == [], (domain, text)
 

@@ -12,7 +12,7 @@ from itertools import product
 
 from games.wording import words
 from games.wording.messages import MESSAGES, Noun, noun_names
-from games.wording.slots import BRACKETED, SLOT, slot_faults
+from games.wording.slots import BRACKETED, PATTERNS, SLOT, slot_faults
 from games.wording.text import Teller
 from roma_site.catalogues import files
 from roma_site.catalogues.texts import Text, texts_of
@@ -20,7 +20,7 @@ from tests.games.wording.ears import RAW, foreign
 
 NAMES = ("Ana", "Bruno")
 ME = re.compile(r"\{me:[^{}]*\}")
-PATTERNS = {"list.sound", "time.day", "time.day_of_year"}  # of sounds and days: never said
+
 BLANKS = {"list.comma", "list.and_sound", "time.grace"}  # their blanks belong to them
 ENOUGH = 130  # numbers, for every plural there is
 
@@ -70,7 +70,7 @@ def text_fault(domain: str, key: str, english: str, text: str, language: str) ->
     """What is wrong with a text in a language."""
     if key in PATTERNS:
         return ""
-    if broken := slot_faults(english, text, noun_names(domain)):
+    if broken := slot_faults(english, text, noun_names(domain), key):
         return "; ".join(broken)
     if others := foreign(SLOT.sub(" ", text), language):
         return f"has words of another language: {sorted(others)}"
