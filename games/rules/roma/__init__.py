@@ -9,7 +9,7 @@ from .view import view
 
 NAME = "Roma"
 SEATS = range(2, 3)
-VERSION = 1
+VERSION = 2
 
 __all__ = [
     "NAME",

@@ -3,7 +3,7 @@
 An effect is called once its die is spent, as `effect.do(t, me, disc)`, `disc` being the own disc it happens at; it
 returns a generator where something is asked or rolled. `possible(t, me, disc, left)` (R8) and `final` (luck, a secret
 or the end of the game follows without another question) are told which unused dice are left besides the one that is put
-there."""
+there. `seems_possible` is the same as far as everybody sees: it knows the size of a hand, not the cards."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -23,6 +23,7 @@ class CardEffect(NamedTuple):
     do: Doing
     possible: Condition
     final: Condition
+    seems_possible: Condition
 
 
 CARD_EFFECTS: dict[str | None, CardEffect] = {}
@@ -36,11 +37,13 @@ def never(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return False
 
 
-def card_effect(card: str, possible: Condition = always, final: Condition = never) -> Callable[[DoingT], DoingT]:
-    """Returns a decorator that enters in DEEDS what a card does."""
+def card_effect(
+    card: str, possible: Condition = always, final: Condition = never, seems_possible: Condition | None = None
+) -> Callable[[DoingT], DoingT]:
+    """Returns a decorator that enters in CARD_EFFECTS what a card does."""
 
     def enter(do: DoingT) -> DoingT:
-        CARD_EFFECTS[card] = CardEffect(do, possible, final)
+        CARD_EFFECTS[card] = CardEffect(do, possible, final, seems_possible or possible)
         return do
 
     return enter

@@ -9,12 +9,23 @@ SCAENICUS = "scaenicus"
 COPY = {card: ("copy", card) for card in CHARACTERS}
 
 
+def other_characters(t: Table, me: SeatNumber) -> list[str]:
+    """Returns the own characters he may copy, each name once. Another Scaenicus copies nothing; a character on a
+    blocked disc may be copied."""
+    return [card for card in dict.fromkeys(t.players[me].row) if card in COPY and card != SCAENICUS]
+
+
 def roles(t: Table, me: SeatNumber, disc: int, left: list[int]) -> list[str]:
-    """Returns the own characters whose effect is possible from his disc, each name once. Another Scaenicus copies
-    nothing; a character on a blocked disc may be copied."""
-    row = t.players[me].row
-    names = [card for card in dict.fromkeys(row) if card in COPY and card != SCAENICUS]
-    return [card for card in names if CARD_EFFECTS[card].possible(t, me, disc, left)]
+    """Returns the own characters whose effect is possible from his disc."""
+    return [card for card in other_characters(t, me) if CARD_EFFECTS[card].possible(t, me, disc, left)]
+
+
+def has_a_choice(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
+    """Whether everybody sees more than one possible role: then he is asked, even where the hand leaves only one.
+    Otherwise the missing question would tell the hand, as it did in version 1."""
+    if t.version < 2:
+        return len(roles(t, me, disc, left)) > 1
+    return sum(CARD_EFFECTS[card].seems_possible(t, me, disc, left) for card in other_characters(t, me)) > 1
 
 
 def has_a_role(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
@@ -22,8 +33,9 @@ def has_a_role(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
 
 
 def final_by_the_only_role(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    names = roles(t, me, disc, left)
-    return len(names) == 1 and CARD_EFFECTS[names[0]].final(t, me, disc, left)
+    if has_a_choice(t, me, disc, left):
+        return False
+    return any(CARD_EFFECTS[card].final(t, me, disc, left) for card in roles(t, me, disc, left))
 
 
 @card_effect(SCAENICUS, has_a_role, final_by_the_only_role)
@@ -32,7 +44,7 @@ def scaenicus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     in the place of a Nero or Sicarius."""
     names = roles(t, me, disc, t.unused)
     card = names[0]
-    if len(names) > 1:
+    if has_a_choice(t, me, disc, t.unused):
         final = [COPY[card] for card in names if CARD_EFFECTS[card].final(t, me, disc, t.unused)]
         _, card = yield Ask(me, SCAENICUS, tuple([COPY[card] for card in names]), final, SCAENICUS)
     t.story.say("copies", me, card=card)

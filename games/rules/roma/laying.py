@@ -49,13 +49,17 @@ def holds_kind(kind: str) -> Condition:
     return held
 
 
-@card_effect("architectus", holds_kind(BUILDING))
+def holds_any(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
+    return bool(t.players[me].hand)
+
+
+@card_effect("architectus", holds_kind(BUILDING), seems_possible=holds_any)
 def architectus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Lays any number of buildings free, even over himself; the effect goes on."""
     return lay_free(t, me, "architectus", BUILDING)
 
 
-@card_effect("senator", holds_kind(CHARACTER))
+@card_effect("senator", holds_kind(CHARACTER), seems_possible=holds_any)
 def senator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Lays any number of characters free, even over himself; the effect goes on."""
     return lay_free(t, me, "senator", CHARACTER)

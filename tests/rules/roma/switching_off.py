@@ -16,7 +16,7 @@ from tests.rules.roma import cards
 
 NAMES = [row.id for row in CARDS]
 LASTING = {"basilica": (forum, "BASILICA"), "templum": (forum, "TEMPLUM"), "turris": (battles, "TURRIS")}
-NOTHING = CardEffect(lambda t, me, disc: None, always, never)
+NOTHING = CardEffect(lambda t, me, disc: None, always, never, always)
 
 
 def by_card() -> dict[str, list[Callable]]:

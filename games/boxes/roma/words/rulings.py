@@ -32,7 +32,7 @@ RULINGS = Table(
         3: "A Forum between two Basilicae gives 4 more; between two Templa the third die counts once. A Templum and a Basilica both count. Basilica, Templum and Turris work on a blocked disc, too.",
         4: "Two Turres strengthen each other. Two activations of Essedum take 4 away. Both can hold at once. Essedum lasts to the end of the turn and a block through the opponent's next turn, even if the card that caused it is gone; it is the disc that is blocked, not the card.",
         5: "Praetorianus may block an empty disc as well, and several blocks add up. Cards may be laid on a blocked disc, but no die: it is refused and not spent. Scaenicus may copy a character on a blocked disc, since he uses his own.",
-        6: "Scaenicus fights from his own disc. When he copies Nero or Sicarius it is he who is discarded. He copies no buildings and no other Scaenicus.",
+        6: "Scaenicus fights from his own disc. When he copies Nero or Sicarius it is he who is discarded. He copies no buildings and no other Scaenicus. His owner is asked whom he copies whenever everybody sees more than one possible deed, whatever is in hand; a hand with any card may hold what Architectus or Senator needs. A deed that the hand does not allow is not offered, even where one alone is left.",
         7: "Consul never makes a 0 or a 7, and turns unused dice only: not the one that activates him. A die is used once and never split.",
         8: "Whether an activation is possible is decided before any luck; where it is not, it is not offered and the die stays. Not possible: an empty or blocked disc; Basilica, Templum, Turris; Forum or Consul without another unused die; Legionarius or Centurio with nothing opposite; Velites, Onager, Sicarius, Gladiator or Nero without a target of the right kind; Mercator with fewer than 2 sestertii (otherwise at least 1 is bought); Architectus without a building in hand, Senator without a character; Haruspex with both piles empty; Aesculapinum without a character in the discard pile; Praetorianus with all six discs blocked; Scaenicus without a character he could copy. Legat and Mercatus are always possible, though they may give nothing.",
         9: "With Consiliarius (or Machina) you choose one or more of your characters (or buildings), himself included; all of them leave the row, then each is laid free at one of your discs, its old one included, never two at one. A card of the other kind may be covered, and is discarded; one of the same kind that stayed may not.",
@@ -46,7 +46,7 @@ RULINGS = Table(
 
 OF_CARD = {
     "sicarius": (6, 8),
-    "architectus": (8, 10),
+    "architectus": (6, 8, 10),
     "consiliarius": (9,),
     "legat": (8, 13),
     "gladiator": (8,),
@@ -57,7 +57,7 @@ OF_CARD = {
     "praetorianus": (4, 5, 8),
     "scaenicus": (5, 6, 8, 10),
     "haruspex": (1, 8),
-    "senator": (8, 10),
+    "senator": (6, 8, 10),
     "velites": (8,),
     "essedum": (4,),
     "tribunusplebis": (11,),

@@ -63,6 +63,40 @@ def test_scaenicus_copies_the_only_one_unasked():
     assert g.vp == (11, 9, 16)
 
 
+def test_scaenicus_is_asked_whatever_the_hand_leaves_him():
+    """Everybody sees Legat and Architectus: that nobody is asked would tell that the hand holds no building."""
+    for hand, options in (("turris", {"copy legat", "copy architectus"}), ("nero", {"copy legat"})):
+        g = lay({1: "scaenicus", 3: "legat", 4: "architectus"}, {}, dice="1", hand=hand)
+        assert "activate 1" not in g.final
+        g.act("activate 1")
+        assert (g.asks, g.options) == ("0 scaenicus", options)
+        assert refused(g.m, 0, "scaenicus", ("copy", "senator")) == "not_offered"
+    g("0 scaenicus copy legat")
+    assert g.vp == (16, 10, 10)
+
+
+def test_scaenicus_between_two_who_lay_is_asked_with_a_single_card_in_hand():
+    for hand, role in (("turris", "architectus"), ("nero", "senator")):
+        g = lay({1: "scaenicus", 3: "senator", 4: "architectus"}, {}, dice="1", hand=hand).act("activate 1")
+        assert (g.asks, g.options) == ("0 scaenicus", {f"copy {role}"})
+
+
+def test_scaenicus_is_not_asked_where_everybody_sees_one_role():
+    """An empty hand lays nothing, and whoever may activate him beside an Architectus alone holds a building (R8)."""
+    g = lay({1: "scaenicus", 3: "legat", 4: "architectus"}, {}, dice="1").act("activate 1")
+    assert (g.asks, g.vp) == ("0 action", (16, 10, 10))
+    g = lay({1: "scaenicus", 4: "architectus"}, {}, dice="1", hand="turris").act("activate 1")
+    assert g.asks == "0 architectus"
+    assert not lay({1: "scaenicus", 4: "architectus"}, {}, dice="1", hand="nero").may("activate 1")
+
+
+def test_scaenicus_of_version_1_goes_by_the_hand():
+    """Games that began so end so."""
+    g = lay({1: "scaenicus", 3: "legat", 4: "architectus"}, {}, dice="1", hand="nero", version=1).act("activate 1")
+    assert (g.asks, g.vp) == ("0 action", (16, 10, 10))
+    assert g.m.position()["version"] == 1
+
+
 def test_scaenicus_is_offered_equal_characters_once():
     g = lay({1: "scaenicus", 3: "legat", 4: "legat", 5: "consul"}, {}, dice="1 2")
     g.act("activate 1")
