@@ -1,0 +1,233 @@
+"""The law of flow: whether, when and whom the rules ask may depend only on what everybody sees.
+
+Twins are two tables that differ only in what is hidden: hands, vaults, hidden objectives, what lies in piles is dealt
+again in the position of one of them, or a shuffle falls out otherwise. They are led side by side, with the same answers
+wherever both offer them, and whoever cannot know the difference must be told the same lines in the same order and see
+the same seats asked, about the same topic, at the same step. law.py plays whole logs again and compares every byte;
+here each step tries many answers, from positions where much hangs on a hand.
+
+A difference in a line that `Hidden.opening` names is something brought to light by the rules: its readers know the
+tables apart from then on. Where a spectator does, the twins part."""
+
+import copy
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from random import Random
+from types import ModuleType
+
+from games.rules.ask import AskNumber, AskSome, Roll, Shuffle
+from games.rules.match import Match
+from tests import law
+from tests.law import Leak
+
+MOST_ANSWERS = 6  # tried at each step, of different verbs as far as there are
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """What the law is told of a game: a position with what is hidden dealt again, the answers that do not become known
+    to others, the lines that bring something to light, and those of them that may be said in one twin only (because
+    somebody must admit what is not in hand)."""
+
+    rules: ModuleType
+    dealt_again: Callable[[dict, Random], dict]
+    secret: Callable[[str, object], bool]
+    opening: Collection[str]
+    admitting: Collection[str] = ()
+
+
+class Twins:
+    """Two matches side by side, and the readers (seats, and None for a spectator) who cannot tell them apart yet."""
+
+    def __init__(self, hidden: Hidden, one: Match, other: Match, reshuffled: bool = False) -> None:
+        self.hidden, self.one, self.other, self.reshuffled = hidden, one, other, reshuffled
+        every = (None, *range(one.t.seats))
+        self.readers = [reader for reader in every if one.view(reader) == other.view(reader)]
+        if None not in self.readers:
+            raise ValueError("everybody can tell these twins apart")
+        self.compare_questions()
+
+    def fork(self) -> "Twins":
+        twins = copy.copy(self)
+        twins.one, twins.other = self.one.fork(), self.other.fork()
+        return twins
+
+    @property
+    def parted(self) -> bool:
+        return not self.readers or self.one.over
+
+    # Moves
+
+    def moves(self, random: Random) -> list[tuple]:
+        """Moves for one and for the other: luck's outcome, or some answers of one of the seats asked."""
+        if self.one.luck:
+            return [self.outcomes(random)]
+        seat = random.choice(self.one.awaited)
+        asked, twin = self.one.asked(seat), self.other.asked(seat)
+        return [((seat, asked.what, a), (seat, twin.what, b)) for a, b in self.answers(asked, twin, random)]
+
+    def outcomes(self, random: Random) -> tuple:
+        luck, twin = self.one.luck, self.other.luck
+        outcome = law.at_random(luck, random)
+        again = outcome if isinstance(luck, Roll) else as_alike(outcome, twin.items)
+        if isinstance(luck, Shuffle) and self.reshuffled and len(again) > 1:
+            a, b = random.sample(range(len(again)), 2)
+            changed = list(again)
+            changed[a], changed[b] = again[b], again[a]
+            again = tuple(changed)
+        return (None, luck.what, outcome), (None, twin.what, again)
+
+    def answers(self, asked, twin, random: Random) -> Iterator[tuple]:
+        """Answers that both offer. Where the others never learn what was chosen, the seat that knows the tables apart
+        may choose otherwise."""
+        free = asked.seat not in self.readers
+        for answer in some_answers(asked, random):
+            if offers(twin, answer):
+                yield answer, answer
+            elif free and self.hidden.secret(asked.what, answer):
+                again = law.at_random(twin, random)
+                if self.hidden.secret(twin.what, again) and shape(again) == shape(answer):
+                    yield answer, again
+
+    def take(self, moves: tuple) -> None:
+        self.one.take(*moves[0])
+        self.other.take(*moves[1])
+        self.compare_lines()
+        if None in self.readers and not self.parted:
+            self.compare_questions()
+
+    # What must be the same
+
+    def compare_lines(self) -> None:
+        """Whoever is told otherwise knows the tables apart; a spectator is told otherwise by a line of `opening`
+        only."""
+        for reader in list(self.readers):
+            lines = [match.story.told(reader, match.step - 1, open_to_all=False) for match in (self.one, self.other)]
+            if lines[0] != lines[1]:
+                if not self.opens(*lines):
+                    raise Leak(f"{self.about(reader)}: told\n{lines[0]}\n{lines[1]}")
+                self.readers.remove(reader)
+        if None not in self.readers:
+            self.readers = []
+        elif self.one.over != self.other.over:
+            raise Leak(f"{self.about(None)}: one of them is over")
+
+    def opens(self, one: list, other: list) -> bool:
+        """Does the first line that differs bring something to light, in both alike?"""
+        for a, b in zip(one, other, strict=False):
+            if a != b:
+                if a["key"] in self.hidden.admitting or b["key"] in self.hidden.admitting:
+                    return True
+                return (a["key"], a["seat"]) == (b["key"], b["seat"]) and a["key"] in ("over", *self.hidden.opening)
+        return {line["key"] for line in (*one, *other)} & {*self.hidden.admitting} != set()
+
+    def compare_questions(self) -> None:
+        for name, shown in (("flow", flow), ("outline", law.outline)):
+            if shown(self.one, None) != shown(self.other, None):
+                raise Leak(f"{self.about(None)}: {name}\n{shown(self.one, None)}\n{shown(self.other, None)}")
+        for reader in self.readers:
+            if self.one.view(reader) != self.other.view(reader):
+                raise Leak(f"{self.about(reader)}: view")
+            if reader is not None and law.question(self.one, reader) != law.question(self.other, reader):
+                raise Leak(f"{self.about(reader)}: question")
+
+    def about(self, reader) -> str:
+        who = "a spectator" if reader is None else f"seat {reader}"
+        return f"{who} can tell twins apart at {self.one.position()}\n{self.other.position()}"
+
+
+def flow(match: Match, reader) -> object:
+    """Who is asked what in public, or what luck is asked."""
+    luck = match.luck
+    outcome = luck and (luck.what, len(luck.items) if isinstance(luck, Shuffle) else (luck.dice, luck.sides))
+    return [outcome, [[ask["seat"], ask["topic"], ask["answered"]] for ask in match.view(None)["asked"]]]
+
+
+def offers(asked, answer) -> bool:
+    return law._offered(asked, answer)
+
+
+def some_answers(asked, random: Random) -> list:
+    """Some answers, of every verb as far as there is room."""
+    if isinstance(asked, AskSome | AskNumber):
+        return list(dict.fromkeys(law.at_random(asked, random) for _ in range(MOST_ANSWERS)))
+    shuffled = random.sample(asked.options, len(asked.options))
+    verbs = {answer[:2] if type(answer) is tuple and len(answer) == 2 else verb(answer): answer for answer in shuffled}
+    found = [*verbs.values(), *shuffled]
+    return list(dict.fromkeys(random.sample([*verbs.values()], min(len(verbs), MOST_ANSWERS)) + found))[:MOST_ANSWERS]
+
+
+def verb(answer):
+    return answer[0] if type(answer) is tuple else answer
+
+
+def shape(answer) -> tuple:
+    """Verb and length: cards one by one are no petition of two, though nobody sees either."""
+    return (verb(answer), len(answer)) if type(answer) is tuple else (answer,)
+
+
+def as_alike(outcome: tuple, items) -> tuple:
+    """These items in the order of an outcome, as far as it has the same ones."""
+    left = Counter(items)
+    kept = []
+    for item in outcome:
+        kept.append(item if left[item] else None)
+        left[item] -= left[item] > 0
+    rest = left.elements()
+    return tuple(next(rest) if item is None else item for item in kept)
+
+
+def swapped(own: list, unseen: list, wanted: Callable[[object], bool], random: Random) -> None:
+    """Cards in hand that are not wanted are exchanged for wanted ones out of unseen places, as far as there are."""
+    for at, card in enumerate(own):
+        places = [place for place, other in enumerate(unseen) if wanted(other)]
+        if places and not wanted(card):
+            place = random.choice(places)
+            own[at], unseen[place] = unseen[place], card
+
+
+# Leading them
+
+
+def begin(hidden: Hidden, position: dict, random: Random) -> Twins | None:
+    """Twins from a restart point: hands dealt again; None where nothing could be dealt otherwise."""
+    bare = {key: value for key, value in position.items() if key not in ("since", "conceded")}
+    again = hidden.dealt_again(copy.deepcopy(bare), random)
+    if again == bare:
+        return None
+    return Twins(hidden, Match.at(hidden.rules, bare), Match.at(hidden.rules, again))
+
+
+def lead(twins: Twins, random: Random, most: int) -> int:
+    """Leads twins on until they part, trying some answers at each step. Returns how many steps were compared."""
+    compared = 0
+    while not twins.parted and compared < most:
+        ways = twins.moves(random)
+        tried = []
+        for moves in ways:
+            further = twins.fork() if len(ways) > 1 else twins
+            further.take(moves)
+            compared += 1
+            tried.append(further)
+        on = [one for one in tried if not one.parted]
+        if not on:
+            return compared
+        twins = random.choice(on)
+    return compared
+
+
+def check(hidden: Hidden, positions: Iterator[dict], random: Random, twins: int = 3, most: int = 60) -> int:
+    """Every position with some twins of it. Returns how many steps were compared."""
+    compared = 0
+    for position in positions:
+        for _ in range(twins):
+            pair = begin(hidden, position, random)
+            compared += lead(pair, random, most) if pair else 0
+    return compared
+
+
+def check_set_up(hidden: Hidden, seats: int, options: dict, random: Random, most: int = 60) -> int:
+    """A game from its beginning, with shuffles that fall out otherwise: drafts, dealt hands, exchanges."""
+    one, other = (Match.new(hidden.rules, seats, options) for _ in range(2))
+    return lead(Twins(hidden, one, other, reshuffled=True), random, most)

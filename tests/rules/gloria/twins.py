@@ -1,0 +1,49 @@
+"""Gloria a Roma for the law of flow: hands (senators apart, who are no secret) and vaults against the deck."""
+
+from collections import Counter
+from random import Random
+
+from games.rules import gloria
+from games.rules.gloria.cards import COPIES, MATERIAL, MATERIALS, SENATOR
+from tests.rules.flow import Hidden, swapped
+
+
+def dealt_again(position: dict, random: Random) -> dict:
+    """Some hands, all of one material if the deck has enough, and perhaps vaults."""
+    if type(position["seats"]) is int:
+        return position
+    pile = position["deck"]
+    unseen = [*pile, *unnamed(position)]
+    rows = position["seats"]
+    for row in random.sample(rows, random.choice((1, 1, len(rows)))):
+        own = [card for card in row["hand"] if card != SENATOR]
+        material = random.choice(MATERIALS)
+        swapped(own, unseen, lambda card, of=material: MATERIAL[card] == of, random)
+        row["hand"] = [*own, *[SENATOR] * row["hand"].count(SENATOR)]
+        if random.random() < 0.5:
+            swapped(row["vault"], unseen, lambda card, of=material: MATERIAL[card] == of, random)
+    position["deck"] = unseen[: len(pile)]
+    return position
+
+
+def unnamed(position: dict) -> list[str]:
+    named = Counter(position["pool"] + position["deck"])
+    for row in position["seats"]:
+        named.update(card for key in ("hand", "stockpile", "clientele", "vault") for card in row[key])
+        for building in row["buildings"]:
+            named.update([building["card"], *building["materials"]])
+    return [card for card, copies in COPIES.items() for _ in range(copies - named[card])]
+
+
+def secret(what, choice) -> bool:
+    """A Basílica card; a Palacio's cards before the last."""
+    return (what == "palace" and choice != "done") or (what == "merchant" and choice[-1] == "hand")
+
+
+HIDDEN = Hidden(
+    gloria,
+    dealt_again,
+    secret,
+    {"dealt", "turned_up", "draws", "fountain", "hires", "gives", "discards_hand", "leads", "follows"},
+    admitting={"gloria"},
+)

@@ -1,0 +1,56 @@
+"""Roma for the law of flow: both hands against the draw pile, on tables where much hangs on what a hand holds."""
+
+from random import Random
+
+from games.rules import roma
+from games.rules.roma.cards import BUILDING, CHARACTER, COPIES, KIND
+from tests.rules.flow import Hidden, swapped
+from tests.rules.roma.rich import both, rich
+
+BY_THE_HIDDEN = ("scaenicus", "architectus", "senator", "haruspex")
+
+
+def dealt_again(position: dict, random: Random) -> dict:
+    """The hands of one or both are of other kinds now, and what lies in the draw pile with them."""
+    if "hand" not in position:
+        return position
+    pile, below = position["deck_top_first"], unnamed(position)
+    unseen = [*pile, *below]
+    for side in random.choice(("A", "B", "AB")):
+        kind = random.choice((BUILDING, CHARACTER))
+        swapped(position["hand"][side], unseen, lambda card, kind=kind: KIND[card] == kind, random)
+    position["deck_top_first"] = unseen[: len(pile)]
+    return position
+
+
+def unnamed(position: dict) -> list[str]:
+    """Cards below the pile, or out of the game."""
+    left = [card for card, copies in COPIES.items() for _ in range(copies)]
+    for side in "AB":
+        for card in (*position["hand"][side], *position["discs"][side].values()):
+            left.remove(card)
+    for card in (*position["discard"], *position["deck_top_first"]):
+        left.remove(card)
+    return left
+
+
+def secret(what, choice) -> bool:
+    return what in ("exchange", "opening", "keep", "haruspex")
+
+
+HIDDEN = Hidden(
+    roma, dealt_again, secret, {"dealt", "gives", "reveals", "draws", "keeps", "looks", "picks", "lays", "lays_down"}
+)
+
+
+def hanging(rng: Random) -> dict:
+    """Rich tables; beside the discs of the dice that are left lie characters whose effects hang on hand or pile."""
+    position = {"deck_top_first": [], **rich(rng)}
+    left = unnamed(position)
+    rng.shuffle(left)
+    position["hand"][position["turn"]] += [left.pop(), left.pop()]
+    row = position["discs"][position["turn"]]
+    discs = rng.sample("123456", len(BY_THE_HIDDEN))
+    row |= {disc: card for disc, card in zip(discs, BY_THE_HIDDEN, strict=True) if card in left}
+    position["dice"] = [int(rng.choice(discs)) for _ in range(3)]
+    return {**position, "essedum": 0, "blocked": both(list)}
