@@ -12,6 +12,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
+from games.visits.listing import in_language
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSALS
 
@@ -56,7 +57,7 @@ def problem_response(fault: Exception, context: dict[str, Any]) -> Response:
         case Stale() | Unavailable():
             return problem("stale" if isinstance(fault, Stale) else "held", refusal(fault.key), key=fault.key)
         case Illegal() | Refused():
-            return problem("refused", refusal(fault.key, context), key=fault.key)
+            return problem("refused", refusal_of(fault, context), key=fault.key)
         case Http404():
             return problem("not-found", _("There is no such thing here, or not for you."))
         case PermissionDenied():
@@ -97,6 +98,13 @@ def problem(kind: str, detail: Any, **more: Any) -> Response:
     status, title = KINDS[kind]
     body = {"type": f"/api/docs/#{kind}", "title": str(title), "status": status, "detail": str(detail), **more}
     return Response(body, status=status, content_type=MEDIA_TYPE)
+
+
+def refusal_of(fault: Illegal | Refused, context: dict[str, Any]) -> str:
+    """Why not; in the words of the game whose table could not be opened, where it has closer ones."""
+    if ruleset := getattr(fault, "ruleset", ""):
+        return in_language(ruleset).refusal(fault.key, fault.reason)
+    return refusal(fault.key, context)
 
 
 def refusal(key: str, context: dict[str, Any] | None = None) -> str:

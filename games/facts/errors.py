@@ -8,6 +8,8 @@ __all__ = ["Diverged", "Held", "Illegal", "NotHere", "Refused", "Stale", "Unavai
 class Plain(Exception):
     """An error with a `key` for wording and one plain sentence for whoever reads it."""
 
+    reason = ""  # a closer key, as an Illegal has it
+
     def __init__(self, key: str, text: str):
         super().__init__(text)
         self.key = key
@@ -40,7 +42,12 @@ class NotHere(Unavailable):
 
 
 class Refused(Plain):
-    """Opening, joining, leaving, starting: not this way."""
+    """Opening, joining, leaving, starting: not this way. `ruleset` is the game whose words say why, where it has any;
+    `reason` a closer key, as an Illegal has it."""
+
+    def __init__(self, key: str, text: str, reason: str = "", ruleset: str = ""):
+        super().__init__(key, text)
+        self.reason, self.ruleset = reason, ruleset
 
 
 class Diverged(Exception):

@@ -27,11 +27,12 @@ RESTART: Final = Restart.HERE  # yielded by `play()` where it could be started a
 
 
 class Illegal(Exception):
-    """The player may not do that. `key` is for wording; the text is for readers of logs. Nothing has changed."""
+    """The player may not do that. `key` is for wording, `reason` for a closer one where a game has words for it; the
+    text is for readers of logs. Nothing has changed."""
 
-    def __init__(self, key: str, text: str) -> None:
+    def __init__(self, key: str, text: str, reason: str = "") -> None:
         super().__init__(text)
-        self.key = key
+        self.key, self.reason = key, reason
 
 
 def tuples(value: Any) -> Any:

@@ -205,7 +205,7 @@ def _options_for(ruleset: str, options: dict, size: int) -> dict:
         lay_out(rules, size, chosen, card_sets.of_options(ruleset, chosen) or None)  # some options do not go together
         return chosen
     except Illegal as fault:
-        raise Refused(fault.key, str(fault)) from None
+        raise Refused(fault.key, str(fault), fault.reason, ruleset) from None
 
 
 def _locked(game: Game, state: str) -> Game:

@@ -11,6 +11,7 @@ from games.rules import GAMES
 from .fields import set_choices
 from .listing import in_language
 from .pace_form import PaceForm
+from .sizes import sizes_without
 
 FRIENDS, ANYONE, BUILT_IN = "friends", "anyone", "built_in"
 WHO = [
@@ -40,7 +41,8 @@ class TableForm(PaceForm):
             if option["key"] in rules.OPTIONS:
                 key, values = option["key"], rules.OPTIONS[option["key"]]
                 named = [(value, words.value(key, value)) for value in values] + added_sets(ruleset, key)
-                self.fields[f"option_{key}"] = field = option_field(option, named)
+                without = {str(value): sizes_without(ruleset, key, value) for value in values if key != "cards"}
+                self.fields[f"option_{key}"] = field = option_field(option, named, without)
                 if len(named) == 1:
                     # A card set, as long as there is only one: nothing to choose, but not to be mistaken.
                     field.widget = forms.HiddenInput()
@@ -93,12 +95,31 @@ def added_sets(ruleset: str, option: str) -> list[tuple[str, str]]:
     return [(one.name, one.title) for one in card_sets.choices(ruleset)] if option == "cards" else []
 
 
-def option_field(option: dict, named: list[tuple[Any, str]]) -> forms.Field:
+class SelectBySize(forms.Select):
+    """A choice whose values bear the numbers of players they are not for: the style sheet leaves those out."""
+
+    def __init__(self, without: dict[str, list[int]]) -> None:
+        super().__init__()
+        self.without = without
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        option["attrs"] |= not_for(self.without.get(str(value)))
+        return option
+
+
+def not_for(sizes: list[int] | None) -> dict[str, str]:
+    return {"data-not": " ".join(map(str, sizes))} if sizes else {}
+
+
+def option_field(option: dict, named: list[tuple[Any, str]], without: dict[str, list[int]]) -> forms.Field:
     """A switch, or a choice where an option has more than yes and no. `named`: its values in words, the usual one
-    first."""
+    first; `without`: the numbers of players that a value is not for."""
     about: dict[str, Any] = {"label": option["name"], "help_text": option["help"]}
     if {type(value) for value, _ in named} == {bool}:
-        return forms.BooleanField(required=False, initial=named[0][0], **about)
+        switch = forms.CheckboxInput(attrs=not_for(without.get(str(not named[0][0]))))
+        return forms.BooleanField(required=False, initial=named[0][0], widget=switch, **about)
     by_key = {str(value): value for value, _ in named}
     choices = [(str(value), name) for value, name in named]
-    return forms.TypedChoiceField(choices=choices, coerce=by_key.get, initial=choices[0][0], **about)
+    select = SelectBySize(without)
+    return forms.TypedChoiceField(choices=choices, coerce=by_key.get, initial=choices[0][0], widget=select, **about)

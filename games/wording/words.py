@@ -186,9 +186,10 @@ class Words:
         entry = self.terms.get(f"value.{option}.{value}") or self.terms.get(f"value.{value}")
         return entry[self.language] if entry else str(value)
 
-    def refusal(self, key: str) -> str:
-        """Why something could not be done. Never a raw key."""
-        entry = getattr(self.game, "REFUSALS", {}).get(key) or REFUSALS.get(key) or REFUSALS["other"]
+    def refusal(self, key: str, reason: str = "") -> str:
+        """Why something could not be done, by `reason` where the game has words for it. Never a raw key."""
+        own = getattr(self.game, "REFUSALS", {})
+        entry = own.get(f"{key}.{reason}") or own.get(key) or REFUSALS.get(key) or REFUSALS["other"]
         return entry[self.language]
 
     # Inside

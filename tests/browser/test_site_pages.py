@@ -103,6 +103,17 @@ def test_time_is_not_asked_with_built_in_players(opened, scripts):
     expect(usual).to_be_visible()
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_seat_that_is_not_there_cannot_begin(opened, scripts):
+    page = opened(person("Ana"), java_script_enabled=scripts)
+    page.goto("/tables/new/?ruleset=foundations")
+    for size in (2, 5, 4):
+        page.locator(f"[name=size][value='{size}']").check()
+        for seat in range(1, 5):
+            option = page.locator(f"[name=option_first] option[value='{seat}']")
+            expect(option).to_have_css("display", "block" if seat < size else "none")
+
+
 def test_what_one_said_is_erased_beside_its_date(opened):
     at = scene()
     page = opened(at["bruno"])

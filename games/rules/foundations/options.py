@@ -44,20 +44,20 @@ def check_mix(seats: int, options: JsonObject) -> None:
     off = {name: values[0] for name, values in OPTIONS.items()}
     for name, module in BELONGS.items():
         if options[name] != off[name] and options[module] == off[module]:
-            refuse_mix(f"{name} means nothing without {module}.")
+            refuse_mix(f"{name} means nothing without {module}.", name)
     if options["first"] is not None and options["first"] >= seats:
-        refuse_mix(f"Seat {options['first']} cannot begin: there are {seats} seats, numbered from 0.")
+        refuse_mix(f"Seat {options['first']} cannot begin: there are {seats} seats, numbered from 0.", "first")
     if options["consul"] == off["consul"]:
         return
     if seats > 4:
-        refuse_mix("The Consul's Will is for 2 to 4 players.")
+        refuse_mix("The Consul's Will is for 2 to 4 players.", "consul")
     for name in NEVER_WITH_CONSUL:
         if options[name] != off[name]:
-            refuse_mix(f"The Consul's Will cannot be played with {name}.")
+            refuse_mix(f"The Consul's Will cannot be played with {name}.", name)
 
 
-def refuse_mix(text: str) -> NoReturn:
-    raise Illegal("bad_mix", text)
+def refuse_mix(text: str, reason: str) -> NoReturn:
+    raise Illegal("bad_mix", text, reason)
 
 
 def read_options(options: JsonObject, cards: JsonObject | None) -> JsonObject:

@@ -26,7 +26,7 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
         "batch": None if open_to_all else batch(t),
         "drawn": None,
         "playing": None,
-        "shown": list(t.demand),
+        "shown": [] if open_to_all else list(t.demand),
     }
     if open_to_all:
         open_everything(t, shown)

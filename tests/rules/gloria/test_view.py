@@ -144,3 +144,12 @@ def test_what_is_read_can_be_written_to_without_harm():
     view["options"]["short"] = True
     assert g.m.position() == before
     assert lists(g.m.view(0)["pool"]) == ["templo"]
+
+
+def test_after_an_end_inside_a_demand_nothing_is_demanded_any_more():
+    g = lay(seat("arco atrio"), seat("termas porton"), pool="academia")
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.asks, g.m.view(None)["shown"]) == ("0 spoils", ["atrio"])
+    g.m.concede(1)
+    assert [g.m.view(reader)["shown"] for reader in (None, 0, 1)] == [[], [], []]

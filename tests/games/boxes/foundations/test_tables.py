@@ -1,5 +1,6 @@
 """Tables of Foundations of Rome: which modules go together is explained where a table is opened."""
 
+import re
 from html import unescape
 
 import pytest
@@ -35,18 +36,43 @@ def test_every_option_is_explained_where_a_table_is_opened(ana):
 
 
 @pytest.mark.parametrize(
-    "mix",
+    ("mix", "why"),
     [
-        {"option_consul": "estandar", "option_roles": "on"},
-        {"option_consul": "estandar", "size": 5},
-        {"option_one_sided_trades": "on"},
+        ({"option_consul": "estandar", "size": 5}, "The Consul’s Will is for 2 to 4 players."),
+        *[
+            ({"option_consul": "estandar", f"option_{name}": "on"}, f"The Consul’s Will is played without {name}")
+            for name in ("trade", "steal", "invocations", "roles")
+        ],
+        (
+            {"option_consul": "estandar", "option_objectives": "public"},
+            "The Consul’s Will is played without objectives",
+        ),
+        ({"option_consul_cadence": "cada_turno"}, "means nothing without the Consul’s Will"),
+        ({"option_one_sided_trades": "on"}, "One-sided trades are there with trade only."),
+        ({"option_invocation_without_marker": "on"}, "with invocations only."),
+        ({"option_first": "3"}, "So many do not play: choose another seat to begin."),
     ],
 )
-def test_modules_that_do_not_go_together_are_refused_in_words(mix, ana):
+def test_modules_that_do_not_go_together_are_refused_each_in_its_own_words(mix, why, ana):
     answer = ana.post("/tables/new/", START | mix)
     assert answer.status_code == 400
-    assert words("foundations", "en").refusal("bad_mix") in unescape(answer.content.decode())
+    assert why in unescape(answer.content.decode())
     assert not Game.objects.exists()
+
+
+def test_a_program_is_told_the_same(ana):
+    body = {"game": "foundations", "size": 5, "options": {"consul": "estandar"}}
+    answer = ana.post("/api/v1/tables/", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["key"]) == (400, "bad_mix")
+    assert answer.json()["detail"] == "The Consul’s Will is for 2 to 4 players."
+
+
+def test_values_say_for_how_many_players_they_are_not(ana):
+    page = ana.get("/tables/new/?ruleset=foundations").content.decode()
+    assert re.findall(r'<option value="(\w+)" data-not="([\d ]+)"', page) == [
+        *[(consul, "5") for consul in ("estandar", "dificil", "desafio")],
+        ("2", "2"), ("3", "2 3"), ("4", "2 3 4"),
+    ]  # fmt: skip
 
 
 def test_every_module_at_one_table(ana):
