@@ -196,7 +196,10 @@ def begin(hidden: Hidden, position: dict, random: Random) -> Twins | None:
     again = hidden.dealt_again(copy.deepcopy(bare), random)
     if again == bare:
         return None
-    return Twins(hidden, Match.at(hidden.rules, bare), Match.at(hidden.rules, again))
+    one, other = Match.at(hidden.rules, bare), Match.at(hidden.rules, again)
+    if one.over and other.over:  # at once: an empty hand, a deck as short as that
+        return None
+    return Twins(hidden, one, other)
 
 
 def lead(twins: Twins, random: Random, most: int) -> int:
