@@ -29,6 +29,11 @@ def variant(options: dict) -> Variant:
     return tuple(sorted(options.items()))
 
 
+def table_options(view: dict) -> dict:
+    """What a card's words may hang on: the options, and how many play (`seats`)."""
+    return {**view.get("options", {}), "seats": len(view.get("seats", ()))}
+
+
 @lru_cache(maxsize=2048)
 def card_facts(ruleset: str, language: str, card: str, options: Variant = ()) -> dict:
     """What the words know of the card: its id, name and function, its icon and tint (a class of colours), whether it is

@@ -10,6 +10,7 @@ from games.rules.ask import Ask, AskNumber, AskSome, Choice, Illegal, Option, Se
 from games.wording import Words
 
 from .. import answer_paths
+from ..cards import table_options
 from .forms import Form, Group, Tile
 from .spots import Spots
 
@@ -139,7 +140,7 @@ class FormMaker:
         return step.whole and asked.what not in twice and (asked.what, step.path[0]) not in twice
 
     def face(self, element: object) -> tuple[str, str]:
-        return self.presenter.face(element, self.look.view.get("options", {}), self.language)
+        return self.presenter.face(element, table_options(self.look.view), self.language)
 
     def label(self, asked: Ask, path: tuple) -> str:
         return self.words.step(asked.what, path, self.names, self.look.seat)

@@ -3,6 +3,7 @@ tell no more than that shows. Invocations that are used at the end of an era are
 bring."""
 
 from ..ask import Choice, JsonObject, SeatNumber
+from .modules.objectives import Progress, progress
 from .position import from_position
 from .scoring import score_era
 from .seat_position import BUILDING, SEAT
@@ -37,6 +38,16 @@ def foresee(
 def income_now(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> int:
     """The silver an income action without an invocation would bring this seat, its role reckoned in."""
     return sum(income_parts(from_position(known(view), cards), seat, None))
+
+
+def objective_progress(
+    view: JsonObject, seat: SeatNumber, objectives: list[str], cards: JsonObject | None = None
+) -> list[Progress]:
+    """How far this seat has come with each of the objectives, as the table lies."""
+    if not view["era"] or not objectives:
+        return []
+    t = from_position(known(view), cards)
+    return [progress(t, seat, card) for card in objectives]
 
 
 def buildings_after(

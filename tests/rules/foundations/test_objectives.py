@@ -3,7 +3,8 @@
 import pytest
 
 from games.rules import foundations
-from games.rules.foundations.modules.objectives import met
+from games.rules.foundations.foresight import objective_progress
+from games.rules.foundations.modules.objectives import met, progress
 from games.rules.match import Match
 from tests.rules.foundations.table import lay, seat
 
@@ -130,3 +131,23 @@ def test_iv13_counts_for_the_census():
     options = {"objectives": "public", "invocations": True}
     for cards, holds in (("IV13!", True), ("IV13", False)):
         assert met(lay(seat("", homes, cards=cards), seat(), show="G2", options=options).m.t, 0, "OB10") is holds
+
+
+def test_progress_counts_for_the_table_s_own_number_of_players():
+    """Straight Road asks two players for seven lots on end, four for five; Horror Vacui lets no lot be empty."""
+    for others, need in ((1, 7), (3, 5)):
+        g = lay(
+            seat("A3 A5 B1", "domus:A1 domus:A2", objectives=["OB02"]), *[seat(f"{column}7") for column in "CDE"[:others]],
+            options={"objectives": "hidden"},
+        )  # fmt: skip
+        assert progress(g.m.t, 0, "OB02") == (3, need, False)
+        assert progress(g.m.t, 0, "OB13") == (2, 12, False)
+        assert objective_progress(g.m.view(0), 0, ["OB02", "OB14"]) == [(3, need, False), (3, 5, False)]
+    assert objective_progress(Match.new(foundations, 2, {"objectives": "hidden"}).view(0), 0, ["OB02"]) == []
+
+
+def test_lots_enough_but_an_empty_one_among_them_do_not_meet_horror_vacui(monkeypatch):
+    g = lay(seat("A3", "domus:A1 domus:A2", objectives=["OB13"]), seat("G1"), options={"objectives": "hidden"})
+    monkeypatch.setitem(g.m.t.objectives, "OB13", {**g.m.t.objectives["OB13"], "at_least": [2, 2, 2, 2]})
+    assert progress(g.m.t, 0, "OB13") == (2, 2, False)
+    assert not met(g.m.t, 0, "OB13")

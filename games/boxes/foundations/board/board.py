@@ -20,7 +20,7 @@ from .city import CONSUL, CityPlan
 from .eras import era_table, eras
 from .nearby import owned_buildings, round_about
 from .pieces import Sale
-from .players import NUMBERS, Players
+from .players import NUMBERS, Players, with_progress
 
 
 def board(
@@ -116,9 +116,10 @@ class BoardContext(Players):
         """Monuments to build and objectives for everybody, each with what can be done with it; what has left the
         game."""
         view = self.view
+        so_far = self.so_far
         rows: list[tuple[str, list[tuple[SafeString, Tile | None]]]] = [
             (self.term("monument_pool"), [(chip, self.spot("build", card)) for card, chip in self.paired(view["monument_pool"], "monument_pool")]),
-            (self.term("public_objectives"), [(chip, None) for _, chip in self.paired(view["public_objectives"], "public_objectives")]),
+            (self.term("public_objectives"), [(with_progress(chip, so_far.get(card)), None) for card, chip in self.paired(view["public_objectives"], "public_objectives")]),
             (self.term("gone"), [(chip, None) for _, chip in self.paired(view["gone"], "gone")]),
         ]  # fmt: skip
         return [row for row in rows if row[1]]

@@ -1,12 +1,13 @@
 """Whose buildings stand where, what lies round a lot, and what the era would score if it ended now, or after an
 answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from games.boxes.foundations.words.cards import progress_text
 from games.rules.ask import Choice
 from games.rules.card_sets import PROJECT
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.foresight import buildings_after, era_points, foresee, income_now
+from games.rules.foundations.foresight import buildings_after, era_points, foresee, income_now, objective_progress
 from games.wording import Words
 
 
@@ -26,6 +27,14 @@ def forecast(view: dict, told: Words) -> list[int]:
 def foretold(view: dict, seat: int, choice: Choice, told: Words) -> dict[str, list[int]]:
     """What an answer to `turn` leads to; see games/rules/foundations/foresight.py."""
     return foresee(view, seat, choice, own_cards(view, told))
+
+
+def objectives_so_far(view: dict, seat: int | None, objectives: Sequence[str], told: Words) -> dict[str, str]:
+    """How far this seat has come with each of the objectives, in words; nothing of nobody."""
+    if seat is None:
+        return {}
+    counted = objective_progress(view, seat, list(objectives), own_cards(view, told))
+    return {card: progress_text(one, told.language) for card, one in zip(objectives, counted, strict=False)}
 
 
 def income_silver(view: dict, seat: int, told: Words) -> int:

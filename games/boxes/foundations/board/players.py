@@ -73,7 +73,9 @@ class Players(Reader):
             return []
         kept = [one["id"] for one in they["invocations"] if one["state"] != "used"]
         every = [*([they["role"]] if they["role"] else []), *kept, *(they["objectives"] or [])]
-        return [Shown(drawn.full(RULESET, self.language, card, self.options), False, self.use(card)) for card in every]
+        so_far = self.so_far
+        faces = {card: drawn.full(RULESET, self.language, card, self.options) for card in every}
+        return [Shown(with_progress(faces[card], so_far.get(card)), False, self.use(card)) for card in every]
 
     def use(self, card: str) -> Tile | None:
         """The answer that uses a card, or turns it up."""
@@ -104,6 +106,11 @@ class Players(Reader):
             texts = [f"{value} {self.words.term('vp')}" + (f" ×{n}" if n > 1 else "") for value, n in counted.items()]
             rows.append((self.term("favours"), texts))
         return rows
+
+
+def with_progress(card: SafeString, so_far: str | None) -> SafeString:
+    """A card with how far its objective has come, where it is one."""
+    return format_html('{} <span class="soft fr-so-far">{}</span>', card, so_far) if so_far else card
 
 
 @lru_cache(maxsize=4096)

@@ -14,7 +14,7 @@ from games.eventlog.observations import Observation
 from games.wording import words_of_view
 
 from .answers import RULESET
-from .nearby import forecast
+from .nearby import forecast, objectives_so_far
 
 KEPT = 1000  # what takes long to work out; some four kilobytes each
 
@@ -35,10 +35,17 @@ class Reader:
         self.before = before or look.view
         self.language, self.words = language, words_of_view(look.view, language)
         self.names = [*names, self.words.term("consul")]
-        self.options = drawn.variant(self.view["options"])
+        self.options = drawn.variant(drawn.table_options(self.view))
         self.shown: set[str] = set()
         self.moment = (look.game.uuid, bytes(look.game.digest), look.until, look.seat, language, tuple(names))
         self.forecast = self.remembered("forecast", lambda: forecast(self.view, self.words))
+
+    @property
+    def so_far(self) -> dict[str, str]:
+        """How far the reader has come with each objective of theirs, and with those for everybody."""
+        seat, everybody = self.look.seat, self.view["public_objectives"]
+        own = [] if seat is None else self.view["seats"][seat]["objectives"] or []
+        return self.remembered("so far", lambda: objectives_so_far(self.view, seat, [*everybody, *own], self.words))
 
     @cached(LRUCache(KEPT), key=lambda reader, what, work: (*reader.moment, what), lock=Lock())
     def remembered(self, what: str, work: Callable) -> Any:

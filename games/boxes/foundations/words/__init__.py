@@ -117,7 +117,9 @@ def of_set(key: str, words: Words, options: dict) -> dict:
     own = {"own": words.cards.get("source") == "reconstructed"}
     if kind == "token":
         return {**token_words(tokens.printed(row, options), words, teller), **own}
-    function = getattr(told, kind)(row, teller)
+    function = (
+        told.objective(row, teller, options.get("seats")) if kind == "objective" else getattr(told, kind)(row, teller)
+    )
     return {**base(key, row_name(row, words.language), function, kind, words), "vp": row.get("vp"), **own}
 
 

@@ -1,12 +1,16 @@
 """The table in plain words, line by line: for mails without pictures and readers without eyes for them.
 
-It says what the board picture shows, from one seat's view, and works nothing out.
+It says what the board picture shows, from one seat's view; all it works out is how far an objective has come.
 """
 
 from collections.abc import Iterator, Sequence
 
+from games.rules.card_sets import PROJECT
+from games.rules.foundations.foresight import objective_progress
 from games.wording import Words
 from games.wording.text import counted, seat_name
+
+from .cards import progress_text
 
 
 def place(lots: Sequence[str], words: Words) -> str:
@@ -24,13 +28,14 @@ class BoardText:
         """The common things, then the players: the reader first, the others in turn order; then the Consul."""
         if view["era"]:  # none yet in the set-up, and nothing for sale
             yield from self.market(view)
-        for key in ("monument_pool", "public_objectives"):
-            if view[key]:
-                yield self.put(key, self.cards(view[key]))
+        if view["monument_pool"]:
+            yield self.put("monument_pool", self.cards(view["monument_pool"]))
+        if everybody := view["public_objectives"]:
+            yield self.put("public_objectives", ", ".join(self.objectives(view, self.me, everybody)))
         count = len(view["seats"])
         for seat in (((self.me or 0) + step) % count for step in range(count)):
             yield ""
-            yield from self.player(seat, view["seats"][seat])
+            yield from self.player(seat, view["seats"][seat], view)
         if view["consul"]:
             yield ""
             yield from self.consul(view["consul"])
@@ -43,7 +48,7 @@ class BoardText:
         yield self.put("display", ", ".join(sale) or "–")
         yield self.put("pile", view["pile_size"])
 
-    def player(self, seat: int, they: dict) -> Iterator[str]:
+    def player(self, seat: int, they: dict, view: dict) -> Iterator[str]:
         """One player's numbers, buildings, empty lots and cards."""
         name = self.label("me") if seat == self.me else seat_name(seat, self.names, self.words.language)
         numbers = [self.put(key, they[key]) for key in ("silver", "vp", "population", "income", "markers")]
@@ -54,9 +59,9 @@ class BoardText:
             yield f"  {self.put('hand', ' '.join(they['hand']))}"
         held = [they["role"]] if they["role"] else []
         held += [one["id"] for one in they["invocations"] if one["state"] != "used"]
-        held += they["objectives"] or []
-        if held:
-            yield f"  {self.cards(held)}"
+        names = [self.name(card) for card in held] + self.objectives(view, seat, they["objectives"] or [])
+        if names:
+            yield f"  {counted(names, self.words.language)}"
         if they["favours"]:
             yield f"  {self.put('favours', ', '.join(map(str, they['favours'])))}"
 
@@ -64,6 +69,15 @@ class BoardText:
         face = self.words.term(they["face"])
         yield f"{self.words.term('consul')} ({face}): {self.put('vp', they['vp'])} · {self.put('population', they['population'])}"
         yield f"  {self.put('buildings', self.standing(they['tokens']))}"
+
+    def objectives(self, view: dict, seat: int | None, cards: Sequence[str]) -> list[str]:
+        """ "Latifundium (now 11 of 13)": how far this seat has come; by name alone before the first era."""
+        names = [self.name(card) for card in cards]
+        if seat is None or not view["era"]:
+            return names
+        own = None if view["options"]["cards"] == PROJECT else self.words.cards
+        counted = objective_progress(view, seat, list(cards), own)
+        return [f"{name} ({progress_text(one, self.words.language)})" for name, one in zip(names, counted, strict=True)]
 
     def standing(self, buildings: Sequence[dict]) -> str:
         """ "Domus (C4), Fountain (C5)"."""

@@ -1,6 +1,7 @@
 """What invocations, objectives and roles do, told from their rows by effect or condition, so that another card set has
 words, too."""
 
+from games.rules.foundations.modules.objectives import Progress
 from games.wording.messages import Message, Table
 from games.wording.text import Teller
 
@@ -81,6 +82,9 @@ OBJECTIVES = Table(
 )
 GOAL = Message("foundations", "cards.goal", "{vp} VP at the end: at least {what}.")
 PLAYERS = Message("foundations", "cards.players", "{} (with 2, 3, 4, 5 players)")
+FEWEST = 2
+SO_FAR = Message("foundations", "cards.so_far", "now {} of {}")
+MET = Message("foundations", "cards.met", "met: {} of {}")
 
 
 def invocation(row: dict, teller: Teller) -> str:
@@ -94,12 +98,17 @@ def role(row: dict, teller: Teller) -> str:
     return teller.tell(ROLES[row["effect"]], row)
 
 
-def objective(row: dict, teller: Teller) -> str:
-    """With the numbers of every count of players, where they differ."""
-    numbers = row["at_least"]
+def objective(row: dict, teller: Teller, seats: int | None) -> str:
+    """With the number for so many players; in the catalogue (None) with those of every count, where they differ."""
+    numbers = row["at_least"] if seats is None else row["at_least"][seats - FEWEST : seats - FEWEST + 1]
     one = str(numbers[0]) if len(set(numbers)) == 1 else "/".join(map(str, numbers))
     kind = row.get("type", "")
     facts = {"n": one, "size": row.get("size", ""), "type": TYPES[kind][teller.language] if kind else ""}
     what = teller.tell(OBJECTIVES[row["condition"]], facts)
     text = teller.tell(GOAL, {"vp": row["vp"], "what": what})
     return PLAYERS.filled(teller.language, text) if "/" in one else text
+
+
+def progress_text(progress: Progress, language: str) -> str:
+    """ "now 11 of 13", "met: 13 of 13"."""
+    return (MET if progress.met else SO_FAR).filled(language, progress.have, progress.need)

@@ -2,6 +2,7 @@
 4.2, 5.I and 6. They look at the final position."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from ...ask import Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
 from ..rooms import Counted
@@ -47,11 +48,24 @@ def keep_objective(t: Table, seat: SeatNumber, card: str) -> None:
     t.change(seat, objectives=(*t.players[seat].objectives, card))
 
 
+class Progress(NamedTuple):
+    """How much there is of what an objective asks for, how much that is, and whether it is met."""
+
+    have: int
+    need: int
+    met: bool
+
+
+def progress(t: Table, seat: SeatNumber, card: str) -> Progress:
+    """Returns how far the table as it lies fulfils the objective for this seat."""
+    row, player = t.objectives[card], t.players[seat]
+    have, need = COUNTED[row["condition"]](t, player, seat, row), row["at_least"][t.seats - 2]
+    return Progress(have, need, have >= need and not (row["condition"] == "no_empty" and player.empty))
+
+
 def met(t: Table, seat: SeatNumber, card: str) -> bool:
     """Does the table as it lies fulfil the objective for this seat?"""
-    row = t.objectives[card]
-    least = row["at_least"][t.seats - 2]
-    return CONDITIONS[row["condition"]](t, t.players[seat], seat, row, least)
+    return progress(t, seat, card).met
 
 
 def largest(t: Table, mask: int) -> int:
@@ -59,15 +73,15 @@ def largest(t: Table, mask: int) -> int:
     return max((group.bit_count() for group in t.board.groups(mask)), default=0)
 
 
-def straight(t: Table, mask: int, length: int) -> bool:
-    """Do so many lots lie in a row, or in a column, without a gap?"""
+def longest(t: Table, mask: int) -> int:
+    """Lots in the longest row or column without a gap."""
+    found = 0
     for step in (1, t.board.stride):
-        run = mask
-        for _ in range(length - 1):
-            run &= run >> step
-        if run:
-            return True
-    return False
+        run, length = mask, 0
+        while run:
+            run, length = run & run >> step, length + 1
+        found = max(found, length)
+    return found
 
 
 def buildings_of_type(player: Player, kind: str) -> list[Building]:
@@ -82,20 +96,20 @@ def lots_under(player: Player, kind: str) -> int:
     return found
 
 
-CONDITIONS: dict[str, Callable[[Table, Player, SeatNumber, JsonObject, int], bool]] = {
-    "group": lambda t, p, seat, row, least: largest(t, p.lots) >= least,
-    "line": lambda t, p, seat, row, least: straight(t, p.lots, least),
-    "corners": lambda t, p, seat, row, least: (p.lots & t.board.corners).bit_count() >= least,
-    "edge": lambda t, p, seat, row, least: (p.lots & t.board.edge).bit_count() >= least,
-    "centre": lambda t, p, seat, row, least: (p.lots & t.board.centre).bit_count() >= least,
-    "buildings": lambda t, p, seat, row, least: len(buildings_of_type(p, row["type"])) >= least,
-    "icon_silver": lambda t, p, seat, row, least: icon_silver(t, seat) >= least,
-    "population": lambda t, p, seat, row, least: population(t, seat) >= least,
-    "large": lambda t, p, seat, row, least: sum(one.size >= row["size"] for one in p.buildings) >= least,
-    "small": lambda t, p, seat, row, least: sum(one.size <= row["size"] for one in p.buildings) >= least,
-    "no_empty": lambda t, p, seat, row, least: not p.empty and p.lots.bit_count() >= least,
-    "empty": lambda t, p, seat, row, least: p.empty.bit_count() >= least,
-    "each_type": lambda t, p, seat, row, least: all(len(buildings_of_type(p, kind)) >= least for kind in TYPES),
-    "silver": lambda t, p, seat, row, least: p.silver >= least,
-    "district": lambda t, p, seat, row, least: largest(t, lots_under(p, row["type"])) >= least,
+COUNTED: dict[str, Callable[[Table, Player, SeatNumber, JsonObject], int]] = {
+    "group": lambda t, p, seat, row: largest(t, p.lots),
+    "line": lambda t, p, seat, row: longest(t, p.lots),
+    "corners": lambda t, p, seat, row: (p.lots & t.board.corners).bit_count(),
+    "edge": lambda t, p, seat, row: (p.lots & t.board.edge).bit_count(),
+    "centre": lambda t, p, seat, row: (p.lots & t.board.centre).bit_count(),
+    "buildings": lambda t, p, seat, row: len(buildings_of_type(p, row["type"])),
+    "icon_silver": lambda t, p, seat, row: icon_silver(t, seat),
+    "population": lambda t, p, seat, row: population(t, seat),
+    "large": lambda t, p, seat, row: sum(one.size >= row["size"] for one in p.buildings),
+    "small": lambda t, p, seat, row: sum(one.size <= row["size"] for one in p.buildings),
+    "no_empty": lambda t, p, seat, row: (p.lots & ~p.empty).bit_count(),
+    "empty": lambda t, p, seat, row: p.empty.bit_count(),
+    "each_type": lambda t, p, seat, row: min(len(buildings_of_type(p, kind)) for kind in TYPES),
+    "silver": lambda t, p, seat, row: p.silver,
+    "district": lambda t, p, seat, row: largest(t, lots_under(p, row["type"])),
 }

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from games.boards import cards as drawn
 from games.boards import icons, picture
 from games.boards.asking.forms import Tile
 from games.boxes.foundations.board.drawing import building_svg, drawing
@@ -153,3 +154,15 @@ def test_a_table_that_is_set_up_has_no_era_yet():
     began = {**view, "era": 1, "turn": 0}
     assert "Era: 1" in board_text(began, words("foundations", "en"), NAMES, 0)
     assert "Era 1 / 3" in picture.board_svg(SimpleNamespace(game=look.game, view=began, seat=0), "en", NAMES)
+
+
+@pytest.mark.parametrize(("seats", "need"), [(2, 18), (3, 13), (5, 10)])
+def test_an_objective_is_told_for_the_table_s_own_number_of_players_and_how_far_one_is(seats, need):
+    rows = [seat("A1 A2 A3", objectives=["OB01"]), *[seat(f"{column}7") for column in "BCDE"[: seats - 1]]]
+    view = lay(*rows, options={"objectives": "hidden"}).m.view(0)
+    told = words("foundations", "en").card("OB01", drawn.table_options(view))
+    assert told["function"] == f"5 VP at the end: at least a group of {need} lots."
+    text = board_text(view, words("foundations", "en"), ["Ana", "Bruno", "Carla", "Drusus", "Egeria"][:seats], 0)
+    assert f"Latifundium (now 3 of {need})" in text
+    everywhere = words("foundations", "en").card("OB01")["function"]
+    assert everywhere.endswith("18/13/11/10 lots. (with 2, 3, 4, 5 players)")

@@ -106,3 +106,15 @@ def test_an_offer_names_lots_tokens_and_silver_on_its_page(ana):
     page, other = (one.get(f"/t/{game.slug}/").content.decode() for one in (ana, partner))
     assert "<li>favour token of 2 VP</li><li>2 silver</li>" in page
     assert 'class="fr-offer"' not in other
+
+
+@pytest.mark.parametrize("kind", ["hidden", "public"])
+def test_how_far_the_reader_has_come_stands_beside_an_objective(ana, kind):
+    bruno = scenes.person("Bruno")
+    me = get_user_model().objects.get(public_name="Ana")
+    game = scenes.table(me, bruno, ruleset="foundations", options={"objectives": kind})
+    while not any(one["topic"] == "turn" for one in log.look(game, 0).view["asked"]):
+        scenes.answer(game, log.load(game).awaited[0])
+    page = ana.get(f"/t/{game.slug}/").content.decode()
+    assert re.search(r'class="soft fr-so-far">(now|met:) \d+ of \d+<', page)
+    assert "with 2, 3, 4, 5 players" not in page
