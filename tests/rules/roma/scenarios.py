@@ -5,13 +5,16 @@
 `op`:
 
   money (die) · cards (die, keep) · lay (card, disc) · end_turn (next_dice, rolled by the other player; a triple is
-  kept) activate (disc, and what the card asks: forum_die, templum_die, battle, extra_die, target, n, die and delta,
-  card,
+  kept, or rolled `again`: [[die, die, die], …])
+  activate (disc, and what the card asks: forum_die, templum_die, battle, extra_die, target, n, die and delta, card,
             moves [[from disc, to disc]], lays [[card, disc]], copy: the own disc of the copied card); absent: declined
-  check (expect, or its fields) · set_deck (top_first)
+  set_up (starts: a side; hands, gives: {side: cards}; rows: {side: {disc: card}}; next_dice, again), from {"seats": 2}
+  concede (by: a side; stands: false takes it back) · check (expect, or its fields) · set_deck (top_first)
 
 A step with "expect": "rejected" must be refused and change nothing. `shuffle` in a step is a draw pile's order, top
-first."""
+first. `asked` in a step lists the questions that follow its action, in order; `not_asked` some that must not be among
+them. Expected may be: vp money hand blocked discs dice pool discard essedum deck_size turn over winner (one alone)
+winners (all, however many) conceded (sides). A field that nobody knows is refused, wherever it stands."""
 
 import argparse
 import json
@@ -23,6 +26,20 @@ from games.rules.ask import Illegal
 from games.rules.match import Match
 from games.rules.roma.position import NAMES
 from tests.rules.roma.steps import act, agree
+
+FIELDS = ("id", "title", "note", "setup", "steps", "expect")
+ASKED = ("asked", "not_asked", "shuffle")
+STEPS = {
+    "money": ("die", *ASKED),
+    "cards": ("die", "keep", *ASKED),
+    "lay": ("card", "disc", *ASKED),
+    "activate": ("disc", "forum_die", "templum_die", "battle", "extra_die", "target", "n", "die", "delta", "card", "moves", "lays", "copy", *ASKED),
+    "end_turn": ("next_dice", "again", *ASKED),
+    "set_up": ("starts", "hands", "gives", "rows", "next_dice", "again", *ASKED),
+    "concede": ("by", "stands"),
+    "set_deck": ("top_first",),
+    "check": (),
+}  # fmt: skip
 
 
 class Failed(Exception):
@@ -71,6 +88,7 @@ def faulty(scenario: dict) -> str | None:
 
 
 def play(scenario: dict) -> Match:
+    only(scenario, FIELDS, "a scenario")
     m = begin(lowered(scenario["setup"]))
     for number, step in enumerate(lowered(scenario["steps"]), 1):
         try:
@@ -102,6 +120,10 @@ def lowered(value):
 
 def after(m: Match, step: dict) -> Match:
     """The game after a step. The one before is not touched: what is refused has changed nothing."""
+    if step["op"] not in STEPS:
+        raise Failed(f"there is no step {step['op']}")
+    if step["op"] != "check":
+        only(step, {"op", "expect", "note", *STEPS[step["op"]]}, step["op"])
     if step["op"] == "check":
         check(m, step.get("expect") or {key: value for key, value in step.items() if key != "op"})
         return m
@@ -109,7 +131,7 @@ def after(m: Match, step: dict) -> Match:
         return with_deck(m, step["top_first"])
     before, twin, refusal = m.position(), m.fork(), None
     try:
-        act(twin, step)
+        asked = act(twin, step)
         agree(twin, m, step)
     except Illegal as fault:
         refusal = fault
@@ -121,7 +143,17 @@ def after(m: Match, step: dict) -> Match:
         return m
     if refusal is not None:
         raise Failed(f"refused: {refusal}")
+    if "asked" in step and asked != step["asked"]:
+        raise Failed(f"asked is {asked}, not {step['asked']}")
+    if wrong := [what for what in step.get("not_asked", ()) if what in asked]:
+        raise Failed(f"{wrong[0]} is asked")
     return twin
+
+
+def only(row: dict, known, what: str):
+    for field in row:
+        if field not in known:
+            raise Failed(f"{what} has no field {field}")
 
 
 def with_deck(m: Match, top_first: list) -> Match:
@@ -169,11 +201,15 @@ def now(m: Match, field: str):
         case "deck_size":
             return len(t.deck)
         case "turn":
-            return NAMES[t.turn]
+            return None if t.turn is None else NAMES[t.turn]
         case "over":
             return m.over
         case "winner":
-            return "".join(NAMES[seat] for seat in m.result.winners) if m.result else None
+            return NAMES[m.result.winners[0]] if m.result and len(m.result.winners) == 1 else None
+        case "winners":
+            return [NAMES[seat] for seat in m.result.winners] if m.result else None
+        case "conceded":
+            return [NAMES[seat] for seat in m.conceded]
     raise Failed(f"there is nothing called {field} to expect")
 
 

@@ -2,9 +2,11 @@
 
 from games.rules.ask import PASS, Illegal
 from games.rules.match import Match
+from games.rules.roma.position import NAMES
 
 
-def act(m: Match, step: dict):
+def act(m: Match, step: dict) -> list[str]:
+    """Does a step. Returns what was asked after its action, in order."""
     seat = m.t.turn
     match step["op"]:
         case "money" | "cards":
@@ -15,26 +17,52 @@ def act(m: Match, step: dict):
             m.take(seat, "action", ("activate", step["disc"]))
         case "end_turn":
             m.take(seat, "action", "end")
-        case _:
-            raise ValueError(f"there is no step {step['op']}")
+        case "concede":
+            m.concede(NAMES.index(step["by"]), step.get("stands", True))
+            return []
+        case "set_up" if not (m.luck and m.luck.what == "start"):
+            raise Illegal("not_so", "The game is set up already.")
     left = {key: list(step.get(key, ())) for key in ("lays", "moves")}
+    rolls = [roll for roll in (step.get("next_dice"), *step.get("again", ())) if roll]
+    asked = []
     while not m.over and not (m.waiting and m.asked(m.waiting[0]).what == "action"):
         if m.luck:
-            m.take(None, m.luck.what, luck(m.luck, step))
+            m.take(None, m.luck.what, luck(m.luck, step, rolls))
+            continue
+        question = m.asked(m.awaited[0])
+        asked.append(question.what)
+        if question.what == "triple":
+            m.take(question.seat, "triple", "roll" if rolls else "keep")
         else:
-            question = m.asked(m.waiting[0])
             m.take(question.seat, question.what, answer(m, question, step, left))
+    if rolls and not m.over:
+        raise Illegal("not_so", "There is no triple to roll again.")
+    return asked
 
 
-def luck(question, step) -> tuple:
+def luck(question, step, rolls) -> tuple:
     match question.what:
+        case "start":
+            return (NAMES.index(step["starts"]) + 1,)
+        case "deck" if step["op"] == "set_up":
+            return dealt(question.items, [*step["hands"]["A"], *step["hands"]["B"]])
         case "battle" if "battle" in step:
             return (step["battle"],)
-        case "dice" if "next_dice" in step:
-            return tuple(step["next_dice"])
+        case "dice" if rolls:
+            return tuple(rolls.pop(0))
         case "battle" | "dice":
             raise Illegal("no_roll", "The step prescribes no roll.")
     return tuple(step.get("shuffle", question.items))
+
+
+def dealt(items, first: list) -> tuple:
+    """The draw pile with these cards on top."""
+    rest = list(items)
+    for card in first:
+        if card not in rest:
+            raise Illegal("not_so", f"There is no card {card}, or no other one.")
+        rest.remove(card)
+    return (*first, *rest)
 
 
 def answer(m, question, step, left):
@@ -66,8 +94,12 @@ def answer(m, question, step, left):
             return ("copy", m.t.players[question.seat].row[step.get("copy", 0)])
         case "keep":
             return ("keep", step.get("keep"))
-        case "triple":
-            return "keep"
+        case "exchange":
+            return tuple(step["gives"][NAMES[question.seat]])
+        case "opening":
+            row = step["rows"][NAMES[question.seat]]
+            place = next(place for place in sorted(row) if not m.t.players[question.seat].row[int(place)])
+            return ("lay", row[place], int(place))
     raise ValueError(f"a scenario has no answer to {question.what}")
 
 
@@ -75,6 +107,8 @@ def answer(m, question, step, left):
 
 
 def agree(twin: Match, m: Match, step: dict):
+    if step["op"] in ("set_up", "concede"):
+        return
     done = happened(twin, m, step)
     for field, value in done.items():
         if field in step and step[field] != value:

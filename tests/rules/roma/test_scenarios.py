@@ -105,3 +105,73 @@ def test_what_is_forced_must_be_what_the_step_says():
     for target, fault in ((2, None), (3, "step 1: refused: target can only be 2, not 3.")):
         step = {"op": "activate", "disc": 4, "target": target}
         assert scenarios.faulty(scenario(step, discs={"A": {"4": "nero"}, "B": {"2": "forum", "3": "legat"}})) == fault
+
+
+HANDS = {"A": ["FORUM", "NERO", "LEGAT", "CONSUL"], "B": ["TURRIS", "ONAGER", "SENATOR", "VELITES"]}
+SET_UP = {
+    "op": "set_up", "starts": "B", "hands": HANDS, "gives": {"A": ["NERO", "CONSUL"], "B": ["TURRIS", "ONAGER"]},
+    "rows": {"A": {"1": "FORUM", "2": "LEGAT", "3": "TURRIS", "6": "ONAGER"}, "B": {"1": "NERO", "2": "CONSUL", "4": "SENATOR", "5": "VELITES"}},
+    "next_dice": [1, 2, 3],
+}  # fmt: skip
+
+
+def laid_out(*steps, expect=None) -> dict:
+    return {"id": "X", "title": "a title", "setup": {"seats": 2}, "steps": [SET_UP, *steps], "expect": expect or {}}
+
+
+def test_a_game_is_set_up_card_by_card():
+    m = scenarios.play(
+        laid_out(expect={"turn": "B", "vp": {"A": 10, "B": 8}, "dice": [1, 2, 3], "discs": SET_UP["rows"]})
+    )
+    assert m.position()["discs"]["B"] == {"1": "nero", "2": "consul", "4": "senator", "5": "velites"}
+    assert "set up already" in scenarios.faulty(laid_out(SET_UP))
+    other = {**SET_UP, "hands": {"A": ["NERO"] * 4, "B": HANDS["B"]}}
+    assert "no card nero, or no other one" in scenarios.faulty(laid_out() | {"steps": [other]})
+
+
+def test_a_triple_is_kept_or_rolled_again():
+    kept = scenario({"op": "end_turn", "next_dice": [4, 4, 4]}, {"op": "check", "dice": [4, 4, 4]})
+    assert scenarios.faulty(kept) is None
+    again = {"op": "end_turn", "next_dice": [4, 4, 4], "again": [[2, 2, 2], [1, 2, 3]], "asked": ["triple", "triple"]}
+    assert scenarios.faulty(scenario(again, expect={"dice": [1, 2, 3], "turn": "B"})) is None
+    no_triple = {"op": "end_turn", "next_dice": [4, 4, 5], "again": [[1, 2, 3]]}
+    assert "no triple to roll again" in scenarios.faulty(scenario(no_triple))
+
+
+def test_who_concedes_loses_and_may_take_it_back():
+    assert scenarios.faulty(scenario({"op": "concede", "by": "A"}, expect={"winner": "B", "winners": ["B"]})) is None
+    assert "That offer stands" in scenarios.faulty(scenario({"op": "concede", "by": "B", "stands": False}))
+
+
+def test_both_may_win_and_then_neither_alone():
+    """Equal points are a shared victory."""
+    legat = {"op": "activate", "disc": 4}
+    shared = {"pool": 1, "vp": {"A": 4, "B": 10}, "discs": {"A": {"4": "LEGAT"}}}
+    assert (
+        scenarios.faulty(scenario(legat, expect={"winners": ["B", "A"], "over": True, "winner": None}, **shared))
+        is None
+    )
+    assert "winners is" in scenarios.faulty(scenario(legat, expect={"winners": ["A"]}, **shared))
+
+
+def test_what_is_asked_and_what_is_not_can_be_said():
+    row = {"A": {"4": "SCAENICUS", "5": "LEGAT", "6": "ARCHITECTUS"}}
+    step = {"op": "activate", "disc": 4, "copy": 5}
+    held, empty = ({"discs": row, "hand": {"A": cards}} for cards in (["NERO"], []))
+    assert scenarios.faulty(scenario({**step, "asked": ["scaenicus"]}, **held)) is None
+    assert scenarios.faulty(scenario({**step, "not_asked": ["scaenicus"]}, **empty)) is None
+    assert "scaenicus is asked" in scenarios.faulty(scenario({**step, "not_asked": ["scaenicus"]}, **held))
+    assert "asked is [], not" in scenarios.faulty(scenario({**step, "asked": ["scaenicus"]}, **empty))
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"expects": {}}, "a scenario has no field expects"),
+        ({"steps": [{"op": "money", "die": 2, "pips": 2}]}, "step 1: money has no field pips"),
+        ({"steps": [{"op": "lay", "card": "NERO", "disc": 1, "copy": 2}]}, "step 1: lay has no field copy"),
+        ({"setup": {**SETUP, "weather": "fine"}}, "refused"),
+    ],
+)
+def test_a_field_that_nobody_knows_is_refused(change, fault):
+    assert fault in scenarios.faulty(scenario() | change)
