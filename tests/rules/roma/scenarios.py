@@ -1,8 +1,8 @@
 """Plays scenarios: a table, steps with the luck prescribed, and what must be so in the end.
 
 `python -m tests.rules.roma.scenarios FILE…` prints one line a scenario and a count, and fails if one does. A file is
-{"scenarios": [{"id", "title", "setup", "steps", "expect"}, …]}; `setup` is a position, cards in any case. Steps, by
-`op`:
+{"scenarios": [{"id", "title", "setup", "steps", "expect"}, …]}; `setup` is a position, cards in any case; `note` and
+`source` are for readers. Steps, by `op`:
 
   money (die) · cards (die, keep) · lay (card, disc) · end_turn (next_dice, rolled by the other player; a triple is
   kept, or rolled `again`: [[die, die, die], …])
@@ -27,7 +27,7 @@ from games.rules.match import Match
 from games.rules.roma.position import NAMES
 from tests.rules.roma.steps import act, agree
 
-FIELDS = ("id", "title", "note", "setup", "steps", "expect")
+FIELDS = ("id", "title", "note", "source", "setup", "steps", "expect")
 ASKED = ("asked", "not_asked", "shuffle")
 STEPS = {
     "money": ("die", *ASKED),

@@ -164,6 +164,10 @@ def test_what_is_asked_and_what_is_not_can_be_said():
     assert "asked is [], not" in scenarios.faulty(scenario({**step, "asked": ["scaenicus"]}, **empty))
 
 
+def test_a_note_and_a_source_are_for_readers():
+    assert scenarios.faulty(scenario() | {"note": "as in the rulebook", "source": "Rulebook, p. 4"}) is None
+
+
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
