@@ -9,7 +9,7 @@ from .view import view
 
 NAME = "Gloria a Roma"
 SEATS = range(2, 6)
-VERSION = 1
+VERSION = 2  # 2: answers that end the game are final; who alone must give is asked as always, not in a Together
 HIDES_PAST = ("strict_vault",)  # options under which earlier turns of a running game cannot be replayed
 
 __all__ = [

@@ -5,6 +5,7 @@ from functools import cache
 from ..ask import PASS, Ask, Option, Rule, SeatNumber
 from .batches import Batch, run_batch
 from .cards import VALUE
+from .ending import announced, ends, forum_is_near
 from .player import Building
 from .table import Table, TheEnd
 from .thinking import draws_at_once, think
@@ -60,11 +61,14 @@ def prison(t: Table, me: SeatNumber) -> Rule[None]:
     options = stealable(t, me)
     if not options:
         return
-    choice = yield Ask(me, "prison", (PASS, *options), topic="prison")
+    choice = yield Ask(me, "prison", (PASS, *options), lambda: final_thefts(t, me, options), "prison")
     if choice == PASS:
         t.story.say("declines", me, what="prison")
         return
-    _, owner, name = choice
+    steal(t, me, *choice[1:])
+
+
+def steal(t: Table, me: SeatNumber, owner: SeatNumber, name: str) -> None:
     t.story.say("steals", me, owner=owner, building=name)
     building = t.players[owner].building(name)
     t.players[owner].buildings.remove(building)
@@ -73,6 +77,11 @@ def prison(t: Table, me: SeatNumber) -> Rule[None]:
     t.players[me].influence -= VALUE[mine.site]
     t.players[owner].influence += VALUE[mine.site]
     t.refresh()
+
+
+def final_thefts(t: Table, me: SeatNumber, options: list[Option]) -> tuple[Option, ...]:
+    """Returns those that fulfil a Foro."""
+    return announced(t, options, lambda option: forum_is_near(t) and ends(t, lambda twin: steal(twin, me, *option[1:])))
 
 
 def stealable(t: Table, me: SeatNumber) -> list[Option]:

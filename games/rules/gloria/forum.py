@@ -11,7 +11,11 @@ def fulfils(player: Player, original: bool) -> bool:
 
 
 def all_materials(stockpile: list[str]) -> bool:
-    return len({MATERIAL[card] for card in stockpile}) == len(MATERIALS)
+    return kinds_of_material(stockpile) == len(MATERIALS)
+
+
+def kinds_of_material(stockpile: list[str]) -> int:
+    return len({MATERIAL[card] for card in stockpile})
 
 
 def all_roles(player: Player) -> bool:

@@ -8,6 +8,7 @@ from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from .batches import rule_of
 from .cards import MATERIAL, MATERIALS, PLACE, SENATOR, VALUE
 from .completion import complete
+from .ending import announced, ends, forum_is_near, is_last_site
 from .player import Building
 from .table import AnyBatch, Table
 
@@ -36,8 +37,14 @@ def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     fountain = t.has(me, "fuente")
     if not fountain and not t.players[me].action_count:
         return False
-    final = ("fountain",) if fountain else ()
-    choice = yield Ask(me, "craftsman", lambda: craftsman_options(t, me, batch, fountain), final, "craftsman")
+
+    def options() -> list[Option]:
+        return craftsman_options(t, me, batch, fountain)
+
+    drawing = ("fountain",) if fountain else ()
+    choice = yield Ask(
+        me, "craftsman", options, lambda: (*drawing, *final_builds(t, me, options(), "hand")), "craftsman"
+    )
     if choice == PASS:
         t.story.say("declines", me, what="craftsman")
         return False
@@ -57,7 +64,7 @@ def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
     t.story.say("fountain", me, to={me: {"card": card}})
     t.drawn = t.deck.pop()
     options = ("keep", *foundations(t, me, (card,), batch), *craftsman_additions(t, me, (card,)))
-    choice = yield Ask(me, "fountain", options, topic="craftsman")
+    choice = yield Ask(me, "fountain", options, lambda: final_of_fountain(t, me, options), "craftsman")
     if choice == "keep":
         t.story.say("keeps", me)
         t.drawn = None
@@ -75,7 +82,11 @@ def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     Escalinata: or make an opponent's completed building public with a stockpile card."""
     if not t.players[me].action_count and len(architect_options(t, me, batch)) == 1:
         return False
-    choice = yield Ask(me, "architect", lambda: architect_options(t, me, batch), topic="architect")
+
+    def options() -> list[Option]:
+        return architect_options(t, me, batch)
+
+    choice = yield Ask(me, "architect", options, lambda: final_builds(t, me, options(), "hand"), "architect")
     if choice == PASS:
         t.story.say("declines", me, what="architect")
         return False
@@ -169,6 +180,38 @@ def shareable(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option
     return options
 
 
+# What ends the game
+
+
+def final_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
+    """Returns the options that end the game; `source`: where the cards come from that name no other place."""
+    return announced(t, options, lambda option: build_ends(t, me, option, source))
+
+
+def final_of_fountain(t: Table, me: SeatNumber, options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Returns the options that end the game: with the last card of the deck all of them do."""
+    if t.deck:
+        return final_builds(t, me, options, "fountain")
+    return announced(t, options, lambda _: True)
+
+
+def build_ends(t: Table, me: SeatNumber, option: Choice, source: str) -> bool:
+    match option:
+        case ("lay", card, site, *out):
+            if not out and is_last_site(t, site):
+                return True
+            return forum_is_near(t) and ends(t, lambda twin: twin.found(me, card, site, bool(out)))
+        case ("add", name, card, *place):
+            here = place[0] if place else source
+            if not completes(t, me, name, here):
+                return False
+            catacombs = name == "catacumbas" and bool(t.deck) and t.works(name)
+            return catacombs or (forum_is_near(t) and ends(t, lambda twin: build_on(twin, me, name, card, here)))
+        case ("share", owner, name, card):
+            return forum_is_near(t) and ends(t, lambda twin: share_building(twin, me, owner, name, card))
+    return False
+
+
 # Doing it
 
 
@@ -188,10 +231,21 @@ def build_on(t: Table, me: SeatNumber, name: str, card: str, source: str) -> Rul
     t.story.say("adds", me, building=name, card=card, source=source)
     take_away(t, me, card, source)
     building = add_material(t, me, name, card)
-    by_architect = source == "stockpile" or source == "pool"
-    villa = name == "villa" and by_architect and t.works("villa")
-    if villa or len(building.materials) >= VALUE[building.site]:
+    if is_enough(t, building, len(building.materials), source):
         yield from complete(t, me, building)
+
+
+def completes(t: Table, me: SeatNumber, name: str, source: str) -> bool:
+    """Would one more material complete this building?"""
+    building = t.players[me].building(name)
+    return is_enough(t, building, len(building.materials) + 1, source)
+
+
+def is_enough(t: Table, building: Building, materials: int, source: str) -> bool:
+    """Do so many materials complete it, the last of which came from `source`?"""
+    by_architect = source == "stockpile" or source == "pool"
+    villa = building.card == "villa" and by_architect and t.works("villa")
+    return villa or materials >= VALUE[building.site]
 
 
 def add_material(t: Table, owner: SeatNumber, name: str, card: str) -> Building:

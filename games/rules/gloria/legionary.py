@@ -1,17 +1,17 @@
 """Legionary: Rome demands. Rulebook: "Legionario – Exigir materiales", "Puente", "Coliseo"; R24–R27."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
-from typing import TypeAlias
+from itertools import combinations
 
-from ..ask import PASS, Ask, AskSome, Option, Rule, SeatNumber, Together
+from ..ask import PASS, Ask, AskSome, Choice, Option, Rule, SeatNumber
 from .batches import rule_of
 from .cards import MATERIAL, MATERIALS, PLACE
+from .ending import announced, ends, forum_is_near
+from .giving import Demanded, collect, immune, opens_hands, reached
 from .player import Player
 from .table import AnyBatch, Table
-
-Demanded: TypeAlias = list[tuple[str, int]]  # materials, and how many shown cards demand each
 
 
 @cache
@@ -28,22 +28,43 @@ def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     backing = not_yet_shown(t.players[me])
     if not backing and not may_hide_more(t, me):
         return False
-    final = [card for card in backing if MATERIAL[card] not in materials_in(t.pool)] if opens_hands(t, me) else ()
-    shown = yield AskSome(me, "legionary", backing, 0, min(actions, len(backing)), final, "legionary")
+    most = min(actions, len(backing))
+    shown = yield AskSome(me, "legionary", backing, 0, most, lambda: final_demands(t, me, backing, most), "legionary")
     if not shown:
         t.story.say("declines", me, what="legionary")
         return False
     t.story.say("demands", me, cards=shown)
     t.players[me].backed += shown
     t.demand = shown
-    counts = Counter(MATERIAL[card] for card in shown)
-    demanded = [(material, counts[material]) for material in MATERIALS if counts[material]]
+    demanded = demanded_by(shown)
     yield from spoils(t, me, demanded)
     yield from collect(t, me, demanded)
     if t.has(me, "coliseo"):
         yield from colosseum(t, me, demanded)
     t.demand = ()
     return True
+
+
+def demanded_by(shown: Iterable[str]) -> Demanded:
+    counts = Counter(MATERIAL[card] for card in shown)
+    return [(material, counts[material]) for material in MATERIALS if counts[material]]
+
+
+def final_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
+    """Returns the cards that open hands, or what a Puente takes and a Foro wants, where no pool card is to be taken
+    before."""
+    at_once = [card for card in backing if MATERIAL[card] not in materials_in(t.pool)]
+    if opens_hands(t, me):
+        return at_once
+    if not forum_is_near(t, materials=most):
+        return ()
+
+    def ending(shown: tuple[str, ...]) -> bool:
+        return ends(t, lambda twin: collect(twin, me, demanded_by(shown)))
+
+    every = {shown: None for count in range(1, most + 1) for shown in combinations(at_once, count)}
+    final = [shown for shown in every if ending(shown)]
+    return announced(t, at_once, lambda card: any(card in shown for shown in final))
 
 
 def not_yet_shown(player: Player) -> list[str]:
@@ -69,10 +90,12 @@ def spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
     due = [(material, count) for material, count in demanded if material in materials_in(t.pool)]
     for number, (material, count) in enumerate(due, 1):
         cards = [card for card in t.pool if MATERIAL[card] == material]
-        reveals = number == len(due) and opens_hands(t, me)
-        taken = yield AskSome(
-            me, "spoils", cards, 0, min(count, len(cards)), ((), *cards) if reveals else (), "legionary"
-        )
+        last = number == len(due)
+
+        def final(cards: list[str] = cards, last: bool = last) -> Iterable[Option]:
+            return final_spoils(t, me, cards, demanded if last else [])
+
+        taken = yield AskSome(me, "spoils", cards, 0, min(count, len(cards)), final, "legionary")
         if taken:
             t.story.say("spoils", me, cards=taken)
         for card in taken:
@@ -80,118 +103,25 @@ def spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
             t.store(me, card)
 
 
-# Who must give
+def final_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
+    """Returns the pool cards (all are of one material), and () for taking none, that end the game, or are followed by
+    what is still `demanded` and opens hands."""
+    if demanded and opens_hands(t, me):
+        return ((), *cards)
+    near = forum_is_near(t, materials=1 + sum(count for _, count in demanded))
+    return announced(
+        t, ((), *cards), lambda card: near and ends(t, lambda twin: take_and_collect(twin, me, card, demanded))
+    )
 
 
-def reached(t: Table, me: SeatNumber) -> list[SeatNumber]:
-    """Returns whom a demand reaches: the neighbours; with Puente everyone."""
-    return t.others(me) if t.has(me, "puente") else t.neighbours(me)
+def take_and_collect(t: Table, me: SeatNumber, card: Choice, demanded: Demanded) -> Rule[None]:
+    """One pool card, or () for none, then what is due."""
+    if card:
+        t.store(me, card)
+    yield from collect(t, me, demanded)
 
 
-def immune(t: Table, me: SeatNumber, seat: SeatNumber) -> bool:
-    """Returns whether a seat owes nothing: Muralla protects from everything, Empalizada unless the demand has a Puente
-    (R25, R26)."""
-    return t.has(seat, "muralla") or (t.has(seat, "empalizada") and not t.has(me, "puente"))
-
-
-def givers(t: Table, me: SeatNumber) -> list[SeatNumber]:
-    """Those who owe, and with `voluntary_gifts` those who may."""
-    return [seat for seat in reached(t, me) if t.options["voluntary_gifts"] or not immune(t, me, seat)]
-
-
-def opens_hands(t: Table, me: SeatNumber) -> bool:
-    """Does the demand tell anything of a hidden hand?"""
-    return any(t.players[seat].action_count for seat in givers(t, me))
-
-
-class Due:
-    """What one seat owes of one material from one place. `ask` is the question about it, None where none is needed."""
-
-    __slots__ = ("ask", "cards", "count", "material", "source")
-
-    def __init__(
-        self, source: str, material: str, count: int, cards: Sequence[str], ask: AskSome | None = None
-    ) -> None:
-        self.source, self.material, self.count, self.cards, self.ask = source, material, count, cards, ask
-
-
-def dues(t: Table, me: SeatNumber, seat: SeatNumber, demanded: Demanded) -> list[Due]:
-    free = immune(t, me, seat)
-    found = [hand_due(t, seat, material, count, free) for material, count in demanded]
-    if t.has(me, "puente"):
-        found += [stockpile_due(t, seat, material, count, free) for material, count in demanded]
-    return found
-
-
-def hand_due(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
-    """Returns what a hand owes: one card for each shown one, as many as there are. Not asked where the answer tells
-    all: fewer than demanded, or a hand no larger than the demand."""
-    player = t.players[seat]
-    cards = sorted([card for card in player.action_cards if MATERIAL[card] == material], key=PLACE.__getitem__)
-    if free:
-        question = (
-            AskSome(seat, "give", cards, 0, min(count, len(cards)), topic="give") if player.action_count else None
-        )
-        return Due("hand", material, 0, [], question)
-    if len(cards) < count or player.action_count <= count:
-        return Due("hand", material, count, cards)
-    return Due("hand", material, count, [], AskSome(seat, "give", cards, count, count, topic="give"))
-
-
-def stockpile_due(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
-    """Returns what a stockpile owes to a Puente: the same again; everybody sees a stockpile."""
-    cards = [card for card in t.players[seat].stockpile if MATERIAL[card] == material]
-    if free:
-        most = min(count, len(cards))
-        question = AskSome(seat, "give_stockpile", cards, 0, most, topic="give") if cards else None
-        return Due("stockpile", material, 0, [], question)
-    if len(cards) <= count or len(set(cards)) == 1:
-        return Due("stockpile", material, count, cards[:count])
-    return Due("stockpile", material, count, [], AskSome(seat, "give_stockpile", cards, count, count, topic="give"))
-
-
-# Giving
-
-
-def collect(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
-    """All victims are asked together, and hand over everything at once. Who has too few says so before: that a seat is
-    not asked would tell it."""
-    if opens_hands(t, me):
-        t.story.reveal()
-    owed = {seat: dues(t, me, seat, demanded) for seat in givers(t, me)}
-    for seat in owed:
-        gloria(t, me, seat, owed[seat])
-    while True:
-        first = [next((due for due in owed[seat] if due.ask), None) for seat in owed]
-        unanswered = [due for due in first if due]
-        if not unanswered:
-            break
-        answers = yield Together([due.ask for due in unanswered if due.ask])
-        for due, answer in zip(unanswered, answers, strict=True):
-            due.cards, due.ask = answer, None
-    for seat in owed:
-        hand_over(t, me, seat, owed[seat])
-
-
-def gloria(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
-    """Says "Gloria a Roma!" for a hand that lacks what is demanded: of which materials, and how many it holds."""
-    lacking = [due for due in owed if due.source == "hand" and not due.ask and len(due.cards) < due.count]
-    if lacking:
-        materials, counts = [due.material for due in lacking], [len(due.cards) for due in lacking]
-        t.story.say("gloria", seat, taker=me, materials=materials, counts=counts)
-
-
-def hand_over(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
-    for source in ("hand", "stockpile"):
-        cards = tuple(card for due in owed if due.source == source for card in due.cards)
-        if cards:
-            t.story.say("gives", seat, taker=me, cards=cards, source=source)
-        for card in cards:
-            if source == "hand":
-                t.from_hand(seat, card)
-            else:
-                t.players[seat].stockpile.remove(card)
-            t.store(me, card)
+# Coliseo
 
 
 def colosseum(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:

@@ -3,11 +3,12 @@
 
 from collections.abc import Sequence
 
-from ..ask import RESTART, Ask, AskSome, Rule, SeatNumber, Shuffle, Together
+from ..ask import RESTART, Ask, AskSome, Option, Rule, SeatNumber, Shuffle, Together
 from ..ruleset import Play
 from . import laying, legionary, roles  # noqa: F401  their rules enter batches.ACTIONS
 from .batches import TurnBatch, run_batch
 from .cards import PLACE, SENATOR
+from .ending import announced, storing_ends
 from .leading import follow, lead
 from .scoring import result
 from .table import Table, TheEnd
@@ -166,7 +167,11 @@ def sewer(t: Table, me: SeatNumber) -> Rule[None]:
     cards = [card for card in camp if card != SENATOR]
     if not cards:
         return
-    kept = yield AskSome(me, "sewer", cards, 0, len(cards), topic="sewer")
+
+    def final() -> tuple[Option, ...]:
+        return announced(t, cards, lambda _: storing_ends(t, me, cards))  # with all of them; so each is one of such
+
+    kept = yield AskSome(me, "sewer", cards, 0, len(cards), final, "sewer")
     if kept:
         t.story.say("sewer", me, cards=kept)
     for card in kept:

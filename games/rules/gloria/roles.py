@@ -3,9 +3,10 @@
 An action with an extra is asked in halves, in any order, until nothing is left to do or the player passes.
 """
 
-from ..ask import PASS, Ask, Rule, SeatNumber
+from ..ask import PASS, Ask, Option, Rule, SeatNumber
 from .batches import Batch, client_roles, rule_of, run_batch
 from .cards import PLACE, ROLES
+from .ending import announced, hiring_ends, storing_ends
 from .table import AnyBatch, Table
 
 HIRE = {source: {card: ("hire", card, source) for card in PLACE} for source in ("pool", "hand")}
@@ -31,7 +32,7 @@ def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     pool, hand, deck = True, t.has(me, "acueducto"), t.has(me, "taberna")
     begun = False
     while options := hires(t, me, pool, hand, deck):
-        choice = yield Ask(me, "patron", (PASS, *options), (HIRE_DECK,) if deck else (), "patron")
+        choice = yield Ask(me, "patron", (PASS, *options), lambda: final_hires(t, me, options), "patron")
         if choice == PASS:
             return begun or say_declined(t, me, "patron")
         begun = True
@@ -57,6 +58,12 @@ def hires(t: Table, me: SeatNumber, pool: bool, hand: bool, deck: bool) -> list[
     if deck:
         options.append(HIRE_DECK)
     return options
+
+
+def final_hires(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
+    """Returns the deck's card, and the clients that fulfil a Foro."""
+    deck = [option for option in options if option == HIRE_DECK]
+    return (*deck, *announced(t, options, lambda option: option != HIRE_DECK and hiring_ends(t, me, option[1])))
 
 
 def hire(t: Table, me: SeatNumber, card: str, source: str) -> Rule[None]:
@@ -105,7 +112,7 @@ def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     pool, hand = True, t.has(me, "muelle")
     begun = False
     while options := take_options(t, me, pool, hand):
-        choice = yield Ask(me, "laborer", (PASS, *options), topic="laborer")
+        choice = yield Ask(me, "laborer", (PASS, *options), lambda: final_stores(t, me, options), "laborer")
         if choice == PASS:
             return begun or say_declined(t, me, "laborer")
         begun = True
@@ -126,6 +133,11 @@ def take_options(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple
     if hand:
         options += [TAKE["hand"][card] for card in dict.fromkeys(t.players[me].action_cards)]
     return options
+
+
+def final_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
+    """Returns the materials that fulfil a Foro."""
+    return announced(t, options, lambda option: storing_ends(t, me, option[1:2]))
 
 
 # Merchant

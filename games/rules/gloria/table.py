@@ -3,6 +3,7 @@
 A rule says what happens (`t.story.say`), then moves the pieces: a move after which a Foro is fulfilled raises TheEnd.
 """
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from ..ask import JsonObject, SeatNumber
@@ -171,6 +172,10 @@ class Table:
     def store(self, seat: SeatNumber, card: str) -> None:
         self.players[seat].stockpile.append(card)
         self.look_at_forums()
+
+    def store_all(self, seat: SeatNumber, cards: Iterable[str]) -> None:
+        for card in cards:
+            self.store(seat, card)
 
     def found(self, seat: SeatNumber, card: str, site: str, out: bool) -> None:
         """Lays a foundation on a site. Portón may bring it to life at once (R19)."""

@@ -128,6 +128,146 @@ def test_only_the_last_question_about_spoils_is_final():
     assert (g.cards, g.question.final) == (["coliseo"], ((), "coliseo"))
 
 
+# What ends the game. Rulebook: "Final"; R28, R29, R32
+
+CLIENTS = "calzada circo arco muralla villa basilica"  # one of every role
+STOCK = "letrinas empalizada porton senado jardin palacio"  # one of every material
+
+
+def test_the_last_site_in_town_is_final():
+    sites = dict.fromkeys(("rubble", "wood", "concrete", "stone", "marble"), (0, 3))
+    for brick, expected in ((1, {"lay arco brick"}), (2, set())):
+        g = lay(seat("circo mercado arco"), seat(), sites={**sites, "brick": (brick, 2)})
+        g.led("craftsman", "circo")
+        assert final(g) == expected
+    g("0 craftsman pass")
+    g = lay(seat("senador arco"), seat(), sites={**sites, "brick": (1, 2)})
+    g.led("architect", "senador")
+    assert final(g) == {"lay arco brick"}
+
+
+def test_to_complete_the_catacumbas_is_final():
+    for under, expected in (("villa villa", {"add catacumbas coliseo"}), ("villa", set())):
+        g = lay(seat("circo coliseo", under={"catacumbas": under}), seat())
+        g.led("craftsman", "circo")
+        assert final(g) == expected
+    g = lay(seat("circo coliseo", under={"catacumbas": "villa villa"}), seat(), no_functions=True)
+    g.led("craftsman", "circo")
+    assert final(g) == set()
+
+
+def without(cards: str) -> str:
+    """All but the first: no laborer, no rubble."""
+    return cards.partition(" ")[2]
+
+
+def test_to_fulfil_a_foro_is_final():
+    """With a client, with a material, of whoever has the Foro."""
+    for card, clients, stock, question, expected in (
+        ("fuente", without(CLIENTS), STOCK, "patron", {"hire insula pool"}),
+        ("fuente", without(CLIENTS), without(STOCK), "patron", set()),
+        ("calzada", CLIENTS, without(STOCK), "laborer", {"take insula pool"}),
+        ("calzada", without(CLIENTS), without(STOCK), "laborer", set()),
+    ):
+        g = lay(seat(card, clients=clients, stock=stock, done="foro", influence=9), seat(), pool="insula templo")
+        g.led(question, card)
+        assert (g.asks, final(g)) == (f"0 {question}", expected)
+
+
+def test_to_build_a_foro_that_is_fulfilled_at_once_is_final():
+    rich = {"clients": CLIENTS, "stock": STOCK, "influence": 9}
+    g = lay(seat("circo templo", under={"foro": "fuente fuente"}, **rich), seat())
+    g.led("craftsman", "circo")
+    assert final(g) == {"add foro templo"}
+    g = lay(seat("circo foro", done="porton", **rich), seat())
+    g.led("craftsman", "circo")
+    assert final(g) == {"lay foro marble"}
+    g = lay(seat("circo fuente", under={"prision": "coliseo villa"}, **rich), seat(done="foro torre"))
+    g.led("craftsman", "circo")
+    assert final(g) == set()
+
+
+def test_a_prision_that_takes_a_foro_and_an_escalinata_that_opens_it_to_all_are_final():
+    rich = {"clients": CLIENTS, "stock": f"{STOCK} templo", "influence": 9}
+    g = lay(seat("circo coliseo", under={"prision": "coliseo villa"}, **rich), seat(done="foro torre"))
+    g.led("craftsman", "circo")
+    g("0 craftsman add prision coliseo")
+    assert (g.asks, final(g)) == ("0 prison", {"steal 1 foro"})
+    g = lay(seat("muralla", done="escalinata", **rich), seat(done="foro torre"))
+    g.led("architect", "muralla")
+    assert {"share 1 foro palacio", "share 1 foro templo"} == final(g)
+
+
+def test_what_an_alcantarillado_keeps_may_fulfil_a_foro():
+    g = lay(seat("calzada", clients=CLIENTS, stock=without(STOCK), done="foro alcantarillado", influence=9), seat())
+    g.led("laborer", "calzada")
+    while g.asks != "0 sewer":
+        g.decline()
+    assert (g.asks, g.question.final) == ("0 sewer", ("calzada",))
+
+
+def test_what_a_demand_takes_may_fulfil_a_foro():
+    """The first question about spoils; what a Puente takes without asking."""
+    me = {"clients": CLIENTS, "stock": STOCK.replace("porton ", ""), "done": "foro", "influence": 9}
+    g = lay(seat("arco escuela", **me), seat("circo"), pool="atrio")
+    g.led("legionary", "arco", follow={})
+    g("0 legionary escuela")
+    assert (g.asks, g.question.final) == ("0 spoils", ((), "atrio"))
+    me["done"] = "foro puente"
+    for stock, expected in (("atrio", ("escuela",)), ("circo", ())):
+        g = lay(seat("arco escuela", **me), seat(stock=stock))
+        g.led("legionary", "arco")
+        assert (g.asks, tuple(g.question.final)) == ("0 legionary", expected)
+
+
+def test_with_the_last_card_of_the_deck_every_answer_at_the_fuente_is_final():
+    for deck, last in (("villa", True), ("villa arco", False)):
+        g = lay(seat("circo arco", done="fuente"), seat(), deck=deck, last=True)
+        g.led("craftsman", "circo")
+        g("0 craftsman fountain")
+        assert final(g) == (g.options if last else set())
+
+
+# Who gives alone
+
+
+def test_who_gives_alone_may_take_it_back():
+    """What is one's own to show is no secret to oneself."""
+    g = lay(seat("arco atrio"), seat("escuela porton circo"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.asks, g.question.final) == ("1 give", ())
+    g("1 give escuela")
+    assert g.m.barrier < g.m.step
+
+
+def test_unless_what_others_give_comes_out_with_it():
+    """The third seat's only brick is due unasked, and nobody knows yet which it is."""
+    g = lay(seat("arco atrio"), seat("escuela porton circo"), seat("academia senador"))
+    g.led("legionary", "arco", follow={2: "senador"})
+    g("0 legionary atrio")
+    assert (g.asks, g.question.final) == ("1 give", ("escuela", "porton"))
+    g("1 give escuela")
+    assert g.m.barrier == g.m.step
+
+
+def test_or_it_fulfils_a_foro():
+    me = {"clients": CLIENTS, "stock": STOCK.replace("porton ", ""), "done": "foro", "influence": 9}
+    g = lay(seat("arco atrio", **me), seat("escuela porton circo"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert (g.asks, g.question.final) == ("1 give", ("escuela", "porton"))
+
+
+def test_several_who_give_are_asked_together_and_nothing_is_marked():
+    g = lay(seat("arco atrio"), seat("escuela porton circo"), seat("academia santuario circo"))
+    g.led("legionary", "arco")
+    g("0 legionary atrio")
+    assert g.m.waiting == (1, 2)
+    g("1 give escuela")
+    assert (g.m.held(1), g.m.asked(2).final) == (("escuela",), ())
+
+
 # Where undo stops
 
 

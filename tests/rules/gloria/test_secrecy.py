@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria import leading, legionary, roles, thinking
+from games.rules.gloria import giving, leading, legionary, roles, thinking
 from games.rules.gloria.cards import COPIES, MATERIAL, ROLE
 from games.rules.gloria.scoring import breakdowns
 from games.rules.story import Story
@@ -218,19 +218,19 @@ def sold_unseen_is_named(patch):
 
 def only_holders_are_asked(patch):
     """Who must give is asked only with a choice: that tells what the others lack before they say so."""
-    patch.setattr(legionary, "gloria", lambda *args: None)
+    patch.setattr(giving, "gloria", lambda *args: None)
 
 
 def no_choice_is_no_question(patch):
-    real = legionary.hand_due
+    real = giving.hand_due
 
     def due(t, seat, material, count, free):
         found = real(t, seat, material, count, free)
         if found.ask and len(set(found.ask.options)) == 1:
-            return legionary.Due("hand", material, count, list(found.ask.options)[:count])
+            return giving.Due("hand", material, count, list(found.ask.options)[:count])
         return found
 
-    patch.setattr(legionary, "hand_due", due)
+    patch.setattr(giving, "hand_due", due)
 
 
 def cannot_lead_is_not_asked(patch):
@@ -259,7 +259,8 @@ def undo_by_what_they_hold(patch):
         hands = [card for seat in t.others(me) for card in t.players[seat].action_cards]
         return bool(legionary.materials_in(hands) & legionary.materials_in(t.demand))
 
-    patch.setattr(legionary, "opens_hands", opens)
+    for module in (giving, legionary):
+        patch.setattr(module, "opens_hands", opens)
 
 
 def pool_in_order_of_hands(patch):

@@ -2,11 +2,8 @@
 
 from random import Random
 
-import pytest
-
 from games.rules import great_city
 from games.rules.match import Match
-from tests.law import answers
 from tests.rules import chance
 from tests.rules.great_city.table import lay, seat
 
@@ -64,25 +61,6 @@ def test_or_costs_them():
 def test_covering_the_last_production_building_leaves_nothing_to_produce():
     g = lay(seat("II-17", coins=3), seat(), seat(), strip=NO_COGS).place(3, 1, 2).acts(0)
     assert "build II-17 1,0" in g.final
-
-
-@pytest.mark.parametrize("seats", great_city.SEATS)
-def test_exactly_what_is_final_leads_to_luck_or_a_secret(seats):
-    """At every question of random games, every answer tried on a fork: a barrier is at its own step or it is not."""
-    tried = 0
-    for seed in range(6):
-        rng = Random(f"final {seats} {seed}")
-        m = Match.new(great_city, seats)
-        while not m.over:
-            for number in m.waiting:
-                asked = m.asked(number)
-                for choice in rng.sample(answers(asked), min(6, len(asked.options))):
-                    twin = m.fork()
-                    twin.take(number, asked.what, choice)
-                    assert (choice in asked.final) == (twin.barrier == twin.step), (asked.what, choice)
-                    tried += 1
-            m.take(*chance.move(rng, m))
-    assert tried > 1000
 
 
 def test_the_offer_of_the_next_round_is_a_barrier():

@@ -1,36 +1,6 @@
 """What is final, and where undo stops: luck, a secret or the end follows at once, whatever the table."""
 
-from random import Random
-
-import pytest
-
-from games.rules import roma
-from games.rules.ask import Ask, AskNumber
-from games.rules.match import Match
-from tests.rules import chance
-from tests.rules.roma.rich import rich, secretive
 from tests.rules.roma.table import lay
-
-
-def crosses(m: Match, question, choice) -> bool:
-    """Does luck, a secret or the end follow this answer, without another question in between?"""
-    twin = m.fork()
-    twin.take(question.seat, question.what, choice)
-    return twin.luck is not None or twin.barrier == twin.step
-
-
-@pytest.mark.parametrize("first", range(0, 120, 20))
-def test_final_are_just_the_choices_after_which_undo_stops(first):
-    """Every option of every question on the way of random games."""
-    for seed in range(first, first + 20):
-        rng = Random(f"final {seed}")
-        m = (Match.new(roma, 2), Match.at(roma, rich(rng)), Match.at(roma, secretive(rng)))[seed % 3]
-        while not m.over and m.step < 40:
-            question = m.asked(m.waiting[0]) if m.waiting else None
-            if isinstance(question, Ask | AskNumber):
-                crossing = [choice for choice in question.options if crosses(m, question, choice)]
-                assert sorted(map(repr, crossing)) == sorted(map(repr, question.final)), (question, m.position())
-            m.take(*chance.move(rng, m))
 
 
 def test_a_turn_of_open_actions_can_be_taken_back_as_a_whole():

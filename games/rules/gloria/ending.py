@@ -1,0 +1,55 @@
+"""Which answers end the game at once, before anybody is asked again: the last site in town, Catacumbas, a Foro.
+Rulebook: "Final"; R28, R32. All of it lies open, so whoever is asked can know it.
+
+What may fulfil a Foro is tried on a copy of the table, and only where somebody is near to it."""
+
+from collections.abc import Callable, Iterable
+
+from ..ask import Choice, Option, Rule, SeatNumber
+from ..story import Story
+from .cards import MATERIALS, ROLES
+from .forum import kinds_of_material
+from .table import Table, TheEnd
+
+Move = Callable[[Table], Rule[None] | None]
+
+
+def ends(t: Table, move: Move) -> bool:
+    """Does this move, done on a copy, end the game before it asks anything?"""
+    twin = t.copy()
+    twin.story, twin.version, twin.drawn, twin.demand = Story(), t.version, t.drawn, t.demand
+    try:
+        rule = move(twin)
+        if rule is not None:
+            next(rule, None)
+    except TheEnd:
+        return True
+    return False
+
+
+def forum_is_near(t: Table, clients: int = 0, materials: int = 0) -> bool:
+    """Could somebody fulfil a Foro with so many clients and kinds of material more?"""
+    return any(
+        len(player.clientele) + clients >= len(ROLES)
+        and (t.options["original"] or kinds_of_material(player.stockpile) + materials >= len(MATERIALS))
+        for player in t.players
+    )
+
+
+def announced(t: Table, options: Iterable[Option], ending: Callable[[Choice], bool]) -> tuple[Option, ...]:
+    """Returns the options that end the game; none in games of version 1, which did not say so before."""
+    return () if t.version < 2 else tuple(option for option in options if ending(option))
+
+
+def hiring_ends(t: Table, me: SeatNumber, card: str) -> bool:
+    return forum_is_near(t, clients=1) and ends(t, lambda twin: twin.hire(me, card))
+
+
+def storing_ends(t: Table, me: SeatNumber, cards: Iterable[str]) -> bool:
+    cards = tuple(cards)
+    return forum_is_near(t, materials=len(cards)) and ends(t, lambda twin: twin.store_all(me, cards))
+
+
+def is_last_site(t: Table, site: str) -> bool:
+    """Is this the only site left in town?"""
+    return sum(t.town.values()) == 1 == t.town[site]

@@ -1,0 +1,170 @@
+"""What a demand makes others give: who owes, who is asked, and that all hand over at once. Rulebook: "Legionario –
+Exigir materiales", "Puente"; R24–R26."""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from ..ask import AskSome, Option, Rule, SeatNumber, Together
+from .cards import MATERIAL, PLACE
+from .ending import announced, ends, forum_is_near
+from .table import Table
+
+Demanded: TypeAlias = list[tuple[str, int]]  # materials, and how many shown cards demand each
+
+
+# Who must give
+
+
+def reached(t: Table, me: SeatNumber) -> list[SeatNumber]:
+    """Returns whom a demand reaches: the neighbours; with Puente everyone."""
+    return t.others(me) if t.has(me, "puente") else t.neighbours(me)
+
+
+def immune(t: Table, me: SeatNumber, seat: SeatNumber) -> bool:
+    """Returns whether a seat owes nothing: Muralla protects from everything, Empalizada unless the demand has a Puente
+    (R25, R26)."""
+    return t.has(seat, "muralla") or (t.has(seat, "empalizada") and not t.has(me, "puente"))
+
+
+def givers(t: Table, me: SeatNumber) -> list[SeatNumber]:
+    """Those who owe, and with `voluntary_gifts` those who may."""
+    return [seat for seat in reached(t, me) if t.options["voluntary_gifts"] or not immune(t, me, seat)]
+
+
+def opens_hands(t: Table, me: SeatNumber) -> bool:
+    """Does the demand tell anything of a hidden hand?"""
+    return any(t.players[seat].action_count for seat in givers(t, me))
+
+
+class Due:
+    """What one seat owes of one material from one place. `ask` is the question about it, None where none is needed, or
+    no longer."""
+
+    __slots__ = ("ask", "asked", "cards", "count", "material", "source")
+
+    def __init__(
+        self, source: str, material: str, count: int, cards: Sequence[str], ask: AskSome | None = None
+    ) -> None:
+        self.source, self.material, self.count, self.cards, self.ask = source, material, count, cards, ask
+        self.asked = ask is not None
+
+
+def dues(t: Table, me: SeatNumber, seat: SeatNumber, demanded: Demanded) -> list[Due]:
+    free = immune(t, me, seat)
+    found = [hand_due(t, seat, material, count, free) for material, count in demanded]
+    if t.has(me, "puente"):
+        found += [stockpile_due(t, seat, material, count, free) for material, count in demanded]
+    return found
+
+
+def hand_due(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
+    """Returns what a hand owes: one card for each shown one, as many as there are. Not asked where the answer tells
+    all: fewer than demanded, or a hand no larger than the demand."""
+    player = t.players[seat]
+    cards = sorted([card for card in player.action_cards if MATERIAL[card] == material], key=PLACE.__getitem__)
+    if free:
+        question = (
+            AskSome(seat, "give", cards, 0, min(count, len(cards)), topic="give") if player.action_count else None
+        )
+        return Due("hand", material, 0, [], question)
+    if len(cards) < count or player.action_count <= count:
+        return Due("hand", material, count, cards)
+    return Due("hand", material, count, [], AskSome(seat, "give", cards, count, count, topic="give"))
+
+
+def stockpile_due(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
+    """Returns what a stockpile owes to a Puente: the same again; everybody sees a stockpile."""
+    cards = [card for card in t.players[seat].stockpile if MATERIAL[card] == material]
+    if free:
+        most = min(count, len(cards))
+        question = AskSome(seat, "give_stockpile", cards, 0, most, topic="give") if cards else None
+        return Due("stockpile", material, 0, [], question)
+    if len(cards) <= count or len(set(cards)) == 1:
+        return Due("stockpile", material, count, cards[:count])
+    return Due("stockpile", material, count, [], AskSome(seat, "give_stockpile", cards, count, count, topic="give"))
+
+
+# Giving
+
+Owed: TypeAlias = dict[SeatNumber, list[Due]]
+
+
+def collect(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
+    """All victims are asked together, and hand over everything at once. Who has too few says so before: that a seat is
+    not asked would tell it. Who must answer alone is asked like anybody (version 2)."""
+    if opens_hands(t, me):
+        t.story.reveal()
+    owed = {seat: dues(t, me, seat, demanded) for seat in givers(t, me)}
+    for seat in owed:
+        gloria(t, me, seat, owed[seat])
+    while True:
+        first = [next((due for due in owed[seat] if due.ask), None) for seat in owed]
+        unanswered = [due for due in first if due]
+        if not unanswered:
+            break
+        if len(unanswered) == 1 and t.version > 1:
+            answers = yield from ask_alone(t, me, owed, unanswered[0])
+        else:
+            answers = yield Together([due.ask for due in unanswered if due.ask])
+        for due, answer in zip(unanswered, answers, strict=True):
+            due.cards, due.ask = answer, None
+    hand_all_over(t, me, owed)
+
+
+def ask_alone(t: Table, me: SeatNumber, owed: Owed, due: Due) -> Rule[tuple[tuple[str, ...]]]:
+    """Asks the one seat that has a choice left. Its last answer brings to light what others give."""
+    ask = due.ask
+    assert ask is not None
+    cards, everything = ask.options, ask.options if ask.least else ((), *ask.options)
+    last = sum(one.ask is not None for one in owed[ask.seat]) == 1
+    opens = last and any(one.asked or (one.source == "hand" and one.cards) for one in others_dues(owed, ask.seat))
+
+    def final() -> Iterable[Option]:
+        if opens or not last:
+            return everything if opens else ()
+        return announced(t, everything, lambda card: giving_ends(t, me, owed, due, cards[: ask.most] if card else ()))
+
+    answer = yield AskSome(ask.seat, ask.what, cards, ask.least, ask.most, final, ask.topic)
+    if opens:
+        t.story.reveal()
+    return (answer,)
+
+
+def others_dues(owed: Owed, seat: SeatNumber) -> list[Due]:
+    return [due for other in owed if other != seat for due in owed[other]]
+
+
+def giving_ends(t: Table, me: SeatNumber, owed: Owed, due: Due, cards: tuple[str, ...]) -> bool:
+    """Does the game end with what is given, `cards` among it?"""
+    given = {
+        seat: [Due(one.source, one.material, 0, cards if one is due else one.cards) for one in owed[seat]]
+        for seat in owed
+    }
+    many = sum(len(one.cards) for dues in given.values() for one in dues)
+    return forum_is_near(t, materials=many) and ends(t, lambda twin: hand_all_over(twin, me, given))
+
+
+def hand_all_over(t: Table, me: SeatNumber, owed: Owed) -> None:
+    for seat in owed:
+        hand_over(t, me, seat, owed[seat])
+
+
+def gloria(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
+    """Says "Gloria a Roma!" for a hand that lacks what is demanded: of which materials, and how many it holds."""
+    lacking = [due for due in owed if due.source == "hand" and not due.ask and len(due.cards) < due.count]
+    if lacking:
+        materials, counts = [due.material for due in lacking], [len(due.cards) for due in lacking]
+        t.story.say("gloria", seat, taker=me, materials=materials, counts=counts)
+
+
+def hand_over(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due]) -> None:
+    for source in ("hand", "stockpile"):
+        cards = tuple(card for due in owed if due.source == source for card in due.cards)
+        if cards:
+            t.story.say("gives", seat, taker=me, cards=cards, source=source)
+        for card in cards:
+            if source == "hand":
+                t.from_hand(seat, card)
+            else:
+                t.players[seat].stockpile.remove(card)
+            t.store(me, card)

@@ -1,0 +1,110 @@
+"""Of every game: which answers cannot be taken back is said before, and of no others (finality.py has the law)."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from games.rules import foundations, gloria, great_city, roma
+from games.rules.match import Match
+from tests import tiers
+from tests.rules import finality
+from tests.rules.foundations.mixes import some_move, some_options
+from tests.rules.gloria.crowded import crowded
+from tests.rules.gloria.near import near_the_end
+from tests.rules.roma.rich import rich, secretive
+
+pytestmark = pytest.mark.seeded
+MOST = 8  # answers of a question that are tried
+EVERY = {"foundations": 0.25}  # how much of a game's questions is held against the law, where they have many answers
+
+
+def of_gloria(rng: Random, number: int) -> Match:
+    seats = rng.choice(gloria.SEATS)
+    if number % 3 == 0:
+        return Match.new(gloria, seats, {name: rng.random() < 0.3 for name in gloria.OPTIONS})
+    return Match.at(gloria, (crowded, near_the_end)[number % 3 - 1](rng, seats))
+
+
+def of_roma(rng: Random, number: int) -> Match:
+    return (Match.new(roma, 2), Match.at(roma, rich(rng)), Match.at(roma, secretive(rng)))[number % 3]
+
+
+def of_great_city(rng: Random, number: int) -> Match:
+    return Match.new(great_city, great_city.SEATS[number % len(great_city.SEATS)])
+
+
+def of_foundations(rng: Random, number: int) -> Match:
+    seats = foundations.SEATS[number % len(foundations.SEATS)]
+    return Match.new(foundations, seats, some_options(rng, seats))
+
+
+STARTS: dict[str, Callable[[Random, int], Match]] = {
+    "gloria": of_gloria,
+    "roma": of_roma,
+    "great_city": of_great_city,
+    "foundations": of_foundations,
+}
+
+
+def held_against_the_law(name: str, number: int) -> tuple[int, int]:
+    """How many positions of a random game, and how many answers in them that cannot be taken back."""
+    rng = Random(f"finality {name} {number}")
+    m, positions, final = STARTS[name](rng, number), 0, 0
+    while not m.over and m.step < 2000:
+        if m.waiting and rng.random() < EVERY.get(name, 1):
+            final += finality.hold(m, rng.choice(m.waiting), rng, MOST)
+            positions += 1
+        m.take(*some_move(rng, m))
+    return positions, final
+
+
+@pytest.mark.parametrize("name", STARTS)
+@pytest.mark.parametrize("seeds", tiers.chunks(few=12, many=240, size=12), ids=tiers.name)
+def test_just_what_is_final_is_named_so(name, seeds):
+    counted = [held_against_the_law(name, number) for number in seeds]
+    positions, final = (sum(column) for column in zip(*counted, strict=True))
+    assert positions > 10 * len(seeds)
+    assert final > 2 * len(seeds)
+
+
+# Faults planted in the rules
+
+
+def nothing(patch):
+    patch.setattr(roma.actions, "final", lambda t, me: [])
+
+
+def everything(patch):
+    patch.setattr(roma.actions, "final", roma.actions.action_options)
+
+
+def no_end(patch):
+    patch.setattr(gloria.laying, "announced", lambda *args: ())
+
+
+def one_pool_card_too_many(patch):
+    real = gloria.legionary.final_spoils
+    patch.setattr(gloria.legionary, "final_spoils", lambda t, me, cards, due: (*real(t, me, cards, due), *cards))
+
+
+def one_who_is_asked_with_others(patch):
+    real = gloria.giving.AskSome
+    patch.setattr(gloria.giving, "AskSome", lambda *args, topic="": real(*args[:5], args[2], topic=topic))
+
+
+@pytest.mark.parametrize(
+    ("name", "plant", "told"),
+    [
+        ("roma", nothing, "is final, and not named so"),
+        ("roma", everything, "is named final, and is not"),
+        ("gloria", no_end, r"\('lay', .* is final, and not named so"),
+        ("gloria", one_pool_card_too_many, "is named final, and no choice with it is"),
+        ("gloria", one_who_is_asked_with_others, "give: .* named final"),
+    ],
+)
+def test_a_fault_turns_the_law_red(name, plant, told, monkeypatch):
+    plant(monkeypatch)
+    with pytest.raises(finality.Unlawful, match=told):
+        for number in range(100):
+            held_against_the_law(name, number)
