@@ -13,7 +13,8 @@ from .view import view
 
 NAME = "Foundations of Rome"
 SEATS = range(2, 6)
-VERSION = 2  # 2: offers that come to nothing do not break a row of incomes; of offers those that were sent are counted
+VERSION = 3  # 2: offers that come to nothing do not break a row of incomes; of offers those that were sent are counted
+# 3: just those answers are final that bring something to light by themselves; a sole holder reacts as to any question
 
 __all__ = [
     "CARDS",

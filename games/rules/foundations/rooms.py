@@ -61,6 +61,7 @@ class Doors(TypedDict, Generic[T]):
     built: tuple[Callable[[T, SeatNumber, Piece, int, list[Any], tuple[str, ...]], None], ...]
     turn_over: tuple[Callable[[T, SeatNumber], Questions], ...]
     opens: tuple[Callable[[T, SeatNumber], bool], ...]
+    may_open: tuple[Callable[[T, SeatNumber], bool], ...]
     asks_before_scoring: tuple[Callable[[T], bool], ...]
     before_scoring: tuple[Callable[[T], Questions], ...]
     residential: tuple[Callable[[T], bool], ...]

@@ -1,12 +1,14 @@
 """A turn: one of three actions, and what modules allow beside it. Rulebook: "Turno del jugador"; section 5, B1 to
 B4."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..ask import Ask, Choice, Option, Rule, SeatNumber, alike, not_offered
+from ..story import Story
 from . import building
-from .buildings import INCOME
+from .buildings import ERAS, INCOME
+from .rooms import Questions
 from .table import ACTIONS, Table, without
 from .values import icon_silver
 
@@ -61,12 +63,14 @@ def final_answers(
     t: Table, me: SeatNumber, options: list[Option], buys: list[Option], free: list[Option]
 ) -> tuple[Option, ...]:
     """The options that cannot be taken back. A bought card turns up another; the last turn of an era is followed by the
-    next era's cards. Where a free action may or may not be left afterwards, the answer counts as final."""
+    next era's cards. Before version 3 an answer counted as final where a free action might or might not be left."""
     opening = [*buys] if t.pile else []
     opening += [move for move in free if any(final(t, me, move) for final in t.doors["final"])]
-    if opens_after(t, me):
+    if t.version < 3 and opens_after(t, me):
         return tuple(option for option in options if option in opening or ends_turn(t, option))
-    return tuple(opening)
+    if t.version < 3 or not may_open(t, me):
+        return tuple(opening)
+    return tuple(option for option in options if option in opening or opens_by(t, me, option))
 
 
 def take_turn(t: Table, me: SeatNumber) -> Rule[None]:
@@ -181,7 +185,33 @@ def opens_after(t: Table, me: SeatNumber) -> bool:
     """Does the end of this turn turn something up, with no question before it?"""
     if any(opens(t, me) for opens in t.doors["opens"]):
         return True
-    return t.last_lap == 1 and not any(asks(t) for asks in t.doors["asks_before_scoring"])
+    asks = any(asks(t) for asks in t.doors["asks_before_scoring"])
+    return t.last_lap == 1 and not asks and (t.version < 3 or era_end_opens(t))
+
+
+def era_end_opens(t: Table) -> bool:
+    """Do cards of the next era come up after this one, or is it the last?"""
+    return t.era == ERAS or any(t.next_piles[:1])
+
+
+def may_open(t: Table, me: SeatNumber) -> bool:
+    """Could the end of this turn turn something up? Else none of its answers need be looked at."""
+    return t.last_lap == 1 or any(may(t, me) for may in t.doors["may_open"])
+
+
+def opens_by(t: Table, me: SeatNumber, option: Choice) -> bool:
+    """Does the turn end with this option, and something come up then?"""
+    return opens_after(t, me) if option == END else opens_at_end(t, me, lambda twin: perform(twin, me, option))
+
+
+def opens_at_end(t: Table, me: SeatNumber, move: Callable[[Table], Questions]) -> bool:
+    """Is nothing left to do in this turn after a move, which is done on a copy, and does something come up then? No if
+    the move asks anything."""
+    twin = t.copy()
+    twin.now, twin.story = {name: notes.copy() for name, notes in t.now.items()}, Story()
+    for _ in move(twin):
+        return False
+    return bool(twin.done) and is_over(twin, me) and opens_after(twin, me)
 
 
 # The actions

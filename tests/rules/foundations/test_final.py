@@ -1,39 +1,68 @@
-"""Which answers cannot be taken back: whatever crosses a barrier without another question in between is named
-before."""
+"""Which answers cannot be taken back: just those that turn something up, or end the game, by themselves. Section 6."""
 
-from random import Random
+from tests.rules.foundations.consul import will
+from tests.rules.foundations.table import lay, seat
 
-import pytest
-
-from games.rules import foundations
-from games.rules.ask import Ask
-from games.rules.match import Match
-from tests.rules.foundations.mixes import some_move, some_options
+NO_TOKENS: dict[str, list[str]] = {shape: [] for shape in ("O1", "O2", "I3", "L3", "I4", "O4")}
+NEXT = ["G1 G2 G3 G4 G5 G6"]
 
 
-def crosses(m: Match, seat, what, option) -> bool:
-    """Does this answer open something by itself?"""
-    twin = m.fork()
-    twin.take(seat, what, option)
-    return twin.barrier == twin.step or twin.luck is not None
+def last_turn(*seats, era=1, **options):
+    """The last one of an era: nothing is for sale any more."""
+    return lay(*seats, last_lap=1, era=era, next_piles=NEXT if era < 3 else (), options=options)
 
 
-@pytest.mark.parametrize("seats", foundations.SEATS)
-def test_nothing_opens_unannounced(seats):
-    opened = warned = 0
-    for seed in range(16):
-        rng = Random(f"final {seats} {seed}")
-        m = Match.new(foundations, seats, some_options(rng, seats))
-        while not m.over:
-            move = some_move(rng, m)
-            question = m.asked(move[0])
-            if isinstance(question, Ask) and len(m.waiting) == 1 and (m.t.last_lap == 1 or rng.random() < 0.2):
-                final = [repr(option) for option in question.final]
-                for option in {repr(one): one for one in rng.choices(question.options, k=4)}.values():
-                    through = crosses(m, move[0], move[1], option)
-                    assert not through or repr(option) in final, (option, m.position())
-                    opened += through
-                    warned += repr(option) in final
-            m.take(*move)
-    assert opened > 50
-    assert opened >= 0.8 * warned
+def test_the_last_turn_of_an_era_is_final_where_nothing_is_left_to_do():
+    assert last_turn(seat("A1"), seat()).final == last_turn(seat("A1"), seat()).options
+
+
+def test_in_the_last_turn_nothing_is_final_that_leaves_something_to_do():
+    """After an income a theft is; after a building on A1 or A3, too."""
+    g = last_turn(seat("A1 A3", favours=[2]), seat("A2"), steal=True)
+    assert g.final == set()
+    g("0 turn income")
+    assert g.final == {"steal A2", "end"}
+
+
+def test_a_card_shown_leaves_the_turn_to_be_played():
+    g = last_turn(seat(cards="IV10"), seat(), invocations=True)
+    assert g.final == set()
+    g("0 turn show IV10")
+    assert g.final == {"income"}
+
+
+def test_at_the_end_of_the_last_era_too():
+    g = last_turn(seat("A1"), seat(), era=3)
+    assert g.final == g.options
+    g("0 turn income")
+    assert g.m.over
+
+
+def test_the_last_deed_bought_beside_a_ready_consul_is_not_final():
+    """He does nothing while nothing is for sale. J1."""
+    g = will(seat("A1", silver=9), seat(), consul={"face": "preparado"}, show="F1", next_piles=NEXT)
+    assert g.final == g.options - {"buy F1"}
+
+
+def test_a_consul_who_finds_no_token_turns_nothing_up():
+    consul = {"face": "preparado", "piles": NO_TOKENS}
+    g = will(seat("A1", silver=9), seat(), consul=consul, next_piles=NEXT)
+    assert g.final == set()
+
+
+def test_which_lot_is_his_depends_on_what_is_bought():
+    """There is a token for one lot, none for two: nothing comes up on F1, beside his E1, but on F3 it does."""
+    consul = {"face": "preparado", "lots": ["E1"], "piles": NO_TOKENS | {"O1": ["CT05"]}}
+    g = will(seat("A1", silver=9), seat(), consul=consul, show="F1 F3", next_piles=NEXT)
+    assert g.final == {"buy F1"}
+
+
+def test_who_alone_holds_a_card_for_the_end_of_an_era_is_asked_as_to_anything():
+    g = lay(seat("", "domus:A1", cards="IV12"), seat(), last_lap=1, next_piles=NEXT, options={"invocations": True})
+    g("0 turn income")
+    assert (g.asks, g.final) == ("0 reaction", {"pass", "IV12"})
+    g = lay(seat("", "domus:A1", cards="IV12"), seat(), last_lap=1, next_piles=[""], options={"invocations": True})
+    g("0 turn income")
+    assert (g.asks, g.final) == ("0 reaction", set())
+    g("0 reaction IV12")
+    assert g.m.barrier < g.m.step

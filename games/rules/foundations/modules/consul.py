@@ -73,10 +73,15 @@ class ConsulModule(Module):
             t.consul = t.consul_card._replace(face=PLANNING)
             t.story.say("consul_face", t.seats, face=PLANNING)
 
-    def opens(self, t: Table, seat: SeatNumber) -> bool:
-        """A token is drawn, a card comes up."""
+    def may_open(self, t: Table, seat: SeatNumber) -> bool:
+        """Will he act?"""
         acts = t.options["consul_cadence"] == "cada_turno" or t.consul_card.face == READY
         return acts and seat == t.consul_card.controller and bool(t.display)
+
+    def opens(self, t: Table, seat: SeatNumber) -> bool:
+        """A token is drawn, a card comes up."""
+        acts = self.may_open(t, seat)
+        return acts and (t.version < 3 or bool(t.pile) or consul_building.builds_on(t, t.display[0]))
 
     # The ends
 

@@ -30,11 +30,7 @@ class TokenPlace(NamedTuple):
 def settle_lot(t: Table, lot: str) -> Rule[None]:
     """Give the Consul a lot and let him build on it. It is his, unless no token of the largest size that fits is left:
     then he has 7 points, and it is nobody's."""
-    new = t.board.bit[lot]
-    me = t.players[-1]
-    fitting = token_places(t, me.lots | new, new, me)
-    largest = max(SIZES[place.shape] for place in fitting)
-    left = [place for place in fitting if SIZES[place.shape] == largest and tokens_left(t, place.shape)]
+    largest, left = largest_places(t, lot)
     if not left:
         t.story.say("consul_lacks", t.seats, lot=lot, size=largest, points=NO_TOKEN)
         t.score(t.seats, NO_TOKEN)
@@ -51,6 +47,20 @@ def settle_lot(t: Table, lot: str) -> Rule[None]:
         best = first(t, [place for place in fitting if SIZES[place.shape] == size])
         yield from put_token(t, best)
         vacated &= ~best.mask
+
+
+def largest_places(t: Table, lot: str) -> tuple[int, list[TokenPlace]]:
+    """The largest size that a new lot lets the Consul place, and the places for tokens of it that are left."""
+    new = t.board.bit[lot]
+    me = t.players[-1]
+    fitting = token_places(t, me.lots | new, new, me)
+    largest = max(SIZES[place.shape] for place in fitting)
+    return largest, [place for place in fitting if SIZES[place.shape] == largest and tokens_left(t, place.shape)]
+
+
+def builds_on(t: Table, lot: str) -> bool:
+    """Would the Consul draw a token for this lot?"""
+    return bool(largest_places(t, lot)[1])
 
 
 def token_places(t: Table, allowed: int, touching: int, me: Player) -> list[TokenPlace]:

@@ -137,7 +137,11 @@ class Module:
         return ()
 
     def opens(self, t: Table, seat: SeatNumber) -> bool:
-        """Will the end of this seat's turn turn something up?"""
+        """Will the end of this seat's turn turn something up, as the table lies now?"""
+        return False
+
+    def may_open(self, t: Table, seat: SeatNumber) -> bool:
+        """Could it, whatever this seat does in its turn?"""
         return False
 
     # An era

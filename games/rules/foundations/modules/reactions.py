@@ -4,6 +4,7 @@
 from ...ask import PASS, Ask, Option, Rule, SeatNumber, Together
 from ..buildings import ERAS
 from ..table import Building, Table
+from ..turn import era_end_opens
 from ..values import population, worths
 
 EFFECTS = ("guests", "double_municipal", "runner_up")
@@ -26,9 +27,13 @@ def window(t: Table) -> Rule[None]:
     if not seats:
         return
     asks = [(seat, subsets(t, seat)) for seat in seats]
-    answers = yield Together(  # who is asked alone cannot answer again
-        Ask(seat, "reaction", options, options if len(asks) == 1 else (), "reaction") for seat, options in asks
-    )
+    if len(asks) == 1 and t.version > 2:
+        ((seat, options),) = asks
+        answers = ((yield Ask(seat, "reaction", options, options if era_end_opens(t) else (), "reaction")),)
+    else:
+        answers = yield Together(  # who is asked alone cannot answer again (before version 3)
+            Ask(seat, "reaction", options, options if len(asks) == 1 else (), "reaction") for seat, options in asks
+        )
     t.now["reactions"] = dict(zip(seats, answers, strict=True))
     for seat, answer in t.now["reactions"].items():
         cards = [part for part in answer if part in t.invocations] if answer != PASS else []
