@@ -86,6 +86,7 @@ def question(
         "most": getattr(asked, "most", None),
         "low": getattr(asked, "low", None),
         "high": getattr(asked, "high", None),
+        "together": look.together,
         "held": look.held,
     }
     if not counts:

@@ -54,6 +54,11 @@ class Observation:
     undo_count: int = 0
     own: tuple[int, ...] = ()
 
+    @property
+    def together(self) -> bool:
+        """Whether the open question is put to several at once: an answer may be changed until all have answered."""
+        return self.question is not None and len(self.view["asked"]) > 1
+
 
 def look(game: Game | int, seat: int | None, until: int | None = None) -> Observation:
     """What a seat may see. Read only; kept per (game, head, seat), so asking again costs little.

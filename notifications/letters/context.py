@@ -122,7 +122,7 @@ class LetterContext:
     def asked(self) -> dict[str, Any]:
         """Return the open question and its answers, for a template."""
         more = {"deadline": self.deadline, "reminder": questions.reminder_opening(self.notice, self.hurried_by)}
-        return questions.question_context(self.look.question, self.answers) | more
+        return questions.question_context(self.look.question, self.answers, self.look.together) | more
 
     @property
     def hurried_by(self) -> str:

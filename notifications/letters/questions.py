@@ -15,10 +15,11 @@ from .answers import MOST, Answers
 FEW = 6  # in the HTML the others stand below the picture, so that a phone shows it too
 
 
-def question_context(question: SeatQuestion, answers: Answers) -> dict[str, Any]:
-    """The facts that the parts in templates/mail/parts show of a question."""
+def question_context(question: SeatQuestion, answers: Answers, together: bool) -> dict[str, Any]:
+    """The facts that the parts in templates/mail/parts show of a question. `together`: several are asked at once."""
     listed = answers.listed()
     return {
+        "how_long": how_long_it_may_change() if together else "",
         "how_many": how_many_answers(question),
         "how_to": how_to_answer(answers) if settings.INBOUND_ADDRESS else "",
         "answers": listed,
@@ -43,6 +44,11 @@ def how_many_answers(question: SeatQuestion) -> str:
             % numbers
         )
     return _("Choose from %(least)s to %(most)s of these:") % numbers
+
+
+def how_long_it_may_change() -> str:
+    """What holds of an answer to a question that is put to several at once."""
+    return _("Several are asked at once. You may change your answer until everybody has answered; then it stands.")
 
 
 def how_to_answer(answers: Answers) -> str:

@@ -29,8 +29,8 @@ class Question(s.Serializer):
     """What the reader is asked. `opened` is its identity, to be sent with the answer.
 
     kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a
-    number from `low` to `high`. `held`: what was answered already to a simultaneous question, and may still be
-    changed."""
+    number from `low` to `high`. `together`: several are asked at once, and each may change the
+    answer until all have answered; then it stands. `held`: what was answered already to such a question."""
 
     opened = s.IntegerField()
     what = s.CharField()
@@ -41,6 +41,7 @@ class Question(s.Serializer):
     most = s.IntegerField(allow_null=True)
     low = s.IntegerField(allow_null=True)
     high = s.IntegerField(allow_null=True)
+    together = s.BooleanField()
     held = Choice(allow_null=True)
     steps = list_field(Step(), required=False)
 

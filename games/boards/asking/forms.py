@@ -62,6 +62,7 @@ class Form:
     opened: int
     sentence: str
     held: str = ""
+    together: bool = False  # several are asked at once
     crumbs: list[str] = field(default_factory=list)
     lead: list[Tile] = field(default_factory=list)  # what comes before all groups; the other buttons follow them
     buttons: list[Tile] = field(default_factory=list)

@@ -35,7 +35,7 @@ class FormMaker:
         if asked is None or self.look.opened is None:
             return None
         sentence = self.words.question(asked, self.look.view, self.names, self.look.seat)
-        form = Form("", asked.what, self.look.opened, sentence, self.held())
+        form = Form("", asked.what, self.look.opened, sentence, self.held(), self.look.together)
         if isinstance(asked, Ask):
             form = self.ask(form, asked, path)
         elif isinstance(asked, AskSome):
@@ -239,9 +239,9 @@ class FormMaker:
 
 
 def is_final(asked: Ask | AskSome, choice: Choice) -> bool:
-    """Whether an answer cannot be taken back once it is sent."""
+    """Whether an answer cannot be taken back once it is sent; of several whether with one of them that may be so."""
     if isinstance(asked, AskSome):
         if not choice:
             return () in asked.final
-        return all(option in asked.final for option in choice)
+        return any(option in asked.final for option in choice)
     return any(alike(choice, one) for one in asked.final)

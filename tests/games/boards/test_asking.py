@@ -31,8 +31,8 @@ WORDS = SimpleNamespace(
 )
 
 
-def form(question, path=(), picked=None, held=None, preview=lambda choice: None, ticked=None):
-    look = SimpleNamespace(question=question, opened=7, view={}, seat=0, held=held)
+def form(question, path=(), picked=None, held=None, preview=lambda choice: None, ticked=None, together=False):
+    look = SimpleNamespace(question=question, opened=7, view={}, seat=0, held=held, together=together)
     return asking.FormMaker(look, WORDS, ["Ana"], PRESENTER, "en", preview).form(path, picked, ticked)
 
 
@@ -144,7 +144,8 @@ def test_several_are_confirmed_or_refused():
     asked = AskSome(0, "give", ("villa", "dock", "dock"), 1, 2, final=("dock",))
     at = form(asked, picked=("dock", "dock"))
     assert at.confirm.final
-    assert not form(asked, picked=("dock", "villa")).confirm.final
+    assert form(asked, picked=("dock", "villa")).confirm.final
+    assert not form(asked, picked=("villa",)).confirm.final
     assert at.confirm.json == '["dock","dock"]'
     with pytest.raises(Illegal):
         form(asked, picked=("gate",))
@@ -152,7 +153,13 @@ def test_several_are_confirmed_or_refused():
 
 @pytest.mark.parametrize(
     ("choice", "final", "lasts"),
-    [((), (), False), ((), ((), "dock"), True), (("dock",), ("dock",), True), (("dock", "villa"), ("dock",), False)],
+    [
+        ((), (), False),
+        ((), ((), "dock"), True),
+        (("dock",), ("dock",), True),
+        (("dock", "villa"), ("dock",), True),
+        (("villa",), ("dock",), False),
+    ],
 )
 def test_when_several_cannot_be_taken_back(choice, final, lasts):
     assert asking.is_final(AskSome(0, "give", ("dock", "villa"), 0, 2, final=final), choice) is lasts

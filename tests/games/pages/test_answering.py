@@ -16,6 +16,7 @@ from tests.browser import scenes
 from tests.games.pages.buttons import address, count, form, post
 
 pytestmark = pytest.mark.django_db
+TOGETHER = "You may change your answer until everybody has answered; then it stands."
 
 
 def test_an_answer_leads_back_to_the_table(ana, game):
@@ -184,8 +185,12 @@ def test_too_few_are_refused_with_the_number_wanted_and_stay_ticked(people, clie
 
 
 def test_a_secret_answer_may_still_be_changed(people, client):
-    """Both put a card down at once; who has answered sees what, may answer anew, and does not hold the game up."""
+    """Both put a card down at once, as both are told from the start; who has answered sees what, may answer anew, and
+    does not hold the game up."""
     game = scenes.table(people[0], people[1], options={"experienced": True})
+    for person in people[:2]:
+        client.force_login(person)
+        assert TOGETHER in client.get(address(game)).content.decode()
     client.force_login(people[0])
     first, other = log.look(game, 0).question.options[:2]
     opened = log.look(game, 0).opened
@@ -201,7 +206,16 @@ def test_a_secret_answer_may_still_be_changed(people, client):
     client.force_login(people[1])
     page = client.get(address(game)).content.decode()
     assert "<title>● your turn" in page
+    assert TOGETHER in page
+    assert "cannot be taken back" not in page
     assert "You may still change it" not in page
+
+
+def test_an_ordinary_question_says_nothing_of_others(people, client):
+    game = scenes.table(people[0], people[1])
+    seat = game.asked.get().seat.number
+    client.force_login(people[seat])
+    assert TOGETHER not in client.get(address(game)).content.decode()
 
 
 def test_answers_by_everybody_until_the_end_never_fail(people, client):

@@ -47,7 +47,7 @@ def desk_of(match, seat, all_open: bool = False) -> writing.LetterContext:
         game=game, user=user, kind=Kind.TURN if asked else Kind.STARTED, opened=match.opened, message_id="<m@x>"
     )
     look = SimpleNamespace(
-        game=game, head=match.step, until=match.step, seat=seat, held=None, undo_to=None, steps=[],
+        game=game, head=match.step, until=match.step, seat=seat, held=None, together=len(match.waiting) > 1, undo_to=None, steps=[],
         view=match.view(seat) | match.rules.view(match.t, seat, True) if all_open else match.view(seat),
         said=[{**line, "number": line["step"]} for line in match.said(seat)],
         question=match.asked(seat), opened=match.opened if asked else None,

@@ -16,6 +16,7 @@ from notifications.channels.mail import Letter
 from notifications.letters import board, questions, writing
 from notifications.models import Kind, Notice
 from notifications.outbox import queue as outbox
+from tests.browser import scenes
 from tests.notifications.conftest import answer
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -62,6 +63,16 @@ def test_a_turn_mail_has_all_a_player_needs(table, turn) -> None:
     assert "<ol" in turn.html
     assert {"en": "Since your last answer", "es": "Desde tu última respuesta"}[turn.language] in turn.plain
     assert re.search(r"^(Deck|Mazo): \d+", turn.plain, re.M)
+
+
+def test_who_is_asked_with_others_reads_how_long_an_answer_may_be_changed(table, turn, people) -> None:
+    together = scenes.table(people[0], people[1], ruleset="roma")  # the exchange
+    asked = letters(together)
+    assert len(asked) == 2
+    for text in [part for letter in asked for part in (letter.plain, letter.html)]:
+        assert re.search("until everybody has answered; then it stands|todos hayan respondido; entonces", text)
+    for text in (turn.plain, turn.html):
+        assert not re.search("until everybody has answered|todos hayan respondido", text)
 
 
 def test_no_header_tells_of_the_log(table, turn) -> None:

@@ -26,7 +26,9 @@ SPOT = re.compile(
 
 def look_at(match, seat=0):
     asked = match.asked(seat)
-    return SimpleNamespace(question=asked, opened=asked and 7, view=match.view(seat), seat=seat, held=None, game=GAME)
+    return SimpleNamespace(
+        question=asked, opened=asked and 7, view=match.view(seat), seat=seat, held=None, together=False, game=GAME
+    )
 
 
 def at(dice=None, own=(), foe=(), **more):
