@@ -94,7 +94,23 @@ def previews(match: Match, seat) -> bytes:
     return as_bytes([match.preview(seat, answer) for answer in answers(asked)[:8]])
 
 
-PROJECTORS = (seen, told, told_again, outline, question, previews)
+def standing(match: Match, seat) -> bytes:
+    """Which answers cannot be taken back, as they turn out: what `final` says of them, `question` tells. Every third
+    question only."""
+    asked = match.asked(seat)
+    if asked is None or match.step % 3 != 1:
+        return b""
+    return as_bytes([crosses(match, seat, answer) for answer in answers(asked)[-8:]])
+
+
+def crosses(match: Match, seat: int, choice) -> bool:
+    """Does luck, something hidden or the end follow this answer, with no question in between?"""
+    twin = match.fork()
+    twin.take(seat, match.asked(seat).what, choice)
+    return twin.over or twin.luck is not None or twin.barrier == twin.step
+
+
+PROJECTORS = (seen, told, told_again, outline, question, previews, standing)
 
 
 def refusals(match: Match, seat, tries) -> bytes:

@@ -6,19 +6,13 @@ from random import Random
 
 from games.rules.ask import AskNumber, AskSome
 from games.rules.match import Match
+from tests.law import crosses
 
 SUBSETS = 64  # choices of several of which all are tried; of more so many
 
 
 class Unlawful(AssertionError):
     """A question names an answer as final that is not, or does not name one that is."""
-
-
-def crosses(m: Match, seat: int, choice) -> bool:
-    """Does luck, something hidden or the end follow this answer, with no question in between?"""
-    twin = m.fork()
-    twin.take(seat, m.asked(seat).what, choice)
-    return twin.over or twin.luck is not None or twin.barrier == twin.step
 
 
 def choices(asked, rng: Random, most: int) -> list:

@@ -281,3 +281,17 @@ def test_a_leak_in_a_further_projector_turns_the_law_red(name):
 
 def test_there_are_enough_planted_leaks():
     assert len(PLANTED) + len(PROJECTED) >= 15
+
+
+def test_an_answer_that_stands_in_one_twin_only_turns_the_law_red(monkeypatch):
+    """Before it is given: a demand is a barrier only where somebody holds what is demanded."""
+    real = law.crosses
+
+    def crosses(match, seat, choice):
+        if type(choice) is not tuple or choice[:1] != ("demand",):
+            return real(match, seat, choice)
+        return any(choice[1] in hand for number, hand in enumerate(match.t.hands) if number != seat)
+
+    monkeypatch.setattr(law, "crosses", crosses)
+    with pytest.raises(law.Leak, match="standing"):
+        compared()
