@@ -76,8 +76,8 @@ class _Offer:
     """A question to `seat`. `options` and `final` may be given as functions: then they are worked out when first read.
 
     `final` names the options that cannot be taken back once sent: luck, a secret or the end of the game follows with no
-    question in between. Of several those are named with which a choice may be so, and () if choosing none is. `topic` is
-    the one word that others may read while the seat thinks; `what` and `options` are the seat's own.
+    question in between. Of several those are named with which a choice may be so, and () if choosing none is. `topic`
+    is the one word that others may read while the seat thinks; `what` and `options` are the seat's own.
     """
 
     __slots__ = ("_final", "_options", "seat", "topic", "what")
@@ -186,8 +186,9 @@ class AskNumber:
 @final
 class Together:
     """Secret and simultaneous: one question each to several seats. A seat may answer again and the last answer counts,
-    until all have answered; then the rule is sent the answers as a tuple, in the order of `asks`. None of them is final:
-    that the last one stands, all are told from the start. Who would be asked alone is put an ordinary question."""
+    until all have answered; then the rule is sent the answers as a tuple, in the order of `asks`. None of them is
+    final: that the last one stands, all are told from the start. Who would be asked alone is put an ordinary
+    question."""
 
     __slots__ = ("asks",)
 
