@@ -24,7 +24,7 @@ class LoadedGame:
     `head` and `digest` say of which log's state it is; with both equal to the Game's it is the right one, whatever
     happened to the transaction it was made in. `opened`: {seat: number of the event that put its question}.
     `steps`, `who`, `opens`: by step, its event, its seat (or what else it was), the identity of the question answered.
-    `sets`: answers whose order does not matter; `stood_in`: answers that a stand-in gave.
+    `sets`: answers whose order does not matter.
     `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
     """
 
@@ -38,7 +38,6 @@ class LoadedGame:
     who: array = dataclasses.field(default_factory=lambda: array("b", [CLOSING]))
     opens: array = dataclasses.field(default_factory=lambda: array("I", [0]))
     sets: set[int] = dataclasses.field(default_factory=set)
-    stood_in: set[int] = dataclasses.field(default_factory=set)
     seats: list[tuple[int, bool]] | None = None
     _put: int = -1  # the Match's `opened` when its questions were last noticed
 
@@ -83,8 +82,6 @@ class LoadedGame:
         match.take(seat, event.what, event.choice)
         if type(question) is AskSome:
             self.sets.add(number)
-        if event.by == "stand_in":
-            self.stood_in.add(number)
         self.steps.append(number)  # as _stepped, without the call: this method is what a load consists of
         self.who.append(seat)
         self.opens.append(self.opened[seat])
@@ -164,7 +161,6 @@ class LoadedGame:
             who=self.who[:],
             opens=self.opens[:],
             sets=set(self.sets),
-            stood_in=set(self.stood_in),
         )
 
     def result(self) -> dict | None:
@@ -203,7 +199,6 @@ class LoadedGame:
             who=left(self.who),
             opens=left(self.opens),
             sets={answer for answer in self.sets if answer < to},
-            stood_in={answer for answer in self.stood_in if answer < to},
         )
 
     def answer_to(self, seat: int, opened: int) -> int | None:
@@ -216,15 +211,15 @@ class LoadedGame:
         return None
 
     def undoable(self, seat: int) -> list[int]:
-        """The seat's own answers that it may undo at once, latest first: back to the last barrier or to another
-        player's answer. Stand-ins' answers between them fall, too; concessions stay."""
+        """The seat's own answers that it may undo at once, latest first: back to the last barrier or to an answer of
+        another seat, whoever gave it: what a built-in player did told something, too. Concessions stay."""
         found: list[int] = []
         if self.match.over:
             return found
         for step in range(len(self.who) - 1, max(self.match.barrier, 0), -1):
             if self.who[step] == seat:
                 found.append(self.steps[step])
-            elif self.who[step] != CONCESSION and self.steps[step] not in self.stood_in:
+            elif self.who[step] != CONCESSION:
                 break
         return found
 
