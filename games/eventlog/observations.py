@@ -37,7 +37,8 @@ class Observation:
     answered), `held` the answer given in a Together that others still think about. `undo_to`: the seat's last answer,
     if it may take it back, `undo_all` its first one since the last barrier or answer of another seat (a person's, a
     built-in player's or an order's), if that is another, and `undo_count` how many these are. `own`: the seat's latest
-    answers, latest first, which it may take back if the other people agree. `steps`: the events one can replay to, in order."""
+    answers, latest first, which it may take back if the other people agree. `steps`: the events one can replay to, in
+    order."""
 
     game: Game
     head: int

@@ -13,8 +13,10 @@ from .view import view
 
 NAME = "Foundations of Rome"
 SEATS = range(2, 6)
-VERSION = 3  # 2: offers that come to nothing do not break a row of incomes; of offers those that were sent are counted
-# 3: just those answers are final that bring something to light by themselves; a sole holder reacts as to any question
+# 2: offers that come to nothing do not break a row of incomes; of offers those that were sent are counted
+# 3: just those answers are final that bring something to light by themselves, what Ojo de Apolo buys out of the pile
+# among them; a sole holder reacts as to any question
+VERSION = 3
 
 __all__ = [
     "CARDS",

@@ -144,7 +144,7 @@ def after_turn(t: Table) -> Rule[None]:
 
 def deadlock(t: Table) -> Rule[None]:
     """End a row of nothing but incomes, three times around: the era closes if all agree, or if nobody can do anything
-    else. Section 6."""
+    else. What is left of the pile stays unseen. Section 6."""
     if any(has_something_to_do(t, seat) for seat in range(t.seats)):
         answers = yield Together(Ask(seat, "close", ("yes", "no"), topic="close") for seat in range(t.seats))
         t.story.say("close", answers=answers)
@@ -152,7 +152,7 @@ def deadlock(t: Table) -> Rule[None]:
             return
     else:
         t.story.say("stuck")
-    t.gone += t.display + t.pile
+    t.gone, t.unseen = t.gone + t.display, t.unseen + t.pile
     t.display, t.pile = (), ()
 
 

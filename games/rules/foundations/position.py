@@ -15,7 +15,7 @@ from .trade_position import read_refused, refused_rows
 
 POSITION = (
     "game", "options", "era", "turn", "first", "last_lap", "income_run", "seats", "display", "pile", "pile_is_all", "next_piles",
-    "monument_pool", "public_objectives", "objective_deck", "gone", "refused", "consul", "since", "conceded",
+    "monument_pool", "public_objectives", "objective_deck", "gone", "gone_unseen", "refused", "consul", "since", "conceded",
 )  # fmt: skip
 
 # To JSON
@@ -42,6 +42,8 @@ def position(t: Table) -> JsonObject:
         "objective_deck": list(t.objective_deck),
         "gone": list(t.gone),
     }
+    if t.unseen:
+        shown["gone_unseen"] = list(t.unseen)
     if t.refused:
         shown["refused"] = refused_rows(t)
     return {**shown, "consul": consul_row(t)} if t.consul else shown
@@ -99,6 +101,7 @@ def read_piles(t: Table, row: PositionRow) -> None:
     """Read what lies in piles: deeds, and with invocations those too. Nothing is for sale in a last lap."""
     known = {*t.board.bit, *(t.invocations if t.options["invocations"] else ())}
     t.display, t.pile, t.gone = (tuple(row.words(key, known)) for key in ("display", "pile", "gone"))
+    t.unseen = tuple(row.words("gone_unseen", known))
     piles = row.list_of("next_piles")
     if len(piles) > ERAS - t.era or not all(type(pile) in (list, tuple) for pile in piles):
         refuse("next_piles is a list with a pile for each era to come at most.")
@@ -117,7 +120,7 @@ def check_markers(t: Table) -> None:
 
 def in_one_place(t: Table) -> None:
     """Refuse a deed, invocation, monument, objective or role that is in two places."""
-    piles = [*t.display, *t.pile, *t.gone, *(card for pile in t.next_piles for card in pile)]
+    piles = [*t.display, *t.pile, *t.gone, *t.unseen, *(card for pile in t.next_piles for card in pile)]
     for player in t.players:
         piles += [*t.board.cells(player.lots), *(card for card, _ in player.invocations)]
     others = [*t.monument_pool, *t.public_objectives, *t.objective_deck]
@@ -132,7 +135,7 @@ def in_one_place(t: Table) -> None:
 
 def share_out(t: Table, pile_is_all: bool) -> None:
     """Put away deeds named nowhere: they lie below the pile, to be shuffled, or have left the game."""
-    named = {*t.display, *t.pile, *t.gone, *(card for pile in t.next_piles for card in pile)}
+    named = {*t.display, *t.pile, *t.gone, *t.unseen, *(card for pile in t.next_piles for card in pile)}
     for player in t.players:
         named.update(t.board.cells(player.lots))
     left = tuple(lot for lot in t.board.lots if lot not in named)

@@ -124,6 +124,7 @@ class Table:
         self.public_objectives: tuple[str, ...] = ()
         self.objective_deck: tuple[str, ...] = ()
         self.gone: tuple[str, ...] = ()  # deeds and cards that have left the game
+        self.unseen: tuple[str, ...] = ()  # those that have left it face down: what was in a pile that closed
         self.refused: tuple[Offer, ...] = ()  # offers, the latest of each seat to each other one: modules/trade.py
         self.consul: Consul | None = None
         self.hands: tuple[tuple[str, ...], ...] = ()  # of a draft

@@ -9,7 +9,7 @@ from games.rules.foundations.monument_pieces import MARKERS, MONUMENT
 
 def deeds_and_cards(t) -> Counter:
     """Deeds and invocations, wherever they are."""
-    found = [*t.display, *t.pile, *t.gone, *t.rest]
+    found = [*t.display, *t.pile, *t.gone, *t.unseen, *t.rest]
     found += [card for heap in (*t.next_piles, *t.hands) for card in heap]
     for player in t.players:
         found += [*t.board.cells(player.lots), *(card for card, _ in player.invocations)]

@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.rules import foundations
+from games.rules.match import Match
 from tests.rules.foundations.table import checkerboard, lay, seat
 
 
@@ -95,9 +97,40 @@ def test_a_two_player_checkerboard_closes_the_era():
     g.incomes(1)
     assert g.said("stuck") == [{"seat": None}]
     assert (g.view["last_lap"], g.display, g.view["pile_size"]) == (2, "", 0)
-    assert {"G6", "F6"} <= set(g.view["gone"])
+    assert "G6" in g.view["gone"]
     g.incomes(2)
     assert (g.view["era"], g.display) == (2, "E7")
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_the_pile_of_an_era_that_closes_by_itself_stays_unseen(viewer):
+    """The income that closes it may be taken back: whatever lies in the pile, it tells the same."""
+    shown = []
+    for pile, later in (("F6", "E7"), ("E7", "F6")):
+        g = lay(*checkerboard(), show="G6", pile=pile, next_piles=(later,))
+        g.incomes(6)
+        assert (g.view["gone_unseen"], g.m.barrier) == (1, 0)
+        shown.append((g.m.view(viewer), g.m.said(viewer)))
+    assert shown[0] == shown[1]
+
+
+def test_the_pile_of_an_era_closed_by_all_stays_unseen_until_the_end():
+    g = lay(seat(silver=9), seat(), show="G1", pile="G2 G3", next_piles=("F1", "F2"), turn=1)
+    g.incomes(6)
+    g("1 close yes", "0 close yes")
+    assert ("G1" in g.view["gone"], g.view["gone_unseen"], "G2" in g.view["gone"]) == (True, 2, False)
+    g.m.close("agreed", ())
+    over = g.m.view(None)
+    assert {"G1", "G2", "G3"} <= set(over["gone"]) and over["gone_unseen"] == 0
+
+
+def test_what_left_the_game_unseen_is_in_its_position():
+    g = lay(seat(silver=9), seat(), show="G1", pile="G2 G3", next_piles=("F1", "F2"), turn=1)
+    g.incomes(6)
+    g("1 close yes", "0 close yes")
+    position = g.m.position()
+    assert position["gone_unseen"] == ["G2", "G3"]
+    assert Match.at(foundations, position).position() == position
 
 
 def test_after_three_rounds_of_incomes_all_are_asked_to_close_the_era():

@@ -108,6 +108,15 @@ def test_iv07_looks_at_five_and_may_buy_a_deed_for_three():
     assert {"income", "buy F1"} & g.options == {"income"}  # it was no action; one silver buys nothing
 
 
+def test_iv07_what_is_bought_out_of_the_pile_is_seen_and_stays_bought():
+    g = mine("IV07", show="F1", pile="E1 IV01 E2", silver=4)
+    g("0 turn use IV07")
+    assert g.final == {"buy E1", "buy E2"}
+    g("0 peek buy E2")
+    assert g.m.barrier == g.m.step
+    assert "E2" in str(g.m.said(1))
+
+
 def test_iv07_takes_no_discount_and_wants_three_silver_and_a_marker():
     g = mine("IV07 IV09!", show="F1", pile="E1 E2", silver=2)
     g("0 turn use IV07")

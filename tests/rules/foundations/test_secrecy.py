@@ -38,7 +38,7 @@ def visible(match, seat):
         t.consul.discards,
     ]
     piles = [len(t.pile), [len(pile) for pile in t.next_piles], len(t.objective_deck)]
-    open_cards = [t.display, sorted(t.gone), t.monument_pool, t.public_objectives]
+    open_cards = [t.display, sorted(t.gone), len(t.unseen), t.monument_pool, t.public_objectives]
     lines = [line for line in match.said(seat, match.step - 1) if line["key"] in PRIVATE]
     shown = [line["facts"].get(PRIVATE[line["key"]]) for line in lines]
     own = match.asked(seat)

@@ -13,7 +13,7 @@ from tests.rules.foundations.table import lay, seat
 TOP = {
     "game", "options", "phase", "side", "era", "turn", "first", "last_lap", "income_run", "done", "seats", "display", "prices",
     "pile_size", "next_pile_sizes", "pile", "next_piles", "monument_pool", "public_objectives", "objective_deck_size", "objective_deck",
-    "gone", "consul", "refused", "offer", "composing", "asked", "conceded", "result",
+    "gone", "gone_unseen", "consul", "refused", "offer", "composing", "asked", "conceded", "result",
 }  # fmt: skip
 ROW = {
     "silver", "vp", "population", "income", "lots", "empty", "markers", "monument_markers", "buildings", "tray", "invocations",

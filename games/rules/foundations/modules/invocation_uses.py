@@ -102,16 +102,17 @@ def free_deed(t: Table, me: SeatNumber, row: JsonObject, deed: str) -> Questions
 
 
 def peek(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
-    """Look at the next cards, buy a deed among them; the others stay as they lie."""
+    """Look at the next cards, buy a deed among them, which all see then; the others stay as they lie."""
     seen = t.pile[: row["cards"]]
     t.story.say("peeks", me, to={me: {"cards": seen}}, count=len(seen))
     if t.players[me].silver < row["price"] or t.markers(me) <= 0:
         return
     deeds = [("buy", card) for card in seen if card in t.board.bit]
-    choice = yield Ask(me, "peek", (PASS, *deeds), topic="peek")
+    choice = yield Ask(me, "peek", (PASS, *deeds), deeds if t.version >= 3 else (), "peek")
     if choice == PASS:
         return
     lot = choice[1]
+    t.story.reveal()
     t.story.say("buys", me, card=lot, price=row["price"], slot=None)
     t.pile = without(t.pile, lot)
     t.earn(me, -row["price"])
