@@ -20,6 +20,11 @@ def players(game: Game) -> list[Seat]:
     return [seat for seat in seats if not seat.by_stand_in]
 
 
+def others(playing: list[Seat], mine: Seat) -> list[Seat]:
+    """The other people: whose consent counts. A bot's does not, since its owner may sit at the same table."""
+    return [seat for seat in playing if seat.user_id != mine.user_id and not seat.bot]
+
+
 def voters(motion: Motion, playing: list[Seat]) -> list[Seat]:
     """Who is asked, the proposer among them."""
     return [seat for seat in playing if seat.user_id != motion.target_id]
@@ -37,9 +42,11 @@ def still_concerned(motion: Motion, playing: list[Seat]) -> bool:
 
 
 def undo_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
-    """Back to before an answer of one's own."""
+    """Back to before an answer of one's own: past luck or what came to light, only if another person agrees."""
     if type(to) is not int or to not in log.look(game, mine.number).own:
         raise Refused("cannot_undo", "That can no longer be taken back.")
+    if not others(playing, mine):
+        raise Refused("nobody_agrees", "Nobody else plays here who could agree that you take back so much.")
     return {"to": to}
 
 
@@ -65,7 +72,8 @@ MAY = {Motion.Kind.UNDO: undo_facts, Motion.Kind.DRAW: draw_facts, Motion.Kind.K
 def carry_out(game: Game, motion: Motion, playing: list[Seat], now: datetime) -> None:
     """Everybody agrees: do it. Illegal, Unavailable."""
     if motion.kind == Motion.Kind.UNDO:
-        log.append(game, Undone(motion.facts["to"], motion.seat), at=now, agreed=True)
+        mine = next(seat for seat in playing if seat.user_id == motion.user_id)
+        log.append(game, Undone(motion.facts["to"], motion.seat), at=now, agreed=bool(others(playing, mine)))
     elif motion.kind == Motion.Kind.DRAW:
         shared = motion.facts["shared"] and len(playing) > 1
         log.append(game, Closed("agreed", tuple(seat.number for seat in playing) if shared else ()), at=now)

@@ -62,9 +62,10 @@ def _motion_facts(at: Visit, look: Observation, motion: Motion, playing: list[Se
 
 
 def _may_propose(at: Visit, look: Observation, playing: list[Seat]) -> dict[str, Any]:
-    """What the reader may propose now: further answers than those they may take back alone, an end, somebody's
-    leaving."""
-    back = look.own[look.undo_count :]
+    """What the reader may propose now: further answers than those they may take back alone (if somebody else could
+    agree), an end, somebody's leaving."""
+    mine = at.mine
+    back = look.own[look.undo_count :] if mine is not None and kinds.others(playing, mine) else ()
     told = {
         number: [text for line in look.said if line["number"] == number and (text := _line_text(at, line))]
         for number in back
@@ -76,11 +77,8 @@ def _may_propose(at: Visit, look: Observation, playing: list[Seat]) -> dict[str,
         }
         for number in back
     ]
-    others = [seat for seat in playing if seat != at.mine] if len(playing) >= kinds.ENOUGH else []
-    away = [
-        {"seat": seat.number, "text": wording.WORDS["ask_kick"].filled(at.language, who=seat.shown_name)}
-        for seat in others
-    ]
+    them = [seat for seat in playing if seat != mine] if len(playing) >= kinds.ENOUGH else []
+    away = [{"seat": seat.number, "text": wording.WORDS["ask_kick"].filled(at.language, who=seat.shown_name)} for seat in them]
     return {"undo": undo, "shared": len(playing) > 1 and not plays_together(at.game), "kick": away}
 
 

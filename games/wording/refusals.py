@@ -70,6 +70,7 @@ REFUSALS = Table(
         "no_vote": "You have no vote in this.",
         "one_motion": "The others are still thinking about your last proposal.",
         "too_many_motions": "That is enough for today: propose it tomorrow.",
+        "nobody_agrees": "Nobody else plays here who could agree that you take back so much.",
         "not_shared": "Here there is nobody to share the victory with.",
         "not_playing": "That player does not play here.",
         "too_few": "It takes at least two players to send a third away.",

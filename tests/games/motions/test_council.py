@@ -16,10 +16,12 @@ from games.facts.signals import proposed
 from games.models import Game, Motion, Remark, Seat, Vote
 from games.motions import council, sweep
 from games.operating import leaving
+from games.players import stand_ins
 from games.tables import opening
+from games.tables.bots import make_bot
 from games.tables.seats import come_back, free_seats, leave_seat, take_seat
 from tests.games import tiny
-from tests.games.playing import answer, bid, bids, kinds
+from tests.games.playing import answer, bid, bids, kinds, rows
 from tests.hollow import some
 
 pytestmark = pytest.mark.both
@@ -114,10 +116,39 @@ def test_an_agreed_end_is_won_by_all_or_by_nobody(late, people, shared, winners)
 
 def test_alone_among_built_in_players_one_s_own_word_is_enough_but_shares_nothing(people):
     game = opening.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=2)
-    bid(game, 0)
     assert why(lambda: council.propose(game, people[0], "draw", True)) == "not_shared"
-    assert state(council.propose(game, people[0], "undo", own(game, 0))) == "carried"
     assert state(council.propose(game, people[0], "draw", False)) == "carried"
+
+
+def test_alone_nobody_rolls_the_die_again(people):
+    """Where no other person could agree, what luck or a built-in player has told stays told."""
+    game = opening.open_table(people[0], "tiny", {"length": 3}, size=3, built_in=2)
+    bid(game, 0)
+    stand_ins.answer_for_stand_ins(game.pk)
+    game.refresh_from_db()
+    before = rows(game)
+    assert why(lambda: council.propose(game, people[0], "undo", own(game, 0))) == "nobody_agrees"
+    assert rows(game) == before and not Motion.objects.exists()
+
+
+def test_a_bot_is_nobody_who_could_agree(people):
+    game = opening.open_table(people[0], "tiny", {"length": 3}, size=2, bots=True)
+    opening.join(game, make_bot("Legio", people[0]))
+    bids_of_two(game)
+    assert why(lambda: council.propose(game, people[0], "undo", own(game, 0))) == "nobody_agrees"
+
+
+def test_once_the_others_have_left_nothing_is_carried_past_what_came_to_light(late, people):
+    motion = council.propose(late, people[0], "undo", own(late, 0))
+    for user in people[1:]:
+        leave_seat(late, user)
+    assert sweep.sweep_motions(timezone.now()) == 1
+    assert state(motion) == "lapsed" and "undone" not in kinds(late)
+
+
+def bids_of_two(game):
+    for seat in (0, 1):
+        bid(game, seat)
 
 
 # What ends it

@@ -96,7 +96,8 @@ class BoardContext(Players):
         return SafeString() if card in LOTS else drawn.full(RULESET, self.language, card, self.options)
 
     def piles(self) -> list[tuple[str, str, list]]:
-        """How many cards are left in this era's pile and in the later ones; and once all is open, which."""
+        """How many cards are left in this era's pile and in the later ones, and have left the game unseen; and once all
+        is open, which."""
         view = self.view
         if not view["era"]:
             return []
@@ -110,6 +111,8 @@ class BoardContext(Players):
                     self.chips([card for pile in view["next_piles"] or [] for card in pile]),
                 )
             )
+        if view["gone_unseen"]:
+            rows.append((self.term("gone_unseen"), str(view["gone_unseen"]), []))
         return rows
 
     def commons(self) -> list[tuple[str, list[tuple[SafeString, Tile | None]]]]:

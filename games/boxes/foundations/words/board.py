@@ -47,6 +47,8 @@ class BoardText:
         sale = [f"{self.name(card)} ({price})" for card, price in zip(view["display"], view["prices"], strict=False)]
         yield self.put("display", ", ".join(sale) or "–")
         yield self.put("pile", view["pile_size"])
+        if view["gone_unseen"]:
+            yield self.put("gone_unseen", view["gone_unseen"])
 
     def player(self, seat: int, they: dict, view: dict) -> Iterator[str]:
         """One player's numbers, buildings, empty lots and cards."""

@@ -59,6 +59,7 @@ TERMS = Table(
         "used": "used",
         "hand": "hand",
         "gone": "out of the game",
+        "gone_unseen": "out of the game, face down",
         "first_player": "first player",
         "face": "Consul’s card",
         "planificacion": "planning",

@@ -152,6 +152,8 @@ def test_a_table_that_is_set_up_has_no_era_yet():
     assert "Era" not in board_text(view, words("foundations", "en"), NAMES, 0)
     assert "Era" not in picture.board_svg(look, "en", NAMES)
     began = {**view, "era": 1, "turn": 0}
+    assert "face down" not in board_text(began, words("foundations", "en"), NAMES, 0)
+    assert "face down: 7" in board_text({**began, "gone_unseen": 7}, words("foundations", "en"), NAMES, 0)
     assert "Era: 1" in board_text(began, words("foundations", "en"), NAMES, 0)
     assert "Era 1 / 3" in picture.board_svg(SimpleNamespace(game=look.game, view=began, seat=0), "en", NAMES)
 
