@@ -6,6 +6,7 @@ from tests import servers
 
 os.environ["DEVELOPMENT"] = "1"
 os.environ.setdefault("SQLITE_SYNCHRONOUS", "OFF")
+os.environ.setdefault("STAND_IN_WAIT", "0")  # whole games wait for nothing; tests of the wait set it
 os.environ.pop("EMAIL_URL", None)
 servers.ensure()
 FOLDER = os.environ["ROMA_TEST_FOLDER"]

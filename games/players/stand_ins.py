@@ -1,10 +1,16 @@
-"""Built-in players answer: after the commit that asks them, one answer per append, swept by beat."""
+"""Built-in players answer: after the commit that asks them, one answer per append, swept by beat.
+
+Where several people play, the first of them after a person's move waits a while (STAND_IN_WAIT), the same each time:
+until then the person may take a slip back, and nobody sees how long the built-in player thought."""
 
 import logging
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 from celery import shared_task
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.dispatch import receiver
@@ -12,10 +18,11 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.eventlog.loading import rules_of
+from games.facts import events as facts
 from games.facts.errors import Stale, Unavailable
-from games.facts.events import Answered, Event
+from games.facts.events import Answered
 from games.facts.signals import appended
-from games.models import MOST_UNATTENDED, Asked, Game
+from games.models import MOST_UNATTENDED, Asked, Event, Game, Seat
 from games.rules.ask import AskNumber, AskSome, Choice, Illegal, SeatQuestion
 
 logger = logging.getLogger(__name__)
@@ -28,7 +35,8 @@ DUE = Q(stand_in=True, game__held=False, game__state=Game.State.RUNNING) & (
 
 @shared_task(name="games.tasks.answer_for_stand_ins")
 def answer_for_stand_ins(game_id: int) -> int:
-    """Answer for this game's built-in and conceded seats until a person is asked; how often it did. May run twice."""
+    """Answer for this game's built-in and conceded seats until a person is asked, or a slip may still be taken back;
+    how often it did. May run twice."""
     for count in range(AT_A_TIME):
         if not answer_once(game_id):
             return count
@@ -39,17 +47,21 @@ def answer_for_stand_ins(game_id: int) -> int:
 @shared_task(name="games.tasks.sweep_stand_ins")
 def sweep_stand_ins() -> int:
     """Wake every game that waits for a built-in player: after a crash no table stays dead."""
-    late = Asked.objects.filter(DUE, asked_at__lt=timezone.now() - PATIENCE).order_by("asked_at")
-    games = list(dict.fromkeys(late.values_list("game_id", flat=True)[:1000]))
+    now = timezone.now()
+    late = Asked.objects.filter(DUE, asked_at__lt=now - PATIENCE, game__moved_at__lt=now - _slip_time())
+    games = list(dict.fromkeys(late.order_by("asked_at").values_list("game_id", flat=True)[:1000]))
     for game_id in games:
         _wake(game_id)
     return len(games)
 
 
 def answer_once(game_id: int) -> bool:
-    """One answer of one built-in player, decided from what its seat may see. False if none is asked."""
+    """One answer of one built-in player, decided from what its seat may see. False if none is asked, or not yet."""
     asked = Asked.objects.filter(DUE, game_id=game_id).select_related("game", "seat").order_by("seat__number").first()
     if asked is None:
+        return False
+    if wait := slip_wait(asked.game):
+        _wake_later(game_id, wait)
         return False
     look = log.look(asked.game, asked.seat.number)
     if look.seat is None or look.question is None or look.opened != asked.opened:
@@ -60,6 +72,26 @@ def answer_once(game_id: int) -> bool:
     except (Stale, Unavailable):
         return False  # another worker was faster, or the table is stopped, or not for this server
     return True
+
+
+def slip_wait(game: Game) -> timedelta:
+    """How long the built-in players of a table still wait so that a person may take a slip back; nothing where the last
+    move was their own, and at tables of one person."""
+    left = (game.moved_at or game.created_at) + _slip_time() - timezone.now()
+    if left <= timedelta(0) or not several_people(game):
+        return timedelta(0)
+    last = Event.objects.of(game.pk).exclude(kind="dealt").order_by("-pk").values_list("payload", flat=True)[0]
+    return timedelta(0) if '"by":"stand_in"' in last else left
+
+
+def several_people(game: Game) -> bool:
+    """Whether more than one person plays here: neither built-in players nor bots, nor whom a stand-in keeps."""
+    seats = Seat.objects.filter(game=game, bot=False).exclude(user=None)
+    return sum(not seat.by_stand_in for seat in seats) > 1
+
+
+def _slip_time() -> timedelta:
+    return timedelta(seconds=settings.STAND_IN_WAIT)
 
 
 def stand_in_choice(look: log.Observation) -> Choice:
@@ -93,15 +125,25 @@ def _moved_on(asked: Asked) -> bool:
 
 
 @receiver(appended)
-def _wake_stand_ins(game: Game, events: list[tuple[int, Event]], **kwargs: object) -> None:
+def _wake_stand_ins(game: Game, events: list[tuple[int, facts.Event]], **kwargs: object) -> None:
     """A person's move may ask built-in players; their own moves go on in the task that makes them."""
     if game.stand_ins_asked and getattr(events[0][1], "by", None) != "stand_in":
-        transaction.on_commit(partial(_wake, game.pk))
+        wait = slip_wait(game)
+        transaction.on_commit(partial(_wake_later, game.pk, wait) if wait else partial(_wake, game.pk))
 
 
 def _wake(game_id: int) -> None:
     """Send the task; if the broker is away, the sweep finds the game later."""
+    _send(answer_for_stand_ins.delay, game_id)
+
+
+def _wake_later(game_id: int, wait: timedelta) -> None:
+    """`_wake`, for a task that begins after so long."""
+    _send(answer_for_stand_ins.apply_async, (game_id,), countdown=wait.total_seconds())
+
+
+def _send(way: Callable[..., object], *args: Any, **how: Any) -> None:
     try:
-        answer_for_stand_ins.delay(game_id)
+        way(*args, **how)
     except Exception as fault:
         logger.warning("Could not wake built-in players: %s", type(fault).__name__)

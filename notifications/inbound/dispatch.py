@@ -3,13 +3,15 @@
 What fails for a reason of ours raises: the door then says "later", and the mail server that has the mail keeps it.
 """
 
+import math
 from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Asked, Seat
+from games.models import Asked, Game, Seat
+from games.players.stand_ins import slip_wait
 from notifications.inbound.reading import IncomingMail
 from notifications.letters import hourly_limits
 from notifications.letters.reply_tokens import ReplyAddress
@@ -20,7 +22,7 @@ from notifications.outbox.fail_points import fail_point
 from . import mail_moves
 from .mail_moves import Outcome
 
-MACHINES_TAKE = 2  # seconds in which built-in players have usually answered
+MACHINES_TAKE = 2  # seconds in which built-in players have usually answered, once they begin
 
 
 class Gone(Exception):
@@ -71,7 +73,8 @@ def note_receipt(received: Received) -> None:
     seat = received.seat
     assert seat.user_id is not None
     machines = Asked.objects.filter(game=seat.game_id, stand_in=True).exists()
-    delay = min(settings.NOTICE_DELAY, MACHINES_TAKE) if machines else 0
+    wait = math.ceil(slip_wait(Game.objects.get(pk=seat.game_id)).total_seconds()) if machines else 0
+    delay = min(settings.NOTICE_DELAY, MACHINES_TAKE + wait) if machines else 0
     due = timezone.now() + timedelta(seconds=delay)
     notice = Notice.objects.create(
         game_id=seat.game_id, user_id=seat.user_id, kind=Kind.REPLY, opened=received.pk, due_at=due
