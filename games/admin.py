@@ -77,11 +77,11 @@ class GameAdmin(ReadOnly):
     inlines = [Seats]
     actions = ["hold", "release"]
     fields = [
-        "slug", "uuid", "ruleset", "version", "options", "size", "state", "held", "held_why", "host", "public", "demo", "head",
+        "slug", "uuid", "ruleset", "version", "options", "size", "state", "held", "held_why", "host", "public", "demo", "practice", "head",
         "unattended", "pace", "paused_at", "commitment", "created_at", "started_at", "moved_at", "finished_at", "result",
         "log",
     ]  # fmt: skip
-    readonly_fields = ["log"]
+    readonly_fields = ["practice", "log"]
 
     @admin.display(description="log")
     def log(self, game: Game) -> str:

@@ -56,7 +56,8 @@ def row_facts(one: TableRow) -> dict:
         }
     return {
         "table": game.slug, "url": url_of(game), "game": game.ruleset, "game_name": one.game_name, "state": game.state,
-        "held": game.held, "public": game.public, "bots": game.bots, "size": game.size, "free": one.free,
+        "held": game.held, "public": game.public, "bots": game.bots, "practice": game.practice,
+        "size": game.size, "free": one.free,
         "options": game.options, "pace": Pace.read(game.pace).kept() or None, "seats": [seat_facts(s) for s in one.seats],
         "me": one.me, "waits_for": [waits_for(asked) for asked in sorted(one.waits_for, key=lambda a: a.seat.number)],
         "created": game.created_at, "started": game.started_at, "moved": game.moved_at, "finished": game.finished_at,
@@ -91,16 +92,17 @@ def question(
     }
     if not counts:
         found["offers"] = offers(
-            at, asked, answer_paths.options_under(asked.options, path) if path else asked.options, words
+            at, look, answer_paths.options_under(asked.options, path) if path else asked.options, words
         )
     if steps and not counts:
-        found["steps"] = [step(at, asked, one, words) for one in answer_paths.steps(asked.options, path, asked.final)]
+        found["steps"] = [step(at, asked, one, words) for one in answer_paths.steps(asked.options, path, look.final)]
     return found
 
 
-def offers(at: Visit, asked: Any, options: Iterable, words: bool) -> list[dict]:
+def offers(at: Visit, look: log.Observation, options: Iterable, words: bool) -> list[dict]:
     """Each different option once, in the order of the rules."""
-    several, final, found = isinstance(asked, AskSome), tuple(asked.final), []
+    asked, found = look.question, []
+    several, final = isinstance(asked, AskSome), tuple(look.final)
     for option, times in answer_paths.tally(options):
         offer = {"choice": option, "final": any(alike(option, one) for one in final)}
         if words:

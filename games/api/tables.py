@@ -108,7 +108,9 @@ class Archive(Endpoint):
         form = ArchiveForm(request.GET, reasons=reasons())
         if not form.is_valid():
             raise ValidationError(dict.fromkeys(form.errors, "not so"))
-        games = Game.objects.filter(visible_to(request.user), form.condition(), state=Game.State.FINISHED)
+        games = Game.objects.filter(
+            visible_to(request.user), form.condition(), state=Game.State.FINISHED, practice=False
+        )
         return listed_tables(request, games, "finished_at")
 
 
@@ -134,6 +136,7 @@ class Tables(Endpoint):
             wanted["built_in"],
             pace=pace,
             bots=wanted["bots"],
+            practice=wanted["practice"],
         )
         only = Q(pk=game.pk)
         row = table_rows(with_seats(Game.objects.filter(only)), request.user)[0]

@@ -210,9 +210,12 @@ class LoadedGame:
                 break
         return None
 
-    def undoable(self, seat: int) -> list[int]:
+    def undoable(self, seat: int, practice: bool = False) -> list[int]:
         """The seat's own answers that it may undo at once, latest first: back to the last barrier or to an answer of
-        another seat, whoever gave it: what a built-in player did told something, too. Concessions stay."""
+        another seat, whoever gave it: what a built-in player did told something, too. Concessions stay. At a practice
+        table all of them, as long as the game runs."""
+        if practice:
+            return self.answers_of(seat, len(self.steps))
         found: list[int] = []
         if self.match.over:
             return found

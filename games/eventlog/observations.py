@@ -1,7 +1,7 @@
 """Looking: what one seat may see of a table, now or at any earlier event, and what an answer would do."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from threading import Lock
@@ -37,8 +37,8 @@ class Observation:
     answered), `held` the answer given in a Together that others still think about. `undo_to`: the seat's last answer,
     if it may take it back, `undo_all` its first one since the last barrier or answer of another seat (a person's, a
     built-in player's or an order's), if that is another, and `undo_count` how many these are. `own`: the seat's latest
-    answers, latest first, which it may take back if the other people agree. `steps`: the events one can replay to, in
-    order."""
+    answers, latest first, which it may take back if the other people agree; at a practice table at once, as all its
+    answers are. `steps`: the events one can replay to, in order."""
 
     game: Game
     head: int
@@ -60,6 +60,11 @@ class Observation:
         """Whether the open question is put to several at once: an answer may be changed until all have answered."""
         return self.question is not None and len(self.view["asked"]) > 1
 
+    @property
+    def final(self) -> Sequence[Any]:
+        """The answers of the open question that cannot be taken back; none at a practice table."""
+        return () if self.question is None or self.game.practice else self.question.final
+
 
 def look(game: Game | int, seat: int | None, until: int | None = None) -> Observation:
     """What a seat may see. Read only; kept per (game, head, seat), so asking again costs little.
@@ -76,7 +81,9 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Observ
     if facts is None:
         with reading(game) as loaded:
             facts = (
-                _shown_to(loaded, seat) | {"until": game.head, "steps": _steps(game, loaded)} | _open_to(loaded, seat)
+                _shown_to(loaded, seat)
+                | {"until": game.head, "steps": _steps(game, loaded)}
+                | _open_to(game, loaded, seat)
             )
         with kept_lock, suppress(ValueError):  # larger than the whole cache
             kept[_kept_under(game, seat)] = facts
@@ -194,11 +201,11 @@ def _shown_to(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _open_to(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
+def _open_to(game: Game, loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
     """What a seat can do now, and in no moment of the past."""
     if seat is None:
         return {}
-    undoable = loaded.undoable(seat)
+    undoable = loaded.undoable(seat, game.practice)
     return {
         "opened": loaded.opened.get(seat) if loaded.match.asked(seat) is not None else None,
         "undo_to": undoable[0] if undoable else None,

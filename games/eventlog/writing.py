@@ -117,7 +117,7 @@ class Move:
         loaded = self.loaded
         if self.agreed:
             return event.to in loaded.answers_of(event.seat, len(loaded.steps))
-        return event.to in loaded.undoable(event.seat)
+        return event.to in loaded.undoable(event.seat, self.game.practice)
 
     def _other(self, number: int, event: Event, _opened: int | None) -> Event:
         run(ACTS[type(event)], self.loaded, number, event)

@@ -51,6 +51,7 @@ class Game(models.Model):
     players and orders since a person last did anything.
     `bots`: whether bots may sit here. `pace` is a games.clocks.pace.Pace as JSON, {} for no limit. `paused_at`: the
     clocks are paused since then, by consent.
+    `practice`: one person with built-in players, who may take everything back but the end; never in the archive.
     `motions`: how many are open (games/motions), so that a move need not ask; `orders`: how many stand (games/orders).
     `retimed` grows with whatever changes who rests or what is said of time, so that nobody goes by what they have kept.
     """
@@ -77,6 +78,7 @@ class Game(models.Model):
     public = models.BooleanField(default=True)
     bots = models.BooleanField(default=False)
     demo = models.BooleanField(default=False)
+    practice = models.BooleanField(default=False, db_default=False)
     invitation = models.CharField(max_length=40, default=new_invitation)
     head = models.PositiveIntegerField(default=0)
     digest = models.BinaryField(max_length=32, default=bytes(32), editable=False)

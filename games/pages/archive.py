@@ -21,7 +21,7 @@ def archive_page(request: HttpRequest) -> HttpResponse:
     """The list; only its rows for htmx."""
     form = ArchiveForm(request.GET, reasons=reasons())
     form.is_valid()
-    found = Game.objects.filter(visible_to(request.user), form.condition(), state=Game.State.FINISHED)
+    found = Game.objects.filter(visible_to(request.user), form.condition(), state=Game.State.FINISHED, practice=False)
     page = Bounded(with_seats(found.order_by("-finished_at", "-pk")), PER_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)

@@ -65,7 +65,11 @@ def _may_propose(at: Visit, look: Observation, playing: list[Seat]) -> dict[str,
     """What the reader may propose now: further answers than those they may take back alone (if somebody else could
     agree), an end, somebody's leaving."""
     mine = at.mine
-    back = look.own[look.undo_count :] if mine is not None and kinds.others(playing, mine) else ()
+    back: tuple[int, ...] = ()
+    if at.game.practice:  # at once, without anybody's word
+        back = look.own[1:]
+    elif mine is not None and kinds.others(playing, mine):
+        back = look.own[look.undo_count :]
     told = {
         number: [text for line in look.said if line["number"] == number and (text := _line_text(at, line))]
         for number in back

@@ -38,16 +38,20 @@ def open_table(
     demo: bool = False,
     pace: Pace | None = None,
     bots: bool = False,
+    practice: bool = False,
 ) -> Game:
     """Open a table with the host on it, and so many built-in players; without `pace` it has no time limit. It starts at
-    once if that fills it. `bots`: whether bots may sit here.
-    Refused."""
+    once if that fills it. `bots`: whether bots may sit here. `practice`: the host alone with built-in players may take
+    everything back but the end. Refused."""
     options = _options_for(ruleset, options or {}, size)
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_built_in", f"Between 0 and {size - 1} built-in players can sit at this table.")
     is_bot = _is_bot(host, bots)
+    if practice and (built_in != size - 1 or is_bot):
+        raise Refused("bad_practice", "A practice table is for one person with built-in players only.")
     with transaction.atomic():
-        game = Game(ruleset=ruleset, options=options, size=size, public=public, bots=bots, host=host, demo=demo)
+        game = Game(ruleset=ruleset, options=options, size=size, public=public, bots=bots, host=host)
+        game.demo, game.practice = demo, practice
         game.pace = pace.kept() if pace else {}
         if pace and pace.late == "claim" and plays_together(game):
             raise Refused("no_claim_together", "Where all play together nobody can claim the end; choose otherwise.")

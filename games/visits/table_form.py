@@ -13,11 +13,19 @@ from .listing import in_language
 from .pace_form import PaceForm
 from .sizes import sizes_without
 
-FRIENDS, ANYONE, BUILT_IN = "friends", "anyone", "built_in"
+FRIENDS, ANYONE, BUILT_IN, PRACTICE = "friends", "anyone", "built_in", "practice"
+ALONE = (BUILT_IN, PRACTICE)
 WHO = [
     (FRIENDS, _("Friends"), _("You get a link to send them. Nobody else sees this table.")),
     (ANYONE, _("Anyone"), _("The table is listed, anyone may join, and anyone may watch.")),
     (BUILT_IN, _("Built-in players"), _("The game begins at once, and they answer at once. Good for learning.")),
+    (
+        PRACTICE,
+        _("Practice"),
+        _(
+            "With built-in players. Everything but the end may be taken back, dice and drawn cards too. It stays out of the archive."
+        ),
+    ),
 ]
 USUAL_SIZE = 3
 
@@ -69,7 +77,7 @@ class TableForm(PaceForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
-        if data.get("who") == BUILT_IN:  # time is not asked then, so that nothing said of it can be wrong
+        if data.get("who") in ALONE:  # time is not asked then, so that nothing said of it can be wrong
             for name in PaceForm.base_fields:
                 self.errors.pop(name, None)
         return data
@@ -78,15 +86,16 @@ class TableForm(PaceForm):
         """What games.tables.opening.open_table takes."""
         data = self.cleaned_data
         options = {name.removeprefix("option_"): value for name, value in data.items() if name.startswith("option_")}
-        built_in = data["size"] - 1 if data["who"] == BUILT_IN else 0
+        alone = data["who"] in ALONE
         return {
             "ruleset": self.played,
             "options": options,
             "size": data["size"],
             "public": data["who"] == ANYONE,
             "bots": data["bots"],
-            "built_in": built_in,
-            "pace": None if data["who"] == BUILT_IN else self.chosen,
+            "built_in": data["size"] - 1 if alone else 0,
+            "practice": data["who"] == PRACTICE,
+            "pace": None if alone else self.chosen,
         }
 
 

@@ -37,6 +37,7 @@ REFUSALS = Table(
         # opening, joining, leaving
         "already_here": "Already at this table.",
         "bad_built_in": "This table has no room for that many built-in players.",
+        "bad_practice": "A practice table is for one person with built-in players only.",
         "bad_nonce": "That nonce cannot be used: letters and digits, sixty-four at most.",
         "full": "All seats of this table are taken.",
         "no_claim_together": "Where all play together nobody can claim the end: choose something else for when time is up.",

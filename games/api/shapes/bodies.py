@@ -33,7 +33,8 @@ class NewPace(s.Serializer):
 
 
 class NewTable(s.Serializer):
-    """A new table. The host sits on seat 0; it starts at once if built-in players fill it."""
+    """A new table. The host sits on seat 0; it starts at once if built-in players fill it. `practice`: with built-in
+    players on all other seats, everything but the end may be taken back; it does not go into the archive."""
 
     game = Text(max_length=30)
     size = number_field()
@@ -41,6 +42,7 @@ class NewTable(s.Serializer):
     public = Truth(default=False)
     bots = Truth(default=False)
     built_in = number_field(default=0)
+    practice = Truth(default=False)
     pace = NewPace(default=None, allow_null=True)
 
 

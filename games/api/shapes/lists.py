@@ -62,6 +62,7 @@ class Row(s.Serializer):
     held = s.BooleanField()
     public = s.BooleanField()
     bots = s.BooleanField()
+    practice = s.BooleanField()
     size = s.IntegerField()
     free = s.IntegerField()
     options = Anything()

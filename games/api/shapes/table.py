@@ -69,7 +69,7 @@ class Line(s.Serializer):
 
 class Undo(s.Serializer):
     """What may be taken back at once: `to` the last answer, `all` the first of `count` (null if it is the same); `own`
-    by consent, latest first."""
+    by consent, latest first. At a practice table all own answers are taken back at once."""
 
     to = s.IntegerField(allow_null=True)
     all = s.IntegerField(allow_null=True)

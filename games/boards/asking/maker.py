@@ -65,7 +65,7 @@ class FormMaker:
             return form
         form.path, form.spots = chosen, Spots(tuple(left), chosen, lambda *spot: self.spot(asked, *spot))
         self.left_to_preview = PREVIEWS
-        for step in answer_paths.steps(options, chosen, asked.final, deep=1 if chosen else 2):
+        for step in answer_paths.steps(options, chosen, self.look.final, deep=1 if chosen else 2):
             if not chosen and not step.whole:
                 form.groups.append(self.group(asked, step))
             elif (
@@ -129,7 +129,7 @@ class FormMaker:
     def spot(self, asked: Ask, path: tuple, left: Sequence) -> Tile:
         """A place on the board: it answers where only one answer is left and that may be sent at once."""
         option = left[0] if len(left) == 1 else None
-        final = all(any(alike(one, last) for last in asked.final) for one in left)
+        final = all(any(alike(one, last) for last in self.look.final) for one in left)
         step = answer_paths.PathStep(path, option, final, len(left))
         label = self.label(asked, path) if option is None else self.say(asked.what, option)
         return Tile(label, step.json, self.at_once(asked, step), final, self.link(step), element=path[-1])
@@ -173,7 +173,7 @@ class FormMaker:
 
     def confirmation(self, asked: Ask | AskSome, option: Option) -> Tile:
         """The last look at an answer before it is sent."""
-        final = any(alike(option, one) for one in asked.final)
+        final = any(alike(option, one) for one in self.look.final)
         cards = [face[1] for element in answer_paths.parts(option)[1:] if (face := self.face(element))[1]]
         return Tile(
             self.say(asked.what, option),
@@ -217,7 +217,7 @@ class FormMaker:
 
     def confirmation_of_some(self, asked: AskSome, choice: tuple) -> Tile:
         cards = [card for option in choice if (card := self.face(option)[1])]
-        final = is_final(asked, choice)
+        final = bool(self.look.final) and is_final(asked, choice)
         return Tile(
             self.say(asked.what, choice),
             answer_paths.as_json(choice),
@@ -229,9 +229,10 @@ class FormMaker:
         )
 
     def warning(self, asked: SeatQuestion) -> str:
-        if not asked.final:
+        final = self.look.final
+        if not final:
             return ""
-        return "all" if all(option in asked.final for option in asked.options) else "some"
+        return "all" if all(option in final for option in asked.options) else "some"
 
     def number(self, form: Form, asked: AskNumber) -> Form:
         form.kind, form.low, form.high, form.warn = "number", asked.low, asked.high, self.warning(asked)

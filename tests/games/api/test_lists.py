@@ -155,3 +155,12 @@ def test_what_was_sent_is_listed(ana, bruno):
     notices = Program(bruno).get("me/notices/")["notices"] + Program(ana).get("me/notices/")["notices"]
     assert {one["kind"] for one in notices} >= {"turn"}
     assert person("Carla").pk and Program(ana).get("me/notices/?cursor=zz", 400)
+
+
+def test_a_practice_table_is_opened_and_told_as_one(ana):
+    program = Program(ana)
+    wanted = {"game": "gloria", "size": 2, "built_in": 1, "practice": True}
+    row = program.post("tables/", wanted, status=201)
+    assert row["practice"] is True and row["state"] == "running"
+    refused = program.post("tables/", {**wanted, "built_in": 0}, status=400)
+    assert "one person" in refused["detail"] and Game.objects.count() == 1

@@ -32,7 +32,8 @@ WORDS = SimpleNamespace(
 
 
 def form(question, path=(), picked=None, held=None, preview=lambda choice: None, ticked=None, together=False):
-    look = SimpleNamespace(question=question, opened=7, view={}, seat=0, held=held, together=together)
+    final = () if question is None else question.final
+    look = SimpleNamespace(question=question, opened=7, view={}, seat=0, held=held, together=together, final=final)
     return asking.FormMaker(look, WORDS, ["Ana"], PRESENTER, "en", preview).form(path, picked, ticked)
 
 

@@ -77,3 +77,35 @@ def test_an_end_by_concession_has_a_winner_and_no_score(people, client):
     assert "You have won!" in page
     assert "The score" not in page
     assert client.get(address(game, "replay_start"), follow=True).status_code == 200
+
+
+@pytest.fixture
+def practice(ana, people):
+    """Ana at a practice table, after some answers of hers."""
+    game = opening.open_table(people[0], "gloria", size=2, built_in=1, public=False, practice=True)
+    while len(log.look(game, 0).own) < 3 or not log.look(game, 0).question:
+        scenes.answer(game, log.load(game).awaited[0])
+    return game
+
+
+def test_at_a_practice_table_any_answer_is_taken_back_at_once(ana, practice):
+    page = ana.get(address(practice)).content.decode()
+    own = log.look(practice, 0).own
+    assert "A practice table" in page and '<span class="badge">practice</span>' in page
+    assert all(f'value="{to}"' in page for to in own)
+    assert ana.post(address(practice, "undo"), {"to": own[-1]}).status_code == 303
+    practice.refresh_from_db()
+    assert not log.look(practice, 0).own
+
+
+def test_nothing_is_said_to_be_final_there(ana, practice):
+    while not log.look(practice, 0).question or not log.look(practice, 0).question.final:
+        scenes.answer(practice, log.load(practice).awaited[0])
+    assert "cannot be taken back" not in ana.get(address(practice)).content.decode()
+
+
+def test_a_practice_game_is_marked_in_the_lists_and_never_in_the_archive(ana, practice):
+    assert '<span class="badge">practice</span>' in ana.get("/").content.decode()
+    scenes.play(practice)
+    assert practice.name in ana.get("/").content.decode()
+    assert practice.name not in ana.get("/archive/").content.decode()

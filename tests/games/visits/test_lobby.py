@@ -41,7 +41,13 @@ def test_open_tables_page(client, ana, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("who", "public", "state"), [("friends", False, "open"), ("anyone", True, "open"), ("built_in", False, "running")]
+    ("who", "public", "state"),
+    [
+        ("friends", False, "open"),
+        ("anyone", True, "open"),
+        ("built_in", False, "running"),
+        ("practice", False, "running"),
+    ],
 )
 def test_a_new_table_in_three_choices(client, ana, who, public, state):
     response = as_(client, ana).post("/tables/new/", {"size": "3", "who": who, "option_short": "on"})
@@ -54,6 +60,13 @@ def test_a_new_table_in_three_choices(client, ana, who, public, state):
         True,
         False,
     )
+
+
+@pytest.mark.parametrize(("who", "practice"), [("built_in", False), ("practice", True)])
+def test_practice_is_a_choice_of_its_own(client, ana, who, practice):
+    as_(client, ana).post("/tables/new/", {"size": "3", "who": who, "pace": "nonsense"})
+    game = Game.objects.get()
+    assert (game.practice, game.pace, game.seats.filter(built_in=True).count()) == (practice, {}, 2)
 
 
 @pytest.mark.parametrize(
