@@ -82,7 +82,10 @@ def _may_propose(at: Visit, look: Observation, playing: list[Seat]) -> dict[str,
         for number in back
     ]
     them = [seat for seat in playing if seat != mine] if len(playing) >= kinds.ENOUGH else []
-    away = [{"seat": seat.number, "text": wording.WORDS["ask_kick"].filled(at.language, who=seat.shown_name)} for seat in them]
+    away = [
+        {"seat": seat.number, "text": wording.WORDS["ask_kick"].filled(at.language, who=seat.shown_name)}
+        for seat in them
+    ]
     return {"undo": undo, "shared": len(playing) > 1 and not plays_together(at.game), "kick": away}
 
 

@@ -19,7 +19,9 @@ DEEDS = ["G3", "E2", "G2", "C6"]  # what Ana can pay, the cheapest first
 def form_of(table, language="en", path=()):
     match = table.m
     asked, view = match.asked(0), match.view(0)
-    look = SimpleNamespace(question=asked, opened=7, view=view, seat=0, held=None, together=False, game=GAME)
+    look = SimpleNamespace(
+        question=asked, opened=7, view=view, seat=0, held=None, together=False, game=GAME, final=asked.final
+    )
     preview = lambda choice: match.preview(0, choice)  # noqa: E731
     return asking.FormMaker(
         look, words("foundations", language), NAMES, presenters.presenter_of("foundations"), language, preview

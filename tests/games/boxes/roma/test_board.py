@@ -26,8 +26,10 @@ SPOT = re.compile(
 
 def look_at(match, seat=0):
     asked = match.asked(seat)
+    final = asked.final if asked else ()
+    shown = match.view(seat)
     return SimpleNamespace(
-        question=asked, opened=asked and 7, view=match.view(seat), seat=seat, held=None, together=False, game=GAME
+        question=asked, opened=asked and 7, view=shown, seat=seat, held=None, together=False, game=GAME, final=final
     )
 
 
