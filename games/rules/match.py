@@ -30,7 +30,9 @@ from .beginning import (
     read_since,
     read_version,
 )
+from .ledger import Transcripts, hear_lines
 from .ruleset import Result, Ruleset, TableT
+from .sampling import Chance, sampled
 from .story import Curtain, Story
 
 __all__ = ["Match", "Result"]
@@ -58,7 +60,8 @@ class Match(Generic[TableT]):
         self.luck: LuckQuestion | None = None
         self._asks: dict[SeatNumber, SeatQuestion] = {}
         self._held: dict[SeatNumber, Choice] = {}
-        self._together, self.opened = False, 0
+        self.together, self.opened = False, 0
+        self.transcripts = Transcripts()
         self._keep_from, self._passed = 0, self.story.step
         self._mark()
         self._run = rules.play(table)
@@ -95,9 +98,9 @@ class Match(Generic[TableT]):
     def without(self, steps: Container[int]) -> "Match[TableT]":
         """A fork in which these steps, all after `turn_began`, were not taken. Illegal if the others do not fit
         then."""
-        table, mark, conceded = self._restart
-        twin = Match(self.rules, table.copy(), conceded, self.story.since(mark), self.version)
-        twin._replay([one for step, one in enumerate(self._since, self.turn_began + 1) if step not in steps])
+        table, mark, conceded = self.restart
+        twin = self.beside(table.copy(), self.story.since(mark), conceded, self.transcripts.copy())
+        twin._replay([one for step, one in enumerate(self.since, self.turn_began + 1) if step not in steps])
         return twin
 
     def hurry(self, steps: int) -> None:
@@ -130,7 +133,7 @@ class Match(Generic[TableT]):
     @property
     def turn_began(self) -> int:
         """The step at the latest restart point: where the turn that now runs began."""
-        return self._restart[1][1]
+        return self.restart[1][1]
 
     @property
     def waiting(self) -> tuple[SeatNumber, ...]:
@@ -177,7 +180,7 @@ class Match(Generic[TableT]):
         self._record(seat, question.what, choice)
         if seat is None:
             self.story.reveal()
-        elif self._together:
+        elif self.together:
             choice = self._hold(seat, choice)
             if choice is None:
                 return
@@ -191,7 +194,7 @@ class Match(Generic[TableT]):
         if question is None:
             raise Illegal("not_asked", "This seat is not asked anything now.")
         choice = question.check(choice)
-        if self._together:  # whether others have answered must not show in what a preview says
+        if self.together:  # whether others have answered must not show in what a preview says
             return None
         twin = self.fork()
         twin.story.curtain = True
@@ -254,11 +257,43 @@ class Match(Generic[TableT]):
 
     def position(self) -> JsonObject:
         """The latest restart point and what was answered since; operators only, it holds every secret."""
-        table, _, conceded = self._restart
-        position = {**self.rules.position(table), "since": lists(self._since)}
+        table, _, conceded = self.restart
+        position = {**self.rules.position(table), "since": lists(self.since)}
         if self.version != present_version(self.rules):
             position["version"] = self.version
         return {**position, "conceded": sorted(conceded)} if conceded else position
+
+    # What a seat knows
+
+    def known(self, seat: SeatNumber) -> JsonObject | None:
+        """What this seat knows of hidden places by what it was told and sees (ledger.py says in which form); None once
+        the game is over, and in a game that keeps no ledger."""
+        self._check_seat(seat)
+        knowledge = getattr(self.rules, "knowledge", None)
+        if self.over or knowledge is None:
+            return None
+        count = self.restart[1][0]
+        ledger = self.transcripts.ledger(knowledge, self.t, seat, count).copy()
+        hear_lines(ledger, (line.told(seat, self.story.turn, False) for line in self.story.lines[count:]))
+        return ledger.known(self.view(seat))
+
+    def sampled(self, seat: SeatNumber, rng: Chance) -> "Match[TableT]":
+        """The game as this seat could believe it to be: what it never saw is dealt anew. Unsampled where that is not
+        possible. Once the game is over there is nothing to deal."""
+        self._check_seat(seat)
+        if self.over or self.hurried_past:  # hurried past: the turn is longer than the restart points reach
+            fork = self.fork()
+            return fork if self.over else fork.sampled(seat, rng)
+        twin: Match[TableT] = sampled(self, seat, rng)
+        return twin
+
+    def beside(
+        self, table: TableT, story: Story, conceded: Iterable[SeatNumber], transcripts: Transcripts
+    ) -> "Match[TableT]":
+        """The same game from its latest restart point on, on another table and with a story that goes on from there."""
+        twin = Match(self.rules, table, conceded, story, self.version)
+        twin.transcripts = transcripts
+        return twin
 
     # Inside
 
@@ -267,12 +302,13 @@ class Match(Generic[TableT]):
             raise Illegal("no_seat", "There is no such seat.")
 
     def _mark(self) -> None:
-        self._restart = (self.t.copy(), self.story.mark(), self.conceded)
-        self._since: list[Input] = []
+        """Here the game could be begun anew: the table as it lies, and what is taken from now on."""
+        self.restart = (self.t.copy(), self.story.mark(), self.conceded)
+        self.since: list[Input] = []
 
     def _record(self, seat: SeatNumber | None, what: str, choice: Choice) -> None:
         self.story.step += 1
-        self._since.append((seat, what, choice))
+        self.since.append((seat, what, choice))
 
     def _hold(self, seat: SeatNumber, choice: Choice) -> tuple[Choice, ...] | None:
         """Keep an answer of a Together; all of them, in question order, once everybody has given one."""
@@ -300,9 +336,9 @@ class Match(Generic[TableT]):
         self._put(question)
 
     def _put(self, question: Question) -> None:
-        self.opened, self._held, self._together = self.story.step, {}, False
+        self.opened, self._held, self.together = self.story.step, {}, False
         if type(question) is Together:
-            self._together = True
+            self.together = True
             self.luck, self._asks = None, {ask.seat: ask for ask in question.asks}
         elif type(question) is Shuffle or type(question) is Roll:
             self.luck, self._asks = question, {}
@@ -311,7 +347,7 @@ class Match(Generic[TableT]):
 
     def _end(self, result: Result) -> None:
         self.story.reveal()  # the end opens every secret
-        self.result, self.luck, self._asks, self._held, self._together = result, None, {}, {}, False
+        self.result, self.luck, self._asks, self._held, self.together = result, None, {}, {}, False
         self.opened = self.story.step
         self.story.say("over", reason=result.reason, scores=result.scores, winners=result.winners)
 

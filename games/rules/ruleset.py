@@ -109,3 +109,11 @@ class MayExport(Protocol):
 
     def foresee(self, view: JsonObject, seat: SeatNumber, option: Option, /) -> JsonObject:
         """Returns what an answer would bring, worked out from a view alone."""
+
+    @property
+    def knowledge(self) -> Any:
+        """The room where what a seat knows of hidden places is kept: ledger.Knowledge."""
+
+    @property
+    def sampling(self) -> Any:
+        """The room that deals the unseen again: sampling.Sampling."""

@@ -1,0 +1,175 @@
+"""Dealing the unseen again: the same game as one seat could believe it to be.
+
+A sample is drawn from what the seat was told and shown, and from chance, never from the truth: the table at the latest
+restart point is veiled (whatever the seat cannot see is taken off it) before a game's own `sampling` room deals it
+anew, and what others answered unseen since then comes to it as UNKNOWN. How the world that was drawn came about since
+the restart point is worked out backwards and played; a try that the seat could tell from the truth is thrown away.
+"""
+
+from collections.abc import Callable, MutableSequence, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+from .ask import AskNumber, AskSome, Choice, Illegal, JsonObject, SeatNumber, SeatQuestion
+from .beginning import Input
+from .ledger import Ledger, hear_lines
+from .story import Story
+
+TRIES = 100  # after so many worlds that do not fit, a moment counts as one that cannot be sampled
+UNKNOWN: Final = None  # stands for what a seat cannot know of an answer or an outcome: no choice is None
+
+ItemT = TypeVar("ItemT")
+Reply: TypeAlias = Choice | Callable[[Any], Choice]  # an answer, or how one is found once its question is put
+
+
+class Unsampled(Exception):
+    """At this moment the game cannot be dealt again for this seat."""
+
+
+class NoFit(Exception):
+    """Raised by a game's `deal` where the world it drew cannot have come about: another try."""
+
+
+class Chance(Protocol):
+    """What a sample needs of `random.Random`; the rules themselves know no chance."""
+
+    def shuffle(self, x: MutableSequence[Any], /) -> None: ...
+
+    def randrange(self, start: int, /) -> int: ...
+
+    def choice(self, seq: Sequence[ItemT], /) -> ItemT: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """All that a seat has to go by. `view`: what it sees now; `since`: the inputs since the restart point, what others
+    hide UNKNOWN; `lines`: what the seat was told since then; `before`, `now`: its ledger at the restart point and
+    now."""
+
+    seat: SeatNumber
+    view: JsonObject
+    since: tuple[Input, ...]
+    lines: list[JsonObject]
+    before: Ledger
+    now: Ledger
+
+
+class Sampling(Protocol):
+    """What a game's room `sampling` has. `t` is the game's own table."""
+
+    def veil(self, t: Any, seat: SeatNumber, /) -> None:
+        """Takes off the table at a restart point whatever this seat cannot see there: each such card becomes UNKNOWN,
+        or its place is emptied where even the number is hidden."""
+
+    def mask(self, seat: SeatNumber | None, what: str, choice: Choice, /) -> Choice:
+        """Returns of an answer (seat None: an outcome of luck) what everybody knows once it has been given, the rest
+        UNKNOWN."""
+
+    def deal(self, t: Any, known: Evidence, rng: Chance, /) -> list[Reply]:
+        """Draws a world now, uniformly among those the ledger allows, lays on the veiled table what that world must
+        have been at the restart point, and returns every input since then, in order. The unseen cards are sorted before
+        they are dealt. NoFit where the world cannot have come about."""
+
+
+def sampled(match: Any, seat: SeatNumber, rng: Chance) -> Any:
+    """Returns the Match as `seat` could believe it to be. Unsampled if the game has no way to deal it again, or none of
+    TRIES worlds fits."""
+    room: Sampling | None = getattr(match.rules, "sampling", None)
+    if room is None:
+        raise Unsampled("This game cannot be dealt again.")
+    known = evidence(match, room, seat)
+    for _ in range(TRIES):
+        found = attempt(match, room, known, rng)
+        if found is not None:
+            return found
+    raise Unsampled("No world that fits was found.")
+
+
+def evidence(match: Any, room: Sampling, seat: SeatNumber) -> Evidence:
+    """Returns what the seat has to go by, and nothing else."""
+    count = match.restart[1][0]
+    told = told_since(match, seat, count)
+    before = match.transcripts.ledger(match.rules.knowledge, match.t, seat, count)
+    now = before.copy()
+    hear_lines(now, told)
+    since = tuple([masked(match, room, seat, number) for number in range(len(match.since))])
+    return Evidence(seat, match.view(seat), since, told, before, now)
+
+
+def told_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:
+    return [line.told(seat, match.story.turn, False) for line in match.story.lines[count:]]
+
+
+def masked(match: Any, room: Sampling, reader: SeatNumber, number: int) -> Input:
+    """Returns the input of that number since the restart point, as far as `reader` knows it."""
+    seat, what, choice = match.since[number]
+    if what in ("conceded", "closed") or seat == reader:
+        return seat, what, choice
+    if match.together and match.turn_began + number + 1 > match.opened:
+        return seat, what, UNKNOWN  # held in a Together that is still open
+    return seat, what, room.mask(seat, what, choice)
+
+
+def attempt(match: Any, room: Sampling, known: Evidence, rng: Chance) -> Any:
+    """Returns one world played up to now, or None where it cannot be or the seat could tell it from the truth."""
+    table, mark, conceded = match.restart
+    table = table.copy()
+    room.veil(table, known.seat)
+    lines = match.transcripts.lines(match.story, known.seat, mark[0])
+    try:
+        replies = room.deal(table, known, rng)
+        twin = match.beside(table, Story(lines, *mark[1:]), conceded, match.transcripts.of(known.seat))
+        play_again(twin, known.since, replies)
+    except (Illegal, NoFit):
+        return None
+    return twin if looks_alike(twin, match, known) else None
+
+
+def play_again(twin: Any, since: Sequence[Input], replies: Sequence[Reply]) -> None:
+    """Plays what happened since the restart point. Illegal or NoFit if the world does not allow it."""
+    for (seat, what, _), reply in zip(since, replies, strict=True):
+        if what == "conceded":
+            twin.concede(seat, reply)
+            continue
+        question = twin.luck if seat is None else twin.asked(seat)
+        if question is None:
+            raise NoFit
+        twin.take(seat, what, reply(question) if callable(reply) else reply)
+
+
+def looks_alike(twin: Any, match: Any, known: Evidence) -> bool:
+    """Whether the seat sees, is told and is asked the same in both."""
+    seat = known.seat
+    return (
+        twin.waiting == match.waiting
+        and (twin.step, twin.barrier, twin.opened) == (match.step, match.barrier, match.opened)
+        and question_shown(twin, seat) == question_shown(match, seat)
+        and twin.view(seat) == known.view
+        and told_since(twin, seat, twin.restart[1][0]) == known.lines
+    )
+
+
+def question_shown(match: Any, seat: SeatNumber) -> Any:
+    """What the seat itself is asked, as it reads it; for luck, what everybody knows of it."""
+    if match.luck is not None:
+        return match.luck.what
+    asked = match.asked(seat)
+    if asked is None:
+        return None
+    bounds = (asked.least, asked.most) if isinstance(asked, AskSome) else ()
+    return type(asked), asked.what, asked.options, bounds, match.held(seat)
+
+
+def any_answer(rng: Chance) -> Callable[[SeatQuestion], Choice]:
+    """Returns how to answer a question whose answer nobody else will ever see: at random."""
+
+    def answer(question: SeatQuestion) -> Choice:
+        if isinstance(question, AskNumber):
+            return question.low + rng.randrange(question.high - question.low + 1)
+        if not isinstance(question, AskSome):
+            return rng.choice(question.options)
+        options = list(question.options)
+        rng.shuffle(options)
+        return tuple(options[: question.least + rng.randrange(question.most - question.least + 1)])
+
+    return answer
