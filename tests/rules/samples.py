@@ -1,8 +1,8 @@
 """The laws of samples: what `Match.sampled(seat, rng)` may be, and what it may hang on.
 
-A sample is the same game to its seat: the same view, the same lines, the same question. It hangs on what the seat knows
-and on chance alone, which is held against it twice: in twins (tests/law.py) the same chance must give equal samples, and
-with poison in the place of everything that others hide it must come out as without.
+A sample is the same game to its seat: the same view, the same lines, the same question. It hangs on what the seat
+knows and on chance alone, which is held against it twice: in twins (tests/law.py) the same chance must give equal
+samples, and with poison in the place of everything that others hide it must come out as without.
 """
 
 import json
