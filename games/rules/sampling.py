@@ -44,7 +44,7 @@ class Chance(Protocol):
 class Evidence:
     """All that a seat has to go by. `view`: what it sees now; `since`: the inputs since the restart point, what others
     hide UNKNOWN; `lines`: what the seat was told since then; `before`, `now`: its ledger at the restart point and
-    now."""
+    now; `began`: the step of the restart point, so that a line's input can be told."""
 
     seat: SeatNumber
     view: JsonObject
@@ -52,6 +52,7 @@ class Evidence:
     lines: list[JsonObject]
     before: Ledger
     now: Ledger
+    began: int
 
 
 class Sampling(Protocol):
@@ -93,7 +94,7 @@ def evidence(match: Any, room: Sampling, seat: SeatNumber) -> Evidence:
     now = before.copy()
     hear_lines(now, told)
     since = tuple([masked(match, room, seat, number) for number in range(len(match.since))])
-    return Evidence(seat, match.view(seat), since, told, before, now)
+    return Evidence(seat, match.view(seat), since, told, before, now, match.turn_began)
 
 
 def told_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:
