@@ -151,14 +151,16 @@ def looks_alike(twin: Any, match: Any, known: Evidence) -> bool:
 
 
 def question_shown(match: Any, seat: SeatNumber) -> Any:
-    """What the seat itself is asked, as it reads it; for luck, what everybody knows of it."""
+    """What the seat itself is asked, as it reads it; for luck, what everybody knows of it. Options that follow from the
+    view need not be listed: the views are compared."""
     if match.luck is not None:
         return match.luck.what
     asked = match.asked(seat)
     if asked is None:
         return None
     bounds = (asked.least, asked.most) if isinstance(asked, AskSome) else ()
-    return type(asked), asked.what, asked.options, bounds, match.held(seat)
+    options = () if getattr(asked, "follows", False) else asked.options
+    return type(asked), asked.what, options, bounds, match.held(seat)
 
 
 def any_answer(rng: Chance) -> Callable[[SeatQuestion], Choice]:
