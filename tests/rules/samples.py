@@ -110,10 +110,15 @@ def moments(matches: Iterable[Match], random: Random, share: float) -> Iterable[
             yield match, random.randrange(match.t.seats)
 
 
-def nothing_unknown(value) -> bool:
-    """No card is left out of a sample."""
+def nothing_unknown(position: dict) -> bool:
+    """No card, answer or outcome is left out of a sample. (A value of an object may be null: nobody's, none yet.)"""
+    answers = [entry[1:] for entry in position["since"]]  # the seat of luck is null
+    return all(map(whole, [answers, *(value for key, value in position.items() if key != "since")]))
+
+
+def whole(value) -> bool:
     if isinstance(value, dict):
-        return all(map(nothing_unknown, value.values()))
+        return all(one is UNKNOWN or whole(one) for one in value.values())
     if isinstance(value, list | tuple):
-        return all(map(nothing_unknown, value))
-    return value is not UNKNOWN
+        return all(one is not UNKNOWN and whole(one) for one in value)
+    return True

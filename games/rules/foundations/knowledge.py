@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import NamedTuple, Self
 
 from ..ask import JsonObject, SeatNumber
-from .buildings import ERAS
 from .faults import TOKEN_SHAPES
 from .hidden_places import Held, Hidden, Place, in_places, of_seats, place_row, subtracted, told_apart
 from .modules.invocations import IN_EACH_PILE
@@ -117,10 +116,7 @@ class SeatLedger:
             Place("pile_top", None, len(self.top), self.top),
             Place("pile", None, unknown, (), self.minus_spoken(self.left, (*self.top, *low))),
             *(Place("pile_bottom", None, len(cards), cards) for cards in self.below),
-            *(
-                Place(f"pile_{era}", None, size, (), self.later)
-                for era, size in enumerate(sizes, ERAS + 1 - len(sizes))
-            ),
+            *(Place(f"pile_{era}", None, size, (), self.later) for era, size in enumerate(sizes, view["era"] + 1)),
             Place(
                 "closed_pile", None, view["gone_unseen"], self.closed, self.minus_spoken(self.closed_left, self.closed)
             ),

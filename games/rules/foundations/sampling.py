@@ -5,7 +5,6 @@ from typing import Any, cast
 
 from ..ask import Choice, SeatNumber
 from ..sampling import UNKNOWN, Chance, Evidence, NoFit, Reply, Unsampled, any_answer
-from .buildings import ERAS
 from .dealing import Dealt, at_place, deal_hidden, taken
 from .dealing_set_up import set_up_replies
 from .guessed_offers import PARTS, offer_replies
@@ -68,9 +67,8 @@ def deal(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
 
 def lay_piles(t: Table, rewound: Rewound, world: list[Dealt]) -> None:
     """Deeds, invocations and tokens, face down as they lay at the restart point."""
-    first = ERAS + 1 - len(t.next_piles)
     pile = tuple(rewound.pile)
-    later = tuple([tuple(at_place(world, f"pile_{era}")) for era in range(first, ERAS + 1)])
+    later = tuple([tuple(at_place(world, f"pile_{t.era + more}")) for more in range(1, len(t.next_piles) + 1)])
     unseen = tuple(at_place(world, "closed_pile"))
     if [*map(len, (pile, unseen, *later))] != [*map(len, (t.pile, t.unseen, *t.next_piles))]:
         raise NoFit
