@@ -6,6 +6,8 @@ samples, and with poison in the place of everything that others hide it must com
 """
 
 import json
+import math
+from collections import Counter
 from collections.abc import Callable, Iterable
 from random import Random
 
@@ -108,6 +110,15 @@ def moments(matches: Iterable[Match], random: Random, share: float) -> Iterable[
     for match in matches:
         if not match.over and not match.luck and random.random() < share:
             yield match, random.randrange(match.t.seats)
+
+
+def evenly(counts: Counter, outcomes: int) -> None:
+    """So many outcomes came about equally often: chi-square, with a bound that chance does not reach."""
+    expected = counts.total() / outcomes
+    assert expected >= 10, f"too few samples for {outcomes} outcomes"
+    assert len(counts) == outcomes, f"{len(counts)} outcomes instead of {outcomes}: {counts}"
+    chi = sum((count - expected) ** 2 / expected for count in counts.values())
+    assert chi < (outcomes - 1) + 5 * math.sqrt(2 * (outcomes - 1)), counts.most_common()
 
 
 def nothing_unknown(position: dict) -> bool:
