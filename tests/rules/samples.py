@@ -112,24 +112,32 @@ def moments(matches: Iterable[Match], random: Random, share: float) -> Iterable[
             yield match, random.randrange(match.t.seats)
 
 
-def evenly(counts: Counter, outcomes: int) -> None:
-    """So many outcomes came about equally often: chi-square, with a bound that chance does not reach."""
-    expected = counts.total() / outcomes
-    assert expected >= 10, f"too few samples for {outcomes} outcomes"
-    assert len(counts) == outcomes, f"{len(counts)} outcomes instead of {outcomes}: {counts}"
-    chi = sum((count - expected) ** 2 / expected for count in counts.values())
-    assert chi < (outcomes - 1) + 5 * math.sqrt(2 * (outcomes - 1)), counts.most_common()
+def nothing_unknown(sample: Match) -> bool:
+    """No card is left out of a sample. (A value of an object may be null: nobody's, none yet.)"""
+    position = sample.position()
+    return complete([choice for _, _, choice in position.pop("since")]) and complete(position)
 
 
-def nothing_unknown(position: dict) -> bool:
-    """No card, answer or outcome is left out of a sample. (A value of an object may be null: nobody's, none yet.)"""
-    answers = [entry[1:] for entry in position["since"]]  # the seat of luck is null
-    return all(map(whole, [answers, *(value for key, value in position.items() if key != "since")]))
-
-
-def whole(value) -> bool:
+def complete(value) -> bool:
     if isinstance(value, dict):
-        return all(one is UNKNOWN or whole(one) for one in value.values())
+        return all(one is UNKNOWN or complete(one) for one in value.values())
     if isinstance(value, list | tuple):
-        return all(one is not UNKNOWN and whole(one) for one in value)
-    return True
+        return all(map(complete, value))
+    return value is not UNKNOWN
+
+
+def as_often(counts: Counter, weights: Counter) -> None:
+    """Each of these arrangements came, no other, each as often as its weight says: chi-square, with a bound that
+    chance stays below in ten million runs."""
+    assert set(counts) == set(weights)
+    drawn, total = counts.total(), weights.total()
+    expected = {one: drawn * weight / total for one, weight in weights.items()}
+    distance = sum((counts[one] - often) ** 2 / often for one, often in expected.items())
+    free = len(weights) - 1
+    assert distance < free + 8 * math.sqrt(free) + 20, (distance, free)
+
+
+def evenly(counts: Counter, outcomes: int) -> None:
+    """So many arrangements came, each as often as any other."""
+    assert len(counts) == outcomes, f"{len(counts)} outcomes instead of {outcomes}: {counts}"
+    as_often(counts, Counter(dict.fromkeys(counts, 1)))

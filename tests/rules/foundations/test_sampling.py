@@ -52,7 +52,7 @@ def same(m, who, rng):
     sample = m.sampled(who, rng)
     samples.same_to_its_seat(m, who, sample)
     census.check(sample.t)
-    assert samples.nothing_unknown(sample.position())
+    assert samples.nothing_unknown(sample)
     return sample
 
 
