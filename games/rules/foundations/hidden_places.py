@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from ..ask import JsonObject, SeatNumber
+from ..ledger import hidden_place
 
 Held = dict[SeatNumber, tuple[int, tuple[str, ...]]]  # of each seat: how many cards, those known
 
@@ -89,12 +90,12 @@ def put_where_alone(
 def place_row(place: Place, hidden: Hidden, since: int) -> JsonObject:
     """A place as a ledger tells it. Limits: how many of the unknown cards may be invocations, and how many deeds;
     nothing where all of them may."""
-    row = {"place": place.name, "seat": place.seat, "size": place.size, "cards": list(place.cards)}
     if not hidden.invocations:
-        return {**row, "limits": []}
+        return hidden_place(place.name, place.seat, place.size, place.cards)
     told = place.invocations
     most = (
         ("invocation", min(place.free, hidden.among) if told is None else told),
         ("deed", min(place.deeds, len(hidden.cards))),
     )
-    return {**row, "limits": [{"kind": k, "most": n, "step": since} for k, n in most if n < place.free]}
+    limits = [{"kind": kind, "most": count, "step": since} for kind, count in most if count < place.free]
+    return hidden_place(place.name, place.seat, place.size, place.cards, limits)
