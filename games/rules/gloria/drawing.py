@@ -36,7 +36,11 @@ class World:
 def draw_world(now: Ledger, view: JsonObject, rng: Chance) -> World:
     """Returns one. Hands of which something is known come first, the rest is dealt out."""
     held = now.held(view)
-    bound, rest = draw_bound([one for one in held if one.limits or one.either], now.unseen(view), rng)
+    unseen = now.unseen(view)
+    for one in held:
+        for card in one.either:
+            unseen.remove(card)
+    bound, rest = draw_bound([one for one in held if one.limits or one.either], unseen, rng)
     rng.shuffle(rest)
     vaults = [Vault(listed(bag)) for bag in now.vaults]
     hands = {}

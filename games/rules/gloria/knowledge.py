@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from ..ask import JsonObject, SeatNumber
+from ..ledger import hidden_place
 from .cards import COPIES, MATERIAL, MATERIALS, SENATOR
 
 Bag = dict[str, int]  # cards, and how many of each
+CARDS_OF = {material: [card for card in COPIES if MATERIAL[card] == material] for material in MATERIALS}
 
 
 class Denial(NamedTuple):
@@ -83,9 +85,7 @@ class Hand:
         self.forget_either()
         if self.denials:
             material = MATERIAL[card]
-            self.denials = tuple(
-                [d._replace(room=d.room - 1) if material in d.materials else d for d in self.denials]
-            )
+            self.denials = tuple([d._replace(room=d.room - 1) if material in d.materials else d for d in self.denials])
 
     def hide(self) -> None:
         """A card goes, and nobody else sees which: of each name one less is sure."""
@@ -171,35 +171,20 @@ class Ledger:
     # What follows, with what the seat sees
 
     def known(self, view: JsonObject) -> JsonObject:
-        """Returns the places in the order of the seats, then the deck. Where a limit has "with", these kinds count
-        together with its own; where it has "least", so many there are."""
+        """Returns the places: hands, vaults, deck. Where a limit has "with", these kinds count together with its
+        own."""
         unseen, rows = self.unseen(view), view["seats"]
-        places = []
-        for held in self.held(view):
-            senators = [SENATOR] * rows[held.seat]["senators"]
-            size = rows[held.seat]["hand_size"]
-            limits = [limit_row(limit) for limit in held.limits]
-            places.append(place("hand", held.seat, size, senators + held.sure, limits))
-            if held.either:
-                every = sorted([*held.sure, *held.either])
-                places.append(place("hand_or_sold", held.seat, len(held.sure) + held.unknown + held.sold, every))
+        places = [hand_row(one, rows[one.seat]) for one in self.held(view)]
         for seat, row in enumerate(rows):
-            places.append(place("vault", seat, row["vault_size"], listed(self.vaults[seat])))
+            places.append(hidden_place("vault", seat, row["vault_size"], listed(self.vaults[seat])))
         if self.is_looked_at:
-            places.append(place("fountain", self.fountain, 1, []))
-        places.append(place("deck", None, view["deck_size"], []))
-        return {"unseen": counted(unseen), "places": [*places, *self.outside(view, len(unseen), places)]}
-
-    def outside(self, view: JsonObject, unseen: int, places: list[JsonObject]) -> list[JsonObject]:
-        """The cards in no place yet: still to be shuffled into the deck (then nobody is asked anything), or out of the
-        game."""
-        apart = sum(len(held.either) for held in self.held(view))
-        placed = sum(one["size"] - len(one["cards"]) for one in places if one["place"] != "hand_or_sold")
-        left = unseen + apart - placed
-        if left and not view["asked"]:
-            places[-1]["size"] += left
-            return []
-        return [place("out_of_game", None, left, [])] if left else []
+            places.append(hidden_place("fountain", self.fountain, 1))
+        left = len(unseen) - sum([one["size"] - len(one["cards"]) for one in places]) - view["deck_size"]
+        to_shuffle = left if not view["asked"] else 0
+        places.append(hidden_place("deck", None, view["deck_size"] + to_shuffle))
+        if left > to_shuffle:
+            places.append(hidden_place("removed", None, left))
+        return {"unseen": [[card, unseen.count(card)] for card in dict.fromkeys(unseen)], "places": places}
 
     @property
     def is_looked_at(self) -> bool:
@@ -223,13 +208,10 @@ class Ledger:
         left = {**COPIES, SENATOR: 0}
         for card in shown(view, self.seat):
             left[card] -= 1
-        for bag in self.vaults:
+        hands = [hand.sure for seat, hand in enumerate(self.hands) if seat != self.seat]
+        for bag in (*self.vaults, *hands):
             for card, count in bag.items():
                 left[card] -= count
-        for seat, hand in enumerate(self.hands):
-            if seat != self.seat:
-                for card in {**hand.sure, **hand.either}:
-                    left[card] -= max(hand.sure.get(card, 0), hand.either.get(card, 0))
         left[SENATOR] = 0
         return [card for card, count in left.items() for _ in range(count)]
 
@@ -398,21 +380,21 @@ def listed(bag: Bag) -> list[str]:
     return sorted([card for card, count in bag.items() for _ in range(count)])
 
 
-def counted(cards: list[str]) -> list[list[Any]]:
-    return [[card, cards.count(card)] for card in dict.fromkeys(cards)]
-
-
 def in_order(materials: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(materials, key=MATERIALS.index))
 
 
-def place(name: str, seat: SeatNumber | None, size: int, cards: list[str], limits: Iterable[JsonObject] = ()) -> Any:
-    return {"place": name, "seat": seat, "size": size, "cards": cards, "limits": [*limits]}
+def hand_row(held: Held, row: JsonObject) -> JsonObject:
+    """Returns a hand as the ledger tells it, senators first."""
+    cards = [SENATOR] * row["senators"] + held.sure
+    limits = [limit_row(limit) for limit in held.limits if limit.most < held.unknown]
+    among = [[limit.least, CARDS_OF[limit.materials[0]]] for limit in held.limits if limit.least]
+    if len(held.either) > held.sold:
+        among.append([len(held.either) - held.sold, held.either])
+    return hidden_place("hand", held.seat, row["hand_size"], cards, limits, among)
 
 
 def limit_row(limit: Limit) -> JsonObject:
     first, *others = limit.materials
     row: JsonObject = {"kind": first, "most": limit.most, "step": limit.step}
-    if others:
-        row["with"] = others
-    return {**row, "least": limit.least} if limit.least else row
+    return {**row, "with": others} if others else row
