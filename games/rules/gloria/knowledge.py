@@ -2,6 +2,7 @@
 the cards that went openly into a vault. Folded from what the seat is told; a fact that fades is forgotten here, too.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
@@ -44,9 +45,11 @@ class Held(NamedTuple):
 
 
 class Hand:
-    """What is known of another's hand. `sure`: cards that are in it. `either`: cards in it or among the last `sold`
-    ones that were sold unseen (Basílica), the sure ones included. `backed`: shown this turn since then, and not gone.
-    `lacking`: what it said it holds of each material of the present demand."""
+    """What is known of another's hand; ledgers share it, who changes it takes a copy.
+
+    `sure`: cards that are in it. `either`: cards in it or among the last `sold` ones that were sold unseen (Basílica),
+    the sure ones included. `backed`: shown this turn since then, and not gone. `lacking`: what it said it holds of each
+    material of the present demand."""
 
     __slots__ = ("backed", "denials", "either", "lacking", "sold", "sure")
 
@@ -71,7 +74,7 @@ class Hand:
 
     @property
     def is_noted(self) -> bool:
-        return bool(self.sure or self.either or self.denials)
+        return bool(self.denials or self.sure or self.either or self.backed)
 
     def enter(self, count: int) -> None:
         """Unknown cards come in."""
@@ -129,6 +132,8 @@ class Hand:
     def held(self, seat: SeatNumber, count: int, owed: Bag, step: int) -> Held:
         """Returns the hand as known now that it has so many action cards and owes so many of these materials, at
         least."""
+        if not (self.is_noted or owed):
+            return Held(seat, [], count, [], [], 0)
         sure = listed(self.sure)
         either = listed({card: count - self.sure.get(card, 0) for card, count in self.either.items()})
         unknown = count - len(sure)
@@ -151,22 +156,31 @@ class Ledger:
 
     def __init__(self, seat: SeatNumber, seats: int) -> None:
         self.seat = seat
-        self.hands = [Hand() for _ in range(seats)]
-        self.vaults: list[Bag] = [{} for _ in range(seats)]
+        self.hands = [Hand()] * seats
+        self.vaults: list[Bag] = [{}] * seats  # shared by ledgers, never changed
         self.fountain: SeatNumber | None = None  # who is looking at a Fuente card
         self.demanded = 0  # the step of the latest demand
 
     def copy(self) -> "Ledger":
         twin = Ledger.__new__(Ledger)
         twin.seat, twin.fountain, twin.demanded = self.seat, self.fountain, self.demanded
-        twin.hands = [hand.copy() for hand in self.hands]
-        twin.vaults = [vault.copy() for vault in self.vaults]
+        twin.hands, twin.vaults = self.hands[:], self.vaults[:]
         return twin
 
     def hear(self, line: JsonObject) -> None:
         rule = HEARD.get(line["key"])
         if rule:
             rule(self, line["seat"], line["facts"], line["step"])
+
+    def hand(self, seat: SeatNumber) -> Hand:
+        """Returns the hand to be changed."""
+        self.hands[seat] = hand = self.hands[seat].copy()
+        return hand
+
+    def sell(self, seat: SeatNumber, card: str) -> None:
+        """A card goes openly into a vault."""
+        vault = self.vaults[seat]
+        self.vaults[seat] = {**vault, card: vault.get(card, 0) + 1}
 
     # What follows, with what the seat sees
 
@@ -205,15 +219,15 @@ class Ledger:
 
     def unseen(self, view: JsonObject) -> list[str]:
         """Returns the cards of the box, sorted, that neither lie open nor are known to be anywhere."""
-        left = {**COPIES, SENATOR: 0}
-        for card in shown(view, self.seat):
-            left[card] -= 1
+        seen = Counter(shown(view, self.seat))
         hands = [hand.sure for seat, hand in enumerate(self.hands) if seat != self.seat]
         for bag in (*self.vaults, *hands):
             for card, count in bag.items():
-                left[card] -= count
-        left[SENATOR] = 0
-        return [card for card, count in left.items() for _ in range(count)]
+                seen[card] += count
+        cards: list[str] = []
+        for card, copies in COPIES.items():
+            cards += [card] * (copies - seen[card])
+        return cards
 
 
 def open_ledger(t: Any, seat: SeatNumber) -> Ledger:
@@ -227,27 +241,30 @@ Heard = Callable[[Ledger, SeatNumber, JsonObject, int], None]
 
 
 def of_turn(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    for hand in ledger.hands:
-        hand.backed = {}
+    for number, hand in enumerate(ledger.hands):
+        if hand.backed:
+            ledger.hand(number).backed = {}
 
 
 def of_cards_played(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    for card in facts["cards"]:
-        if card != SENATOR:
-            ledger.hands[seat].leave(card)
+    if ledger.hands[seat].is_noted:
+        hand = ledger.hand(seat)
+        for card in facts["cards"]:
+            if card != SENATOR:
+                hand.leave(card)
 
 
 def of_discarded_hand(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    ledger.hands[seat].empty()
+    ledger.hands[seat] = Hand()
 
 
 def of_discard(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    if facts["card"] != SENATOR:
-        ledger.hands[seat].leave(facts["card"])
+    of_cards_played(ledger, seat, {"cards": [facts["card"]]}, step)
 
 
 def of_draw(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    ledger.hands[seat].enter(facts["count"])
+    if ledger.hands[seat].denials:
+        ledger.hand(seat).enter(facts["count"])
 
 
 def of_fountain(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
@@ -256,12 +273,12 @@ def of_fountain(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) 
 
 def of_keeping(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     ledger.fountain = None
-    ledger.hands[seat].enter(1)
+    of_draw(ledger, seat, {"count": 1}, step)
 
 
 def of_card_used(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     if facts["source"] == "hand":
-        ledger.hands[seat].leave(facts["card"])
+        of_discard(ledger, seat, facts, step)
     elif facts["source"] == "fountain":
         ledger.fountain = None
 
@@ -269,25 +286,26 @@ def of_card_used(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int)
 def of_sale(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     """What is told of it goes by name; a card from another's hand goes unseen."""
     if "card" in facts:
-        put_in(ledger.vaults[seat], facts["card"])
-    if facts["source"] == "hand" and seat != ledger.seat:
-        ledger.hands[seat].hide()
+        ledger.sell(seat, facts["card"])
+    if facts["source"] == "hand" and seat != ledger.seat and ledger.hands[seat].is_noted:
+        ledger.hand(seat).hide()
 
 
 def of_eating(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
     if "card" in facts:
-        put_in(ledger.vaults[seat], facts["card"])
+        ledger.sell(seat, facts["card"])
 
 
 def of_demand(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    ledger.hands[seat].show(facts["cards"])
+    ledger.hand(seat).show(facts["cards"])
     ledger.demanded = step
-    for hand in ledger.hands:
-        hand.lacking = {}
+    for number, hand in enumerate(ledger.hands):
+        if hand.lacking:
+            ledger.hand(number).lacking = {}
 
 
 def of_lack(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    ledger.hands[seat].lack(dict(zip(facts["materials"], facts["counts"], strict=True)), step)
+    ledger.hand(seat).lack(dict(zip(facts["materials"], facts["counts"], strict=True)), step)
 
 
 def of_gift(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
@@ -319,20 +337,18 @@ HEARD: dict[str, Heard] = {
 # What is seen
 
 
-def shown(view: JsonObject, seat: SeatNumber) -> Iterable[str]:
-    """Every card that the seat sees lying somewhere, senators among them."""
+def shown(view: JsonObject, seat: SeatNumber) -> list[str]:
+    """Returns every card that the seat sees lying somewhere, senators among them."""
     rows = view["seats"]
-    yield from view["pool"]
-    yield from rows[seat]["hand"]
+    cards: list[str] = view["pool"] + rows[seat]["hand"]
     if view["drawn"]:
-        yield view["drawn"]
+        cards.append(view["drawn"])
     for row in rows:
-        yield from row["stockpile"]
-        yield from row["clientele"]
-        yield from row["camp"]
+        cards += row["stockpile"] + row["clientele"] + row["camp"]
         for building in row["buildings"]:
-            yield building["card"]
-            yield from building["materials"]
+            cards.append(building["card"])
+            cards += building["materials"]
+    return cards
 
 
 def owed_in(view: JsonObject) -> dict[SeatNumber, Bag]:
@@ -341,9 +357,7 @@ def owed_in(view: JsonObject) -> dict[SeatNumber, Bag]:
     if not any(asked["topic"] == "give" for asked in view["asked"]):
         return {}
     rows, me = view["seats"], view["batch"]["seat"]
-    due: Bag = {}
-    for card in view["shown"]:
-        put_in(due, MATERIAL[card])
+    due = Counter([MATERIAL[card] for card in view["shown"]])
     bridge = "puente" in rows[me]["functions"]
     others = [*range(me + 1, len(rows)), *range(me)]
     reached = others if bridge or len(others) < 3 else [others[0], others[-1]]
@@ -355,10 +369,6 @@ def is_safe(functions: list[str], bridge: bool) -> bool:
 
 
 # Bags and rows
-
-
-def put_in(bag: Bag, card: str) -> None:
-    bag[card] = bag.get(card, 0) + 1
 
 
 def take_out(bag: Bag, card: str) -> None:

@@ -55,7 +55,7 @@ def hands_before_entries(known: Evidence) -> dict[int, Hand]:
     for number, line in enumerate(known.lines):
         if number in entries:
             hand: Hand = ledger.hands[line["seat"]]  # type: ignore[attr-defined]
-            found[number] = hand.copy()
+            found[number] = hand
         ledger.hear(line)
     return {number: hand for number, hand in found.items() if hand.is_noted}
 
