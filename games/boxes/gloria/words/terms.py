@@ -97,6 +97,18 @@ TERMS = Table(
         "topic.senate": "the Senate",
         "topic.sewer": "the Sewer",
         "topic.academy": "the Academy",
+        # where cards lie hidden, and what kinds are known to be rare there
+        "place.hand": "hand",
+        "place.vault": "vault",
+        "place.fountain": "the Fountain's card",
+        "place.deck": "deck",
+        "place.removed": "out of the game",
+        "kind.rubble": "rubble",
+        "kind.wood": "wood",
+        "kind.brick": "brick",
+        "kind.concrete": "concrete",
+        "kind.stone": "stone",
+        "kind.marble": "marble",
         # what was declined
         "declines.patron": "the Patron",
         "declines.laborer": "the Laborer",

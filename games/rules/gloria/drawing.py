@@ -1,0 +1,137 @@
+"""A world as it may lie now, drawn for one seat: every unseen card in a hidden place, uniformly among the arrangements
+that agree with what the seat knows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ..ask import JsonObject, SeatNumber
+from ..sampling import Chance, NoFit
+from .cards import MATERIAL
+from .knowledge import Held, Ledger, listed
+
+ATTEMPTS = 2000  # some arrangement there always is: the true one
+
+
+@dataclass(slots=True)
+class Vault:
+    """`last`: of what was sold unseen from the hand, the latest, where a card known to have been in hand may be among
+    them."""
+
+    known: list[str]
+    unknown: list[str] = field(default_factory=list)
+    last: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class World:
+    """Action cards in others' hands, vaults, a Fuente card, the deck, and what is in none of these places."""
+
+    hands: dict[SeatNumber, list[str]]
+    vaults: list[Vault]
+    fountain: tuple[SeatNumber, str] | None
+    deck: list[str]
+    outside: list[str]
+
+
+def draw_world(now: Ledger, view: JsonObject, rng: Chance) -> World:
+    """Returns one. Hands of which something is known come first, the rest is dealt out."""
+    held = now.held(view)
+    unseen = now.unseen(view)
+    for one in held:
+        for card in one.either:
+            unseen.remove(card)
+    bound, rest = draw_bound([one for one in held if one.limits or one.either], unseen, rng)
+    rng.shuffle(rest)
+    vaults = [Vault(listed(bag)) for bag in now.vaults]
+    hands = {}
+    for one in held:
+        if one.seat in bound:
+            cards, vaults[one.seat].last = bound[one.seat]
+        else:
+            cards = cut(rest, one.unknown)
+        hands[one.seat] = one.sure + cards
+    for row, vault in zip(view["seats"], vaults, strict=True):
+        vault.unknown = cut(rest, row["vault_size"] - len(vault.known) - len(vault.last))
+    fountain = None
+    if now.fountain is not None and now.fountain != now.seat:
+        fountain = now.fountain, rest.pop()
+    deck = cut(rest, view["deck_size"])
+    return World(hands, vaults, fountain, deck, sorted(rest))
+
+
+def cut(cards: list[str], count: int) -> list[str]:
+    """Takes so many cards from the end of a list."""
+    at = len(cards) - count
+    taken = cards[at:]
+    del cards[at:]
+    return taken
+
+
+# Hands with limits
+
+Bound = dict[SeatNumber, tuple[list[str], list[str]]]  # what is drawn: for the hand, for the vault
+
+
+def draw_bound(bound: list[Held], unseen: list[str], rng: Chance) -> tuple[Bound, list[str]]:
+    """Draws each hand on its own until it fits, all of them again if two want the same card: so any way to deal them is
+    as likely as any other. Returns them, and the cards that are left."""
+    if not bound:
+        return {}, unseen
+    pools = [places_for(held, unseen) for held in bound]
+    for _ in range(ATTEMPTS):
+        found: Bound = {}
+        taken: set[int] = set()
+        for held, pool in zip(bound, pools, strict=True):
+            places, found[held.seat] = draw_hand(held, pool, unseen, rng)
+            if not taken.isdisjoint(places):
+                break
+            taken.update(places)
+        else:
+            return found, [card for place, card in enumerate(unseen) if place not in taken]
+    raise NoFit
+
+
+def places_for(held: Held, unseen: list[str]) -> list[int]:
+    """Returns the places of the unseen cards that the hand may hold at all."""
+    if held.either:
+        return list(range(len(unseen)))
+    never = {material for limit in held.limits if not limit.most for material in limit.materials}
+    return [place for place, card in enumerate(unseen) if MATERIAL[card] not in never]
+
+
+def draw_hand(
+    held: Held, pool: list[int], unseen: list[str], rng: Chance
+) -> tuple[Sequence[int], tuple[list[str], list[str]]]:
+    """Draws cards for one hand, and what it sold unseen where that hangs together."""
+    count = held.unknown + held.sold - len(held.either)
+    for _ in range(ATTEMPTS):
+        places = pick(pool, count, rng)
+        cards = [unseen[place] for place in places]
+        if held.either:
+            cards += held.either
+            rng.shuffle(cards)
+        hand = cards[: held.unknown]
+        if fits(held, hand):
+            return places, (hand, cards[held.unknown :])
+    raise NoFit
+
+
+def pick(pool: list[int], count: int, rng: Chance) -> list[int]:
+    """Returns so many of the pool, any as likely as any other; the pool comes out in another order."""
+    end = len(pool)
+    if count > end:
+        raise NoFit
+    for _ in range(count):
+        at = rng.randrange(end)
+        end -= 1
+        pool[at], pool[end] = pool[end], pool[at]
+    return pool[end:]
+
+
+def fits(held: Held, hand: list[str]) -> bool:
+    materials = [MATERIAL[card] for card in hand]
+    for limit in held.limits:
+        count = sum(map(materials.count, limit.materials))
+        if not limit.least <= count <= limit.most:
+            return False
+    return True

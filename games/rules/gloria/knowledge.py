@@ -1,0 +1,410 @@
+"""What a seat knows of the places it cannot look into: the cards a hand has shown and still holds, those it must lack,
+the cards that went openly into a vault. Folded from what the seat is told; a fact that fades is forgotten here, too.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from ..ask import JsonObject, SeatNumber
+from ..ledger import hidden_place
+from .cards import COPIES, MATERIAL, MATERIALS, SENATOR
+
+Bag = dict[str, int]  # cards, and how many of each
+CARDS_OF = {material: [card for card in COPIES if MATERIAL[card] == material] for material in MATERIALS}
+
+
+class Denial(NamedTuple):
+    """Since this step a hand may hold no more than `room` cards of these materials, taken together: it had none (or as
+    many as it then gave), and so many have come since."""
+
+    step: int
+    materials: frozenset[str]
+    room: int
+
+
+class Limit(NamedTuple):
+    """Among the unknown cards of a hand there are at least so many, at most so many of these materials together."""
+
+    materials: tuple[str, ...]
+    least: int
+    most: int
+    step: int
+
+
+class Held(NamedTuple):
+    """Another's hand: `unknown` cards besides the `sure` ones. The cards in `either` are among the unknown ones or the
+    last `sold` ones sold unseen."""
+
+    seat: SeatNumber
+    sure: list[str]
+    unknown: int
+    limits: list[Limit]
+    either: list[str]
+    sold: int
+
+
+class Hand:
+    """What is known of another's hand; ledgers share it, who changes it takes a copy.
+
+    `sure`: cards that are in it. `either`: cards in it or among the last `sold` ones that were sold unseen (Basílica),
+    the sure ones included. `backed`: shown this turn since then, and not gone. `lacking`: what it said it holds of each
+    material of the present demand."""
+
+    __slots__ = ("backed", "denials", "either", "lacking", "sold", "sure")
+
+    def __init__(self) -> None:
+        self.sure: Bag = {}
+        self.either: Bag = {}
+        self.backed: Bag = {}
+        self.lacking: Bag = {}
+        self.sold = 0
+        self.denials: tuple[Denial, ...] = ()  # the latest last: of the fewest materials
+
+    def copy(self) -> "Hand":
+        twin = Hand.__new__(Hand)
+        twin.sure, twin.either, twin.backed, twin.lacking = (
+            self.sure.copy(),
+            self.either.copy(),
+            self.backed.copy(),
+            self.lacking.copy(),
+        )
+        twin.sold, twin.denials = self.sold, self.denials
+        return twin
+
+    @property
+    def is_noted(self) -> bool:
+        return bool(self.denials or self.sure or self.either or self.backed)
+
+    def enter(self, count: int) -> None:
+        """Unknown cards come in."""
+        if self.denials:
+            self.denials = tuple([denial._replace(room=denial.room + count) for denial in self.denials])
+
+    def leave(self, card: str) -> None:
+        """A card goes, for all to see. Equal cards are one: the one that was shown is as good as any."""
+        for bag in (self.sure, self.either, self.backed):
+            take_out(bag, card)
+        self.forget_either()
+        if self.denials:
+            material = MATERIAL[card]
+            self.denials = tuple([d._replace(room=d.room - 1) if material in d.materials else d for d in self.denials])
+
+    def hide(self) -> None:
+        """A card goes, and nobody else sees which: of each name one less is sure."""
+        raise_to(self.either, self.sure)
+        self.sold += bool(self.either)
+        self.sure = {card: count - 1 for card, count in self.sure.items() if count > 1}
+        self.backed = {}
+
+    def show(self, cards: Iterable[str]) -> None:
+        """Cards are shown; those shown before in the same turn are others (R24)."""
+        for card in cards:
+            self.backed[card] = self.backed.get(card, 0) + 1
+        raise_to(self.sure, self.backed)
+        if self.either:
+            raise_to(self.either, self.sure)
+            self.forget_either()
+
+    def lack(self, held: Bag, step: int) -> None:
+        """It holds so many of these materials, all of which it will give. What was to be held in `either` is
+        forgotten where it may now be in the vault."""
+        self.lacking = held
+        materials = frozenset(held)
+        denials = []
+        for denial in self.denials:
+            allowed = sum(count for material, count in held.items() if material not in denial.materials)
+            widened = Denial(denial.step, denial.materials | materials, denial.room + allowed)
+            if widened.materials != materials:  # the same said again: the later saying tells more
+                denials.append(widened)
+        self.denials = (*denials, Denial(step, materials, sum(held.values())))
+        self.either = {card: count for card, count in self.either.items() if MATERIAL[card] not in held}
+        self.forget_either()
+
+    def empty(self) -> None:
+        self.sure, self.either, self.backed, self.denials, self.sold = {}, {}, {}, (), 0
+
+    def forget_either(self) -> None:
+        """Nothing hangs on what was sold unseen where the hand surely holds it all."""
+        if all(count <= self.sure.get(card, 0) for card, count in self.either.items()):
+            self.either, self.sold = {}, 0
+
+    def held(self, seat: SeatNumber, count: int, owed: Bag, step: int) -> Held:
+        """Returns the hand as known now that it has so many action cards and owes so many of these materials, at
+        least."""
+        if not (self.is_noted or owed):
+            return Held(seat, [], count, [], [], 0)
+        sure = listed(self.sure)
+        either = listed({card: count - self.sure.get(card, 0) for card, count in self.either.items()})
+        unknown = count - len(sure)
+        of_sure = [MATERIAL[card] for card in sure]
+        limits = []
+        for denial in self.denials:
+            most = denial.room - sum(material in denial.materials for material in of_sure)
+            if most < unknown:
+                limits.append(Limit(in_order(denial.materials), 0, most, denial.step))
+        for material, least in owed.items():
+            if least > of_sure.count(material):
+                limits.append(Limit((material,), least - of_sure.count(material), unknown, step))
+        return Held(seat, sure, unknown, limits, either, self.sold if either else 0)
+
+
+class Ledger:
+    """What one seat was told of others' hands and of all vaults."""
+
+    __slots__ = ("demanded", "fountain", "hands", "seat", "vaults")
+
+    def __init__(self, seat: SeatNumber, seats: int) -> None:
+        self.seat = seat
+        self.hands = [Hand()] * seats
+        self.vaults: list[Bag] = [{}] * seats  # shared by ledgers, never changed
+        self.fountain: SeatNumber | None = None  # who is looking at a Fuente card
+        self.demanded = 0  # the step of the latest demand
+
+    def copy(self) -> "Ledger":
+        twin = Ledger.__new__(Ledger)
+        twin.seat, twin.fountain, twin.demanded = self.seat, self.fountain, self.demanded
+        twin.hands, twin.vaults = self.hands[:], self.vaults[:]
+        return twin
+
+    def hear(self, line: JsonObject) -> None:
+        rule = HEARD.get(line["key"])
+        if rule:
+            rule(self, line["seat"], line["facts"], line["step"])
+
+    def hand(self, seat: SeatNumber) -> Hand:
+        """Returns the hand to be changed."""
+        self.hands[seat] = hand = self.hands[seat].copy()
+        return hand
+
+    def sell(self, seat: SeatNumber, card: str) -> None:
+        """A card goes openly into a vault."""
+        vault = self.vaults[seat]
+        self.vaults[seat] = {**vault, card: vault.get(card, 0) + 1}
+
+    # What follows, with what the seat sees
+
+    def known(self, view: JsonObject) -> JsonObject:
+        """Returns the places: hands, vaults, deck. Where a limit has "with", these kinds count together with its
+        own."""
+        unseen, rows = self.unseen(view), view["seats"]
+        places = [hand_row(one, rows[one.seat]) for one in self.held(view)]
+        for seat, row in enumerate(rows):
+            places.append(hidden_place("vault", seat, row["vault_size"], listed(self.vaults[seat])))
+        if self.is_looked_at:
+            places.append(hidden_place("fountain", self.fountain, 1))
+        left = len(unseen) - sum([one["size"] - len(one["cards"]) for one in places]) - view["deck_size"]
+        to_shuffle = left if not view["asked"] else 0
+        places.append(hidden_place("deck", None, view["deck_size"] + to_shuffle))
+        if left > to_shuffle:
+            places.append(hidden_place("removed", None, left))
+        return {"unseen": [[card, unseen.count(card)] for card in dict.fromkeys(unseen)], "places": places}
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether somebody else looks at a Fuente card."""
+        return self.fountain not in (None, self.seat)
+
+    def held(self, view: JsonObject) -> list[Held]:
+        """Returns the hands of the others."""
+        owed = owed_in(view)
+        found = []
+        for seat, hand in enumerate(self.hands):
+            if seat != self.seat:
+                row = view["seats"][seat]
+                count = row["hand_size"] - row["senators"]
+                least = {material: hand.lacking.get(material, due) for material, due in owed.get(seat, {}).items()}
+                found.append(hand.held(seat, count, least, self.demanded))
+        return found
+
+    def unseen(self, view: JsonObject) -> list[str]:
+        """Returns the cards of the box, sorted, that neither lie open nor are known to be anywhere."""
+        seen = Counter(shown(view, self.seat))
+        hands = [hand.sure for seat, hand in enumerate(self.hands) if seat != self.seat]
+        for bag in (*self.vaults, *hands):
+            for card, count in bag.items():
+                seen[card] += count
+        cards: list[str] = []
+        for card, copies in COPIES.items():
+            cards += [card] * (copies - seen[card])
+        return cards
+
+
+def open_ledger(t: Any, seat: SeatNumber) -> Ledger:
+    """Returns the ledger of a seat that has been told nothing yet."""
+    return Ledger(seat, t.seats)
+
+
+# What each line tells
+
+Heard = Callable[[Ledger, SeatNumber, JsonObject, int], None]
+
+
+def of_turn(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    for number, hand in enumerate(ledger.hands):
+        if hand.backed:
+            ledger.hand(number).backed = {}
+
+
+def of_cards_played(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    if ledger.hands[seat].is_noted:
+        hand = ledger.hand(seat)
+        for card in facts["cards"]:
+            if card != SENATOR:
+                hand.leave(card)
+
+
+def of_discarded_hand(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    ledger.hands[seat] = Hand()
+
+
+def of_discard(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    of_cards_played(ledger, seat, {"cards": [facts["card"]]}, step)
+
+
+def of_draw(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    if ledger.hands[seat].denials:
+        ledger.hand(seat).enter(facts["count"])
+
+
+def of_fountain(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    ledger.fountain = seat
+
+
+def of_keeping(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    ledger.fountain = None
+    of_draw(ledger, seat, {"count": 1}, step)
+
+
+def of_card_used(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    if facts["source"] == "hand":
+        of_discard(ledger, seat, facts, step)
+    elif facts["source"] == "fountain":
+        ledger.fountain = None
+
+
+def of_sale(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    """What is told of it goes by name; a card from another's hand goes unseen."""
+    if "card" in facts:
+        ledger.sell(seat, facts["card"])
+    if facts["source"] == "hand" and seat != ledger.seat and ledger.hands[seat].is_noted:
+        ledger.hand(seat).hide()
+
+
+def of_eating(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    if "card" in facts:
+        ledger.sell(seat, facts["card"])
+
+
+def of_demand(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    ledger.hand(seat).show(facts["cards"])
+    ledger.demanded = step
+    for number, hand in enumerate(ledger.hands):
+        if hand.lacking:
+            ledger.hand(number).lacking = {}
+
+
+def of_lack(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    ledger.hand(seat).lack(dict(zip(facts["materials"], facts["counts"], strict=True)), step)
+
+
+def of_gift(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+    if facts["source"] == "hand":
+        of_cards_played(ledger, seat, facts, step)
+
+
+HEARD: dict[str, Heard] = {
+    "turn": of_turn,
+    "leads": of_cards_played,
+    "follows": of_cards_played,
+    "discards_hand": of_discarded_hand,
+    "discards": of_discard,
+    "draws": of_draw,
+    "fountain": of_fountain,
+    "keeps": of_keeping,
+    "hires": of_card_used,
+    "stores": of_card_used,
+    "lays": of_card_used,
+    "adds": of_card_used,
+    "sells": of_sale,
+    "eats": of_eating,
+    "demands": of_demand,
+    "gloria": of_lack,
+    "gives": of_gift,
+}
+
+
+# What is seen
+
+
+def shown(view: JsonObject, seat: SeatNumber) -> list[str]:
+    """Returns every card that the seat sees lying somewhere, senators among them."""
+    rows = view["seats"]
+    cards: list[str] = view["pool"] + rows[seat]["hand"]
+    if view["drawn"]:
+        cards.append(view["drawn"])
+    for row in rows:
+        cards += row["stockpile"] + row["clientele"] + row["camp"]
+        for building in row["buildings"]:
+            cards.append(building["card"])
+            cards += building["materials"]
+    return cards
+
+
+def owed_in(view: JsonObject) -> dict[SeatNumber, Bag]:
+    """Returns who owes how many hand cards of which materials in a demand that waits for what is given: who is asked
+    holds them, who has fewer says so (giving.py)."""
+    if not any(asked["topic"] == "give" for asked in view["asked"]):
+        return {}
+    rows, me = view["seats"], view["batch"]["seat"]
+    due = Counter([MATERIAL[card] for card in view["shown"]])
+    bridge = "puente" in rows[me]["functions"]
+    others = [*range(me + 1, len(rows)), *range(me)]
+    reached = others if bridge or len(others) < 3 else [others[0], others[-1]]
+    return {seat: due for seat in reached if not is_safe(rows[seat]["functions"], bridge)}
+
+
+def is_safe(functions: list[str], bridge: bool) -> bool:
+    return "muralla" in functions or ("empalizada" in functions and not bridge)
+
+
+# Bags and rows
+
+
+def take_out(bag: Bag, card: str) -> None:
+    """Takes one out, if there is one."""
+    if card in bag:
+        bag[card] -= 1
+        if not bag[card]:
+            del bag[card]
+
+
+def raise_to(bag: Bag, other: Bag) -> None:
+    """Makes it hold at least what the other holds."""
+    for card, count in other.items():
+        if bag.get(card, 0) < count:
+            bag[card] = count
+
+
+def listed(bag: Bag) -> list[str]:
+    return sorted([card for card, count in bag.items() for _ in range(count)])
+
+
+def in_order(materials: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(materials, key=MATERIALS.index))
+
+
+def hand_row(held: Held, row: JsonObject) -> JsonObject:
+    """Returns a hand as the ledger tells it, senators first."""
+    cards = [SENATOR] * row["senators"] + held.sure
+    limits = [limit_row(limit) for limit in held.limits if limit.most < held.unknown]
+    among = [[limit.least, CARDS_OF[limit.materials[0]]] for limit in held.limits if limit.least]
+    if len(held.either) > held.sold:
+        among.append([len(held.either) - held.sold, held.either])
+    return hidden_place("hand", held.seat, row["hand_size"], cards, limits, among)
+
+
+def limit_row(limit: Limit) -> JsonObject:
+    first, *others = limit.materials
+    row: JsonObject = {"kind": first, "most": limit.most, "step": limit.step}
+    return {**row, "with": others} if others else row
