@@ -19,6 +19,7 @@ from games.visits.listing import TableRow
 from games.visits.visit import Visit
 from games.wording import motions as wording_of_motions
 from games.wording import time as wording_of_time
+from games.wording.taking_back import again_text
 
 
 def url_of(game: Game) -> str:
@@ -132,7 +133,7 @@ def table_facts(at: Visit, words: bool) -> dict:
         "view": None,
         "asked": [],
         "question": None,
-        "undo": {"to": None, "all": None, "count": 0, "own": []},
+        "undo": {"to": None, "all": None, "count": 0, "turn": None, "own": []},
         "motions": open_motions(at),
         "clock": clock(at),
     }
@@ -142,9 +143,16 @@ def table_facts(at: Visit, words: bool) -> dict:
             "view": look.view,
             "asked": asked(at, look),
             "question": question(at, look, words=words),
-            "undo": {"to": look.undo_to, "all": look.undo_all, "count": look.undo_count, "own": look.own},
+            "undo": undo_facts(at, look),
         }
     return found
+
+
+def undo_facts(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """What the reader may take back."""
+    turn = look.undo_turn
+    again = turn and vars(turn) | {"text": again_text(turn, at.names, at.language)}
+    return {"to": look.undo_to, "all": look.undo_all, "count": look.undo_count, "turn": again, "own": look.own}
 
 
 def asked(at: Visit, look: log.Observation) -> list[dict]:

@@ -99,6 +99,10 @@ class MayExport(Protocol):
     def HIDES_PAST(self) -> tuple[str, ...]:
         """Options under which earlier turns of a running game cannot be replayed."""
 
+    @property
+    def TURN_LINE(self) -> str:
+        """The key of the line with which a seat's turn begins, where that is not each restart point."""
+
     def timed_out(self, question: SeatQuestion, /) -> Choice | None:
         """Returns what silence means where the rulebook says so, an answer that the question always offers; else None.
         A clock asks it before the built-in player."""

@@ -14,12 +14,14 @@ from .view import view
 NAME = "The Great City of Rome"
 SEATS = range(2, 5)
 VERSION = 1
+TURN_LINE = "turn"
 
 __all__ = [
     "CARDS",
     "NAME",
     "OPTIONS",
     "SEATS",
+    "TURN_LINE",
     "VERSION",
     "card_faults",
     "decide",
