@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.boards import answer_paths
+from games.boards.why_not import what_is_listed
 from games.clocks.pace import Pace
 from games.clocks.people import person
 from games.eventlog import log
@@ -116,6 +117,14 @@ def offers(at: Visit, look: log.Observation, options: Iterable, words: bool) -> 
 def step(at: Visit, asked: Any, one: answer_paths.PathStep, words: bool) -> dict:
     found = {"path": one.path, "count": one.count}
     return found | ({"text": at.words.step(asked.what, one.path, at.names, at.me)} if words else {})
+
+
+def listed(at: Visit, look: log.Observation) -> list[dict]:
+    """What the reader may look for, each with what stands in its way."""
+    return [
+        {"path": one.path, "why": [{"key": why.key, "facts": why.facts, "text": at.words.why(why)} for why in one.why]}
+        for one in what_is_listed(look.view, look.seat, at.words)
+    ]
 
 
 # A table

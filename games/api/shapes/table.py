@@ -137,6 +137,28 @@ class Table(Row):
     clock = Clock()
 
 
+class Reason(s.Serializer):
+    """One thing that stands in the way. `facts` are numbers and names, such as {"have": 4, "need": 6}."""
+
+    key = s.CharField()
+    facts = Anything()
+    text = s.CharField()
+
+
+class Listed(s.Serializer):
+    """A card, a building, a lot … as the beginning of an answer; `why` is empty where it is offered now."""
+
+    path = Anything()
+    why = list_field(Reason())
+
+
+class WhyNot(s.Serializer):
+    """What a player looks for on the table, with what stands in its way."""
+
+    listed = list_field(Listed())
+    head = s.IntegerField()
+
+
 class Open(s.Serializer):
     """The open question; null if the reader is not asked anything."""
 
