@@ -7,7 +7,9 @@ from games.rules import GAMES
 from games.rules.card_sets import PROJECT
 from games.rules.why_not import Listed
 from games.wording import Words
+from games.wording.messages import Message
 
+WHY_NOT = Message("games", "why_not", "Why not?")
 NOT_NOW = ("turn", "done")  # what the page says anyway
 
 

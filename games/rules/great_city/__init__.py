@@ -10,6 +10,7 @@ from .position import from_position, position
 from .stand_in import decide
 from .table import Table as lay_out
 from .view import view
+from .why_not import why_not
 
 NAME = "The Great City of Rome"
 SEATS = range(2, 5)
@@ -31,4 +32,5 @@ __all__ = [
     "play",
     "position",
     "view",
+    "why_not",
 ]

@@ -1,5 +1,4 @@
-"""Why not, on the page of Foundations of Rome: said where one looks for the card, the building or the lot, to the
-player whom it is about."""
+"""Why not, on the page: said where one looks for the card, the building or the lot, to the player whom it is about."""
 
 import re
 from html import unescape
@@ -43,13 +42,26 @@ def test_each_is_told_to_the_player_and_to_nobody_else(ana, client, people, city
     assert not boxes(client.get(address(city)).content.decode())
 
 
+def test_a_card_of_the_hand_that_cannot_be_built_in_the_great_city(ana, people):
+    game = scenes.table(*people[:2], ruleset="great_city")
+    told = words("great_city", "en")
+    while log.load(game).awaited:
+        view = log.look(game, 0).view
+        expected = reasons_in_words(what_is_listed(view, 0, told), told)
+        if texts := {text for path, text in expected.items() if path[0] == "build"}:
+            assert texts <= boxes(ana.get(address(game)).content.decode())
+            return
+        scenes.answer(game, log.load(game).awaited[0])
+    pytest.fail("everything can always be built")
+
+
 def test_nothing_is_told_of_a_moment_of_the_past(ana, city):
     assert not boxes(ana.get(f"{address(city, 'replay_start')}{city.head - 3}/", follow=True).content.decode())
 
 
 @pytest.mark.parametrize(("language", "short", "needs"), [
     ("en", "1 silver short", "population 1 of 6; your free lots nowhere have its shape"),
-    ("es", "te falta 1 de plata", "población 1 de 6; tus solares libres no tienen su forma en ningún sitio"),
+    ("es", "falta plata: 1", "población 1 de 6; tus solares libres no tienen su forma en ningún sitio"),
 ])  # fmt: skip
 def test_it_is_said_in_words(language, short, needs):
     mine = seat("C3 C4 D3", "domus:A1", silver=1)

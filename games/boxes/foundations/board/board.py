@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import NUMERALS
+from games.boards.why_not import WHY_NOT
 from games.eventlog.observations import Observation
 from games.rules.foundations.modules.consul import POINTS
 
@@ -62,7 +63,7 @@ class BoardContext(Players):
             "tray_title": self.term("tray"), "hand_title": self.term("hand"), "first_title": self.term("first_player"),
             "consul": self.consul(), "offer": self.offer(), "gives": self.words.term("gives"),
             "popovers": [drawn.popover(RULESET, self.language, card, self.options, self.against.get(("build", card), "")) for card in sorted(self.shown)],
-            "why_title": self.term("why_not"), "whys": list(enumerate(plan.whys)),
+            "why_title": WHY_NOT[self.language], "whys": list(enumerate(plan.whys)),
         }  # fmt: skip
 
     # The middle

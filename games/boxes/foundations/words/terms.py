@@ -97,7 +97,6 @@ TERMS = Table(
         "direction": "direction",
         "directions": "which way the building lies",
         "zoom": "enlarge the city",
-        "why_not": "why not?",
         "own_offer": "your offer",
         "gives": "gives",
         # options
