@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.boards import answer_paths
+from games.boards.why_not import what_is_listed
 from games.clocks.pace import Pace
 from games.clocks.people import person
 from games.eventlog import log
@@ -19,6 +20,7 @@ from games.visits.listing import TableRow
 from games.visits.visit import Visit
 from games.wording import motions as wording_of_motions
 from games.wording import time as wording_of_time
+from games.wording.taking_back import again_text
 
 
 def url_of(game: Game) -> str:
@@ -117,6 +119,14 @@ def step(at: Visit, asked: Any, one: answer_paths.PathStep, words: bool) -> dict
     return found | ({"text": at.words.step(asked.what, one.path, at.names, at.me)} if words else {})
 
 
+def listed(at: Visit, look: log.Observation) -> list[dict]:
+    """What the reader may look for, each with what stands in its way."""
+    return [
+        {"path": one.path, "why": [{"key": why.key, "facts": why.facts, "text": at.words.why(why)} for why in one.why]}
+        for one in what_is_listed(look.view, look.seat, at.words)
+    ]
+
+
 # A table
 
 
@@ -132,7 +142,7 @@ def table_facts(at: Visit, words: bool) -> dict:
         "view": None,
         "asked": [],
         "question": None,
-        "undo": {"to": None, "all": None, "count": 0, "own": []},
+        "undo": {"to": None, "all": None, "count": 0, "turn": None, "own": []},
         "motions": open_motions(at),
         "clock": clock(at),
     }
@@ -142,9 +152,16 @@ def table_facts(at: Visit, words: bool) -> dict:
             "view": look.view,
             "asked": asked(at, look),
             "question": question(at, look, words=words),
-            "undo": {"to": look.undo_to, "all": look.undo_all, "count": look.undo_count, "own": look.own},
+            "undo": undo_facts(at, look),
         }
     return found
+
+
+def undo_facts(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """What the reader may take back."""
+    turn = look.undo_turn
+    again = turn and vars(turn) | {"text": again_text(turn, at.names, at.language)}
+    return {"to": look.undo_to, "all": look.undo_all, "count": look.undo_count, "turn": again, "own": look.own}
 
 
 def asked(at: Visit, look: log.Observation) -> list[dict]:

@@ -69,7 +69,7 @@ class Undo(PlayEndpoint):
 
     @described("undo", shapes.Receipt, takes=shapes.UndoTo, refuses=("stale", "held"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Take back own answers from event `to` on: `undo.to` or `undo.all` of the table."""
+        """Take back own answers from event `to` on: `undo.to`, `undo.turn.to` or `undo.all` of the table."""
         self.seat()
         return receipt(opening.undo(self.at.game, request.user, self.body(shapes.UndoTo)["to"]))
 

@@ -56,6 +56,20 @@ class Question(TableEndpoint):
         return Response({"question": found, "head": look.head})
 
 
+class WhyNot(TableEndpoint):
+    """What stands in the way."""
+
+    begun = True
+
+    @described("why", shapes.WhyNot, refuses=("held",), tag="table")
+    def get(self, request: Request, slug: str) -> Response:
+        """What a player looks for on the table, by the beginning of its answer, with why it cannot be had now; nothing
+        for who watches, and where a game says nothing of this."""
+        at = self.at
+        look = log.look(at.game, at.me)
+        return Response({"listed": facts.listed(at, look), "head": look.head})
+
+
 def path_or_error(request: Request) -> tuple:
     """The beginning of an answer. ParseError."""
     try:

@@ -35,6 +35,7 @@ urlpatterns: list[URLPattern] = [
     # One table
     path("tables/<slug:slug>/", table.Table.as_view(), name="table"),
     path("tables/<slug:slug>/question/", table.Question.as_view(), name="question"),
+    path("tables/<slug:slug>/why/", table.WhyNot.as_view(), name="why"),
     path("tables/<slug:slug>/history/", table.History.as_view(), name="history"),
     path("tables/<slug:slug>/replay/<int:number>/", table.Replay.as_view(), name="replay"),
     path("tables/<slug:slug>/export/", table.Export.as_view(), name="export"),

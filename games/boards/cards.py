@@ -21,6 +21,7 @@ from .icons.markup import icon
 Variant = tuple[tuple[str, object], ...]  # a game's options as a tuple: they may change what a card does
 
 RULINGS = Message("games", "cards.rulings", "Rulings on this card")
+NOT_BUILT = Message("games", "cards.not_built", "You cannot build it now: {}.")
 FRESH, GONE = Message("games", "fresh.new", "new"), Message("games", "fresh.gone", "gone")
 
 
@@ -70,12 +71,14 @@ def compact(
 
 
 @lru_cache(maxsize=2048)
-def popover(ruleset: str, language: str, card: str, options: Variant = ()) -> SafeString:
-    """The full card that a compact one opens, and the way to what the rules say about it."""
+def popover(ruleset: str, language: str, card: str, options: Variant = (), why: str = "") -> SafeString:
+    """The full card that a compact one opens, and the way to what the rules say about it; `why` it cannot be built
+    now."""
     return format_html(
-        '<div popover class="pop" id="card-{}">{}{}</div>',
+        '<div popover class="pop" id="card-{}">{}{}{}</div>',
         card,
         full(ruleset, language, card, options),
+        format_html('<p class="why">{}</p>', NOT_BUILT.filled(language, why)) if why else "",
         rulings(ruleset, language, card_facts(ruleset, language, card, options)),
     )
 

@@ -24,12 +24,13 @@ class Number:
 @dataclass
 class Shown:
     """A card that lies there in full; `spot` is the answer that takes it. `chosen`: it is taken, and its place is asked
-    for."""
+    for. `why`: what stands in its way."""
 
     html: SafeString
     fresh: bool = False
     spot: object = None
     chosen: bool = False
+    why: str = ""
 
 
 @dataclass

@@ -13,7 +13,7 @@ from games.rules.match import Match
 from games.rules.ruleset import Ruleset
 
 # In `who`: what a step was, where no seat answered.
-LUCK, CONCESSION, CLOSING = -1, -2, -3
+LUCK, CONCESSION, CLOSING, ROLL = -1, -2, -3, -4  # a roll is luck, too
 TAKEN = (Answered, Dealt, Conceded, Closed)  # what is a step of the Match; steps[0] aside
 
 
@@ -23,7 +23,8 @@ class LoadedGame:
 
     `head` and `digest` say of which log's state it is; with both equal to the Game's it is the right one, whatever
     happened to the transaction it was made in. `opened`: {seat: number of the event that put its question}.
-    `steps`, `who`, `opens`: by step, its event, its seat (or what else it was), the identity of the question answered.
+    `steps`, `who`, `opens`: by step, its event, its seat (or what else it was), the identity of the question answered;
+    `turns`: how many turns had begun with it.
     `sets`: answers whose order does not matter.
     `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
     """
@@ -37,6 +38,7 @@ class LoadedGame:
     steps: array = dataclasses.field(default_factory=lambda: array("I", [1]))  # step 0 is `started`
     who: array = dataclasses.field(default_factory=lambda: array("b", [CLOSING]))
     opens: array = dataclasses.field(default_factory=lambda: array("I", [0]))
+    turns: array = dataclasses.field(default_factory=lambda: array("I", [0]))
     sets: set[int] = dataclasses.field(default_factory=set)
     seats: list[tuple[int, bool]] | None = None
     _put: int = -1  # the Match's `opened` when its questions were last noticed
@@ -49,6 +51,7 @@ class LoadedGame:
         except Exception as fault:
             raise Diverged(1, f"cannot be set up: {fault!r}") from fault
         loaded = cls(rules, started, match)
+        loaded.turns[0] = match.story.turn
         loaded._notice(1)
         return loaded
 
@@ -85,6 +88,7 @@ class LoadedGame:
         self.steps.append(number)  # as _stepped, without the call: this method is what a load consists of
         self.who.append(seat)
         self.opens.append(self.opened[seat])
+        self.turns.append(match.story.turn)
         if match.opened != self._put:
             self._notice(number)
 
@@ -93,7 +97,7 @@ class LoadedGame:
         if getattr(self.match.luck, "sides", None) != event.sides:
             raise Illegal("not_luck", "Luck is not asked for that.")
         self.match.take(None, event.what, event.outcome)
-        self._stepped(number, LUCK)
+        self._stepped(number, LUCK if event.sides is None else ROLL)
 
     def concede(self, number: int, event: Conceded) -> None:
         """Note an offer to give up, or its withdrawal. Illegal."""
@@ -140,6 +144,7 @@ class LoadedGame:
         self.steps.append(number)
         self.who.append(who)
         self.opens.append(0)
+        self.turns.append(self.match.story.turn)
         if self.match.opened != self._put:
             self._notice(number)
 
@@ -160,6 +165,7 @@ class LoadedGame:
             steps=self.steps[:],
             who=self.who[:],
             opens=self.opens[:],
+            turns=self.turns[:],
             sets=set(self.sets),
         )
 
@@ -198,6 +204,7 @@ class LoadedGame:
             steps=left(self.steps),
             who=left(self.who),
             opens=left(self.opens),
+            turns=left(self.turns),
             sets={answer for answer in self.sets if answer < to},
         )
 

@@ -18,6 +18,7 @@ from . import replays
 from .cache import loaded_games
 from .loaded import LoadedGame
 from .loading import cold, rules_of, suspend_table, warm
+from .turn_again import TurnAgain, turn_again
 
 logger = logging.getLogger(__name__)
 OWN = 12  # answers of an Observation's `own`
@@ -36,9 +37,9 @@ class Observation:
     the seat's own (Ask, AskSome, AskNumber) or None, `opened` its identity (None in the past, where nothing can be
     answered), `held` the answer given in a Together that others still think about. `undo_to`: the seat's last answer,
     if it may take it back, `undo_all` its first one since the last barrier or answer of another seat (a person's, a
-    built-in player's or an order's), if that is another, and `undo_count` how many these are. `own`: the seat's latest
-    answers, latest first, which it may take back if the other people agree; at a practice table at once, as all its
-    answers are. `steps`: the events one can replay to, in order."""
+    built-in player's or an order's), if that is another, and `undo_count` how many these are; `undo_turn` those of one
+    turn. `own`: the seat's latest answers, latest first, which it may take back if the other people agree; at a
+    practice table at once, as all its answers are. `steps`: the events one can replay to, in order."""
 
     game: Game
     head: int
@@ -53,6 +54,7 @@ class Observation:
     undo_to: int | None = None
     undo_all: int | None = None
     undo_count: int = 0
+    undo_turn: TurnAgain | None = None
     own: tuple[int, ...] = ()
 
     @property
@@ -211,6 +213,7 @@ def _open_to(game: Game, loaded: LoadedGame, seat: int | None) -> dict[str, Any]
         "undo_to": undoable[0] if undoable else None,
         "undo_all": undoable[-1] if len(undoable) > 1 else None,
         "undo_count": len(undoable),
+        "undo_turn": turn_again(loaded, undoable),
         "own": tuple(loaded.answers_of(seat, OWN)),
     }
 

@@ -18,6 +18,7 @@ from games.rules.ask import Choice, Illegal
 from games.visits.listing import TableRow
 from games.visits.order_rows import ordering
 from games.visits.visit import Visit
+from games.wording.taking_back import again_text
 from games.wording.text import joined
 
 from . import timing
@@ -74,6 +75,14 @@ def story_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     return {"since": since(at, look), "lines": lines[: -RECENT - 1 : -1]}
 
 
+def taking_back_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """The button that begins the reader's turn again, where it takes back more than the last answer."""
+    turn = look.undo_turn
+    if turn is None or turn.count == 1:
+        return {"again": None}
+    return {"again": {"to": turn.to, "text": again_text(turn, at.names, at.language)}}
+
+
 def result_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     """How the game ended, and who has given it up."""
     return {"result": result_facts(at, look), "conceded": at.me in look.view["conceded"]}
@@ -94,6 +103,7 @@ PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
     turn_panel,
     waiting_panel,
     story_panel,
+    taking_back_panel,
     result_panel,
 )
 

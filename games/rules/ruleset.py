@@ -7,6 +7,7 @@ from typing import Any, Protocol, Self, TypeAlias, TypeVar, final
 
 from .ask import Choice, JsonObject, Option, Question, Restart, SeatNumber, SeatQuestion
 from .story import Story
+from .why_not import Listed
 
 
 @final
@@ -99,6 +100,10 @@ class MayExport(Protocol):
     def HIDES_PAST(self) -> tuple[str, ...]:
         """Options under which earlier turns of a running game cannot be replayed."""
 
+    @property
+    def TURN_LINE(self) -> str:
+        """The key of the line with which a seat's turn begins, where that is not each restart point."""
+
     def timed_out(self, question: SeatQuestion, /) -> Choice | None:
         """Returns what silence means where the rulebook says so, an answer that the question always offers; else None.
         A clock asks it before the built-in player."""
@@ -106,6 +111,10 @@ class MayExport(Protocol):
     def together(self, options: JsonObject, /) -> bool:
         """Returns whether all play together against the game, for who has no table at hand: then nobody wins alone,
         and no end is claimed or shared."""
+
+    def why_not(self, view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None, /) -> list[Listed]:
+        """Returns what a player of this seat looks for on the table, each with what stands in its way now, worked out
+        from a view alone. `cards`: the table's card set if it is not the shipped one."""
 
     def foresee(self, view: JsonObject, seat: SeatNumber, option: Option, /) -> JsonObject:
         """Returns what an answer would bring, worked out from a view alone."""

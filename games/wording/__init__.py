@@ -8,6 +8,7 @@ questions.py  QUESTIONS {what: sentence}, MANY (those that take several answers)
 options.py    OPTIONS {shape: …} whole answers, STEPS {verb: …} their verbs as buttons, COUNTS, LITERALS, GROUPS
 lines.py      LINES {key or key.variant: (about others, about you)}, VARIANTS {key: the fact that decides}
 nouns.py      NOUNS {name: (one, several)}: numbers with their nouns
+why.py        WHY {key: why something cannot be done now}, where the rules have `why_not`
 orders.py     ORDERS, CHOICES: standing orders (games/wording/orders.py), where the game has any
 
 and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Option, SeatQuestion
+from games.rules.why_not import Reason
 
 from .messages import Message
 from .refusals import REFUSALS
@@ -23,8 +24,9 @@ def _strings(path: Option) -> tuple:
 class Words:
     """`names` are the shown names by seat, `me` the reader's seat (None: a spectator). `cards` is the whole card set of
     a game that has sets, else None. A game may leave out CARDS and `card`, MANY, COUNTS, LITERALS, GROUPS, VARIANTS,
-    KINDS, `line_facts(line, words, names)` (what a line tells besides its facts) and `place(element, words)` (elements
-    that are tuples). One with card sets has `card_message(key, words)`: what names a card of the shipped set."""
+    KINDS, WHY (unless its rules have `why_not`), `line_facts(line, words, names)` (what a line tells besides its facts)
+    and `place(element, words)` (elements that are tuples). One with card sets has `card_message(key, words)`: what
+    names a card of the shipped set."""
 
     def __init__(self, game: ModuleType, language: str, cards: dict | None = None):
         self.game, self.language, self.cards = game, language, cards
@@ -191,6 +193,10 @@ class Words:
         own = getattr(self.game, "REFUSALS", {})
         entry = own.get(f"{key}.{reason}") or own.get(key) or REFUSALS.get(key) or REFUSALS["other"]
         return entry[self.language]
+
+    def why(self, reason: Reason) -> str:
+        """What stands in the way of something, in a few words."""
+        return self._teller((), None).tell(self.game.WHY[reason.key], reason.facts)
 
     # Inside
 

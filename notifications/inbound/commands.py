@@ -1,4 +1,5 @@
-"""The words that are no answers: help, board, undo, concede. In every language of the house, whatever the reader's."""
+"""The words that are no answers: help, board, undo, again, concede. In every language of the house,
+whatever the reader's."""
 
 from enum import StrEnum
 
@@ -12,12 +13,19 @@ class MailCommand(StrEnum):
     HELP = "help"
     BOARD = "board"
     UNDO = "undo"
+    AGAIN = "again"
     CONCEDE = "concede"
     CONCEDE_YES = "concede_yes"
     CONCEDE_NO = "concede_no"
 
 
-ALONE = (MailCommand.HELP, MailCommand.BOARD, MailCommand.UNDO, MailCommand.CONCEDE)  # a line that is nothing else
+ALONE = (
+    MailCommand.HELP,
+    MailCommand.BOARD,
+    MailCommand.UNDO,
+    MailCommand.AGAIN,
+    MailCommand.CONCEDE,
+)  # a line that is nothing else
 
 
 @made_for_languages

@@ -99,7 +99,17 @@ def shown_names(game: Game) -> list[str]:
 
 def undo_by_mail(seat: Seat) -> Outcome:
     """Take back the own last answer."""
-    to = log.look(seat.game, seat.number).undo_to
+    return take_back(seat, log.look(seat.game, seat.number).undo_to)
+
+
+def again_by_mail(seat: Seat) -> Outcome:
+    """Take back the own answers of the turn, as far as they may be taken back."""
+    turn = log.look(seat.game, seat.number).undo_turn
+    return take_back(seat, None if turn is None else turn.to)
+
+
+def take_back(seat: Seat, to: int | None) -> Outcome:
+    """Take back own answers from that event on."""
     if to is None:
         return Outcome("refused", {"why": "cannot_undo"})
     opening.undo(seat.game, seat.user, to)
@@ -119,11 +129,17 @@ def play_on_by_mail(seat: Seat) -> Outcome:
     return Outcome("plays_on")
 
 
-DONE = {MailCommand.UNDO, MailCommand.CONCEDE_YES, MailCommand.CONCEDE_NO}  # who asks "undo?" is told what it does
+DONE = {
+    MailCommand.UNDO,
+    MailCommand.AGAIN,
+    MailCommand.CONCEDE_YES,
+    MailCommand.CONCEDE_NO,
+}  # who asks "undo?" is told what it does
 COMMANDS = {
     MailCommand.HELP: lambda seat: Outcome("help"),
     MailCommand.BOARD: lambda seat: Outcome("board"),
     MailCommand.UNDO: undo_by_mail,
+    MailCommand.AGAIN: again_by_mail,
     MailCommand.CONCEDE: lambda seat: Outcome("concede"),  # asks back: only "concede yes" does it
     MailCommand.CONCEDE_YES: concede_by_mail,
     MailCommand.CONCEDE_NO: play_on_by_mail,

@@ -23,6 +23,8 @@ COMMANDS = word_lists("command", {
     "help": ("A reply that is nothing but this asks how to play by mail.", "help | info | commands"),
     "board": ("A reply that is nothing but this asks how the table stands.", "board | table | show"),
     "undo": ("A reply that is nothing but this takes the last answer back.", "undo | take back"),
+    "again": ("A reply that is nothing but this takes all answers of the own turn back.",
+              "again | begin again | start again | undo turn | begin my turn again"),
     "concede": ("A reply that is nothing but this gives the game up.", "concede | resign | give up | i concede"),
     "yes": ("What follows 'concede' to mean it. Single words.", "yes"),
     "no": ("What follows 'concede' to play on after all; a vote against. Single words.", "no"),

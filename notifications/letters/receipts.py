@@ -121,7 +121,9 @@ def help_words(facts: dict, context: LetterContext) -> ReceiptWords:
         _(
             "A question, an “or” or an “if” is never played: ask about an answer (domus C4?), and you are told what it does."
         ),
-        _("board: how the table stands. undo: take back your last answer. concede: give up (you are asked once more)."),
+        _(
+            "board: how the table stands. undo: take back your last answer. again: begin your turn again. concede: give up (you are asked once more)."
+        ),
     ]
 
 

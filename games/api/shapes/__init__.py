@@ -67,3 +67,4 @@ from .table import Step as Step
 from .table import Table as Table
 from .table import Talk as Talk
 from .table import Undo as Undo
+from .table import WhyNot as WhyNot

@@ -67,13 +67,26 @@ class Line(s.Serializer):
     step = s.BooleanField()
 
 
+class TurnAgain(s.Serializer):
+    """The last `count` own answers, from event `to` on: those of one turn. `after` says what goes before them and
+    stays: the beginning of the turn, a roll, a shuffle, what came to light by an own answer, or an answer of `seat`."""
+
+    to = s.IntegerField()
+    count = s.IntegerField()
+    after = s.ChoiceField(("turn", "roll", "shuffle", "seen", "answer"))
+    seat = s.IntegerField(allow_null=True)
+    text = s.CharField()
+
+
 class Undo(s.Serializer):
-    """What may be taken back at once: `to` the last answer, `all` the first of `count` (null if it is the same); `own`
-    by consent, latest first. At a practice table all own answers are taken back at once."""
+    """What may be taken back at once: `to` the last answer, `turn` what begins the turn again, `all` the first of
+    `count` (null if it is the same); `own` by consent, latest first. At a practice table all own answers are taken back
+    at once."""
 
     to = s.IntegerField(allow_null=True)
     all = s.IntegerField(allow_null=True)
     count = s.IntegerField()
+    turn = TurnAgain(allow_null=True)
     own = list_field(s.IntegerField())
 
 
@@ -122,6 +135,28 @@ class Table(Row):
     undo = Undo()
     motions = list_field(MotionFacts())
     clock = Clock()
+
+
+class Reason(s.Serializer):
+    """One thing that stands in the way. `facts` are numbers and names, such as {"have": 4, "need": 6}."""
+
+    key = s.CharField()
+    facts = Anything()
+    text = s.CharField()
+
+
+class Listed(s.Serializer):
+    """A card, a building, a lot … as the beginning of an answer; `why` is empty where it is offered now."""
+
+    path = Anything()
+    why = list_field(Reason())
+
+
+class WhyNot(s.Serializer):
+    """What a player looks for on the table, with what stands in its way."""
+
+    listed = list_field(Listed())
+    head = s.IntegerField()
 
 
 class Open(s.Serializer):

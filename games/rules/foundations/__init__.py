@@ -11,6 +11,7 @@ from .stand_in import decide
 from .table import together
 from .time_up import timed_out
 from .view import view
+from .why_not import why_not
 
 NAME = "Foundations of Rome"
 SEATS = range(2, 6)
@@ -36,4 +37,5 @@ __all__ = [
     "timed_out",
     "together",
     "view",
+    "why_not",
 ]

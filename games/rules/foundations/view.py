@@ -70,6 +70,7 @@ def everybody_sees(t: Table, over: bool) -> JsonObject:
         "last_lap": t.last_lap,
         "income_run": t.income_run,
         "done": list(t.done),
+        "several": t.several,
         "seats": seats(t),
         "display": list(t.display),
         "prices": [t.price(t.turn, slot) for slot in range(len(PRICES))],

@@ -11,16 +11,19 @@ from .position import from_position, position
 from .stand_in import decide
 from .table import Table as lay_out
 from .view import view
+from .why_not import why_not
 
 NAME = "The Great City of Rome"
 SEATS = range(2, 5)
 VERSION = 1
+TURN_LINE = "turn"
 
 __all__ = [
     "CARDS",
     "NAME",
     "OPTIONS",
     "SEATS",
+    "TURN_LINE",
     "VERSION",
     "card_faults",
     "decide",
@@ -32,4 +35,5 @@ __all__ = [
     "position",
     "sampling",
     "view",
+    "why_not",
 ]

@@ -10,11 +10,13 @@ from .view import view
 NAME = "Roma"
 SEATS = range(2, 3)
 VERSION = 2
+TURN_LINE = "turn"
 
 __all__ = [
     "NAME",
     "OPTIONS",
     "SEATS",
+    "TURN_LINE",
     "VERSION",
     "decide",
     "from_position",

@@ -85,7 +85,7 @@ def test_strangers_see_what_is_public_and_nothing_else(ana, bruno):
     assert stranger.get(f"tables/{public.slug}/")["me"] is None
     nowhere = Program(person("Diego")).get("tables/nowhere-1/", 404)
     for program in (stranger, carla):
-        for path in ("", "question/", "history/", "replay/3/", "export/"):
+        for path in ("", "question/", "why/", "history/", "replay/3/", "export/"):
             assert program.get(f"tables/{private.slug}/{path}", 404) == nowhere
     for path in ("answer/", "undo/", "motions/", "talk/", "start/", "join/"):
         assert carla.post(f"tables/{private.slug}/{path}", {}, 404) == nowhere

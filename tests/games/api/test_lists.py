@@ -124,7 +124,9 @@ def test_undo_and_preview(ana, bruno):
     seen = program.post(f"{at}preview/", {"opened": question["opened"], "choice": choice})
     assert set(seen) == {"said", "view"} and program.get(at)["head"] == before["head"]
     program.post(f"{at}answer/", {"opened": question["opened"], "what": question["what"], "choice": choice})
-    undo = program.get(at)["undo"]["to"]
+    found = program.get(at)["undo"]
+    undo, turn = found["to"], found["turn"]
+    assert turn["to"] <= undo and turn["count"] >= 1 and turn["text"].startswith("Begin my turn again")
     program.post(f"{at}undo/", {"to": undo})
     assert program.get(at)["view"]["asked"] == before["view"]["asked"]
     assert program.get(f"{at}question/")["question"]["opened"] > question["opened"]

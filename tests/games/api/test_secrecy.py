@@ -37,7 +37,7 @@ class Api(Stage):
     def pages(self, client, game, seat) -> list[tuple]:
         at, head = f"/api/v1/tables/{game.slug}/", game.head
         reader = {} if seat is None else {"Authorization": f"Bearer {self.tokens[seat]}"}
-        paths = ["", "?words=no", "question/", "question/?path=[]", "history/", "export/", "talk/", "motions/"]
+        paths = ["", "?words=no", "question/", "question/?path=[]", "why/", "history/", "export/", "talk/", "motions/"]
         paths += [f"replay/{number}/" for number in (head, max(2, head - 7))]
         got = [client.get(at + path, headers=reader) for path in paths]
         got += [client.get(f"/api/v1/{path}", headers=reader) for path in ("me/questions/", "tables/mine/")]

@@ -1,12 +1,16 @@
 """Taking answers back."""
 
+from array import array
+from dataclasses import astuple
+
 import pytest
 
 from games.eventlog import loading, log
 from games.eventlog.cache import loaded_games
 from games.eventlog.integrity import fault_of
-from games.eventlog.loaded import play_log
+from games.eventlog.loaded import CLOSING, LUCK, play_log
 from games.eventlog.log import Illegal, Stale
+from games.eventlog.turn_again import TurnAgain, turn_again
 from games.facts.errors import Diverged
 from games.facts.events import Answered, Conceded, Replaced, Undone
 from games.models import Asked
@@ -192,7 +196,7 @@ def warm_is_cold(game):
     loaded_games.discard(game.pk)
     assert warm is not cold and warm.match.position() == cold.match.position()
     assert warm.match.turn_began == cold.match.turn_began
-    for name in ("head", "digest", "steps", "who", "opens", "opened", "sets"):
+    for name in ("head", "digest", "steps", "who", "opens", "turns", "opened", "sets"):
         assert getattr(warm, name) == getattr(cold, name), name
 
 
@@ -270,6 +274,42 @@ def test_what_a_stand_in_brought_to_light_stops_it(game):
     bid(game, 2)
     by_stand_in(game, 1, log.look(game, 1).question.options[0])  # all have bid: the bids are turned up
     assert log.look(game, 0).undo_to is log.look(game, 2).undo_to is None
+
+
+def again(game, seat):
+    """What begins this seat's turn again: (to, count, after, seat)."""
+    turn = log.look(game, seat).undo_turn
+    return turn and astuple(turn)
+
+
+def test_a_turn_is_begun_again_after_the_bid_that_was_turned_up(proud):
+    game, winner = proud
+    assert again(game, winner) == (7, 2, "seen" if winner == 2 else "answer", None if winner == 2 else 2)
+    assert again(game, (winner + 1) % 3) is None
+
+
+def test_a_turn_begins_again_after_the_roll_or_another_s_answer(game):
+    """Alice bids after the roll, Charlie offers to concede, Alice bids otherwise; Bob bids, she bids once more."""
+    first, second, *_ = log.look(game, 0).question.options
+    bid(game, 0, first)
+    log.append(game, Conceded(2))
+    bid(game, 0, second)
+    assert again(game, 0) == (4, 2, "roll", None)
+    bid(game, 1)
+    bid(game, 0, first)
+    assert again(game, 0) == (8, 1, "answer", 1)
+    warm_is_cold(game)
+
+
+@pytest.mark.parametrize(("undoable", "begun"), [([8, 7], (7, 2)), ([7, 6, 5], (7, 1)), ([6, 5], (5, 2))])
+def test_what_was_answered_in_an_earlier_turn_is_none_of_this_one(game, undoable, begun):
+    """Of a log in which event 6 ended a turn of Bob's, with another one of his right behind it that event 8 ended."""
+    log.load(game)
+    loaded = loaded_games.take_out(game.pk)
+    loaded_games.discard(game.pk)
+    loaded.steps, loaded.who = array("I", [1, 2, 5, 6, 7, 8]), array("b", [LUCK, CLOSING, 1, 1, 1, 1])
+    loaded.turns = array("I", [0, 1, 1, 2, 2, 3])
+    assert turn_again(loaded, undoable) == TurnAgain(*begun, "turn")
 
 
 def test_further_back_only_if_it_was_agreed(proud):

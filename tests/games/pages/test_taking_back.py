@@ -34,6 +34,20 @@ def undoable(game) -> int:
     return log.look(game, 0).undo_to
 
 
+def test_a_turn_of_several_answers_is_begun_again(ana, people):
+    """Two lay their actions in Roma one after the other, after a roll that stays."""
+    game = scenes.table(*people[:2], ruleset="roma")
+    while (turn := log.look(game, 0).undo_turn) is None or turn.count < 2 or turn.after != "roll":
+        scenes.answer(game, log.load(game).awaited[0])
+    page = ana.get(address(game)).content.decode()
+    assert f'value="{turn.to}"' in page and "Begin my turn again: back to after the roll" in page
+    assert "Take my last answer back" in page
+    assert ana.post(address(game, "undo"), {"to": turn.to}).status_code == 303
+    game.refresh_from_db()
+    assert log.look(game, 0).undo_turn is None and log.look(game, 0).question
+    assert "Begin my turn again" not in ana.get(address(game)).content.decode()
+
+
 def test_what_was_taken_back_is_told_once(ana, game):
     to = undoable(game)
     before = [line for line in log.look(game, 0).said if line["number"] >= to]

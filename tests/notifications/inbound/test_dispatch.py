@@ -211,6 +211,13 @@ def test_an_answer_can_be_taken_back(solo, send) -> None:
     assert send(solo, "undo") == "refused", "there is nothing left"
 
 
+def test_a_turn_is_begun_again(solo, send) -> None:
+    send(solo, "think")
+    assert send(solo, "Empezar de nuevo") == "undone"
+    assert send(solo, "begin my turn again") == "refused", "there is nothing left"
+    assert send(solo, "begin again?") == "help"
+
+
 def test_conceding_asks_back(asked, send) -> None:
     assert send(asked, "concede") == "concede"
     asked.refresh_from_db()

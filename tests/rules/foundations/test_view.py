@@ -11,7 +11,7 @@ from tests.rules.foundations.mixes import some_move, some_options
 from tests.rules.foundations.table import lay, seat
 
 TOP = {
-    "game", "options", "phase", "side", "era", "turn", "first", "last_lap", "income_run", "done", "seats", "display", "prices",
+    "game", "options", "phase", "side", "era", "turn", "first", "last_lap", "income_run", "done", "several", "seats", "display", "prices",
     "pile_size", "next_pile_sizes", "pile", "next_piles", "monument_pool", "public_objectives", "objective_deck_size", "objective_deck",
     "gone", "gone_unseen", "consul", "refused", "offer", "composing", "asked", "conceded", "result",
 }  # fmt: skip

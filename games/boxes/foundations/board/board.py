@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import NUMERALS
+from games.boards.why_not import WHY_NOT
 from games.eventlog.observations import Observation
 from games.rules.foundations.modules.consul import POINTS
 
@@ -44,7 +45,8 @@ class BoardContext(Players):
         view, me, count = self.view, self.look.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
         page = reverse("games:table", args=[self.look.game.slug])
-        city = CityPlan(view, self.before, self.words, self.names, self.facts, self.form, page).city()
+        plan = CityPlan(view, self.before, self.words, self.names, self.facts, self.form, page, self.against)
+        city = plan.city()
         self.shown.update(one["id"] for _, one in owned_buildings(view))
         players = [self.player(seat) for seat in seats]
         everybody = [*seats, *([count] if view["consul"] else [])]
@@ -60,7 +62,8 @@ class BoardContext(Players):
             "players": players, "mine": None if me is None else players[0], "others": players if me is None else players[1:],
             "tray_title": self.term("tray"), "hand_title": self.term("hand"), "first_title": self.term("first_player"),
             "consul": self.consul(), "offer": self.offer(), "gives": self.words.term("gives"),
-            "popovers": [drawn.popover(RULESET, self.language, card, self.options) for card in sorted(self.shown)],
+            "popovers": [drawn.popover(RULESET, self.language, card, self.options, self.against.get(("build", card), "")) for card in sorted(self.shown)],
+            "why_title": WHY_NOT[self.language], "whys": list(enumerate(plan.whys)),
         }  # fmt: skip
 
     # The middle
@@ -82,6 +85,7 @@ class BoardContext(Players):
                 card in new,
                 price > silver,
                 self.spot("buy", card),
+                self.against.get(("buy", card), ""),
             )
             for card, price in zip(view["display"], view["prices"], strict=False)
         ]

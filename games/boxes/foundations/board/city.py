@@ -1,8 +1,9 @@
 """The city: lots and whose they are, buildings with what they are worth, deeds for sale, and the places where the open
 question can be answered. drawing.py draws it, grid.py names it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from django.utils.safestring import SafeString
 
@@ -28,7 +29,8 @@ VERBS = ("buy", "steal")
 
 class CityPlan:
     """Draws the city of one view. `words`: a Words; `names` by seat, the Consul's behind them; `facts(card)` what the
-    words know of a card; `form` the open question or None, `table` the address of its page."""
+    words know of a card; `form` the open question or None, `table` the address of its page; `against`
+    why something cannot be done, by the beginning of the answer."""
 
     def __init__(
         self,
@@ -39,9 +41,11 @@ class CityPlan:
         facts: Callable,
         form: Form | None = None,
         table: str = "",
+        against: Mapping[tuple, str] = MappingProxyType({}),
     ) -> None:
         self.view, self.before, self.words, self.names, self.facts = view, before, words, names, facts
-        self.form, self.table = form, table
+        self.form, self.table, self.against = form, table, against
+        self.whys: list[str] = []  # different reasons why a lot cannot be had, each in a box of its own
         self.board = BOARDS[view["side"]]
         self.owner = {lot: seat for seat, they in enumerate(owners(view)) for lot in they["lots"]}
         self.was = {lot: seat for seat, they in enumerate(owners(before)) for lot in they["lots"]}
@@ -92,9 +96,17 @@ class CityPlan:
             tile = spots.get(lot)
             if tile is not None:  # the list beside the board says it shorter
                 tile = replace(tile, label=f"{tile.label} ({text})")
+            why = "" if one or tile else self.why(lot)
             yield Lot(
-                text, one["id"] if one else "", one is not None and one["at"][0] == lot, tile, turned.get(lot, ())
+                text, one["id"] if one else "", one is not None and one["at"][0] == lot, tile, turned.get(lot, ()), why
             )
+
+    def why(self, lot: str) -> str:
+        """The box that says why a lot cannot be bought or stolen now; "" where nothing is against it."""
+        text = next((text for verb in VERBS if (text := self.against.get((verb, lot)))), "")
+        if text and text not in self.whys:
+            self.whys.append(text)
+        return f"why-{self.whys.index(text)}" if text else ""
 
     def said(self, lot: str, one: dict | None) -> str:
         """A lot for who does not see it: "C4, Cornelia: Insula (L), 4 citizens"."""

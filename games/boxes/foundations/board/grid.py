@@ -25,6 +25,8 @@ def inside(lot: Lot, table: str) -> str:
     if lot.card:
         stop = "" if lot.first else ' tabindex="-1"'
         return f'<button type="button" popovertarget="card-{lot.card}"{stop} aria-label="{escape(lot.text)}"></button>{ways}'
+    if lot.why:
+        return f'<button type="button" popovertarget="{lot.why}" aria-label="{escape(lot.text)}"></button>{ways}'
     return f'<span class="sr">{escape(lot.text)}</span>{ways}'
 
 

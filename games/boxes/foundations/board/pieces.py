@@ -22,13 +22,14 @@ class TurnedPlace(NamedTuple):
 class Lot(NamedTuple):
     """One lot in the grid that lies over the drawing. `text` names it for who does not see it; `card` is the building
     that stands there, `first` whether it begins there; `turned`: the places a building may go to with this as its first
-    lot."""
+    lot; `why` names the box that says why the lot cannot be bought or stolen now."""
 
     text: str
     card: str = ""
     first: bool = False
     spot: Tile | None = None
     turned: Sequence[TurnedPlace] = ()
+    why: str = ""
 
 
 class Drawn(NamedTuple):
@@ -78,6 +79,7 @@ class Sale:
     fresh: bool
     dear: bool
     spot: object = None
+    why: str = ""
 
 
 @dataclass

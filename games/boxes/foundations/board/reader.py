@@ -1,6 +1,7 @@
 """What every part of a table needs: one reader's eyes, words and answers."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from threading import Lock
 from typing import Any
 
@@ -10,7 +11,9 @@ from django.utils.safestring import SafeString
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import with_news
+from games.boards.why_not import reasons_in_words, what_is_listed
 from games.eventlog.observations import Observation
+from games.rules.why_not import Listed
 from games.wording import words_of_view
 
 from .answers import RULESET
@@ -40,12 +43,26 @@ class Reader:
         self.moment = (look.game.uuid, bytes(look.game.digest), look.until, look.seat, language, tuple(names))
         self.forecast = self.remembered("forecast", lambda: forecast(self.view, self.words))
 
-    @property
+    @cached_property
     def so_far(self) -> dict[str, str]:
-        """How far the reader has come with each objective of theirs, and with those for everybody."""
+        """How far the reader has come with each objective of theirs, and with those for everybody; what else it
+        lacks."""
         seat, everybody = self.look.seat, self.view["public_objectives"]
         own = [] if seat is None else self.view["seats"][seat]["objectives"] or []
-        return self.remembered("so far", lambda: objectives_so_far(self.view, seat, [*everybody, *own], self.words))
+        texts = self.remembered("so far", lambda: objectives_so_far(self.view, seat, [*everybody, *own], self.words))
+        more = reasons_in_words(self.listed, self.words, ("goal",))
+        return {card: "; ".join(filter(None, (text, more.get(("objective", card))))) for card, text in texts.items()}
+
+    @cached_property
+    def listed(self) -> list[Listed]:
+        """What the reader may look for on the table, with what stands in its way."""
+        return self.remembered("listed", lambda: what_is_listed(self.view, self.look.seat, self.words))
+
+    @cached_property
+    def against(self) -> dict[tuple, str]:
+        """Why the reader cannot buy, build or steal something now, by the beginning of the answer; nothing of the
+        past."""
+        return reasons_in_words(self.listed, self.words) if self.look.until == self.look.head else {}
 
     @cached(LRUCache(KEPT), key=lambda reader, what, work: (*reader.moment, what), lock=Lock())
     def remembered(self, what: str, work: Callable) -> Any:

@@ -20,9 +20,10 @@ from .options import COUNTS, OPTIONS, STEPS
 from .questions import MANY, QUESTIONS, question_facts
 from .refusals import REFUSALS
 from .terms import TERMS
+from .why import WHY
 
 __all__ = [
-    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "REFUSALS", "STEPS", "TERMS", "VARIANTS", "board_text", "card",
+    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "REFUSALS", "STEPS", "TERMS", "VARIANTS", "WHY", "board_text", "card",
     "card_ids", "card_message", "line_facts", "place", "question_facts",
 ]  # fmt: skip
 
@@ -50,10 +51,15 @@ def card_names(fact: str | Sequence[str], teller: Teller) -> str:
     return teller.kinds["cards"]([fact] if isinstance(fact, str) else fact, teller)
 
 
+def type_name(fact: str, teller: Teller) -> str:
+    """The type of a building."""
+    return str(pieces.TYPES[fact][teller.language])
+
+
 KINDS = {
     "card": "card", "deed": "card", "lot": "card", "building": "card", "token": "card", "role": "card", "objective": "card", "by": "card",
     "cards": "cards", "deeds": "cards", "roles": "cards", "objectives": "cards", "monuments": "cards",
-    "using": card_names, "target": card_names, "at": "place", "victim": "seat", "partner": "seat", "yours": bundle, "theirs": bundle,
+    "type": type_name, "using": card_names, "target": card_names, "at": "place", "victim": "seat", "partner": "seat", "yours": bundle, "theirs": bundle,
 }  # fmt: skip
 
 

@@ -5,12 +5,14 @@ Works from one seat's view alone; what that does not show is not known here.
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.boards.why_not import WHY_NOT, reasons_in_words, what_is_listed
 from games.boxes.great_city.words.nouns import amount
 from games.eventlog.observations import Observation
 from games.rules.great_city import foresee
@@ -75,7 +77,7 @@ class BoardContext:
             "influence": self.influence(), "gone": self.chips(view["gone"]), "gone_title": self.term("gone"),
             "players": players, "mine": None if me is None else players[0],
             "others": players if me is None else players[1:],
-            "hand_title": self.term("hand"), "city_title": self.term("city"), "centre": self.words.term("centre"), "score_now": self.term("score.now"),
+            "hand_title": self.term("hand"), "why_title": WHY_NOT[self.language], "city_title": self.term("city"), "centre": self.words.term("centre"), "score_now": self.term("score.now"),
             "produce_title": self.words.term("production"), "first_title": self.term("first_player"),
             "score": self.score(seats) if view["result"] else [], "total_label": self.term("score.total"),
             "areas": [(self.names[seat], self.areas(seat)) for seat in seats],
@@ -101,7 +103,17 @@ class BoardContext:
         if not self.spots or elements[: len(path)] != path or len(elements) == len(path):
             return None
         *verb, last = elements[len(path) :]
-        return self.spots.at(*verb, self.view["twins"].get(last, last))
+        return self.spots.at(*verb, self.first_of(last))
+
+    def first_of(self, card: object) -> Any:
+        """The first of equal cards, by which they go."""
+        return self.view["twins"].get(card, card)
+
+    def against(self) -> dict[tuple, str]:
+        """Why the reader cannot build a card of the hand now; nothing of the past."""
+        if self.look.until != self.look.head:
+            return {}
+        return reasons_in_words(what_is_listed(self.view, self.look.seat, self.words), self.words)
 
     # The middle
 
@@ -141,8 +153,8 @@ class BoardContext:
         cards = (self.view["drafting"] or {}).get("cards") or []
         return [self.carded(card, False, self.spot("keep", card)) for card in cards]
 
-    def carded(self, card: str, fresh: bool, spot: Tile | None) -> Shown:
-        return Shown(drawn.full(RULESET, self.language, card, self.options), fresh, spot)
+    def carded(self, card: str, fresh: bool, spot: Tile | None, why: str = "") -> Shown:
+        return Shown(drawn.full(RULESET, self.language, card, self.options), fresh, spot, why=why)
 
     def deck_cards(self) -> list[tuple]:
         """What never came out, once the game is over."""
@@ -211,7 +223,11 @@ class BoardContext:
 
     def hand(self, hand: Sequence[str], was: Sequence[str] | None) -> list[Shown]:
         cards = sorted(hand, key=lambda card: order(self.facts(card)))
-        return [self.carded(card, new, self.spot("build", card)) for card, new in with_news(cards, was)]
+        against = self.against()
+        return [
+            self.carded(card, new, self.spot("build", card), against.get(("build", self.first_of(card)), ""))
+            for card, new in with_news(cards, was)
+        ]
 
     def city(self, seat: int) -> CityMap:
         they = self.view["seats"][seat]

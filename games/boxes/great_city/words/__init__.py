@@ -12,9 +12,10 @@ from .nouns import NOUNS
 from .options import COUNTS, OPTIONS, STEPS
 from .questions import MANY, QUESTIONS, question_facts
 from .terms import TERMS
+from .why import WHY
 
 __all__ = [
-    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "board_text", "card", "card_ids", "card_message",
+    "COUNTS", "KINDS", "LINES", "MANY", "NOUNS", "OPTIONS", "QUESTIONS", "STEPS", "TERMS", "VARIANTS", "WHY", "board_text", "card", "card_ids", "card_message",
     "line_facts", "place", "question_facts", "strip",
 ]  # fmt: skip
 

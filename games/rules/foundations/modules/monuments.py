@@ -29,8 +29,7 @@ class Monuments(Module):
         for name in t.monument_pool:
             piece = MONUMENT[name]
             edge = t.board.edge if ("edge",) in piece.requires else 0
-            met = all(REQUIRES[need[0]](t, seat, *need[1:]) for need in piece.requires)
-            found.append((piece, edge, met))
+            found.append((piece, edge, all(holds(t, seat, *need) for need in piece.requires)))
         return found
 
     def built(
@@ -74,14 +73,23 @@ def count_of_type(player: Player, kind: str) -> int:
     return sum(kind in ("any", building.piece.type) for building in player.buildings)
 
 
-REQUIRES: dict[str, Callable[..., bool]] = {
-    "no_empty_lots": lambda t, seat: not t.players[seat].empty,
-    "population": lambda t, seat, least: population(t, seat) >= least,
-    "lots": lambda t, seat, least: t.players[seat].lots.bit_count() >= least,
-    "edge_lots": lambda t, seat, least: (t.players[seat].lots & t.board.edge).bit_count() >= least,
-    "edge": lambda t, seat: True,  # of the footprint: `pieces` says where
-    "size": lambda t, seat, least: any(building.size >= least for building in t.players[seat].buildings),
-    "covered": lambda t, seat, kind, least: covered(t.players[seat], kind) >= least,
-    "silver": lambda t, seat, least: icon_silver(t, seat) >= least,
-    "buildings": lambda t, seat, kind, least: count_of_type(t.players[seat], kind) >= least,
+def holds(t: Table, seat: SeatNumber, kind: str, *more: str | int) -> bool:
+    """Does this hold, as far as it is no matter of where the footprint lies (`edge`: `pieces` says where)?"""
+    if kind == "edge":
+        return True
+    if kind == "no_empty_lots":
+        return not t.players[seat].empty
+    *about, least = more
+    return COUNTED[kind](t, seat, *about) >= int(least)
+
+
+# What a requirement that names a number counts.
+COUNTED: dict[str, Callable[..., int]] = {
+    "population": population,
+    "lots": lambda t, seat: t.players[seat].lots.bit_count(),
+    "edge_lots": lambda t, seat: (t.players[seat].lots & t.board.edge).bit_count(),
+    "size": lambda t, seat: max([building.size for building in t.players[seat].buildings], default=0),
+    "covered": lambda t, seat, kind: covered(t.players[seat], kind),
+    "silver": icon_silver,
+    "buildings": lambda t, seat, kind: count_of_type(t.players[seat], kind),
 }

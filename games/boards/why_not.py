@@ -1,0 +1,30 @@
+"""What stands in the way of what a player looks for on the table, for pages, mails and the API: a game's own `why_not`
+(games/rules/ruleset.py), and its words."""
+
+from collections.abc import Collection, Iterable
+
+from games.rules import GAMES
+from games.rules.card_sets import PROJECT
+from games.rules.why_not import Listed
+from games.wording import Words
+from games.wording.messages import Message
+
+WHY_NOT = Message("games", "why_not", "Why not?")
+NOT_NOW = ("turn", "done")  # what the page says anyway
+
+
+def what_is_listed(view: dict, seat: int | None, told: Words) -> list[Listed]:
+    """What the game lists for this seat, with what stands in its way now; nothing for who only watches, and where a
+    game says nothing of this."""
+    work = getattr(GAMES[view["game"]], "why_not", None)
+    if work is None or seat is None:
+        return []
+    cards = None if view["options"].get("cards", PROJECT) == PROJECT else told.cards
+    found: list[Listed] = work(view, seat, cards)
+    return found
+
+
+def reasons_in_words(listed: Iterable[Listed], told: Words, left_out: Collection[str] = NOT_NOW) -> dict[tuple, str]:
+    """{the beginning of an answer: why it cannot be given now}, some kinds of reasons apart."""
+    texts = {path: [told.why(one) for one in why if one.key not in left_out] for path, why in listed}
+    return {path: "; ".join(some) for path, some in texts.items() if some}

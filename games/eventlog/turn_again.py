@@ -1,0 +1,54 @@
+"""Beginning a turn again: which of the answers that may be taken back belong to one turn, and what they follow."""
+
+from dataclasses import dataclass
+
+from .loaded import CONCESSION, LUCK, ROLL, LoadedGame
+
+
+@dataclass(frozen=True)
+class TurnAgain:
+    """The last `count` answers of a seat, from event `to` on: those of its turn that may be taken back at once.
+
+    `after` says what goes before them and stays: "turn" the beginning of the turn, "roll" or "shuffle" luck, "seen" an
+    own answer that brought something to light, "answer" one of `seat`."""
+
+    to: int
+    count: int
+    after: str
+    seat: int | None = None
+
+
+def turn_again(loaded: LoadedGame, undoable: list[int]) -> TurnAgain | None:
+    """Of the answers that a seat may take back at once (LoadedGame.undoable, latest first), those of the turn of the
+    latest one; None where there are none."""
+    if not undoable:
+        return None
+    steps = [step for number in undoable if (step := loaded.step_of(number)) is not None]
+    began = turn_began(loaded, steps[0])
+    own = [step for step in steps if step > began]
+    return TurnAgain(loaded.steps[own[-1]], len(own), *what_stays(loaded, own[-1], began))
+
+
+def turn_began(loaded: LoadedGame, step: int) -> int:
+    """The last step before this one with which somebody's turn began."""
+    key = getattr(loaded.rules, "TURN_LINE", None)
+    if key is not None:
+        lines = reversed(loaded.match.story.lines)
+        return next((line.step for line in lines if line.key == key and line.step < step), 0)
+    before = step - 1
+    while before and loaded.turns[before] == loaded.turns[before - 1]:
+        before -= 1
+    return before
+
+
+def what_stays(loaded: LoadedGame, step: int, began: int) -> tuple[str, int | None]:
+    """What goes before a step, concessions apart: `after` and `seat` of a TurnAgain."""
+    before = step - 1
+    while before > began and loaded.who[before] == CONCESSION:
+        before -= 1
+    who = loaded.who[before]
+    if before == began:
+        return "turn", None
+    if who in (LUCK, ROLL):
+        return ("roll" if who == ROLL else "shuffle"), None
+    return ("seen", None) if who == loaded.who[step] else ("answer", who)

@@ -1,0 +1,52 @@
+"""Why a building of the hand cannot be built, or nothing produced: worked out from a view alone."""
+
+from collections.abc import Iterator
+
+from ..ask import JsonObject, SeatNumber
+from ..why_not import Listed, Reason, is_asked
+from .box import Card, box_of
+from .foresight import player_of
+from .payment import BRICK_PRICE, price_of_cogs
+from .table import Player
+
+
+def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Listed]:
+    """Returns the different buildings of this seat's hand, and producing, each with what stands in its way now. The
+    view says itself which cards are played with."""
+    box = box_of(view["cards"])
+    if not view["round"] or view["result"] or view["seats"][seat]["hand"] is None:
+        return []
+    player, turn = player_of(box, view["seats"][seat]), None
+    if is_asked(view, seat, "act"):
+        turn = view["turn"]
+    found = [
+        Listed(("build", name), tuple(not_built(player, box.card[name], turn))) for name in box.different(player.hand)
+    ]
+    return [*found, Listed(("produce",), tuple(not_produced(player, turn)))]
+
+
+def not_built(player: Player, card: Card, turn: JsonObject | None) -> Iterator[Reason]:
+    """`turn` is None unless the player is asked what to do in it: what the strip gives is not known before."""
+    if turn is None:
+        yield Reason("turn")
+    else:
+        if turn["built"]:
+            yield Reason("done")
+        short = (card.cost - turn["bricks"] - player.bricks) * BRICK_PRICE - player.coins
+        if short > 0:
+            yield Reason("coins", {"short": short})
+    if not player.city.places_for(card):
+        yield Reason("dry" if card.type == "aqueduct" else "place")
+
+
+def not_produced(player: Player, turn: JsonObject | None) -> Iterator[Reason]:
+    if turn is None:
+        yield Reason("turn")
+    else:
+        if turn["produced"]:
+            yield Reason("done")
+        short = price_of_cogs(turn["cogs"]) - player.coins
+        if short > 0:
+            yield Reason("coins", {"short": short})
+    if not player.city.all("production"):
+        yield Reason("no_production")

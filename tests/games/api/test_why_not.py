@@ -1,0 +1,31 @@
+"""Why not, by API: what a player looks for on the table, with what stands in its way."""
+
+import pytest
+
+from games.eventlog import log
+from games.rules.foundations.why_not import why_not
+from tests.browser.scenes import person, play, table
+from tests.games.api.conftest import Program
+
+
+@pytest.fixture
+def city(ana, bruno):
+    return play(table(ana, bruno, ruleset="foundations", options={"monuments": True, "objectives": "public"}), 0)
+
+
+def test_a_player_is_told_with_facts(ana, city):
+    found = Program(ana).get(f"tables/{city.slug}/why/")
+    reasons = why_not(log.look(city, 0).view, 0)
+    told = [(tuple(one["path"]), [(why["key"], why["facts"]) for why in one["why"]]) for one in found["listed"]]
+    assert told == [(path, list(map(tuple, why))) for path, why in reasons]
+    assert all(why["text"] for one in found["listed"] for why in one["why"])
+    assert {one["path"][0] for one in found["listed"]} == {"buy", "build", "objective"}
+    assert found["head"] == city.head
+
+
+def test_who_watches_is_told_nothing(city):
+    assert Program(person("Carla")).get(f"tables/{city.slug}/why/") == {"listed": [], "head": city.head}
+
+
+def test_a_game_without_reasons_lists_nothing(ana, bruno):
+    assert Program(ana).get(f"tables/{play(table(ana, bruno), 0).slug}/why/")["listed"] == []

@@ -1,0 +1,79 @@
+"""Why not, on the page: said where one looks for the card, the building or the lot, to the player whom it is about."""
+
+import re
+from html import unescape
+
+import pytest
+
+from games.boards.why_not import reasons_in_words, what_is_listed
+from games.eventlog import log
+from games.facts.events import Answered
+from games.wording import words
+from tests.browser import scenes
+from tests.games.pages.buttons import address
+from tests.rules.foundations.table import lay, seat
+
+pytestmark = pytest.mark.django_db
+OPTIONS = {"monuments": True, "steal": True, "objectives": "public"}
+
+
+@pytest.fixture
+def city(people):
+    """Somewhere in the first era, and Ana's turn."""
+    game = scenes.table(*people[:2], ruleset="foundations", options=OPTIONS)
+    while not (question := log.look(game, 0).question) or question.what != "turn" or game.head < 30:
+        scenes.answer(game, log.load(game).awaited[0])
+    return game
+
+
+def boxes(page: str) -> set[str]:
+    """The texts of all boxes that say why something cannot be done."""
+    return {unescape(text) for text in re.findall(r'class="why">(?:<summary>Why not[?]</summary>)?([^<]+)<', page)}
+
+
+def test_each_is_told_to_the_player_and_to_nobody_else(ana, client, people, city):
+    told, view = words("foundations", "en"), log.look(city, 0).view
+    expected = reasons_in_words(what_is_listed(view, 0, told), told)
+    page = boxes(ana.get(address(city)).content.decode())
+    builds = {f"You cannot build it now: {text}." for path, text in expected.items() if path[0] == "build"}
+    buys = {text for path, text in expected.items() if path[0] == "buy"}
+    thefts = {f"Why not? {text}" for path, text in expected.items() if path[0] == "steal"}
+    assert page & builds and buys <= page and thefts <= page
+    client.force_login(people[2])
+    assert not boxes(client.get(address(city)).content.decode())
+
+
+def test_a_card_of_the_hand_that_cannot_be_built_in_the_great_city(ana, people):
+    """Ana stands next to the emperor, where there are fewest bricks, and spends what she has as soon as she can."""
+    game = scenes.table(*people[:2], ruleset="great_city")
+    told = words("great_city", "en")
+    while asked := log.load(game).awaited:
+        look = log.look(game, 0)
+        expected = reasons_in_words(what_is_listed(look.view, 0, told), told)
+        if texts := {text for path, text in expected.items() if path[0] == "build"}:
+            assert texts <= boxes(ana.get(address(game)).content.decode())
+            return
+        if asked[0] == 0 and look.question.what in ("emissary", "act"):
+            choice = look.question.options[-1 if look.question.what == "act" else 0]
+            log.append(game, Answered(0, look.question.what, choice), look.opened)
+            game.refresh_from_db()
+        else:
+            scenes.answer(game, asked[0])
+    pytest.fail("everything can always be built")
+
+
+def test_nothing_is_told_of_a_moment_of_the_past(ana, city):
+    assert not boxes(ana.get(f"{address(city, 'replay_start')}{city.head - 3}/", follow=True).content.decode())
+
+
+@pytest.mark.parametrize(("language", "short", "needs"), [
+    ("en", "1 silver short", "population 1 of 6; your free lots nowhere have its shape"),
+    ("es", "falta plata: 1", "población 1 de 6; tus solares libres no tienen su forma en ningún sitio"),
+])  # fmt: skip
+def test_it_is_said_in_words(language, short, needs):
+    mine = seat("C3 C4 D3", "domus:A1", silver=1)
+    g = lay(mine, seat(), show="G7", options={"monuments": True}, monument_pool=["foro_romano"])
+    told = words("foundations", language)
+    texts = reasons_in_words(what_is_listed(g.m.view(0), 0, told), told)
+    assert (texts["buy", "G7"], texts["build", "foro_romano"]) == (short, needs)
+    assert what_is_listed(g.m.view(None), None, told) == []
