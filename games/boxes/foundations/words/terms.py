@@ -151,6 +151,15 @@ TERMS = Table(
         "topic.close": "whether to close the era",
         "topic.trade": "putting an offer together",
         "topic.answer": "answering the offer",
+        "topic.counter": "answering the other offer",
+        # what is left to do in a turn
+        "still.income": "take income",
+        "still.buy": "buy",
+        "still.build": "build",
+        "still.steal": "steal a lot",
+        "still.trade": "offer a trade",
+        "still.use": "use an invocation",
+        "still.show": "turn up an invocation",
         # ends
         "end.eras": "the three eras are over",
         "end.players": "everybody is ahead of the Consul",
