@@ -40,7 +40,9 @@ LATEST = 40  # steps before the end of a hurry in which restart points are kept 
 
 class Match(Generic[TableT]):
     """One game in progress. Only `take`, `concede` and `close` change it; they raise only Illegal, and then nothing
-    has changed. Any other exception is a fault in the rules: the Match is to be thrown away."""
+    has changed. Any other exception is a fault in the rules: the Match is to be thrown away. `turn_step` is the step
+    with which the turn that now runs began: one clock is for a whole turn, and a game may have restart points inside
+    it."""
 
     def __init__(
         self,
@@ -59,6 +61,8 @@ class Match(Generic[TableT]):
         self._asks: dict[SeatNumber, SeatQuestion] = {}
         self._held: dict[SeatNumber, Choice] = {}
         self._together, self.opened = False, 0
+        self.turn_step = self.story.step
+        self._whose: SeatNumber | None = None  # had the turn at the latest restart point
         self._keep_from, self._passed = 0, self.story.step
         self._mark()
         self._run = rules.play(table)
@@ -97,6 +101,7 @@ class Match(Generic[TableT]):
         then."""
         table, mark, conceded = self._restart
         twin = Match(self.rules, table.copy(), conceded, self.story.since(mark), self.version)
+        twin.turn_step = min(twin.turn_step, self.turn_step)
         twin._replay([one for step, one in enumerate(self._since, self.turn_began + 1) if step not in steps])
         return twin
 
@@ -131,6 +136,11 @@ class Match(Generic[TableT]):
     def turn_began(self) -> int:
         """The step at the latest restart point: where the turn that now runs began."""
         return self._restart[1][1]
+
+    @property
+    def together(self) -> bool:
+        """Whether the open question is put to several seats at once."""
+        return self._together
 
     @property
     def waiting(self) -> tuple[SeatNumber, ...]:
@@ -291,6 +301,7 @@ class Match(Generic[TableT]):
                 if self.story.step >= self._keep_from:
                     self._mark()
                 self.story.turn += 1
+                self._note_turn()
                 question = self._run.send(None)
         except StopIteration as end:
             self._end(end.value)
@@ -298,6 +309,13 @@ class Match(Generic[TableT]):
         except Illegal as fault:
             raise RuntimeError("the rules refused an answer they had offered") from fault
         self._put(question)
+
+    def _note_turn(self) -> None:
+        """A restart point begins a turn, unless the same seat has the turn that had it at the one before."""
+        turn = getattr(self.t, "turn", None)
+        whose = turn if type(turn) is int else None
+        if whose is None or whose != self._whose:
+            self.turn_step, self._whose = self.story.step, whose
 
     def _put(self, question: Question) -> None:
         self.opened, self._held, self._together = self.story.step, {}, False

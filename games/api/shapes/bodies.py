@@ -20,7 +20,7 @@ class Name(s.Serializer):
 
 
 class NewPace(s.Serializer):
-    """As Pace; only kind and seconds must be given."""
+    """As Pace; only kind and seconds must be given. One clock is for a turn."""
 
     kind = s.ChoiceField(["none", "answer", "bank"])
     seconds = number_field(default=0)
