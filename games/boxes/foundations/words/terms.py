@@ -152,6 +152,12 @@ TERMS = Table(
         "topic.trade": "putting an offer together",
         "topic.answer": "answering the offer",
         "topic.counter": "answering the other offer",
+        # what a bargain changes for one side
+        "bargain.silver": "silver",
+        "bargain.empty": "empty lots",
+        "bargain.markers": "free lot markers",
+        "bargain.room": "largest building on empty lots alone, in lots:",
+        "bargain.points": "points for lots, tokens and unused cards at the end",
         # what is left to do in a turn
         "still.income": "take income",
         "still.buy": "buy",

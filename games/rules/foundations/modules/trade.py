@@ -4,7 +4,7 @@ their own. Rulebook: "Comerciar"; section 6. Nobody sees any of it before it is 
 from collections.abc import Iterator
 from typing import Any
 
-from ...ask import Ask, AskNumber, AskSome, Choice, JsonObject, Option, Rule, SeatNumber, lists
+from ...ask import Ask, AskNumber, AskSome, Choice, Illegal, JsonObject, Option, Rule, SeatNumber, lists
 from ..buildings import MARKERS
 from ..offer import Offer, Thing, TradeSide
 from ..rooms import Counted, Questions
@@ -119,14 +119,27 @@ def markers_without(t: Table, seat: SeatNumber) -> int:
 # The offer
 
 
+class Sending(Ask):
+    """Whether an offer is sent; it says why one cannot be."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: SeatNumber, again: bool, final: tuple[str, ...], topic: str) -> None:
+        super().__init__(seat, "offer", ("drop",) if again else ("send", "drop"), final, topic)
+
+    def check(self, choice: Any) -> Choice:
+        if choice == "send" and choice not in self.options:
+            raise Illegal("bad_bargain", "It has been refused in this turn, or is just what is offered.", "again")
+        return super().check(choice)
+
+
 def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
     """An offer from its first word: put it together, send it or drop it; the partner decides at once. It counts as
     dropped until it is sent."""
     count_offer(t, partner if t.version < 2 else "dropped", 1)
     give, want = yield from compose(t, me, partner)
     again = (partner, give, want) in trade_notes(t).get("refused", ())
-    dropping = ("drop",) if ends(t, me) else ()
-    sent = yield Ask(me, "offer", ("drop",) if again else ("send", "drop"), dropping, "trade")
+    sent = yield Sending(me, again, ("drop",) if ends(t, me) else (), "trade")
     trade_notes(t)["composing"] = None
     if sent == "drop":
         return
@@ -162,7 +175,7 @@ def counter_offer(
     not be sent."""
     own = yield from compose(t, partner, me, "answer")
     again = (partner, own[1], own[0]) in [(partner, give, want), *trade_notes(t).get("refused", ())]
-    sent = yield Ask(partner, "offer", ("drop",) if again else ("send", "drop"), (), "answer")
+    sent = yield Sending(partner, again, (), "answer")
     trade_notes(t)["composing"] = None
     return own if sent == "send" else None
 
