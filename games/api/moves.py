@@ -43,10 +43,11 @@ class Answer(PlayEndpoint):
 
     @described("answer", shapes.Receipt, takes=shapes.Answer, refuses=("stale", "held"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Answer the open question. The same answer to the same `opened` again gets the first receipt; any other gets
-        "stale"."""
+        """Answer the open question, and those that follow in the same breath. The same answer to the same `opened`
+        again gets the first receipt; any other gets "stale". The receipt is the last answer's, which binds them all."""
         seat, said = self.seat(), self.body(shapes.Answer)
-        return receipt(log.append(self.at.game, Answered(seat, said["what"], said["choice"]), opened=said["opened"]))
+        answers = [Answered(seat, one["what"], one["choice"]) for one in (said, *said["then"])]
+        return receipt(log.append_all(self.at.game, answers, said["opened"], end_turn=said["end_turn"]))
 
 
 class Preview(PlayEndpoint):

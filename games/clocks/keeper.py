@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from django.db.models import F, Max
 
@@ -12,6 +12,23 @@ from .pace import Pace
 from .people import Person, sitting
 
 FLOOR = 600  # seconds that a question put again by an undo has at least
+HOUR_LEFT = 3600  # seconds that somebody has at least who is asked again in another's turn
+
+
+class Turns(Protocol):
+    """What a LoadedGame knows of the turn that runs."""
+
+    def is_reply(self, seat: int) -> bool:
+        """Whether what this seat is asked is asked in another's turn."""
+
+    def was_reply(self, number: int) -> bool:
+        """Whether the answer of this event was given in another's turn."""
+
+    def clock_since(self, seat: int) -> int | None:
+        """The event since when one clock is for all this seat is asked; None where it has one for this question."""
+
+    def answered_last(self, seat: int) -> bool:
+        """Whether the last answer was this seat's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +73,24 @@ def left_on(asked: Any, person: Person, pace: Pace, now: datetime) -> int:
     return Running(asked.counted, asked.given, asked.left, asked.deadline, person.rest(pace)).left_at(now)
 
 
+class Latest(NamedTuple):
+    """A seat's last row of Spent."""
+
+    number: int
+    left: int
+    bank: int
+
+
 class Keeper:
-    """All clocks of a table. `seats`, `people`, `banks` by seat number; `faces`: those of the open questions; `spent`:
-    rows that are still to be written."""
+    """All clocks of a table. `seats`, `people`, `banks` and `latest` by seat number; `faces`: those of the open
+    questions; `spent`: rows that are still to be written."""
 
     def __init__(self, game: Game, now: datetime):
         self.game, self.pace = game, Pace.read(game.pace)
         self.seats = {s.number: s for s in Seat.objects.filter(game=game).select_related("user").order_by("number")}
         found = sitting(self.seats.values(), now)
         self.people = {number: found[seat.pk] for number, seat in self.seats.items()}
+        self.latest = self._latest()
         self.banks = self._banks()
         self.spent: list[Spent] = []
         self.faces: dict[int, tuple[int, Face]] = {}
@@ -73,43 +99,70 @@ class Keeper:
             self.faces[row.seat.number] = row.opened, face
 
     def _banks(self) -> dict[int, int]:
-        banks = dict.fromkeys(self.seats, self.pace.seconds)
-        if self.pace.kind == "bank":
-            rows = Spent.objects.filter(game=self.game)
-            latest = rows.values("seat").annotate(last=Max("number")).values("last")
-            banks |= dict(rows.filter(number__in=latest).values_list("seat", "bank"))
-        return banks
+        return dict.fromkeys(self.seats, self.pace.seconds) | {seat: row.bank for seat, row in self.latest.items()}
 
-    def wind(self, seat: int, opened: int, now: datetime, left: int | None = None) -> Face:
+    def _latest(self) -> dict[int, Latest]:
+        """The last row of each seat, where what it says counts for the next question."""
+        if self.pace.kind != "bank" and not self.pace.turn:
+            return {}
+        rows = Spent.objects.filter(game=self.game)
+        last = rows.values("seat").annotate(last=Max("number")).values("last")
+        return {
+            seat: Latest(*row)
+            for seat, *row in rows.filter(number__in=last).values_list("seat", "number", "left", "bank")
+        }
+
+    def wind(self, seat: int, opened: int, now: datetime, turns: Turns, left: int | None = None) -> Face:
         """A question is put to this seat: its clock, running unless the table rests. `left`: what an undo gives
         back."""
-        given = self.pace.given(self.banks[seat]) if left is None else left
+        if left is not None:
+            given = max(left, self.pace.seconds) if self.pace.turn else left
+        elif self.pace.turn:
+            given, left = self._of_turn(seat, turns)
+        else:
+            given = left = self.pace.given(self.banks[seat])
         paused = self.game.paused_at is not None or self.game.held
-        face = paused_face(given, given) if paused else running_face(self.people[seat], self.pace, now, given, given)
+        face = paused_face(given, left) if paused else running_face(self.people[seat], self.pace, now, given, left)
         self.faces[seat] = opened, face
         return face
 
-    def answered(self, seat: int, number: int, now: datetime, mine: bool) -> None:
-        """The seat has answered: what it has left goes to its bank. `mine`: by its owner, whose misses are forgiven."""
+    def _of_turn(self, seat: int, turns: Turns) -> tuple[int, int]:
+        """What a seat has for a turn in all, and what is left of it. Asked again in another's turn it has an hour at
+        least, unless it has let the time run out."""
+        row, since, reply = self.latest.get(seat), turns.clock_since(seat), turns.is_reply(seat)
+        whole = self.pace.reply if reply else self.pace.gained(row.bank) if row else self.pace.seconds
+        if row is None or since is None or row.number <= since:
+            return whole, whole
+        anew = reply and row.left and not turns.answered_last(seat)
+        left = max(row.left, min(HOUR_LEFT, whole)) if anew else row.left
+        return max(left, self.pace.reply if reply else self.pace.seconds), left
+
+    def answered(self, seat: int, number: int, now: datetime, mine: bool, turns: Turns) -> None:
+        """The seat has answered: what it has left goes to its bank, or to the rest of its turn. `mine`: by its owner,
+        whose misses are forgiven."""
         opened, face = self.faces.pop(seat, (0, NO_CLOCK))
         if face.given is not None:
             left = left_on(face, self.people[seat], self.pace, now)
-            self._spend(seat, number, opened, now, left, self.pace.after(left))
+            self._spend(seat, number, opened, now, left, self._bank_after(seat, left, turns.was_reply(number)))
         if mine and self.seats[seat].missed:
             self.seats[seat].missed = 0
             self.seats[seat].save(update_fields=["missed"])
 
-    def replaced(self, seat: int, number: int, now: datetime) -> None:
+    def replaced(self, seat: int, number: int, now: datetime, turns: Turns) -> None:
         """The stand-in keeps the seat now, or gives it back: what ran till now counts, as if it had answered. Whoever
         takes a seat for good has had their row already (clocks/seats.py), and bears nothing of it."""
         _, face = self.faces.pop(seat, (0, NO_CLOCK))
         if face.given is not None and not Spent.objects.filter(game=self.game, number=number).exists():
             left = left_on(face, self.people[seat], self.pace, now)
-            self._spend(seat, number, number, now, left, self.pace.after(left))
+            self._spend(seat, number, number, now, left, self._bank_after(seat, left, turns.is_reply(seat)))
 
-    def undone(self, to: int, now: datetime) -> dict[int, int]:
+    def _bank_after(self, seat: int, left: int, reply: bool) -> int:
+        return self.banks[seat] if reply and self.pace.turn else self.pace.after(left)
+
+    def undone(self, to: int, now: datetime, alone: int | None) -> dict[int, int]:
         """Back to the moment before event `to`: {seat: seconds left} of the clocks that ran then and have stopped
-        since."""
+        since. `alone`: the seat that takes its answer back by itself. Where one clock is for a turn, that one has run
+        on, as if nothing had been answered: else a turn could be made longer by taking back."""
         then = Event.objects.of(self.game.pk, to, to).values_list("at", flat=True).get()
         # What a change of players gave stays, as its event does.
         rows = Spent.objects.filter(game=self.game, number__gte=to).exclude(opened=F("number"))
@@ -117,8 +170,18 @@ class Keeper:
         for row in rows.order_by("number"):
             first.setdefault(row.seat, row)
         rows.delete()
+        self.latest = self._latest()
         self.banks = self._banks()
-        return {seat: self._back(row, then) for seat, row in first.items() if row.opened < to}
+        return {
+            seat: self._run_on(row, now) if self.pace.turn and seat == alone else self._back(row, then)
+            for seat, row in first.items()
+            if row.opened < to
+        }
+
+    def _run_on(self, row: Spent, now: datetime) -> int:
+        """What the clock would show now, had it not been stopped; the first time ten minutes at least."""
+        left = row.left - int(self.people[row.seat].rest(self.pace).running(row.at, now))
+        return max(0, left) if left >= FLOOR or row.left <= FLOOR else FLOOR
 
     def _back(self, row: Spent, then: datetime) -> int:
         """What the clock showed at `then`. A pause in between is not known any more, so no more than any clock can
@@ -127,5 +190,5 @@ class Keeper:
         return max(FLOOR, min(self.pace.most, showed))
 
     def _spend(self, seat: int, number: int, opened: int, now: datetime, left: int, bank: int) -> None:
-        self.banks[seat] = bank
+        self.banks[seat], self.latest[seat] = bank, Latest(number, left, bank)
         self.spent.append(Spent(game=self.game, number=number, seat=seat, opened=opened, at=now, left=left, bank=bank))

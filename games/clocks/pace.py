@@ -22,8 +22,9 @@ class BadPace(ValueError):
 class Pace:
     """A table's time, all in seconds.
 
-    `kind`: "none" has no limit; "answer" gives `seconds` for each answer; "bank" gives `seconds` at the start, adds
-    `increment` after each answer and keeps at most `cap`. `late`: when time is up, the stand-in answers this question
+    `kind`: "none" has no limit; "answer" gives `seconds` for each turn; "bank" gives `seconds` at the start, adds
+    `increment` with each turn and keeps at most `cap`. `turn` is what makes it so: under the paces of old tables, which
+    lack it, each answer counts as a turn. `late`: when time is up, the stand-in answers this question
     ("stand_in"), or keeps the seat until somebody takes it ("free"), or the others may claim the end ("claim").
     `grace`: what a seat gets on top, once in a game, before its first miss counts. `quiet`, `weekends`: whether
     players' quiet hours and free weekends stop the clock; their holidays always do."""
@@ -36,12 +37,16 @@ class Pace:
     grace: int = DAY
     quiet: bool = False
     weekends: bool = True
+    turn: bool = False
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS or self.late not in LATE:
             raise BadPace("bad_pace", "There is no such pace.")
         numbers = (self.seconds, self.increment, self.cap, self.grace)
-        if any(type(n) is not int for n in numbers) or not type(self.quiet) is type(self.weekends) is bool:
+        if (
+            any(type(n) is not int for n in numbers)
+            or not type(self.quiet) is type(self.weekends) is type(self.turn) is bool
+        ):
             raise BadPace("bad_pace", "A pace is made of whole seconds.")
         if not 0 <= self.grace <= 14 * DAY:
             raise BadPace("bad_grace", "The grace is at most 14 days.")
@@ -74,6 +79,17 @@ class Pace:
         """What a seat with so much in the bank has for the next question."""
         return self.seconds if self.kind == "answer" else bank
 
+    @property
+    def reply(self) -> int:
+        """What a seat has in another's turn, in all, to answer what is asked of it there: its bank is not touched."""
+        return self.seconds if self.kind == "answer" else min(self.seconds, max(DAY, self.increment))
+
+    def gained(self, bank: int) -> int:
+        """What a seat with so much in the bank has for its next turn."""
+        return min(self.cap, bank + self.increment) if self.kind == "bank" else self.seconds
+
     def after(self, left: int) -> int:
-        """What is in the bank after an answer with so much left."""
-        return min(self.cap, max(0, left) + self.increment) if self.kind == "bank" else self.seconds
+        """What is in the bank after an answer with so much left. What a turn adds comes with the next one."""
+        if self.kind == "answer":
+            return self.seconds
+        return min(self.cap, max(0, left) + (0 if self.turn else self.increment))

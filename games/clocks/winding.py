@@ -10,26 +10,37 @@ from threading import Lock
 from cachetools import LRUCache
 
 from games.database.raw_sql import Statement, insert_new
-from games.facts.events import Answered, Event, Replaced, Undone
+from games.facts.events import Answered, Conceded, Event, Replaced, Undone
 
 from ..models import Game
-from .keeper import NO_CLOCK, Face, Keeper
+from .keeper import NO_CLOCK, Face, Keeper, Turns
 
 keepers: LRUCache[int, tuple[bytes, int, Keeper]] = LRUCache(500)
 keepers_lock = Lock()  # reading an LRU moves what is read
 
 
-def winding(game: Game, previous: bytes, before: Iterable[int], events: list, at: datetime) -> "Winding | None":
+def winding(
+    game: Game, previous: bytes, before: Iterable[int], events: list, at: datetime, turns: Turns, agreed: bool = False
+) -> "Winding | None":
     """The clocks as this move leaves them; None where there are none. `previous`: the log's digest before the move,
-    `before`: the seats that were asked."""
-    return Winding(game, previous, set(before), events, at) if game.pace else None
+    `before`: the seats that were asked, `turns`: the loaded game after it, `agreed`: whether an undo is by consent."""
+    return Winding(game, previous, set(before), events, at, turns, agreed) if game.pace else None
 
 
 class Winding:
     """One move's work on the clocks. `face` is to be asked once for each question that is new or has a new identity."""
 
-    def __init__(self, game: Game, previous: bytes, before: set[int], events: list[tuple[int, Event]], at: datetime):
-        self.at, self.to = at, 0
+    def __init__(
+        self,
+        game: Game,
+        previous: bytes,
+        before: set[int],
+        events: list[tuple[int, Event]],
+        at: datetime,
+        turns: Turns,
+        agreed: bool,
+    ):
+        self.at, self.to, self.turns = at, 0, turns
         self.back: dict[int, int] = {}
         # The one changes who sits there, the other keeps alarms, of which some may have rung.
         anew = type(events[0][1]) in (Replaced, Undone)
@@ -38,11 +49,13 @@ class Winding:
         number, event = events[0]
         match event:
             case Answered(seat=seat, by=by):
-                self.keeper.answered(seat, number, at, mine=by == "player")
+                self.keeper.answered(seat, number, at, by == "player", turns)
             case Replaced(seat=seat):
-                self.keeper.replaced(seat, number, at)
-            case Undone(to=to):
-                self.back, self.to = self.keeper.undone(to, at), to
+                self.keeper.replaced(seat, number, at, turns)
+            case Conceded(seat=seat, stands=True) if self.keeper.pace.turn:  # who plays on has what was left
+                self.keeper.replaced(seat, number, at, turns)
+            case Undone(to=to, seat=seat):
+                self.back, self.to = self.keeper.undone(to, at, None if agreed else seat), to
         with keepers_lock:
             keepers[game.pk] = bytes(game.digest), game.retimed, self.keeper
 
@@ -65,9 +78,9 @@ class Winding:
             self.keeper.faces.pop(seat, None)
             return NO_CLOCK
         if seat in self.back:
-            return self.keeper.wind(seat, opened, self.at, self.back[seat])
+            return self.keeper.wind(seat, opened, self.at, self.turns, self.back[seat])
         before, face = self.keeper.faces.get(seat, (0, NO_CLOCK))
         if before and before < self.to and face.given is not None:  # it was open then and has run ever since
             self.keeper.faces[seat] = opened, face
             return face
-        return self.keeper.wind(seat, opened, self.at)
+        return self.keeper.wind(seat, opened, self.at, self.turns)

@@ -1,6 +1,7 @@
 """Time is up: first the grace, then what the table has agreed on. Each of it is said at the table.
 
-stand_in   the built-in player answers this question; after three misses in a row it keeps the seat
+stand_in   the built-in player answers this question, and the rest of the turn where one clock is for a turn; after
+           three misses in a row it keeps the seat
 free       the built-in player keeps the seat, and anybody may take it
 claim      the question stays open, and the others may claim the end together
 In each the player may come back: by answering, or by taking the seat again. In the first two a game may have a rule of
@@ -59,6 +60,8 @@ def _late(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
     seat = asked.seat
     if pace.grace and not seat.graced:
         return _grace(game, asked, pace, now)
+    if pace.turn and asked.left == 0 and pace.late == "stand_in":  # this turn's miss has been counted, and said
+        return _answer_for(game, asked, now, told=False)
     seat.missed += 1
     seat.save(update_fields=["missed"])
     if pace.late == "claim" and claimants(game, seat):
@@ -82,14 +85,15 @@ def _grace(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
     return "grace"
 
 
-def _answer_for(game: Game, asked: Asked, now: datetime) -> str:
+def _answer_for(game: Game, asked: Asked, now: datetime, told: bool = True) -> str:
     """By a rule of the game, or the stand-in decides from what the seat may see; its owner answers the next question
     again."""
     look = _observed(game, asked)
     by_rule = ruled(look)
     receipt = _append_answer(game, asked, look, stand_in_choice(look) if by_rule is None else by_rule, now)
-    make_remark(game, "missed", asked.seat.number, at=now, number=receipt.number)
-    retimed([game.pk])
+    if told:
+        make_remark(game, "missed", asked.seat.number, at=now, number=receipt.number)
+        retimed([game.pk])
     return "answered"
 
 

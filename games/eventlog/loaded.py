@@ -25,7 +25,7 @@ class LoadedGame:
     happened to the transaction it was made in. `opened`: {seat: number of the event that put its question}.
     `steps`, `who`, `opens`: by step, its event, its seat (or what else it was), the identity of the question answered;
     `turns`: how many turns had begun with it.
-    `sets`: answers whose order does not matter.
+    `sets`: answers whose order does not matter. `replies`: answers given in another's turn (`REPLIES` of the rules).
     `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
     """
 
@@ -40,6 +40,8 @@ class LoadedGame:
     opens: array = dataclasses.field(default_factory=lambda: array("I", [0]))
     turns: array = dataclasses.field(default_factory=lambda: array("I", [0]))
     sets: set[int] = dataclasses.field(default_factory=set)
+    replies: set[int] = dataclasses.field(default_factory=set)
+    reply_topics: frozenset[str] = frozenset()
     seats: list[tuple[int, bool]] | None = None
     _put: int = -1  # the Match's `opened` when its questions were last noticed
 
@@ -50,7 +52,7 @@ class LoadedGame:
             match = Match.new(rules, started.seats, started.options, started.cards or None, started.version)
         except Exception as fault:
             raise Diverged(1, f"cannot be set up: {fault!r}") from fault
-        loaded = cls(rules, started, match)
+        loaded = cls(rules, started, match, reply_topics=getattr(rules, "REPLIES", frozenset()))
         loaded.turns[0] = match.story.turn
         loaded._notice(1)
         return loaded
@@ -85,6 +87,8 @@ class LoadedGame:
         match.take(seat, event.what, event.choice)
         if type(question) is AskSome:
             self.sets.add(number)
+        if question.topic in self.reply_topics:
+            self.replies.add(number)
         self.steps.append(number)  # as _stepped, without the call: this method is what a load consists of
         self.who.append(seat)
         self.opens.append(self.opened[seat])
@@ -167,6 +171,7 @@ class LoadedGame:
             opens=self.opens[:],
             turns=self.turns[:],
             sets=set(self.sets),
+            replies=set(self.replies),
         )
 
     def result(self) -> dict | None:
@@ -206,7 +211,36 @@ class LoadedGame:
             opens=left(self.opens),
             turns=left(self.turns),
             sets={answer for answer in self.sets if answer < to},
+            replies={answer for answer in self.replies if answer < to},
         )
+
+    # What one clock is for
+
+    def is_reply(self, seat: int) -> bool:
+        """Whether what this seat is asked is asked in another's turn, which waits for it."""
+        question = self.match.asked(seat)
+        return question is not None and question.topic in self.reply_topics
+
+    def was_reply(self, number: int) -> bool:
+        """Whether the answer of this event was given in another's turn."""
+        return number in self.replies
+
+    def answered_last(self, seat: int) -> bool:
+        """Whether the last answer was this seat's."""
+        return next((who for who in reversed(self.who) if who >= 0), None) == seat
+
+    def clock_since(self, seat: int) -> int | None:
+        """The event since when one clock is for all this seat is asked, as far as nobody else has answered but by a
+        reply, and the turn is the same; to a reply, since the turn began. None where several are asked at once: then
+        each has a clock for that."""
+        if self.match.together:
+            return None
+        first = self.match.turn_step
+        if not self.is_reply(seat):
+            for step in range(len(self.who) - 1, first, -1):
+                if self.who[step] >= 0 and self.who[step] != seat and self.steps[step] not in self.replies:
+                    return self.steps[step]
+        return self.steps[first]
 
     def answer_to(self, seat: int, opened: int) -> int | None:
         """The event in which this seat last answered the question of that identity; None if none in force did."""

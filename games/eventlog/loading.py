@@ -34,6 +34,11 @@ def plays_together(game: Game) -> bool:
     return plays is not None and plays(game.options)
 
 
+def asks_in_turns_of_others(game: Game) -> bool:
+    """Whether something may be asked of somebody in another's turn, which waits for it."""
+    return bool(getattr(rules_of(game), "REPLIES", ()))
+
+
 def rules_of(game: Game) -> Ruleset[Any]:
     """The game's rules. NotHere if this process has none, or older ones than the game was started with."""
     rules = rules_by_name(game.ruleset, game.pinned)

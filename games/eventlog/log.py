@@ -1,9 +1,10 @@
-"""The one door to a table's log: `append` writes, `load` and `look` read, `preview` wonders.
+"""The one door to a table's log: `append` and `append_all` write, `load` and `look` read, `preview` wonders.
 
 A move is one transaction: lock the game's row, take its loaded game, let the rules check the answer, ask luck, insert
 the events, put the new questions, tell the receivers of `appended`. Whatever goes wrong, nothing of it stays: Illegal
 and Stale leave the Match as it was; any other exception throws it away."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
@@ -12,13 +13,14 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.facts.errors import BrokenRules, Diverged, Held, Stale, Unavailable
-from games.facts.events import Event, Started
+from games.facts.events import Answered, Event, Started
 from games.models import Game
 from games.rules.ask import Illegal
 from games.rules.match import Match
 
-from . import card_sets, idempotency
+from . import breaths, card_sets
 from .cache import loaded_games
+from .idempotency import event_digest
 from .loading import cold, rules_of, suspend_table, warm
 from .observations import Observation, ensure_loadable, look, preview, reading
 from .writing import Move, Receipt
@@ -32,6 +34,7 @@ __all__ = [
     "Stale",
     "Unavailable",
     "append",
+    "append_all",
     "ensure_loadable",
     "load",
     "look",
@@ -57,11 +60,41 @@ def append(
     has agreed to an undo (games/motions). `Dealt` and `Finished` are the log's own; `start` makes `Started`. Raises
     Illegal (the player may not), Stale (the table has moved on; the same answer again is not stale but gets the first
     receipt) and Unavailable (the table is stopped, or its rules are not on this server; not played)."""
+    return _through_the_door(game, [event], opened, at, agreed)
+
+
+def append_all(
+    game: Game | int,
+    answers: Sequence[Answered],
+    opened: int | None = None,
+    at: datetime | None = None,
+    end_turn: bool = False,
+) -> Receipt:
+    """Put several answers of one seat into the log in one breath, or none of them: each is an event of its own, and
+    each but the first answers what the one before it has led to. `end_turn`: with the end of the turn (`TURN_END` of
+    the rules) behind them, where one is still asked for it.
+
+    The receipt is the last one's, which binds them all. One take-back takes them all back, as far as they may be.
+    Raises as `append`; Illegal, too, where luck or another seat comes in between, or a question the next answer is not
+    for."""
+    if not 0 < len(answers) <= breaths.MOST or len({answer.seat for answer in answers}) != 1:
+        raise Illegal("not_one_breath", f"One seat gives up to {breaths.MOST} answers at once.")
+    return _through_the_door(game, answers, opened, at, end_turn=end_turn)
+
+
+def _through_the_door(
+    game: Game | int,
+    events: Sequence[Event],
+    opened: int | None,
+    at: datetime | None,
+    agreed: bool = False,
+    end_turn: bool = False,
+) -> Receipt:
     key = game if isinstance(game, int) else game.pk
     nested = connection.in_atomic_block
     try:
         with transaction.atomic():
-            receipt, after = _append(key, event, opened, at or timezone.now(), nested, agreed)
+            receipt, after = _append(key, events, opened, at or timezone.now(), nested, agreed, end_turn)
     except (Diverged, BrokenRules) as fault:
         suspend_table(key, str(fault))
         raise Held from fault
@@ -95,8 +128,15 @@ def load(game: Game | int, until: int | None = None) -> Match:
 
 
 def _append(
-    key: int, event: Event, opened: int | None, at: datetime, nested: bool, agreed: bool
+    key: int,
+    events: Sequence[Event],
+    opened: int | None,
+    at: datetime,
+    nested: bool,
+    agreed: bool,
+    end_turn: bool,
 ) -> tuple[Receipt, Game]:
+    event, several = events[0], len(events) > 1 or end_turn
     game = locked.one(key=key)
     if game is None:
         raise Game.DoesNotExist
@@ -108,14 +148,16 @@ def _append(
             move = Move.start(game, rules_of(game), event, at)
         else:
             loaded = warm(game, loaded)
-            if number := idempotency.find_repeat(game, loaded, event, opened):
+            if number := breaths.find_repeat(game, loaded, events, opened, end_turn):
                 loaded_games.put_back(key, loaded)
-                return Receipt(number, idempotency.event_digest(game, number), repeated=True), game
-            move = Move(game, loaded, at, agreed)
+                return Receipt(number, event_digest(game, number), repeated=True), game
+            move = Move(game, loaded.fork() if several else loaded, at, agreed)  # a later one of several may be refused
             move.play(event, opened)
         if not nested:  # before whatever the receivers want done after the commit
             transaction.on_commit(partial(loaded_games.put_back, key, move.loaded))
         move.write()
+        if several:
+            move = breaths.go_on(move, events[1:], end_turn)
     except (Illegal, Stale):  # the rules took nothing
         loaded_games.put_back(key, loaded) if loaded else loaded_games.discard(key)
         raise

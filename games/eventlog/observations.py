@@ -14,7 +14,7 @@ from games.facts.errors import Diverged, Held, Stale
 from games.models import Game
 from games.rules.ask import Choice, Illegal
 
-from . import replays
+from . import breaths, replays
 from .cache import loaded_games
 from .loaded import LoadedGame
 from .loading import cold, rules_of, suspend_table, warm
@@ -36,10 +36,11 @@ class Observation:
     `view` and `said` are JSON values of the reader's own; lines have "number", the event they belong to. `question` is
     the seat's own (Ask, AskSome, AskNumber) or None, `opened` its identity (None in the past, where nothing can be
     answered), `held` the answer given in a Together that others still think about. `undo_to`: the seat's last answer,
-    if it may take it back, `undo_all` its first one since the last barrier or answer of another seat (a person's, a
-    built-in player's or an order's), if that is another, and `undo_count` how many these are; `undo_turn` those of one
-    turn. `own`: the seat's latest answers, latest first, which it may take back if the other people agree; at a
-    practice table at once, as all its answers are. `steps`: the events one can replay to, in order."""
+    or the first one of the breath it was given in (breaths.py), if it may take that back, `undo_all` its first one
+    since the last barrier or answer of another seat (a person's, a built-in player's or an order's), if that is
+    another, and `undo_count` how many these are; `undo_turn` those of one turn. `own`: the seat's latest answers,
+    latest first, which it may take back if the other people agree; at a practice table at once, as all its answers
+    are. `steps`: the events one can replay to, in order."""
 
     game: Game
     head: int
@@ -208,10 +209,11 @@ def _open_to(game: Game, loaded: LoadedGame, seat: int | None) -> dict[str, Any]
     if seat is None:
         return {}
     undoable = loaded.undoable(seat, game.practice)
+    first = breaths.first_of_breath(game, undoable) if undoable else None
     return {
         "opened": loaded.opened.get(seat) if loaded.match.asked(seat) is not None else None,
-        "undo_to": undoable[0] if undoable else None,
-        "undo_all": undoable[-1] if len(undoable) > 1 else None,
+        "undo_to": first,
+        "undo_all": undoable[-1] if undoable and undoable[-1] != first else None,
         "undo_count": len(undoable),
         "undo_turn": turn_again(loaded, undoable),
         "own": tuple(loaded.answers_of(seat, OWN)),

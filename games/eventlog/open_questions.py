@@ -19,13 +19,20 @@ def awaited_questions(loaded: LoadedGame) -> OpenQuestions:
 
 
 def put_questions(
-    game: Game, loaded: LoadedGame, before: OpenQuestions, events: list, previous: bytes, at: datetime
+    game: Game,
+    loaded: LoadedGame,
+    before: OpenQuestions,
+    events: list,
+    previous: bytes,
+    at: datetime,
+    agreed: bool = False,
 ) -> bool:
     """Make the rows say what is asked now. What stays open keeps its row and its time. Returns whether a stand-in is
     asked.
 
-    `events` are the move's, `previous` is the log's digest before it."""
-    after, clocks = awaited_questions(loaded), winding(game, previous, before, events, at)
+    `events` are the move's, `previous` is the log's digest before it, `agreed`: an undo is by consent."""
+    after = awaited_questions(loaded)
+    clocks = winding(game, previous, before, events, at, loaded, agreed)
     gone = [seat for seat in before if seat not in after]
     for seat, question in after.items():
         if question == before.get(seat):

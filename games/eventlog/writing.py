@@ -64,6 +64,7 @@ class Move:
             raise Illegal("not_open", "This table cannot be started.")
         move = cls.__new__(cls)
         move.game, move.loaded, move.at, move.before = game, LoadedGame.new(rules, event), at, {}
+        move.agreed = False
         move.events, move.digests = [(1, event)], []
         game.version, game.state, game.started_at = rules.VERSION, Game.State.RUNNING, at
         move._go_on()
@@ -153,7 +154,7 @@ class Move:
         if type(self.events[0][1]) is Started or loaded.match.over:
             game.save(update_fields=TURNING_POINTS)
         self._keep_seats()
-        game.stand_ins_asked = put_questions(game, loaded, self.before, self.events, previous, self.at)
+        game.stand_ins_asked = put_questions(game, loaded, self.before, self.events, previous, self.at, self.agreed)
         signals.appended.send(Game, game=game, match=loaded.match, events=self.events, at=self.at)
         if loaded.match.over:
             signals.finished.send(Game, game=game, match=loaded.match, at=self.at)

@@ -2,6 +2,7 @@
 sentence."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -38,7 +39,9 @@ begun = CompiledQuery(
 @require_http_methods(["GET", "HEAD", "POST"])
 def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The answer to an open question: `opened` says which, `what` its name, `choice` is JSON (or one `pick` for each of
-    several). With `confirm` nothing is sent yet: it is shown once more."""
+    several). With `confirm` nothing is sent yet: it is shown once more. `then` names questions that are answered in the
+    same breath, as those of an offer are; with `weigh` nothing of that is sent yet. `end_turn`: so is the turn's
+    end."""
     if request.method != "POST":  # somebody reloads what an answer has left in the address bar
         return redirect("games:table", visit(request, slug).game.slug)
     if (own := playing(request, slug)) is None:
@@ -53,6 +56,7 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
             request.POST["what"],
             posted_choice(request),
         )
+        then = posted_answers(request)
     except (KeyError, ValueError):
         return render_table(
             request,
@@ -60,10 +64,22 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
             400,
             _("That answer could not be read. Nothing was changed; please choose again."),
         )
+    if then:
+        if "weigh" in request.POST:
+            return render_table(request, visit(request, slug), path=answer_paths.parts(choice), filled=dict(then))
+        return act_at_table(
+            request, slug, partial(say_at_once, game, seat, opened, [(what, choice), *then]), None, then
+        )
     if "confirm" in request.POST and isinstance(choice, tuple):
         return render_table(request, visit(request, slug), picked=choice)
     ticked = choice if isinstance(choice, tuple) and "several" in request.POST else None
-    return act_at_table(request, slug, lambda: log.append(game, Answered(seat, what, choice), opened=opened), ticked)
+    end_turn = "end_turn" in request.POST
+    return act_at_table(request, slug, partial(say_at_once, game, seat, opened, [(what, choice)], end_turn), ticked)
+
+
+def say_at_once(game: int, seat: int, opened: int, said: list[tuple[str, Choice]], end_turn: bool = False) -> None:
+    """Put answers into the log in one breath."""
+    log.append_all(game, [Answered(seat, *one) for one in said], opened, end_turn=end_turn)
 
 
 @require_POST
@@ -109,16 +125,24 @@ def concede_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def act_at_table(
-    request: HttpRequest, slug: str, act: Callable[[], object], ticked: tuple | None = None
+    request: HttpRequest,
+    slug: str,
+    act: Callable[[], object],
+    ticked: tuple | None = None,
+    then: list[tuple[str, Choice]] | None = None,
 ) -> HttpResponse:
     """Do it and go back to the table (303: whatever was posted, the table is to be fetched); or say in one sentence why
-    not, beside the table as it now stands. `ticked`: what of several was sent, to stay ticked where it is refused."""
+    not, beside the table as it now stands. `ticked`: what of several was sent, to stay ticked where it is refused;
+    `then`: what was filled in, to stay so."""
     try:
         act()
     except (log.Stale, log.Unavailable, Illegal, Refused) as fault:
         at = visit(request, slug)
         if isinstance(fault, log.Stale | log.Unavailable):
             return render_table(request, at, 409, table_refusal(at, fault))
+        if then:
+            path = answer_paths.parts(posted_choice(request))
+            return render_table(request, at, 400, table_refusal(at, fault), path=path, filled=dict(then))
         return render_table(request, at, 400, table_refusal(at, fault), ticked=ticked)
     response = redirect("games:table", slug)
     response.status_code = 303
@@ -174,3 +198,25 @@ def posted_choice(request: HttpRequest) -> Choice:
     if "several" in request.POST:
         return tuple(answer_paths.read_choice(one) for one in request.POST.getlist("pick")[:200])
     raise KeyError("choice")
+
+
+def posted_answers(request: HttpRequest) -> list[tuple[str, Choice]]:
+    """What answers the questions after the first, in the order of the `then`s: "several:give_lots" is all that was
+    ticked under that name, "number:give_silver" a number, "one:offer" a choice. KeyError, ValueError."""
+    found: list[tuple[str, Choice]] = []
+    for one in request.POST.getlist("then")[:20]:
+        kind, _colon, what = one.partition(":")
+        found.append((what, POSTED[kind](request, what)))
+    return found
+
+
+def posted_number(request: HttpRequest, what: str) -> int:
+    """A number somebody typed; an empty field is none."""
+    return whole_number(request.POST[what].strip() or "0")
+
+
+POSTED: dict[str, Callable[[HttpRequest, str], Choice]] = {
+    "several": lambda request, what: tuple(map(answer_paths.read_choice, request.POST.getlist(what)[:200])),
+    "number": posted_number,
+    "one": lambda request, what: answer_paths.read_choice(request.POST[what]),
+}

@@ -49,10 +49,10 @@ def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tup
     """The form with what has been picked; from the start, with a sentence that says why, where that is not offered."""
     if look.opened is None or at.game.held:
         return None, ""
+    path, picked, ticked, filled = at.picks.path, at.picks.picked, at.picks.ticked, at.picks.filled
     maker = asking.FormMaker(
-        look, at.words, at.names, presenter, at.language, lambda choice: preview_of(at.game, look, choice)
+        look, at.words, at.names, presenter, at.language, lambda choice: preview_of(at.game, look, choice), filled
     )
-    path, picked, ticked = at.picks.path, at.picks.picked, at.picks.ticked
     try:
         return maker.form(path, picked, ticked), ""
     except Illegal as fault:
@@ -233,4 +233,6 @@ def _preview(game: Game, look: log.Observation, choice: Choice) -> dict | None:
 
 def table_refusal(at: Visit, fault: Exception) -> str:
     """Why something was not done, in the reader's language."""
-    return at.words.refusal(getattr(fault, "key", "other")) or _("That is not possible now.")
+    return at.words.refusal(getattr(fault, "key", "other"), getattr(fault, "reason", "")) or _(
+        "That is not possible now."
+    )

@@ -74,10 +74,11 @@ def render_table(
     path: tuple = (),
     picked: Sequence | None = None,
     ticked: Sequence | None = None,
+    filled: dict | None = None,
 ) -> HttpResponse:
     """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried; `picked`
-    and `ticked` are for the question's form, see games/boards/asking/maker.py."""
-    at.picks = Picks(path, picked, ticked)
+    `ticked` and `filled` are for the question's form, see games/boards/asking/maker.py."""
+    at.picks = Picks(path, picked, ticked, filled)
     try:
         context = context_of(at)
     except log.Unavailable:
@@ -85,6 +86,8 @@ def render_table(
         status = max(status, 503) if status == 200 else status
     if context.get("refusal"):
         notice, status = context["refusal"], 400
+    if notice and (form := context.get("form")) and form.deal and form.deal.fault:
+        notice = form.deal.fault  # which part of an offer it is
     context |= {
         "at": at,
         "game": at.game,

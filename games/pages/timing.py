@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.clocks.pace import Pace
 from games.database.compiled import CompiledQuery
 from games.deadlines import late
+from games.eventlog.loading import asks_in_turns_of_others
 from games.eventlog.log import Observation
 from games.models import Asked, Game, Holiday, Remark, Seat
 from games.tables import seats
@@ -43,6 +44,7 @@ def time_panel(at: Visit, look: Observation) -> dict[str, Any]:
         shown["pace"] = {
             "text": wording.pace(pace, language),
             "late": wording.late(pace, language),
+            "reply": wording.reply(pace, language) if asks_in_turns_of_others(game) else "",
             "rests": wording.rests(pace, language),
         }
         if running and at.mine and not at.mine.by_stand_in:

@@ -42,7 +42,9 @@ LATEST = 40  # steps before the end of a hurry in which restart points are kept 
 
 class Match(Generic[TableT]):
     """One game in progress. Only `take`, `concede` and `close` change it; they raise only Illegal, and then nothing
-    has changed. Any other exception is a fault in the rules: the Match is to be thrown away."""
+    has changed. Any other exception is a fault in the rules: the Match is to be thrown away. `turn_step` is the step
+    with which the turn that now runs began: one clock is for a whole turn, and a game may have restart points inside
+    it."""
 
     def __init__(
         self,
@@ -62,6 +64,8 @@ class Match(Generic[TableT]):
         self._held: dict[SeatNumber, Choice] = {}
         self.together, self.opened = False, 0
         self.transcripts = Transcripts()
+        self.turn_step = self.story.step
+        self._whose: SeatNumber | None = None  # had the turn at the latest restart point
         self._keep_from, self._passed = 0, self.story.step
         self._mark()
         self._run = rules.play(table)
@@ -293,6 +297,7 @@ class Match(Generic[TableT]):
         """The same game from its latest restart point on, on another table and with a story that goes on from there."""
         twin = Match(self.rules, table, conceded, story, self.version)
         twin.transcripts = transcripts
+        twin.turn_step = min(twin.turn_step, self.turn_step)
         return twin
 
     # Inside
@@ -327,6 +332,7 @@ class Match(Generic[TableT]):
                 if self.story.step >= self._keep_from:
                     self._mark()
                 self.story.turn += 1
+                self._note_turn()
                 question = self._run.send(None)
         except StopIteration as end:
             self._end(end.value)
@@ -334,6 +340,13 @@ class Match(Generic[TableT]):
         except Illegal as fault:
             raise RuntimeError("the rules refused an answer they had offered") from fault
         self._put(question)
+
+    def _note_turn(self) -> None:
+        """A restart point begins a turn, unless the same seat has the turn that had it at the one before."""
+        turn = getattr(self.t, "turn", None)
+        whose = turn if type(turn) is int else None
+        if whose is None or whose != self._whose:
+            self.turn_step, self._whose = self.story.step, whose
 
     def _put(self, question: Question) -> None:
         self.opened, self._held, self.together = self.story.step, {}, False

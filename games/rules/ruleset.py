@@ -104,6 +104,16 @@ class MayExport(Protocol):
     def TURN_LINE(self) -> str:
         """The key of the line with which a seat's turn begins, where that is not each restart point."""
 
+    @property
+    def REPLIES(self) -> frozenset[str]:
+        """Topics of what is asked of somebody in another's turn, which waits for it: such a reply has a clock of its
+        own."""
+
+    @property
+    def TURN_END(self) -> tuple[str, Choice]:
+        """The question and the answer with which a turn ends that has something free left to do: it can be said
+        together with an action."""
+
     def timed_out(self, question: SeatQuestion, /) -> Choice | None:
         """Returns what silence means where the rulebook says so, an answer that the question always offers; else None.
         A clock asks it before the built-in player."""

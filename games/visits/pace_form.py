@@ -11,20 +11,20 @@ USUAL = "3"
 OWN = ("own_answer", "own_bank")
 PACES = [
     ("none", _("No limit"), _("Nobody is hurried.")),
-    ("1", _("A day for each answer"), _("Brisk: a look every evening.")),
-    (USUAL, _("3 days for each answer"), _("The usual pace of a game by post.")),
-    ("7", _("A week for each answer"), _("Unhurried.")),
+    ("1", _("A day for each turn"), _("Brisk: a look every evening.")),
+    (USUAL, _("3 days for each turn"), _("The usual pace of a game by post.")),
+    ("7", _("A week for each turn"), _("Unhurried.")),
     (
         "bank",
         _("A bank of 3 days"),
-        _("12 hours more with each answer, at most 5 days: quick answers save time for later."),
+        _("12 hours more with each turn, at most 5 days: quick turns save time for later."),
     ),
-    ("own_answer", _("Hours of your own for each answer"), _("Set the numbers below.")),
+    ("own_answer", _("Hours of your own for each turn"), _("Set the numbers below.")),
     ("own_bank", _("A bank of your own"), _("Set the numbers below.")),
 ]
-BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)
+BANK = Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, turn=True)
 LATE = [
-    ("stand_in", _("the built-in player gives that answer")),
+    ("stand_in", _("the built-in player plays the rest of the turn")),
     ("free", _("the seat becomes free for a substitute; meanwhile the built-in player plays")),
     ("claim", _("the others may claim the end")),
 ]
@@ -41,8 +41,8 @@ class PaceForm(forms.Form):
     pace = forms.ChoiceField(
         label=_("Time"), required=False, choices=[(key, name) for key, name, _help in PACES], initial=USUAL
     )
-    own_hours = hours(_("Hours for each answer, or in the bank at the start"), 72)
-    own_increment = hours(_("Bank: hours added with each answer"), 12)
+    own_hours = hours(_("Hours for each turn, or in the bank at the start"), 72)
+    own_increment = hours(_("Bank: hours added with each turn"), 12)
     own_cap = hours(_("Bank: hours at most"), 120)
     late = forms.ChoiceField(label=_("When time is up"), required=False, choices=LATE, initial="stand_in")
     grace = hours(_("Hours of grace, once in a game, before the first miss counts"), 24, most=14 * 24)
@@ -91,6 +91,7 @@ class PaceForm(forms.Form):
             "grace": DAY if grace is None else grace * HOUR,
             "quiet": bool(data.get("quiet")),
             "weekends": bool(data.get("weekends")),
+            "turn": True,
         }
         own, increment, cap = ((data.get(name) or 0) * HOUR for name in ("own_hours", "own_increment", "own_cap"))
         if key == "bank":

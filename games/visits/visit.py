@@ -28,6 +28,7 @@ class Picks:
     path: tuple = ()
     picked: Sequence | None = None
     ticked: Sequence | None = None
+    filled: dict | None = None
 
 
 @dataclass

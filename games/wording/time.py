@@ -36,6 +36,9 @@ WORDS = Table(
         "pace.none": "no time limit",
         "pace.answer": "{start} for each answer",
         "pace.bank": "{start} in the bank, {more} more with each answer, at most {most}",
+        "pace.answer.turn": "{start} for each turn",
+        "pace.bank.turn": "{start} in the bank, {more} more with each turn, at most {most}",
+        "reply": "What is asked of you in another player’s turn has a clock of its own: {reply} a turn in all.",
         "grace": "The first time there is a grace period of {extra}.",
     },
 )
@@ -156,13 +159,20 @@ def _fact(name: str, value: str, language: str) -> str:
 def pace(pace: Any, language: str) -> str:
     """How much time a table gives, in a few words."""
     start, more, most = (spelt(seconds, language) for seconds in (pace.seconds, pace.increment, pace.cap))
-    return str(WORDS[f"pace.{pace.kind}"].filled(language, start=start, more=more, most=most))
+    key = f"pace.{pace.kind}.turn" if pace.turn and pace.limited else f"pace.{pace.kind}"
+    return str(WORDS[key].filled(language, start=start, more=more, most=most))
+
+
+def reply(pace: Any, language: str) -> str:
+    """How much time there is for what is asked in another's turn; "" where that is as always."""
+    return str(WORDS["reply"].filled(language, reply=spelt(pace.reply, language))) if pace.turn else ""
 
 
 def late(pace: Any, language: str) -> str:
     """What happens when time is up."""
     grace = WORDS["grace"].filled(language, extra=spelt(pace.grace, language)) if pace.grace else ""
-    return f"{grace} {LATE[pace.late][language]}".strip()
+    late = f"{pace.late}.turn" if pace.turn and pace.late == "stand_in" else pace.late
+    return f"{grace} {LATE[late][language]}".strip()
 
 
 def rests(pace: Any, language: str) -> str:
@@ -177,6 +187,7 @@ LATE = Table(
     "time.late",
     {
         "stand_in": "When time is up, the built-in player gives that answer.",
+        "stand_in.turn": "When time is up, the built-in player plays the rest of the turn.",
         "free": "When time is up, the seat is free for whoever takes it; meanwhile the built-in player plays.",
         "claim": "When time is up, the others may claim the end, and win together.",
     },

@@ -20,7 +20,7 @@ class Name(s.Serializer):
 
 
 class NewPace(s.Serializer):
-    """As Pace; only kind and seconds must be given."""
+    """As Pace; only kind and seconds must be given. One clock is for a turn."""
 
     kind = s.ChoiceField(["none", "answer", "bank"])
     seconds = number_field(default=0)
@@ -53,12 +53,23 @@ class Joining(s.Serializer):
     nonce = Text(default=None, allow_null=True, max_length=64)
 
 
+class NextAnswer(s.Serializer):
+    """An answer to the question that the one before it leads to."""
+
+    what = Text(max_length=60, trim_whitespace=False)
+    choice = Choice()
+
+
 class Answer(s.Serializer):
-    """The answer to the question that event `opened` put."""
+    """The answer to the question that event `opened` put. `then`: what is answered in the same breath to the questions
+    that follow, as an offer's parts are; all of it or nothing. `end_turn`: and the end of the turn, where one is still
+    asked for it."""
 
     opened = number_field()
     what = Text(max_length=60, trim_whitespace=False)
     choice = Choice()
+    then = NextAnswer(many=True, default=list)
+    end_turn = Truth(default=False)
 
 
 class Try(s.Serializer):

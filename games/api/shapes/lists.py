@@ -21,7 +21,8 @@ class Seat(s.Serializer):
 
 
 class Pace(s.Serializer):
-    """How much time there is for an answer, in seconds: games/clocks/pace.py."""
+    """How much time there is for a turn (for an answer, where `turn` is false: tables of old), in seconds:
+    games/clocks/pace.py."""
 
     kind = s.ChoiceField(["answer", "bank"])
     seconds = s.IntegerField()
@@ -31,6 +32,7 @@ class Pace(s.Serializer):
     grace = s.IntegerField()
     quiet = s.BooleanField()
     weekends = s.BooleanField()
+    turn = s.BooleanField()
 
 
 class WaitsFor(s.Serializer):

@@ -54,8 +54,41 @@ class Group:
 
 
 @dataclass
+class DealSide:
+    """What one side of a bargain could hand over, with what is chosen of it; `way` is "give" for the reader's own.
+    `effects`: what the bargain would change for this side."""
+
+    way: str
+    lots: list[Tile]
+    things: list[Tile]
+    silver: int
+    most: int
+    effects: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Deal:
+    """A whole offer in one form: `first` is the answer it begins with, `then` the questions that are answered with it
+    (how, and which: games/pages/moves.py). `fault`: why it cannot be sent as it is; `weighed`: it could be, and the
+    sides say what it does."""
+
+    first: str
+    then: list[str]
+    partner: str
+    sides: list[DealSide]
+    fault: str = ""
+    weighed: bool = False
+
+    def tile_of(self, lot: str) -> Tile | None:
+        """The lot's place in the form."""
+        return next((tile for side in self.sides for tile in side.lots if tile.element == lot), None)
+
+
+@dataclass
 class Form:
-    """A question as a form. `kind` names its partial."""
+    """A question as a form. `kind` names its partial. `names`: who sits where; `filled`: what was filled into a form of
+    several questions, {question: answer}, None for nothing yet. `ends_turn`: the end of the turn may be said with the
+    answer."""
 
     kind: str
     what: str
@@ -77,6 +110,10 @@ class Form:
     warn: str = ""  # "": can be taken back; "some": some answers cannot; "all": none can
     path: tuple = ()  # what is chosen so far
     spots: Spots[Tile] = field(default_factory=Spots)
+    names: Sequence[str] = ()
+    filled: dict | None = None
+    deal: Deal | None = None
+    ends_turn: bool = False
 
     @property
     def dense(self) -> bool:

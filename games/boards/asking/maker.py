@@ -27,6 +27,7 @@ class FormMaker:
     presenter: Any
     language: str
     preview: Callable[[object], dict | None] = lambda choice: None
+    filled: dict | None = None  # into a form of several questions
 
     def form(self, path: tuple = (), picked: Sequence | None = None, ticked: Sequence | None = None) -> Form | None:
         """The open question, narrowed down to `path`; `picked` is what was chosen of several and awaits confirmation,
@@ -36,6 +37,7 @@ class FormMaker:
             return None
         sentence = self.words.question(asked, self.look.view, self.names, self.look.seat)
         form = Form("", asked.what, self.look.opened, sentence, self.held(), self.look.together)
+        form.names, form.filled = self.names, self.filled
         if isinstance(asked, Ask):
             form = self.ask(form, asked, path)
         elif isinstance(asked, AskSome):

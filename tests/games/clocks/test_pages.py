@@ -280,11 +280,11 @@ def test_somebody_elses_holiday_stays(people, clients, clock):
     [
         ({}, Pace()),
         ({"pace": "none"}, Pace()),
-        ({"pace": "3", "weekends": "on"}, Pace("answer", 3 * DAY)),
-        ({"pace": "1", "late": "free", "grace": "0", "quiet": "on"}, Pace("answer", DAY, late="free", grace=0, quiet=True, weekends=False)),
-        ({"pace": "bank", "weekends": "on"}, Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY)),
-        ({"pace": "own_answer", "own_hours": "36", "weekends": "on"}, Pace("answer", 36 * HOUR)),
-        ({"pace": "own_bank", "own_hours": "48", "own_increment": "6", "own_cap": "96", "weekends": "on", "late": "claim"}, Pace("bank", 48 * HOUR, 6 * HOUR, 96 * HOUR, late="claim")),
+        ({"pace": "3", "weekends": "on"}, Pace("answer", 3 * DAY, turn=True)),
+        ({"pace": "1", "late": "free", "grace": "0", "quiet": "on"}, Pace("answer", DAY, late="free", grace=0, quiet=True, weekends=False, turn=True)),
+        ({"pace": "bank", "weekends": "on"}, Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, turn=True)),
+        ({"pace": "own_answer", "own_hours": "36", "weekends": "on"}, Pace("answer", 36 * HOUR, turn=True)),
+        ({"pace": "own_bank", "own_hours": "48", "own_increment": "6", "own_cap": "96", "weekends": "on", "late": "claim"}, Pace("bank", 48 * HOUR, 6 * HOUR, 96 * HOUR, late="claim", turn=True)),
     ],
 )  # fmt: skip
 def test_a_table_is_opened_with_its_pace(people, clients, given, pace):

@@ -117,7 +117,7 @@ class Ledger:
                 self.silver[seat] -= facts["price"]
             case "gains":
                 self.silver[seat] += facts["silver"]
-            case "offers":
+            case "offers" | "counters":
                 self.offer = facts
             case "accepts":
                 given = self.offer["give_silver"] - self.offer["want_silver"]

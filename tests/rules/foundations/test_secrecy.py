@@ -56,7 +56,7 @@ def secret(what, choice):
     return what == "objective" or what in COMPOSING or (what == "turn" and choice[0] == "trade")
 
 
-OPENING = {"dealt", "picks", "turns_up", "role", "extra_deed", "monuments", "public_objectives", "reacts", "close", "begins", "consul_builds", "offers", *PRIVATE}  # fmt: skip
+OPENING = {"dealt", "picks", "turns_up", "role", "extra_deed", "monuments", "public_objectives", "reacts", "close", "begins", "consul_builds", "offers", "counters", *PRIVATE}  # fmt: skip
 
 
 def opening(*twins):

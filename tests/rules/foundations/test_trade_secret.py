@@ -23,9 +23,9 @@ def test_as_many_questions_whoever_the_partner_is():
 
 
 def test_a_sent_offer_is_open_to_all_and_the_partner_decides_while_nobody_else_acts():
-    """F6: no counter-offers."""
+    """F6."""
     g = offer(traders(seat("A1"), seat("B1"), seat("D1")), "A1", "B1")
-    assert (g.asks, g.options) == ("1 answer", {"accept", "refuse"})
+    assert (g.asks, g.options) == ("1 answer", {"accept", "refuse", "counter"})
     shown = g.m.view(2)["offer"]
     assert (shown["seat"], shown["partner"], shown["give_lots"], shown["want_lots"]) == (0, 1, ["A1"], ["B1"])
     g("1 answer refuse")

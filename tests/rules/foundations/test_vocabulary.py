@@ -42,7 +42,7 @@ CHOICES = {
     "give_things": f"favour 2|favour 4|card {CARD}",
     "want_things": f"favour 2|favour 4|card {CARD}",
     "offer": "send|drop",
-    "answer": "accept|refuse",
+    "answer": "accept|refuse|counter",
 }  # fmt: skip
 
 

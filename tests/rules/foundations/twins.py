@@ -33,6 +33,6 @@ HIDDEN = Hidden(
     secret,
     {
         "dealt", "picks", "turns_up", "role", "extra_deed", "monuments", "public_objectives", "reacts", "close", "begins", "consul_takes", "consul_builds", "consul_lacks",
-        "offers", "hands", "roles_dealt", "objectives_dealt", "objective_kept", "peeks", "renews", "buys", "last_points",
+        "offers", "counters", "hands", "roles_dealt", "objectives_dealt", "objective_kept", "peeks", "renews", "buys", "last_points",
     },
 )  # fmt: skip

@@ -9,10 +9,11 @@ from games.rules.foundations.monument_pieces import MONUMENTS
 
 RULESET = "foundations"
 HIDDEN_LINES = {"turns_up", "last_lap", "builds", "begins"}
-CONFIRM_FIRST = {("turn", "build")}  # a building is on the map: one looks at it once more
+# A building is on the map: one looks at it once more. An offer is put together before anything of it is sent.
+CONFIRM_FIRST = {("turn", "build"), ("turn", "trade"), ("answer", "counter")}
 ICONS = {
     "income": "coin", "buy": "fr-deed", "build": "buildings", "steal": "hand", "trade": "petition", "use": "fr-invocation",
-    "show": "eye", "end": "done", "pass": "done", "send": "done", "accept": "done",
+    "show": "eye", "end": "done", "pass": "done", "send": "done", "accept": "done", "counter": "petition",
 }  # fmt: skip
 LOTS = frozenset(max(BOARDS.values(), key=lambda board: board.side).bit)
 ORDER = {piece.id: n for n, piece in enumerate((*BUILDINGS, *MONUMENTS))}

@@ -10,8 +10,10 @@ from games.rules.ask import Choice, lists, tuples
 from games.wording import Words, words_of_view
 
 from .answers import LOTS
+from .bargain import offer_form, partner_of
 from .nearby import forecast, foretold, income_silver, round_about
 
+FREE = ("trade", "steal", "invocations")  # modules whose actions are free: they may leave a turn open
 OPEN = {
     "turn",
     "draft",
@@ -22,6 +24,10 @@ OPEN = {
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
     told = words_of_view(look.view, language)
+    if form.confirm and (partner := partner_of(form, look)) is not None:
+        return offer_form(form, look, told, partner)
+    free = any(look.view["options"][module] for module in FREE)
+    form.ends_turn = form.what == "turn" and free and not look.view["done"]
     for tile in tiles(form):
         choice = json.loads(tile.json)
         if form.what in OPEN:

@@ -121,6 +121,8 @@ class CityPlan:
 
     def spots(self) -> dict:
         """{lot: tile} for every lot that goes on with the answer chosen so far."""
+        if self.form is not None and self.form.deal:
+            return {lot: tile for lot in self.board.lots if (tile := self.form.deal.tile_of(lot))}
         if self.form is None or not self.form.spots or self.placing():
             return {}
         found, deep = {}, len(self.form.path)

@@ -8,7 +8,7 @@ from games.rules.foundations.buildings import BUILDINGS, Piece
 from games.rules.foundations.monument_pieces import MONUMENTS
 from games.wording import Words
 from games.wording.messages import Message
-from games.wording.text import Teller, counted
+from games.wording.text import Teller, counted, joined
 
 from . import cards as told
 from . import pieces, tokens
@@ -56,10 +56,16 @@ def type_name(fact: str, teller: Teller) -> str:
     return str(pieces.TYPES[fact][teller.language])
 
 
+def verbs(fact: Sequence[str], teller: Teller) -> str:
+    """What is left to do: "steal a lot and offer a trade"."""
+    return joined([TERMS[f"still.{verb}"][teller.language] for verb in fact], teller.language)
+
+
 KINDS = {
     "card": "card", "deed": "card", "lot": "card", "building": "card", "token": "card", "role": "card", "objective": "card", "by": "card",
     "cards": "cards", "deeds": "cards", "roles": "cards", "objectives": "cards", "monuments": "cards",
     "type": type_name, "using": card_names, "target": card_names, "at": "place", "victim": "seat", "partner": "seat", "yours": bundle, "theirs": bundle,
+    "still": verbs,
 }  # fmt: skip
 
 

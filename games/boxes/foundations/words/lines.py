@@ -27,7 +27,7 @@ def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
         more["total"] = facts["base"] + facts["shops"] + facts["more"]
     elif key == "turns_up":
         more["several"] = len(facts["cards"]) > 1
-    elif key == "offers":
+    elif key in ("offers", "counters"):
         more |= {"yours": side(facts, "give"), "theirs": side(facts, "want")}
     elif key in ("municipal", "commercial"):
         more |= scored_facts(facts, words)
@@ -115,6 +115,10 @@ LINES = Table(
         "offers": (
             "{seat} offers {partner} a trade: {yours} for {theirs}.",
             "You offer {partner} a trade: {yours} for {theirs}.",
+        ),
+        "counters": (
+            "{seat} answers {partner} with another offer: {yours} for {theirs}.",
+            "You answer {partner} with another offer: {yours} for {theirs}.",
         ),
         "accepts": ("{seat} accepts the trade.", "You accept the trade."),
         "refuses": ("{seat} refuses the trade.", "You refuse the trade."),

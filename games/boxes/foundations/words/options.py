@@ -27,6 +27,7 @@ OPTIONS = Table(
         "drop": "Drop it",
         "accept": "Accept",
         "refuse": "Refuse",
+        "counter": "Make another offer",
         "favour": "favour token of {1}",
         "card": "{1}",
         "give_silver.#": SILVER,
@@ -46,6 +47,6 @@ STEPS = Table(
         "use": "Use an invocation",
         "show": "Turn up an invocation",
         "none": "nothing",
-        **{key: OPTIONS[key] for key in ("end", "pass", "yes", "no", "send", "drop", "accept", "refuse")},
+        **{key: OPTIONS[key] for key in ("end", "pass", "yes", "no", "send", "drop", "accept", "refuse", "counter")},
     },
 )

@@ -1,6 +1,6 @@
 """What is asked, as one sentence each: {what: sentence}; the facts come from question and view."""
 
-from games.rules.ask import SeatQuestion
+from games.rules.ask import Ask, SeatQuestion
 from games.wording.messages import Table
 
 # Questions whose answers are things alone, or several of them.
@@ -13,7 +13,7 @@ QUESTIONS = Table(
         "role": "Which role do you take? All choose in secret.",
         "draft": "Deed draft: which of these {count} deeds do you keep? The others are passed on.",
         "objective": "Which objective do you keep?",
-        "turn": "Era {era}, your turn: take income, buy or build.[ {last}This is the last lap.]",
+        "turn": "Era {era}, your turn: [your action is done; you may still {still}, or end the turn||take income, buy or build].[ {last}This is the last lap.]",
         "peek": "These are the top cards of the pile: do you buy a deed?",
         "renewed": "New cards are on sale: do you buy the cheapest?",
         "senator": "As Senator, do you buy the cheapest card as well?",
@@ -34,16 +34,26 @@ QUESTIONS = Table(
 def question_facts(asked: SeatQuestion, view: dict) -> dict:
     """What the sentence needs to know, from the question and the asked seat's view. `partner` is the other one of a
     trade;
-    `yours` and `theirs` are the two sides of an offer, who makes it first: {"lots", "things", "silver"}."""
-    offer = view["offer"] or view["composing"] or {}
+    `yours` and `theirs` are the two sides of an offer, who makes it first: {"lots", "things", "silver"}. `still`: the
+    verbs of what is left to do once an action is done."""
+    offer = (view["offer"] if asked.what == "answer" else view["composing"]) or {}
     return {
         "era": view["era"],
         "count": len(view["seats"][asked.seat]["hand"] or ()),
         "last": view["last_lap"] is not None,
-        "partner": offer.get("seat" if view["offer"] else "partner"),
+        "partner": offer.get("seat" if asked.what == "answer" else "partner"),
         "yours": side(offer, "give"),
         "theirs": side(offer, "want"),
+        "still": left_to_do(asked, view),
     }
+
+
+def left_to_do(asked: SeatQuestion, view: dict) -> list[str]:
+    """The verbs of a turn whose action is done, but for its end."""
+    if not isinstance(asked, Ask) or asked.what != "turn" or not view["done"]:
+        return []
+    verbs = [option if isinstance(option, str) else option[0] for option in asked.options]
+    return [verb for verb in dict.fromkeys(verbs) if verb != "end"]
 
 
 def side(offer: dict, way: str) -> dict:

@@ -174,6 +174,21 @@ TERMS = Table(
         "place.tokens_O4": "Consul’s square tokens of size 4",
         "kind.invocation": "invocations",
         "kind.deed": "deeds",
+        "topic.counter": "answering the other offer",
+        # what a bargain changes for one side
+        "bargain.silver": "silver",
+        "bargain.empty": "empty lots",
+        "bargain.markers": "free lot markers",
+        "bargain.room": "largest building on empty lots alone, in lots:",
+        "bargain.points": "points for lots, tokens and unused cards at the end",
+        # what is left to do in a turn
+        "still.income": "take income",
+        "still.buy": "buy",
+        "still.build": "build",
+        "still.steal": "steal a lot",
+        "still.trade": "offer a trade",
+        "still.use": "use an invocation",
+        "still.show": "turn up an invocation",
         # ends
         "end.eras": "the three eras are over",
         "end.players": "everybody is ahead of the Consul",

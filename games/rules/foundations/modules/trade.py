@@ -1,10 +1,10 @@
-"""Trade: the active player puts an offer together for one partner, who takes it or leaves it. Rulebook: "Comerciar";
-section 6. Nobody sees any of it before it is sent."""
+"""Trade: the active player puts an offer together for one partner, who takes it, leaves it or answers with an offer of
+their own. Rulebook: "Comerciar"; section 6. Nobody sees any of it before it is sent."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from ...ask import Ask, AskNumber, AskSome, Choice, JsonObject, Option, Rule, SeatNumber, lists
+from ...ask import Ask, AskNumber, AskSome, Choice, Illegal, JsonObject, Option, Rule, SeatNumber, lists
 from ..buildings import MARKERS
 from ..offer import Offer, Thing, TradeSide
 from ..rooms import Counted, Questions
@@ -16,7 +16,7 @@ from .favours import favour_points, hand_out
 OFFERS = 3  # sent to one partner in one turn
 DROPPED = 6  # in one turn, whoever they were for: without an end to them a turn need not end
 REMEMBERED = 2  # refused offers of one seat to another that the table goes on showing
-REFUSE, ACCEPT = "refuse", "accept"
+REFUSE, ACCEPT, COUNTER = "refuse", "accept", "counter"
 
 
 class Trade(Module):
@@ -71,9 +71,14 @@ def can_trade(t: Table, me: SeatNumber, partner: SeatNumber) -> bool:
     """May an offer be made? Both must own an empty lot (by option one of them; if not the giver, who gets one needs a
     marker), and this turn's offers must not be used up. How many were dropped everybody can tell; for whom they were,
     nobody."""
-    mine, theirs = t.players[me].empty, t.players[partner].empty
     if trade_notes(t).get(partner, 0) >= OFFERS or trade_notes(t).get("dropped", 0) >= DROPPED:
         return False
+    return has_something_to_trade(t, me, partner)
+
+
+def has_something_to_trade(t: Table, me: SeatNumber, partner: SeatNumber) -> bool:
+    """Are there lots for an offer of the one to the other?"""
+    mine, theirs = t.players[me].empty, t.players[partner].empty
     if mine and theirs:
         return True
     return t.options["one_sided_trades"] and bool(mine or (theirs and t.markers(me) > 0))
@@ -114,14 +119,27 @@ def markers_without(t: Table, seat: SeatNumber) -> int:
 # The offer
 
 
+class Sending(Ask):
+    """Whether an offer is sent; it says why one cannot be."""
+
+    __slots__ = ()
+
+    def __init__(self, seat: SeatNumber, again: bool, final: tuple[str, ...], topic: str) -> None:
+        super().__init__(seat, "offer", ("drop",) if again else ("send", "drop"), final, topic)
+
+    def check(self, choice: Any) -> Choice:
+        if choice == "send" and choice not in self.options:
+            raise Illegal("bad_bargain", "It has been refused in this turn, or is just what is offered.", "again")
+        return super().check(choice)
+
+
 def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
     """An offer from its first word: put it together, send it or drop it; the partner decides at once. It counts as
     dropped until it is sent."""
     count_offer(t, partner if t.version < 2 else "dropped", 1)
     give, want = yield from compose(t, me, partner)
     again = (partner, give, want) in trade_notes(t).get("refused", ())
-    dropping = ("drop",) if ends(t, me) else ()
-    sent = yield Ask(me, "offer", ("drop",) if again else ("send", "drop"), dropping, "trade")
+    sent = yield Sending(me, again, ("drop",) if ends(t, me) else (), "trade")
     trade_notes(t)["composing"] = None
     if sent == "drop":
         return
@@ -133,19 +151,64 @@ def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
 
 
 def answer_offer(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> Rule[None]:
-    """What the partner says to an offer, and what comes of it."""
+    """What the partner says to an offer, and what comes of it. One offer of the partner's own may be the answer, and to
+    that none (version 3)."""
     trade_notes(t)["offer"] = (me, partner, give, want)
-    answer = yield Ask(partner, "answer", (ACCEPT, REFUSE), ending(t, me, partner, give, want), "answer")
+    counters = (COUNTER,) if t.version >= 3 and has_something_to_trade(t, partner, me) else ()
+    final = ending(t, me, partner, give, want)
+    answer = yield Ask(partner, "answer", (ACCEPT, REFUSE, *counters), final, "answer")
+    if answer == COUNTER:
+        counter = yield from counter_offer(t, me, partner, give, want)
+        if counter:
+            decline(t, me, partner, give, want)
+            yield from answer_counter(t, me, partner, *counter)
+            return
+        answer = yield Ask(partner, "answer", (ACCEPT, REFUSE), final, "answer")
+    conclude(t, partner, me, answer, (me, partner, give, want))
+
+
+def counter_offer(
+    t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide
+) -> Rule[tuple[TradeSide, TradeSide] | None]:
+    """The offer with which the partner answers, out of their own view, or None if they drop it. Till it is sent the
+    table sees no more than that the answer is awaited. What has been refused in this turn, or is the same bargain, may
+    not be sent."""
+    own = yield from compose(t, partner, me, "answer")
+    again = (partner, own[1], own[0]) in [(partner, give, want), *trade_notes(t).get("refused", ())]
+    sent = yield Sending(partner, again, (), "answer")
+    trade_notes(t)["composing"] = None
+    return own if sent == "send" else None
+
+
+def answer_counter(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> Rule[None]:
+    """What the active player says to a partner's own offer."""
+    t.story.say("counters", partner, partner=me, **side_facts(give, want))
+    trade_notes(t)["offer"] = (partner, me, give, want)
+    final = ending(t, me, partner, want, give)
+    answer = yield Ask(me, "answer", (ACCEPT, REFUSE), final, "counter")
+    if answer == ACCEPT:
+        t.refused = of_others(t, me, partner)  # what this was the answer to is settled as well
+    conclude(t, me, partner, answer, (partner, me, give, want))
+
+
+def conclude(t: Table, seat: SeatNumber, other: SeatNumber, answer: Choice, offer: Offer) -> None:
+    """Carry out what a seat has said to the other's offer."""
     trade_notes(t)["offer"] = None
     if answer == REFUSE:
-        t.story.say("refuses", partner, partner=me)
-        trade_notes(t).setdefault("refused", []).append((partner, give, want))
-        t.refused = (*of_others(t, me, partner), *of_pair(t, me, partner)[1 - REMEMBERED :], (me, partner, give, want))
+        t.story.say("refuses", seat, partner=other)
+        decline(t, *offer)
         return
-    t.story.say("accepts", partner, partner=me)
+    t.story.say("accepts", seat, partner=other)
     t.idle = False
-    t.refused = of_others(t, me, partner)
-    swap(t, me, partner, give, want)
+    t.refused = of_others(t, *offer[:2])
+    swap(t, *offer)
+
+
+def decline(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> None:
+    """Remember that an offer was refused: for the turn, so that it is not made again, and the latest for longer."""
+    bargain = (partner, give, want) if me == t.turn else (me, want, give)
+    trade_notes(t).setdefault("refused", []).append(bargain)
+    t.refused = (*of_others(t, me, partner), *of_pair(t, me, partner)[1 - REMEMBERED :], (me, partner, give, want))
 
 
 def count_offer(t: Table, what: str | SeatNumber, more: int) -> None:
@@ -178,22 +241,22 @@ def of_others(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Offer, ...
     return tuple(offer for offer in t.refused if offer[:2] != (me, partner))
 
 
-def compose(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[tuple[TradeSide, TradeSide]]:
+def compose(t: Table, me: SeatNumber, partner: SeatNumber, topic: str = "trade") -> Rule[tuple[TradeSide, TradeSide]]:
     """What is given and what is wanted. Seven questions, the sending too, whoever the partner is, so that their number
     tells nobody who it is."""
     mine, theirs = (t.board.cells(t.players[seat].empty) for seat in (me, partner))
     draft = trade_notes(t)["composing"] = offer_facts(me, partner, TradeSide(), TradeSide())
-    draft["give_lots"] = give_lots = yield AskSome(me, "give_lots", mine, *bounds(t, me, partner), topic="trade")
+    draft["give_lots"] = give_lots = yield AskSome(me, "give_lots", mine, *bounds(t, me, partner), topic=topic)
     given = len(give_lots)
     draft["want_lots"] = want_lots = yield AskSome(
-        me, "want_lots", theirs, *want_bounds(t, me, partner, given), topic="trade"
+        me, "want_lots", theirs, *want_bounds(t, me, partner, given), topic=topic
     )
     more = len(want_lots) - given
     own, others = tradable_things(t, me, len(mine) + more), tradable_things(t, partner, len(theirs) - more)
-    draft["give_things"] = give_things = yield AskSome(me, "give_things", own, 0, len(own), topic="trade")
-    draft["give_silver"] = yield AskNumber(me, "give_silver", 0, t.players[me].silver, topic="trade")
-    draft["want_things"] = want_things = yield AskSome(me, "want_things", others, 0, len(others), topic="trade")
-    draft["want_silver"] = yield AskNumber(me, "want_silver", 0, t.players[partner].silver, topic="trade")
+    draft["give_things"] = give_things = yield AskSome(me, "give_things", own, 0, len(own), topic=topic)
+    draft["give_silver"] = yield AskNumber(me, "give_silver", 0, t.players[me].silver, topic=topic)
+    draft["want_things"] = want_things = yield AskSome(me, "want_things", others, 0, len(others), topic=topic)
+    draft["want_silver"] = yield AskNumber(me, "want_silver", 0, t.players[partner].silver, topic=topic)
     return TradeSide(give_lots, give_things, draft["give_silver"]), TradeSide(
         want_lots, want_things, draft["want_silver"]
     )

@@ -1,0 +1,88 @@
+"""Several answers of one seat in one breath: an offer with all its parts, an action and the end of the turn. They come
+into the log together or not at all, each an event of its own. Used by log.py alone, in its transaction.
+
+Rows of one breath have the same time and follow one another: by that a take-back knows them again."""
+
+from collections.abc import Sequence
+
+from games.facts.events import Answered, Dealt, Event, Finished
+from games.models import Event as Row
+from games.models import Game
+from games.rules.ask import Illegal
+
+from . import idempotency
+from .loaded import LoadedGame
+from .writing import Move
+
+MOST = 12  # answers: an offer takes eight, and an end of the turn
+
+
+def find_repeat(
+    game: Game, loaded: LoadedGame, answers: Sequence[Event], opened: int | None, end_turn: bool
+) -> int | None:
+    """The number of the last event, where all of them are in the log already; else None. With one of them missing the
+    first is for a question that has passed, which is Stale."""
+    number = None
+    for answer in answers:
+        number = idempotency.find_repeat(game, loaded, answer, opened)
+        if number is None:
+            return None
+        opened = number
+    if not end_turn:
+        return number
+    end = turn_end(loaded, answers[0])
+    return idempotency.find_repeat(game, loaded, end, opened) or (None if may_end(loaded, end) else number)
+
+
+def go_on(first: Move, answers: Sequence[Event], end_turn: bool) -> Move:
+    """Play and write what follows a move that is written; the last one's move. The loaded game is spoiled where one is
+    refused. Illegal, Stale, BrokenRules."""
+    move = first
+    for answer in answers:
+        assert isinstance(answer, Answered)
+        if not asked_next(move, answer.seat):
+            raise Illegal("not_one_breath", "Luck or somebody else comes in between: nothing was sent.")
+        move = follow(move, answer)
+    if end_turn:
+        end = turn_end(move.loaded, first.events[0][1])
+        if asked_next(move, end.seat) and may_end(move.loaded, end):
+            move = follow(move, end)
+    return move
+
+
+def follow(before: Move, answer: Answered) -> Move:
+    """The move right after another one."""
+    move = Move(before.game, before.loaded, before.at)
+    move.play(answer, before.loaded.opened[answer.seat])
+    move.write()
+    return move
+
+
+def asked_next(move: Move, seat: int) -> bool:
+    """Whether this seat, and nobody else, not luck either, is asked right after its own answer."""
+    luck = any(type(event) in (Dealt, Finished) for _, event in move.events)
+    return not luck and move.loaded.match.awaited == (seat,)
+
+
+def turn_end(loaded: LoadedGame, answer: Event) -> Answered:
+    """The answer of this seat that ends a turn. Illegal in a game that asks for none."""
+    end = getattr(loaded.rules, "TURN_END", None)
+    if end is None or not isinstance(answer, Answered):
+        raise Illegal("no_turn_end", "In this game no answer ends a turn.")
+    what, choice = end
+    return Answered(answer.seat, what, choice, answer.by)
+
+
+def may_end(loaded: LoadedGame, end: Answered) -> bool:
+    """Whether it is offered now; a turn may be over without being ended."""
+    question = loaded.match.asked(end.seat)
+    return question is not None and question.what == end.what and end.choice in question.options
+
+
+def first_of_breath(game: Game, own: Sequence[int]) -> int:
+    """Of a seat's own answers, latest first, the first that was given in one breath with the latest."""
+    row = [number for n, number in enumerate(own[:MOST]) if number == own[0] - n]
+    if len(row) < 2:
+        return own[0]
+    times = dict(Row.objects.of(game.pk, row[-1], row[0]).values_list("number", "at"))
+    return next((before + 1 for before in row if times[before] != times[row[0]]), row[-1])
