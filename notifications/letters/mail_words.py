@@ -74,6 +74,7 @@ BREATHS = word_lists("breath", {
     "for": ("In an offer, what stands between what is given and what is wanted.", "for | in exchange for | against"),
     "and": ("In an offer, what stands between two things; and before the end of the turn: 'buy C4 and end'. Single words.",
             "and"),
+    "silver": ("In an offer, what may stand behind a number: so much money. '3 silver'.", "silver | coin | coins"),
     "end": ("Behind an action: the turn ends with it. 'buy C4 and end', 'income, end turn'.",
             "end | end turn | end the turn | end my turn"),
 })  # fmt: skip

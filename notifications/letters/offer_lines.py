@@ -14,7 +14,7 @@ from games.wording import Words
 from .answers import LONGEST, Unclear
 from .doubts import reason_to_doubt
 from .mail_words import BREATHS as WORDS
-from .word_sets import any_of, folded_text, made_for_languages, words_of_text
+from .word_sets import any_of, folded_text, made_for_languages, phrases_in_all, words_of_text
 
 Said = list[tuple[str, Choice]]  # questions with their answers, in order
 
@@ -50,10 +50,17 @@ def read_offer(text: str, look: Observation, names: Sequence[str], tongues: Sequ
     if why := reason_to_doubt(text):
         raise Unclear(why)
     partner = None if found["who"] is None else named_seat(found["who"], names, look.seat)
-    sides = [[words_of_text(one) for one in between_things().split(found[way])] for way in ("give", "want")]
+    sides = [[words_of_thing(one) for one in between_things().split(found[way])] for way in ("give", "want")]
     offered = presenters.presenter_of(look.game.ruleset).offered
     said: Said | None = offered(look, bool(found["counter"]), partner, sides, tongues, words_of_text)
     return said
+
+
+def words_of_thing(text: str) -> list[str]:
+    """The words of one thing of an offer; of money the number alone."""
+    said = words_of_text(text)
+    money = said[:1] != [] and said[0].isdecimal() and " ".join(said[1:]) in phrases_in_all(WORDS["silver"])
+    return said[:1] if money else said
 
 
 def named_seat(who: str, names: Sequence[str], me: int) -> int:

@@ -7,4 +7,15 @@ from .board import board
 from .catalogue import catalogue
 from .picture import paint
 
-__all__ = ["CONFIRM_FIRST", "HIDDEN_LINES", "about", "arrange", "board", "catalogue", "face", "offered", "paint", "rank"]
+__all__ = [
+    "CONFIRM_FIRST",
+    "HIDDEN_LINES",
+    "about",
+    "arrange",
+    "board",
+    "catalogue",
+    "face",
+    "offered",
+    "paint",
+    "rank",
+]

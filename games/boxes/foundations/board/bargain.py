@@ -102,14 +102,10 @@ def side_of(
     things: list[Thing] = []
     silver = 0
     for said in side:
-        number = int(said[0]) if said and len(said[0]) < 7 and said[0].isdecimal() else None
         if len(said) == 1 and (lot := said[0].upper()) in LOTS:
             lots.append(lot)
-        elif number is not None and said in (
-            [said[0]],
-            *(words_of(one.option("give_silver", number)) for one in tongues),
-        ):
-            silver += number
+        elif len(said) == 1 and said[0].isdecimal() and len(said[0]) < 7:
+            silver += int(said[0])
         else:
             things.append(thing_of(said, own, whose, tongues, words_of))
     return TradeSide(tuple(lots), tuple(things), silver)
