@@ -128,6 +128,7 @@
     if (form) form.requestSubmit();
     const many = event.target.closest("form[data-most]");
     if (many) limit(many);
+    if (event.target.closest(".deal")) bargain();
   });
   /* No more can be ticked than may be taken, and nothing is sent before there are enough; places on the board that tick a box show it. */
   const limit = (form) => {
@@ -141,7 +142,9 @@
     const wanted = form.querySelector(".wanted");
     if (wanted) wanted.hidden = fits;
   };
-  const limits = () => document.querySelectorAll("form[data-most]").forEach(limit);
+  /* The lots of an offer are ticked on the city, too. */
+  const bargain = () => document.querySelectorAll(".deal .pick input").forEach((box) => document.querySelector(`.spot[for="${box.id}"]`)?.classList.toggle("ticked", box.checked));
+  const limits = () => { document.querySelectorAll("form[data-most]").forEach(limit); bargain(); };
   window.addEventListener("pageshow", limits);  // a browser may bring ticks back
   document.addEventListener("htmx:afterSwap", limits);
 })();

@@ -1,11 +1,11 @@
 """What serves where a game has no presenter of its own, or leaves something out of it: the table in words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from games.boards.asking.forms import Form
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice
-from games.wording import words_of_view
+from games.wording import Words, words_of_view
 
 from .canvas import INK, Canvas
 from .catalogue import Catalogue
@@ -21,6 +21,7 @@ __all__ = [
     "explain",
     "face",
     "obvious",
+    "offered",
     "paint",
     "rank",
 ]
@@ -89,6 +90,18 @@ def explain(what: str, path: Sequence, language: str) -> str:
 def about(view: dict, seat: int, what: str, choice: Choice, language: str) -> str:
     """An answer says itself what it is about."""
     return ""
+
+
+def offered(
+    look: Observation,
+    counter: bool,
+    partner: int | None,
+    sides: Sequence[Sequence[list[str]]],
+    tongues: Sequence[Words],
+    words_of: Callable[[str], list[str]],
+) -> list[tuple[str, Choice]] | None:
+    """In this game nobody trades."""
+    return None
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:

@@ -8,6 +8,8 @@ obvious(parts, at)                         -> whether the element of an answer a
 rank(element, language)                    -> where an element of an answer stands among its like
 explain(what, path, language)              -> a few words more about a step, or ""
 about(view, seat, what, choice, language)  -> what an answer is about, as the table shows it ("Turris, defence 7")
+offered(look, counter, partner, sides, tongues, words_of)
+                                           -> the answers that make up an offer said in words, None for none
 arrange(form, look, language)              -> the form as this game wants it: regrouped, with notes from the table
 HIDDEN_LINES                               -> lines that no preview of an answer need tell
 CONFIRM_FIRST                              -> questions, or (question, verb), whose answers are always shown once more

@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.eventlog import log
+from games.eventlog.loading import rules_of
 from games.facts.errors import Refused
 from games.facts.events import Answered
 from games.models import Asked, Game, Motion, Seat
 from games.motions import council
 from games.rules.ask import Illegal
 from games.tables import opening
-from notifications.letters import numbering
+from notifications.letters import numbering, offer_lines
 from notifications.letters.answers import Answers, Unclear
 from notifications.letters.doubts import ASKS, DOUBTS, reason_to_doubt
 from notifications.letters.explaining import MOST_CARDS, cards_in
@@ -48,7 +49,7 @@ def do_mail_move(seat: Seat, about: ReplyAddress, line: str) -> Outcome:
     except log.Stale:
         return Outcome("past")
     except (log.Unavailable, Illegal, Refused) as fault:
-        return Outcome("refused", {"why": fault.key})
+        return Outcome("refused", {"why": offer_lines.why_refused(fault)})
 
 
 def answer_by_mail(seat: Seat, opened: int | None, line: str) -> Outcome:
@@ -60,17 +61,33 @@ def answer_by_mail(seat: Seat, opened: int | None, line: str) -> Outcome:
     known = shown_names(seat.game), look.view, numbering.numbers_kept(seat.pk, opened)
     answers = Answers(look.question, seat.game, language_of_reader(seat.user), *known)
     try:
-        choice = answers.read(line)
+        said, end_turn = read_breath(line, look, answers)
     except Unclear as unclear:
         facts = {"why": unclear.key, "numbers": unclear.numbers[:100], "text": line[:ECHOED], "opened": opened}
         return Outcome(
             "unclear",
             facts | {"cards": cards_in(line, answers.tongues)[:MOST_CARDS]} if unclear.key in DOUBTS else facts,
         )
-    choice = look.question.check(choice)
-    receipt = log.append(seat.game, Answered(seat.number, look.question.what, choice), opened=opened)
+    said[0] = (said[0][0], look.question.check(said[0][1]))
+    receipt = log.append_all(seat.game, [Answered(seat.number, *one) for one in said], opened, end_turn=end_turn)
     see_to_the_next_mail(seat)
-    return Outcome("played", {"number": receipt.number, "said": answers.said(choice)})
+    # What is told begins with the first of them.
+    return Outcome("played", {"number": min(receipt.number, look.head + 1), "said": answers.said(said[0][1])})
+
+
+def read_breath(line: str, look: log.Observation, answers: Answers) -> tuple[offer_lines.Said, bool]:
+    """What a line says: one answer, an offer with all its parts, or an action and (True) the end of the turn. Unclear,
+    Illegal."""
+    assert look.question is not None
+    if said := offer_lines.read_offer(line, look, answers.names, answers.tongues):
+        return said, False
+    try:
+        return [(look.question.what, answers.read(line))], False
+    except Unclear as unclear:
+        action = offer_lines.without_turn_end(line, rules_of(look.game), look.question.what)
+        if unclear.key not in ("unknown", "several", "one") or action is None:
+            raise
+        return [(look.question.what, answers.read(action))], True
 
 
 def vote_by_mail(seat: Seat, motion: int, line: str) -> Outcome:

@@ -68,6 +68,19 @@ ANSWERS = word_lists("answer", {
     "and": ("What may stand between two answers or their numbers: '1 and 4'. Single words.", "and"),
 })  # fmt: skip
 
+BREATHS = word_lists("breath", {
+    "trade": ("How a line begins that is a whole offer: 'trade Bruno: C4 + 3 for E6'.", "trade | offer"),
+    "counter": ("How a line begins that answers an offer with another: 'counter: E6 for C4'.",
+                "counter | counteroffer | counter-offer"),
+    "with": ("What may stand before the name of whom an offer is for. Single words.", "with | to"),
+    "for": ("In an offer, what stands between what is given and what is wanted.", "for | in exchange for | against"),
+    "and": ("In an offer, what stands between two things; and before the end of the turn: 'buy C4 and end'. Single words.",
+            "and"),
+    "silver": ("In an offer, what may stand behind a number: so much money. '3 silver'.", "silver | coin | coins"),
+    "end": ("Behind an action: the turn ends with it. 'buy C4 and end', 'income, end turn'.",
+            "end | end turn | end the turn | end my turn"),
+})  # fmt: skip
+
 GREETINGS = word_lists("greeting", {
     "hello": ("A line that is nothing but this is no answer.",
               "hi | hello | hey | good morning | good evening | good afternoon | salve | dear"),

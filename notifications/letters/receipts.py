@@ -122,6 +122,9 @@ def help_words(facts: dict, context: LetterContext) -> ReceiptWords:
             "A question, an “or” or an “if” is never played: ask about an answer (domus C4?), and you are told what it does."
         ),
         _(
+            "In Foundations of Rome a whole offer is one line: trade Bruno: C4 + 3 for E6. counter: E6 for C4 + 5 answers an offer with another. Behind an action “and end” ends the turn with it: buy C4 and end."
+        ),
+        _(
             "board: how the table stands. undo: take back your last answer. again: begin your turn again. concede: give up (you are asked once more)."
         ),
     ]

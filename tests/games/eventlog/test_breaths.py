@@ -94,7 +94,7 @@ def test_the_same_again_gets_the_first_receipt_and_another_is_stale(city):
     first = log.append_all(city, answers, asked)
     again = log.append_all(city, answers, asked)
     assert (again.number, again.digest, again.repeated) == (first.number, first.digest, True)
-    for others in (answers[:-1] + [Answered(0, "offer", "drop")], offer(city, silver=2)):
+    for others in ([*answers[:-1], Answered(0, "offer", "drop")], offer(city, silver=2)):
         with pytest.raises(Stale):
             log.append_all(city, others, asked)
 

@@ -2,8 +2,20 @@
 
 from .answers import CONFIRM_FIRST, HIDDEN_LINES, face, rank
 from .arrange import about, arrange
+from .bargain import offered
 from .board import board
 from .catalogue import catalogue
 from .picture import paint
 
-__all__ = ["CONFIRM_FIRST", "HIDDEN_LINES", "about", "arrange", "board", "catalogue", "face", "paint", "rank"]
+__all__ = [
+    "CONFIRM_FIRST",
+    "HIDDEN_LINES",
+    "about",
+    "arrange",
+    "board",
+    "catalogue",
+    "face",
+    "offered",
+    "paint",
+    "rank",
+]

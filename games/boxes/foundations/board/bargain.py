@@ -1,15 +1,16 @@
 """The form of a whole offer, both sides at once: what each could hand over, and what it would do to either."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from games.boards import answer_paths
 from games.boards.asking.forms import Deal, DealSide, Form, Tile
 from games.eventlog.observations import Observation
-from games.rules.ask import Illegal, Option
+from games.rules.ask import Choice, Illegal, Option
 from games.rules.foundations.bargain import Goods, Means, check_bargain, goods, means_after
-from games.rules.foundations.offer import TradeSide
+from games.rules.foundations.offer import Thing, TradeSide
 from games.wording import Words
 
+from .answers import LOTS
 from .nearby import own_cards, round_about
 
 WAYS = ("give", "want")
@@ -57,6 +58,72 @@ def offer_form(form: Form, look: Observation, told: Words, partner: int) -> Form
         weighed=form.filled is not None and not fault,
     )  # fmt: skip
     return form
+
+
+def offered(
+    look: Observation,
+    counter: bool,
+    partner: int | None,
+    sides: Sequence[Sequence[list[str]]],
+    tongues: Sequence[Words],
+    words_of: Callable[[str], list[str]],
+) -> list[tuple[str, Choice]]:
+    """The answers that make up an offer said in words, `sides` being what is given and wanted, each thing its words.
+    Illegal, with the reason, where it cannot be made."""
+    question, view, me = look.question, look.view, look.seat or 0
+    first: Choice = "counter" if counter else ("trade", partner)
+    if counter and view["offer"] and partner in (None, view["offer"]["seat"]):
+        partner = view["offer"]["seat"]
+    if partner is None or question.what != ("answer" if counter else "turn") or first not in question.options:
+        raise Illegal("bad_bargain", "No such offer can be made now.", "not_now")
+    cards = own_cards(view, tongues[0])
+    give, want = (
+        side_of(side, goods(view, seat, cards), whose, tongues, words_of)
+        for side, seat, whose in zip(sides, (me, partner), ("mine", "theirs"), strict=True)
+    )
+    check_bargain(view, me, partner, give, want, cards)
+    parts = {
+        f"{way}_{name}": part
+        for way, side in zip(WAYS, (give, want), strict=True)
+        for name, part in side._asdict().items()
+    }
+    return [
+        (question.what, first),
+        *((what, parts.get(what, "send")) for _how, what in (one.split(":") for one in THEN)),
+    ]
+
+
+def side_of(
+    side: Sequence[list[str]], own: Goods, whose: str, tongues: Sequence[Words], words_of: Callable[[str], list[str]]
+) -> TradeSide:
+    """One side of an offer said in words: lots by name, silver by number, tokens and cards by their words. Illegal for
+    what it has not got, or nobody understands."""
+    lots: list[str] = []
+    things: list[Thing] = []
+    silver = 0
+    for said in side:
+        if len(said) == 1 and (lot := said[0].upper()) in LOTS:
+            lots.append(lot)
+        elif len(said) == 1 and said[0].isdecimal() and len(said[0]) < 7:
+            silver += int(said[0])
+        else:
+            things.append(thing_of(said, own, whose, tongues, words_of))
+    return TradeSide(tuple(lots), tuple(things), silver)
+
+
+def thing_of(
+    said: list[str], own: Goods, whose: str, tongues: Sequence[Words], words_of: Callable[[str], list[str]]
+) -> Thing:
+    """The one token or card that has all these words: "token 2", "eye of Apollo"."""
+    found = {
+        thing
+        for thing in own.things
+        for tongue in tongues
+        if said and set(said) <= {*words_of(tongue.one("give_things", thing)), str(thing[1]).lower()}
+    }
+    if len(found) != 1:
+        raise Illegal("bad_bargain", "That is not there to be handed over.", f"things_{whose}")
+    return found.pop()
 
 
 def start(view: dict, what: str) -> dict:

@@ -20,6 +20,7 @@ REFUSALS = Table(
         "bad_cards": "That card set has faults.",
         # an offer
         "bad_bargain": "That bargain cannot be offered.",
+        "bad_bargain.not_now": "No such offer can be made just now.",
         "bad_bargain.again": "That bargain has been refused in this turn already, or it is just what is offered: change something.",
         "bad_bargain.few_give": "Offer at least one lot.",
         "bad_bargain.fewer_give": "Offer more lots.",

@@ -1,0 +1,88 @@
+"""A line with several answers in one: a whole offer ("trade Bruno: C4 + 3 for E6", "counter: E6 for C4 + 5"), an action
+and the end of the turn ("buy C4 and end"). What an offer is made of, the game's own box reads (its `offered`)."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import Any
+
+from games.boards import presenters
+from games.eventlog.observations import Observation
+from games.rules.ask import Choice, Illegal
+from games.wording import Words
+
+from .answers import LONGEST, Unclear
+from .doubts import reason_to_doubt
+from .mail_words import BREATHS as WORDS
+from .word_sets import any_of, folded_text, made_for_languages, phrases_in_all, words_of_text
+
+Said = list[tuple[str, Choice]]  # questions with their answers, in order
+
+
+@made_for_languages
+def offer_pattern() -> re.Pattern[str]:
+    """A pattern for a line that is an offer: its verb, perhaps whom it is for, what is given and what is wanted."""
+    verb = rf"(?:(?P<counter>{any_of(WORDS['counter'])})|(?P<trade>{any_of(WORDS['trade'])}))"
+    who = rf"(?:\s+(?:{any_of(WORDS['with'])}\s+)?(?P<who>[^:]{{1,60}}?))?"
+    return re.compile(rf"\W*{verb}{who}\s*:\s*(?P<give>.+?)\s+{any_of(WORDS['for'])}\s+(?P<want>.+?)[\s.!]*", re.I)
+
+
+@made_for_languages
+def between_things() -> re.Pattern[str]:
+    """A pattern for what stands between two things of one side."""
+    return re.compile(rf"\s*[+,;&]\s*|\s+{any_of(WORDS['and'])}\s+", re.I)
+
+
+@made_for_languages
+def turn_end_pattern() -> re.Pattern[str]:
+    """A pattern for an action with the end of the turn behind it; `rest` is the action."""
+    return re.compile(rf"(?P<rest>.*\w)\W+(?:{any_of(WORDS['and'])}\s+)?{any_of(WORDS['end'])}[\s.!]*", re.I)
+
+
+def read_offer(text: str, look: Observation, names: Sequence[str], tongues: Sequence[Words]) -> Said | None:
+    """The answers that make up this line's offer; None for a line that is none. Unclear where it leaves a doubt, or
+    does not say for whom it is; Illegal, with the reason, for a bargain that cannot be."""
+    found = offer_pattern().fullmatch(unicodedata.normalize("NFKC", text))
+    if found is None or look.seat is None:
+        return None
+    if len(text) > LONGEST:  # what stands behind could change it all
+        raise Unclear("unknown")
+    if why := reason_to_doubt(text):
+        raise Unclear(why)
+    partner = None if found["who"] is None else named_seat(found["who"], names, look.seat)
+    sides = [[words_of_thing(one) for one in between_things().split(found[way])] for way in ("give", "want")]
+    offered = presenters.presenter_of(look.game.ruleset).offered
+    said: Said | None = offered(look, bool(found["counter"]), partner, sides, tongues, words_of_text)
+    return said
+
+
+def words_of_thing(text: str) -> list[str]:
+    """The words of one thing of an offer; of money the number alone."""
+    said = words_of_text(text)
+    money = said[:1] != [] and said[0].isdecimal() and " ".join(said[1:]) in phrases_in_all(WORDS["silver"])
+    return said[:1] if money else said
+
+
+def named_seat(who: str, names: Sequence[str], me: int) -> int:
+    """The other seat of this name, or the only one whose name begins so. Unclear."""
+    wanted = folded_text(who).strip()
+    others = {seat: folded_text(name) for seat, name in enumerate(names) if seat != me}
+    exact = [seat for seat, name in others.items() if name == wanted]
+    found = exact or [seat for seat, name in others.items() if name.startswith(wanted)]
+    if len(found) != 1:
+        raise Unclear("unknown")
+    return found[0]
+
+
+def without_turn_end(text: str, rules: Any, what: str) -> str | None:
+    """The line without the end of the turn that it says behind an action; None where it says none, or the game has no
+    such end at this question."""
+    end = getattr(rules, "TURN_END", None)
+    found = turn_end_pattern().fullmatch(text.strip())
+    return found["rest"] if found and end is not None and end[0] == what else None
+
+
+def why_refused(fault: Any) -> str:
+    """The key of a refusal, the closer one where the game has words for it."""
+    reason = fault.reason if isinstance(fault, Illegal) else ""
+    return f"{fault.key}.{reason}" if reason and fault.key == "bad_bargain" else fault.key

@@ -1,0 +1,50 @@
+"""An offer of Foundations in a real browser: both sides in one form, the lots ticked on the city, what it would do."""
+
+import pytest
+from playwright.sync_api import expect
+
+from games.eventlog import log
+from tests.browser import scenes
+from tests.browser.hands import PHONE, address, faults, settled, wide
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+OPTIONS = {"trade": True, "first": 0}
+
+
+@pytest.fixture
+def game(people):
+    return scenes.table(*people[:2], ruleset="foundations", options=OPTIONS)
+
+
+def test_lots_are_ticked_on_the_city_and_it_says_what_comes_of_it(opened, people, game):
+    page = opened(people[0], **PHONE)
+    page.goto(address(game))
+    page.get_by_role("link", name="Offer a trade to Bruno").click()
+    mine, theirs = (log.look(game, seat).view["seats"][seat]["empty"][0] for seat in (0, 1))
+    expect(page.locator("form.deal")).to_be_visible()
+    for way, lot in (("give", mine), ("want", theirs)):
+        page.locator(f'.spot[for="{way}_lots-{lot}"]').click()
+        expect(page.locator(f"#{way}_lots-{lot}")).to_be_checked()
+    page.locator("[name=give_silver]").fill("2")
+    page.locator("[name=give_silver]").blur()
+    expect(page.locator("#deal-does")).to_contain_text("silver 5 → 3")
+    assert not wide(page)
+    assert faults(page) == []
+    page.get_by_role("button", name="Send the offer").click()
+    settled(page)
+    expect(page.locator("#asked")).to_contain_text("Bruno")
+    assert log.look(game.pk, 1).view["offer"]["give_silver"] == 2
+
+
+def test_without_scripts_and_with_the_keyboard_alone(opened, people, game):
+    page = opened(people[0], java_script_enabled=False)
+    page.goto(address(game) + "?path=" + '["trade",1]')
+    for way in ("give", "want"):
+        page.locator(f"[name={way}_lots]").first.focus()
+        page.keyboard.press("Space")
+    page.get_by_role("button", name="What would it do?").press("Enter")
+    expect(page.locator("#deal-does")).to_contain_text("What it would do")
+    assert page.locator("form.deal [name$=_lots]:checked").count() == 2
+    page.get_by_role("button", name="Send the offer").press("Enter")
+    expect(page.locator("#asked")).to_contain_text("Bruno")
+    assert log.look(game.pk, 1).question.what == "answer"

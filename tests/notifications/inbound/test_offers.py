@@ -1,0 +1,100 @@
+"""A whole offer in one line of a mail, an answer to one, and an action with the end of the turn behind it."""
+
+import pytest
+
+from games.eventlog import log
+from games.models import Game, Seat
+from games.tables import opening
+from notifications.models import Received
+from tests.notifications.inbound.conftest import opened, receipt
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def seats(people) -> list[Seat]:
+    """Ana (who reads Spanish) begins, Bruno is her partner: Foundations with trade."""
+    game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
+    opening.join(game, people[1])
+    return list(Seat.objects.select_related("user", "game").filter(game=game).order_by("number"))
+
+
+def empties(seat: Seat) -> list[str]:
+    return log.look(seat.game_id, seat.number).view["seats"][seat.number]["empty"]
+
+
+def offer(seat: Seat) -> dict | None:
+    return log.look(seat.game_id, seat.number).view["offer"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "trade Bruno: {mine} + 3 for {theirs}", "Trade with bruno : {mine}, 3 for {theirs}.", "trato con Bruno: {mine} + 3 por {theirs}",
+        "trade Bru: {mine} and 3 silver for {theirs}", "TRATO BRUNO: {mine} y 3 platas a cambio de {theirs}", "offer Bruno: 3 + {mine} for {theirs}",
+    ],
+)  # fmt: skip
+def test_a_whole_offer_is_one_line(seats, send, line):
+    mine, theirs = empties(seats[0])[0], empties(seats[1])[0]
+    assert send(seats[0], line.format(mine=mine, theirs=theirs.lower())) == "played"
+    found = offer(seats[1])
+    assert (found["give_lots"], found["want_lots"], found["give_silver"]) == ([mine], [theirs], 3)
+    assert mine in receipt(seats[0]).plain
+
+
+def test_tokens_are_named_by_their_words(seats, send):
+    line = f"trade Bruno: {empties(seats[0])[0]} + token 2 for {empties(seats[1])[0]} + favour token of 2 VP + 1"
+    assert send(seats[0], line) == "played"
+    found = offer(seats[1])
+    assert (found["give_things"], found["want_things"], found["want_silver"]) == ([["favour", 2]], [["favour", 2]], 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome", "why"),
+    [
+        ("trade Bruno: {mine} for {theirs}?", "unclear", "asks"),
+        ("trade Bruno: {mine} or 3 for {theirs}", "unclear", "undecided"),
+        ("trade Bruno: {mine} for {theirs} if you like", "unclear", "condition"),
+        ("trade Carla: {mine} for {theirs}", "unclear", "unknown"),
+        ("trade: {mine} for {theirs}", "refused", "bad_bargain.not_now"),
+        ("counter: {mine} for {theirs}", "refused", "bad_bargain.not_now"),
+        ("trade Bruno: 3 for {theirs}", "refused", "bad_bargain.few_give"),
+        ("trade Bruno: {mine} + 99 for {theirs}", "refused", "bad_bargain.silver_mine"),
+        ("trade Bruno: {theirs} for {mine}", "refused", "bad_bargain.lots_mine"),
+        ("trade Bruno: {mine} + a horse for {theirs}", "refused", "bad_bargain.things_mine"),
+        ("trade Bruno: {mine} {theirs}", "unclear", "unknown"),
+    ],
+)
+def test_never_half_an_offer(seats, send, line, outcome, why):
+    head = Game.objects.get().head
+    assert send(seats[0], line.format(mine=empties(seats[0])[0], theirs=empties(seats[1])[0])) == outcome
+    assert Received.objects.get().facts["why"] == why
+    assert Game.objects.get().head == head
+
+
+def test_it_is_answered_with_another_in_one_line(seats, send):
+    mine, theirs = empties(seats[0])[0], empties(seats[1])[0]
+    send(seats[0], f"trade Bruno: {mine} + 3 for {theirs}")
+    assert send(seats[1], f"counter: {theirs} for {mine} + 5") == "played"
+    found = offer(seats[0])
+    assert (found["seat"], found["give_lots"], found["want_silver"]) == (1, [theirs], 5)
+
+
+@pytest.mark.parametrize("line", ["income and end", "Take income, end turn.", "ingresos y termina", "1, end"])
+def test_an_action_and_the_end_of_the_turn(seats, send, line):
+    assert send(seats[0], line) == "played"
+    assert (opened(seats[0]), log.look(seats[1].game_id, 1).question.what) == (None, "turn")
+
+
+def test_one_undo_takes_it_all_back(seats, send):
+    before = opened(seats[0])
+    send(seats[0], f"trade Bruno: {empties(seats[0])[0]} for {empties(seats[1])[0]}")
+    assert before != opened(seats[1])
+    assert send(seats[0], "undo") == "undone"
+    assert log.look(seats[0].game_id, 0).question.what == "turn"
+    assert log.look(seats[0].game_id, 0).view["composing"] is None
+
+
+def test_help_says_how(seats, send):
+    assert send(seats[1], "help") == "help"
+    assert "trade Bruno: C4 + 3 for E6" in receipt(seats[1]).plain
