@@ -107,5 +107,10 @@ class MayExport(Protocol):
         """Returns whether all play together against the game, for who has no table at hand: then nobody wins alone,
         and no end is claimed or shared."""
 
+    def scores_seen(self, view: JsonObject, cards: JsonObject | None, /) -> list[tuple[int, str]] | None:
+        """Returns what each seat would score if the game were over now, as far as a view shows it, each with the name
+        of what hides the rest ("" where nothing does); None where a view cannot tell. `cards`: the table's own set, in
+        games that have sets."""
+
     def foresee(self, view: JsonObject, seat: SeatNumber, option: Option, /) -> JsonObject:
         """Returns what an answer would bring, worked out from a view alone."""

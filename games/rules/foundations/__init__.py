@@ -3,6 +3,7 @@ log."""
 
 from .cards import CARDS
 from .faults import card_faults
+from .foresight import scores_seen
 from .options import OPTIONS, lay_out
 from .play import play
 from .position import from_position, position
@@ -30,6 +31,7 @@ __all__ = [
     "lay_out",
     "play",
     "position",
+    "scores_seen",
     "timed_out",
     "together",
     "view",

@@ -9,7 +9,7 @@ from ..buildings import MARKERS
 from ..offer import Offer, Thing, TradeSide
 from ..rooms import Counted, Questions
 from ..table import Player, Table
-from ..turn import is_over, opens_after
+from ..turn import if_last, is_over, opens_after
 from .doors import Module
 from .favours import favour_points, hand_out
 
@@ -121,7 +121,7 @@ def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
     give, want = yield from compose(t, me, partner)
     again = (partner, give, want) in trade_notes(t).get("refused", ())
     dropping = ("drop",) if ends(t, me) else ()
-    sent = yield Ask(me, "offer", ("drop",) if again else ("send", "drop"), dropping, "trade")
+    sent = yield Ask(me, "offer", ("drop",) if again else ("send", "drop"), dropping, "trade", if_last(t, dropping))
     trade_notes(t)["composing"] = None
     if sent == "drop":
         return
@@ -135,7 +135,8 @@ def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
 def answer_offer(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide) -> Rule[None]:
     """What the partner says to an offer, and what comes of it."""
     trade_notes(t)["offer"] = (me, partner, give, want)
-    answer = yield Ask(partner, "answer", (ACCEPT, REFUSE), ending(t, me, partner, give, want), "answer")
+    final = ending(t, me, partner, give, want)
+    answer = yield Ask(partner, "answer", (ACCEPT, REFUSE), final, "answer", if_last(t, final))
     trade_notes(t)["offer"] = None
     if answer == REFUSE:
         t.story.say("refuses", partner, partner=me)
