@@ -38,7 +38,7 @@ begun = CompiledQuery(
 @require_http_methods(["GET", "HEAD", "POST"])
 def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The answer to an open question: `opened` says which, `what` its name, `choice` is JSON (or one `pick` for each of
-    several). With `confirm` nothing is sent yet: it is shown once more."""
+    several). With `confirm` nothing is sent yet: several, or a number, are shown once more."""
     if request.method != "POST":  # somebody reloads what an answer has left in the address bar
         return redirect("games:table", visit(request, slug).game.slug)
     if (own := playing(request, slug)) is None:
@@ -60,7 +60,7 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
             400,
             _("That answer could not be read. Nothing was changed; please choose again."),
         )
-    if "confirm" in request.POST and isinstance(choice, tuple):
+    if "confirm" in request.POST and isinstance(choice, tuple | int):
         return render_table(request, visit(request, slug), picked=choice)
     ticked = choice if isinstance(choice, tuple) and "several" in request.POST else None
     return act_at_table(request, slug, lambda: log.append(game, Answered(seat, what, choice), opened=opened), ticked)

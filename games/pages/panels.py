@@ -49,13 +49,21 @@ def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tup
     if look.opened is None or at.game.held:
         return None, ""
     maker = asking.FormMaker(
-        look, at.words, at.names, presenter, at.language, lambda choice: preview_of(at.game, look, choice)
+        look,
+        at.words,
+        at.names,
+        presenter,
+        at.language,
+        lambda choice: preview_of(at.game, look, choice),
+        at.asks_first,
     )
     path, picked, ticked = at.picks.path, at.picks.picked, at.picks.ticked
     try:
         return maker.form(path, picked, ticked), ""
     except Illegal as fault:
-        return maker.form(ticked=picked), table_refusal(at, fault) if picked is not None else ""
+        return maker.form(ticked=picked if isinstance(picked, tuple) else None), table_refusal(
+            at, fault
+        ) if picked is not None else ""
 
 
 def ordering_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
