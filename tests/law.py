@@ -72,7 +72,10 @@ def question(match: Match, seat) -> bytes:
     if asked is None:
         return b""
     shape = [getattr(asked, name, None) for name in ("what", "topic", "least", "most", "low", "high")]
-    return as_bytes([type(asked).__name__, shape, match.held(seat)]) + repr((asked.options, asked.final)).encode()
+    return (
+        as_bytes([type(asked).__name__, shape, match.held(seat)])
+        + repr((asked.options, asked.final, asked.ends)).encode()
+    )
 
 
 def answers(asked) -> list:

@@ -92,7 +92,9 @@ def question(
         "together": look.together,
         "held": look.held,
     }
-    if not counts:
+    if counts:
+        found |= {"final": tuple(look.final), "ends": tuple(look.ends)}
+    else:
         found["offers"] = offers(
             at, look, answer_paths.options_under(asked.options, path) if path else asked.options, words
         )
@@ -104,9 +106,13 @@ def question(
 def offers(at: Visit, look: log.Observation, options: Iterable, words: bool) -> list[dict]:
     """Each different option once, in the order of the rules."""
     asked, found = look.question, []
-    several, final = isinstance(asked, AskSome), tuple(look.final)
+    several, final, ends = isinstance(asked, AskSome), tuple(look.final), tuple(look.ends)
     for option, times in answer_paths.tally(options):
-        offer = {"choice": option, "final": any(alike(option, one) for one in final)}
+        offer = {
+            "choice": option,
+            "final": any(alike(option, one) for one in final),
+            "ends": any(alike(option, one) for one in ends),
+        }
         if words:
             say = at.words.one if several else at.words.option
             offer["text"] = say(asked.what, option, at.names, at.me)

@@ -62,7 +62,9 @@ class Preview(PlayEndpoint):
         found: dict[str, Any] = log.preview(self.at.game, seat, said["opened"], said["choice"]) or {}
         at = self.at
         lines = [text for line in found.get("said", ()) if (text := at.words.line(line, at.names, at.me))]
-        return Response({"said": lines, "view": found.get("view")})
+        ends = found.get("ends")
+        told = ends and {"text": at.words.ending(ends, at.names, at.me), **ends}
+        return Response({"said": lines, "view": found.get("view"), "ends": told})
 
 
 class Undo(PlayEndpoint):

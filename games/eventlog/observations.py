@@ -64,9 +64,16 @@ class Observation:
         return self.question is not None and len(self.view["asked"]) > 1
 
     @property
+    def ends(self) -> Sequence[Any]:
+        """The answers of the open question that end the game; of several those with which a choice may."""
+        return () if self.question is None else self.question.ends
+
+    @property
     def final(self) -> Sequence[Any]:
-        """The answers of the open question that cannot be taken back; none at a practice table."""
-        return () if self.question is None or self.game.practice else self.question.final
+        """The answers of the open question that cannot be taken back; at a practice table those that end the game."""
+        if self.question is None or self.game.practice:
+            return self.ends
+        return self.question.final
 
 
 def look(game: Game | int, seat: int | None, until: int | None = None) -> Observation:
@@ -99,7 +106,8 @@ def _kept_under(game: Game, seat: int | None) -> tuple:
 
 
 def preview(game: Game | int, seat: int, opened: int | None, choice: Choice) -> dict | None:
-    """What an answer would do, as far as no luck and no secret follows: {"said", "view"}, None if nothing can be told.
+    """What an answer would do, as far as no luck and no secret follows: {"said", "view", "ends"}, None if nothing can
+    be told.
 
     Illegal if it is not offered, Stale if the question is another by now, Held if the table cannot be loaded,
     NotHere."""
@@ -194,7 +202,7 @@ def _shown_to(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
     match = loaded.match
     question = None if seat is None else match.asked(seat)
     if question is not None:
-        question.options, question.final  # noqa: B018 - worked out now, while the table is as it is
+        question.options, question.ends, question.final  # noqa: B018 - worked out now, while the table is as it is
     said = [{**line, "number": loaded.number_of(line["step"])} for line in match.said(seat)]
     return {
         "view": msgspec.json.encode(match.view(seat)),

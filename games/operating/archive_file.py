@@ -57,6 +57,7 @@ def export_game(game: Game) -> bytes:
         "secret": bytes(game.secret).hex() if running else None,
         "created": chain.chain_moment(game.created_at),
         "size": game.size,
+        **({"practice": True} if game.practice else {}),
     }
     seats = [
         {
@@ -116,7 +117,8 @@ def read_archive(data: bytes) -> ArchivedGame:
 
 
 def _archive(game: dict, seats: list[dict], events: list[dict]) -> ArchivedGame:
-    _exactly(game, "uuid ruleset version options commitment secret created size", "game")
+    practice = " practice" if "practice" in game else ""
+    _exactly(game, f"uuid ruleset version options commitment secret created size{practice}", "game")
     for seat in seats:
         _exactly(seat, "number name built_in nonce", "a seat")
     for event in events:
@@ -156,6 +158,8 @@ def _check_facts(game: dict, seats: list[dict]) -> None:
     for name, kind in kinds.items():
         if type(game[name]) is not kind:
             raise BadFile(f"The game's {name} is {game[name]!r}.")
+    if game.get("practice", True) is not True:
+        raise BadFile(f"The game's practice is {game['practice']!r}; where it is none, nothing stands there.")
     if [seat["number"] for seat in seats] != list(range(game["size"])):
         raise BadFile("The seats are not numbered 0, 1, 2 …")
     for seat in seats:
@@ -167,6 +171,8 @@ def _check_facts(game: dict, seats: list[dict]) -> None:
             or type(seat["nonce"]) is not str
         ):
             raise BadFile(f"Seat {seat['number']} is not described as a seat is.")
+    if "practice" in game and sum(not seat["built_in"] for seat in seats) > 1:
+        raise BadFile("A practice game is one person's: all the other seats are built-in players'.")
 
 
 def _exactly(given: dict, names: str, what: str) -> None:
@@ -216,7 +222,7 @@ def _write(archive: ArchivedGame, check: Check, pinned: int | None, users: dict[
     game = Game(
         uuid=record.uuid, slug=new_slug(), ruleset=record.ruleset, version=record.version, pinned=pinned, options=record.options, size=facts["size"],
         public=public, head=last.number, digest=last.digest, commitment=record.commitment, secret=record.secret,
-        created_at=_parsed_time(facts["created"]), started_at=times[0], moved_at=times[-1], state=Game.State.RUNNING,
+        practice=facts.get("practice", False), created_at=_parsed_time(facts["created"]), started_at=times[0], moved_at=times[-1], state=Game.State.RUNNING,
     )  # fmt: skip
     if loaded.match.over:
         game.state, game.finished_at, game.result = Game.State.FINISHED, times[-1], loaded.result()

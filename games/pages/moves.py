@@ -39,9 +39,9 @@ begun = CompiledQuery(
 @require_http_methods(["GET", "HEAD", "POST"])
 def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The answer to an open question: `opened` says which, `what` its name, `choice` is JSON (or one `pick` for each of
-    several). With `confirm` nothing is sent yet: it is shown once more. `then` names questions that are answered in the
-    same breath, as those of an offer are; with `weigh` nothing of that is sent yet. `end_turn`: so is the turn's
-    end."""
+    several). With `confirm` nothing is sent yet: several, or a number, are shown once more. `then` names questions that
+    are answered in the same breath, as those of an offer are; with `weigh` nothing of that is sent yet. `end_turn`: so
+    is the turn's end."""
     if request.method != "POST":  # somebody reloads what an answer has left in the address bar
         return redirect("games:table", visit(request, slug).game.slug)
     if (own := playing(request, slug)) is None:
@@ -70,7 +70,7 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
         return act_at_table(
             request, slug, partial(say_at_once, game, seat, opened, [(what, choice), *then]), None, then
         )
-    if "confirm" in request.POST and isinstance(choice, tuple):
+    if "confirm" in request.POST and isinstance(choice, tuple | int):
         return render_table(request, visit(request, slug), picked=choice)
     ticked = choice if isinstance(choice, tuple) and "several" in request.POST else None
     end_turn = "end_turn" in request.POST

@@ -51,12 +51,21 @@ def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tup
         return None, ""
     path, picked, ticked, filled = at.picks.path, at.picks.picked, at.picks.ticked, at.picks.filled
     maker = asking.FormMaker(
-        look, at.words, at.names, presenter, at.language, lambda choice: preview_of(at.game, look, choice), filled
+        look,
+        at.words,
+        at.names,
+        presenter,
+        at.language,
+        lambda choice: preview_of(at.game, look, choice),
+        filled,
+        at.asks_first,
     )
     try:
         return maker.form(path, picked, ticked), ""
     except Illegal as fault:
-        return maker.form(ticked=picked), table_refusal(at, fault) if picked is not None else ""
+        return maker.form(ticked=picked if isinstance(picked, tuple) else None), table_refusal(
+            at, fault
+        ) if picked is not None else ""
 
 
 def ordering_panel(at: Visit, look: log.Observation) -> dict[str, Any]:

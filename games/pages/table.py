@@ -12,6 +12,7 @@ from games.boards import answer_paths
 from games.eventlog import log
 from games.facts.signals import looked
 from games.models import Game
+from games.rules.ask import Choice
 from games.visits.listing import TableRow
 from games.visits.visit import Picks, Visit, visit
 
@@ -72,7 +73,7 @@ def render_table(
     status: int = 200,
     notice: str = "",
     path: tuple = (),
-    picked: Sequence | None = None,
+    picked: Choice = None,
     ticked: Sequence | None = None,
     filled: dict | None = None,
 ) -> HttpResponse:

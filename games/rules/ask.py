@@ -76,20 +76,40 @@ class _Offer:
     """A question to `seat`. `options` and `final` may be given as functions: then they are worked out when first read.
 
     `final` names the options that cannot be taken back once sent: luck, a secret or the end of the game follows with no
-    question in between. Of several those are named with which a choice may be so, and () if choosing none is. `topic`
-    is the one word that others may read while the seat thinks; `what` and `options` are the seat's own.
+    question in between. Of several those are named with which a choice may be so, and () if choosing none is. `ends`
+    names in the same way those that end the game, whatever is hidden: they are final, and need not be named twice.
+    `topic` is the one word that others may read while the seat thinks; `what` and `options` are the seat's own.
     """
 
-    __slots__ = ("_final", "_options", "seat", "topic", "what")
+    __slots__ = ("_ends", "_final", "_options", "seat", "topic", "what")
 
-    def __init__(self, seat: SeatNumber, what: str, options: _Options, final: _Options = (), topic: str = "") -> None:
+    def __init__(
+        self,
+        seat: SeatNumber,
+        what: str,
+        options: _Options,
+        final: _Options = (),
+        topic: str = "",
+        ends: _Options = (),
+    ) -> None:
         self.seat, self.what, self._options, self._final, self.topic = seat, what, options, final, topic
+        self._ends = ends
 
     @property
     def final(self) -> Iterable[Option]:
         if callable(self._final):
             self._final = tuple(self._final())
-        return self._final
+        final, ends = self._final, self.ends
+        if not final or all(option in final for option in ends):
+            return final or ends
+        return tuple(option for option in ((), *self.options) if option in final or option in ends)
+
+    @property
+    def ends(self) -> tuple[Option, ...]:
+        ends = self._ends
+        if type_of(ends) is not tuple:
+            self._ends = ends = tuple(ends() if callable(ends) else ends)
+        return ends
 
     @property
     def options(self) -> tuple[Choice, ...]:
@@ -136,8 +156,9 @@ class AskSome(_Offer):
         most: int,
         final: _Options = (),
         topic: str = "",
+        ends: _Options = (),
     ) -> None:
-        super().__init__(seat, what, options, final, topic)
+        super().__init__(seat, what, options, final, topic, ends)
         self.least, self.most = least, most
 
     def check(self, choice: Any) -> tuple[Choice, ...]:
@@ -161,12 +182,20 @@ class AskSome(_Offer):
 class AskNumber:
     """A whole number from `low` to `high`, both allowed."""
 
-    __slots__ = ("final", "high", "low", "seat", "topic", "what")
+    __slots__ = ("ends", "final", "high", "low", "seat", "topic", "what")
 
     def __init__(
-        self, seat: SeatNumber, what: str, low: int, high: int, final: Iterable[Option] = (), topic: str = ""
+        self,
+        seat: SeatNumber,
+        what: str,
+        low: int,
+        high: int,
+        final: Iterable[Option] = (),
+        topic: str = "",
+        ends: tuple[Option, ...] = (),
     ) -> None:
-        self.seat, self.what, self.low, self.high, self.final, self.topic = seat, what, low, high, final, topic
+        self.seat, self.what, self.low, self.high, self.topic, self.ends = seat, what, low, high, topic, ends
+        self.final = (*final, *ends)
 
     @property
     def options(self) -> range:

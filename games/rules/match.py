@@ -8,6 +8,7 @@ from typing import Any, Generic
 
 from .ask import (
     RESTART,
+    AskSome,
     Choice,
     Illegal,
     JsonObject,
@@ -33,7 +34,7 @@ from .beginning import (
 from .ledger import Transcripts, hear_lines
 from .ruleset import Result, Ruleset, TableT
 from .sampling import Chance, sampled
-from .story import Curtain, Story
+from .story import Curtain, LastCurtain, Story
 
 __all__ = ["Match", "Result"]
 
@@ -191,9 +192,10 @@ class Match(Generic[TableT]):
         self._send(choice)
 
     def preview(self, seat: SeatNumber, choice: Choice) -> JsonObject | None:
-        """What an answer would do, from this seat's viewpoint: {"said": lines, "view": JSON}, as far as no luck and no
-        secret follows ("view" is None where one does). None if nothing can be told at all. Illegal if it is not
-        offered."""
+        """What an answer would do, from this seat's viewpoint: {"said": lines, "view": JSON, "ends": JSON}, as far as
+        no luck and no secret follows ("view" is None where one does). "ends" is None, or the end of the game, which
+        follows whatever is hidden: {"reason", "scores"}, as far as the seat can tell. None if nothing can be told at
+        all. Illegal if it is not offered."""
         question = self.asked(seat)
         if question is None:
             raise Illegal("not_asked", "This seat is not asked anything now.")
@@ -202,13 +204,17 @@ class Match(Generic[TableT]):
             return None
         twin = self.fork()
         twin.story.curtain = True
+        view = ends = None
         try:
             twin.take(seat, question.what, choice)
             view = twin.view(seat) if twin.luck is None else None
+        except LastCurtain as last:
+            ends = {"reason": last.reason, "scores": twin._scores_seen(seat) if last.counts else None}
         except Curtain:
-            view = None
+            if not isinstance(question, AskSome) and choice in question.ends:
+                ends = {"reason": None, "scores": twin._scores_seen(seat)}
         said = twin.said(seat, self.step)
-        return {"said": said, "view": view} if said or view else None
+        return {"said": said, "view": view, "ends": ends} if said or view or ends else None
 
     def concede(self, seat: SeatNumber, stands: bool = True) -> None:
         """Offer to concede, or take the offer back. Once all seats but one stand conceded, that one has won."""
@@ -302,6 +308,12 @@ class Match(Generic[TableT]):
 
     # Inside
 
+    def _scores_seen(self, seat: SeatNumber) -> list[JsonObject] | None:
+        """Each seat's points as far as this one can see them, out of its view alone; None where it cannot tell."""
+        scores_seen = getattr(self.rules, "scores_seen", None)
+        found = scores_seen and scores_seen(self.rules.view(self.t, seat, False), getattr(self.t, "cards", None))
+        return [{"points": points, "hidden": hidden} for points, hidden in found] if found else None
+
     def _check_seat(self, seat: SeatNumber) -> None:
         if type(seat) is not int or not 0 <= seat < self.t.seats:
             raise Illegal("no_seat", "There is no such seat.")
@@ -359,6 +371,8 @@ class Match(Generic[TableT]):
             self.luck, self._asks = None, {question.seat: question}
 
     def _end(self, result: Result) -> None:
+        if self.story.curtain:
+            raise LastCurtain(result.reason, result.scores is not None)
         self.story.reveal()  # the end opens every secret
         self.result, self.luck, self._asks, self._held, self.together = result, None, {}, {}, False
         self.opened = self.story.step

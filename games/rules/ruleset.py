@@ -126,6 +126,11 @@ class MayExport(Protocol):
         """Returns what a player of this seat looks for on the table, each with what stands in its way now, worked out
         from a view alone. `cards`: the table's card set if it is not the shipped one."""
 
+    def scores_seen(self, view: JsonObject, cards: JsonObject | None, /) -> list[tuple[int, str]] | None:
+        """Returns what each seat would score if the game were over now, as far as a view shows it, each with the name
+        of what hides the rest ("" where nothing does); None where a view cannot tell. `cards`: the table's own set, in
+        games that have sets."""
+
     def foresee(self, view: JsonObject, seat: SeatNumber, option: Option, /) -> JsonObject:
         """Returns what an answer would bring, worked out from a view alone."""
 

@@ -16,6 +16,15 @@ class Curtain(BaseException):
     """Raised in a preview where luck or a secret would follow: a preview goes no further."""
 
 
+class LastCurtain(Curtain):
+    """Raised in a preview where the game would end, which opens every secret. `reason`: why; `counts`: whether points
+    decide. Nothing hidden has come out on the way there, so both are the same whatever is hidden."""
+
+    def __init__(self, reason: str, counts: bool) -> None:
+        super().__init__(reason)
+        self.reason, self.counts = reason, counts
+
+
 class Fact:
     """A fact that is forgotten: `Fact("villa", until="turn")` is told only while its own turn runs."""
 

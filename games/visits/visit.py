@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.database.compiled import CompiledQuery
 from games.models import Asked, Game, Remark, Seat
 from games.orders import record
+from games.rules.ask import Choice
 from games.tables import access_links
 from games.wording import Words, words_of
 from games.wording.languages import activate_for, language_of_page
@@ -26,7 +27,7 @@ class Picks:
     """What of an answer has been chosen so far, for the question's form; see games/boards/asking/maker.py."""
 
     path: tuple = ()
-    picked: Sequence | None = None
+    picked: Choice = None
     ticked: Sequence | None = None
     filled: dict | None = None
 
@@ -34,7 +35,8 @@ class Picks:
 @dataclass
 class Visit:
     """A table as somebody came to it. `mine` is their own seat, None for those who watch; `by_access_link`: it is
-    theirs by the link in a mail, and they have not signed in; `own_zone`: times are told in the reader's own zone."""
+    theirs by the link in a mail, and they have not signed in; `own_zone`: times are told in the reader's own zone;
+    `asks_first`: who plays here alone wishes to be asked before an answer is sent."""
 
     game: Game
     seats: list[Seat]
@@ -42,6 +44,7 @@ class Visit:
     language: str
     by_access_link: bool = False
     own_zone: bool = False
+    asks_first: bool = False
     picks: Picks = Picks()
 
     @property
@@ -97,7 +100,23 @@ def visit(request: HttpRequest, slug: str) -> Visit:
         raise Http404
     by_access_link = passed is not None
     own_zone = by_access_link or request.user.is_authenticated
-    return Visit(game, seats, mine, language_of_page(), by_access_link=by_access_link, own_zone=own_zone)
+    return Visit(
+        game, seats, mine, language_of_page(), by_access_link, own_zone, asks_first=asks_first(mine, seats, request)
+    )
+
+
+def asks_first(mine: Seat | None, seats: list[Seat], request: HttpRequest) -> bool:
+    """Whether the reader plays here alone and wishes to be asked before an answer is sent. Where several people play,
+    the built-in players wait a while, so that a slip can be taken back."""
+    if mine is None or any(is_playing_person(seat) for seat in seats if seat.number != mine.number):
+        return False
+    person = request.user if request.user.pk == mine.user_id else mine.user
+    return person is not None and getattr(person, "asks_first", False)
+
+
+def is_playing_person(seat: Seat) -> bool:
+    """Whether a person sits there: no bot, and nobody whom the built-in player stands in for."""
+    return seat.user_id is not None and not seat.bot and not seat.by_stand_in
 
 
 def read_as(request: HttpRequest, seat: Seat) -> None:

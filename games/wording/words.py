@@ -14,6 +14,8 @@ from .shared import LINES, TERMS
 from .text import Teller, counted, joined, seat_name
 
 YOUR_TURN = Message("games", "waits.you", "Your turn")
+ENDS = Message("games", "ends.text", "This ends the game[: {reason}].[ As far as you can see: {scores}.]")
+ENDS_WITH = Message("games", "ends.score", "{who} {points}[ and {hidden}]", "hidden: such as “the vault”.")
 Tell = Callable[[Any, Teller], str]  # how a fact is put
 
 
@@ -174,6 +176,22 @@ class Words:
         """Why the game ended."""
         entry = self.terms.get(f"end.{key}") or self.terms["end.other"]
         return entry[self.language]
+
+    def ending(self, ends: dict, names: Sequence[str] = (), me: int | None = None) -> str:
+        """What is told before an answer that ends the game: `ends` of its preview."""
+        teller = self._teller(names, me)
+        scores = [
+            teller.tell(
+                ENDS_WITH,
+                {
+                    "who": self._reader(seat, teller),
+                    "points": row["points"],
+                    "hidden": row["hidden"] and self.term(row["hidden"], "hidden"),
+                },
+            )
+            for seat, row in enumerate(ends["scores"] or ())
+        ]
+        return teller.tell(ENDS, {"reason": ends["reason"], "scores": " : ".join(scores)})
 
     def options(self) -> list[dict]:
         """The game's options with a name and an explanation; the card set last, where there are sets."""

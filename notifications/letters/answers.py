@@ -64,12 +64,13 @@ class Unclear(Exception):
 
 @dataclass(frozen=True)
 class ListedAnswer:
-    """One line of the list. `most`: how often it may be taken."""
+    """One line of the list. `most`: how often it may be taken; `ends`: what is told where it ends the game."""
 
     number: int
     text: str
     short: str
     most: int = 1
+    ends: str = ""
 
 
 class Answers:

@@ -14,7 +14,7 @@ from games.database.compiled import CompiledQuery
 from games.eventlog import log
 from games.models import Asked, Event, Game
 from games.models.event import MOST
-from games.rules.ask import AskNumber, Option
+from games.rules.ask import AskNumber, Choice, Option
 from games.tables import access_links
 from games.visits.visit import seats_of
 from games.wording import Words, time, words_of
@@ -25,7 +25,7 @@ from notifications.outbox.current import game_of
 from notifications.outbox.verdicts import Skip
 from notifications.preferences import switches
 
-from . import board, numbering, questions
+from . import board, ending, numbering, questions
 from .answers import Answers
 from .readers import language_of_reader
 from .reply_tokens import ReplyAddress
@@ -122,7 +122,16 @@ class LetterContext:
     def asked(self) -> dict[str, Any]:
         """Return the open question and its answers, for a template."""
         more = {"deadline": self.deadline, "reminder": questions.reminder_opening(self.notice, self.hurried_by)}
-        return questions.question_context(self.look.question, self.answers, self.look.together) | more
+        listed = ending.with_ends(self, self.answers.listed())
+        facts = questions.question_context(self.look.question, self.answers, self.look.together, listed)
+        return facts | {"ends": ending.ends_below(self, listed)} | more
+
+    def foretold(self, choice: Choice) -> dict[str, Any] | None:
+        """Return what an answer would do, as far as no luck and no secret follows (`log.preview`)."""
+        try:
+            return log.preview(self.game, self.me, self.opened, choice)
+        except log.Stale:
+            return None
 
     @property
     def hurried_by(self) -> str:

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.boards import answer_paths, presenters
 from games.boards.asking import FormMaker, Tile
-from games.eventlog import log
-from games.rules.ask import AskSome, Choice, Illegal, Option
+from games.rules.ask import AskSome, Illegal, Option
 from games.wording import Words
 
 from .answers import ListedAnswer
@@ -33,7 +32,7 @@ def explained_answer(context: LetterContext, answer: ListedAnswer) -> Explained:
     tile = last_look(context, option)
     lines = list(elements_explained(context, option))
     if tile is not None:
-        lines += [tile.note, *tile.effects, _("cannot be taken back") if tile.final else ""]
+        lines += [tile.note, *tile.effects, tile.ending, _("cannot be taken back") if tile.final else ""]
     return Explained(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
 
 
@@ -41,28 +40,13 @@ def last_look(context: LetterContext, option: Option) -> Tile | None:
     """The last look at an answer, as the page has it; None where it takes more than this answer, or is not offered
     now."""
     presenter, language = presenters.presenter_of(context.game.ruleset), context.language
-    asking = FormMaker(
-        context.look,
-        context.words,
-        context.names,
-        presenter,
-        language,
-        lambda choice: foretold_by_rules(context, choice),
-    )
+    asking = FormMaker(context.look, context.words, context.names, presenter, language, context.foretold)
     some = isinstance(context.look.question, AskSome)
     try:
         form = asking.form(picked=(option,)) if some else asking.form(path=answer_paths.parts(option))
     except Illegal:
         return None
     return form.confirm if form else None
-
-
-def foretold_by_rules(context: LetterContext, choice: Choice) -> dict | None:
-    """What an answer would do, as far as no luck and no secret follows."""
-    try:
-        return log.preview(context.game, context.me, context.opened, choice)
-    except log.Stale:
-        return None
 
 
 def elements_explained(context: LetterContext, option: Option) -> Iterable[str]:

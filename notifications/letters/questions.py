@@ -10,14 +10,16 @@ from games.clocks.ladder import GRACE
 from games.rules.ask import AskNumber, AskSome, SeatQuestion
 from notifications.models import Kind, Notice
 
-from .answers import MOST, Answers
+from .answers import MOST, Answers, ListedAnswer
 
 FEW = 6  # in the HTML the others stand below the picture, so that a phone shows it too
 
 
-def question_context(question: SeatQuestion, answers: Answers, together: bool) -> dict[str, Any]:
-    """The facts that the parts in templates/mail/parts show of a question. `together`: several are asked at once."""
-    listed = answers.listed()
+def question_context(
+    question: SeatQuestion, answers: Answers, together: bool, listed: list[ListedAnswer]
+) -> dict[str, Any]:
+    """The facts that the parts in templates/mail/parts show of a question, `listed` its answers. `together`: several
+    are asked at once."""
     return {
         "how_long": how_long_it_may_change() if together else "",
         "how_many": how_many_answers(question),

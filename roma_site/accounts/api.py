@@ -1,4 +1,4 @@
-"""The API's part about the reader: name, language, time zone."""
+"""The API's part about the reader: name, language, time zone, whether pages ask before sending."""
 
 from typing import Any
 
@@ -25,11 +25,13 @@ class LanguageField(s.ChoiceField):
 
 
 class Person(s.Serializer):
-    """Who the reader is, and what this token may do (null in a browser). The address is not told."""
+    """Who the reader is, and what this token may do (null in a browser). The address is not told. `asks_first`: at
+    tables of one person pages show every answer once more before it is sent; the API never asks."""
 
     name = s.CharField()
     language = LanguageField()
     time_zone = s.CharField()
+    asks_first = s.BooleanField()
     bot = s.BooleanField()
     scopes = shapes.list_field(s.CharField(), allow_null=True)
     table = s.CharField(allow_null=True)
@@ -41,6 +43,7 @@ class Changes(s.Serializer):
     name = shapes.Text(max_length=30, required=False)
     language = LanguageField(required=False)
     time_zone = shapes.Text(max_length=64, required=False)
+    asks_first = s.BooleanField(required=False)
 
 
 class Me(Endpoint):
@@ -55,7 +58,7 @@ class Me(Endpoint):
 
     @described("change_me", Person, takes=Changes, tag="me")
     def patch(self, request: Request) -> Response:
-        """Another name, language or time zone."""
+        """Another name, language or time zone; whether pages ask before sending."""
         said, user = self.body(Changes), User.objects.get(pk=request.user.pk or 0)
         typed = {"public_name" if name == "name" else name: value for name, value in said.items()}
         form = PersonForm(typed, instance=user)
@@ -74,6 +77,7 @@ def person_facts(request: Request) -> dict[str, Any]:
         "name": user.public_name,
         "language": language_for(user, request),
         "time_zone": user.time_zone,
+        "asks_first": user.asks_first,
         "bot": Bot.is_one(user),
         "scopes": token.scopes if token else None,
         "table": token.game.slug if token and token.game else None,

@@ -58,13 +58,13 @@ def language_field() -> forms.ChoiceField:
 
 
 class PersonForm(forms.ModelForm):
-    """Name, language and time zone of a signed-in user."""
+    """Name, language, time zone and habits of a signed-in user."""
 
     language = language_field()
 
     class Meta:
         model = User
-        fields = ["public_name", "language", "time_zone"]
+        fields = ["public_name", "language", "time_zone", "asks_first"]
         widgets = {"time_zone": Zone({"translate": "no"})}
 
 

@@ -14,7 +14,7 @@ from games.models import Event, Seat
 from notifications.models import Received
 from roma_site.accounts.models import User
 
-PERSON = "email public_name language time_zone date_joined last_login is_active is_staff"
+PERSON = "email public_name language time_zone asks_first date_joined last_login is_active is_staff"
 TOLD = {
     "account.EmailAddress.user": "email verified primary",
     "mfa.Authenticator.user": "type created_at last_used_at",

@@ -74,6 +74,12 @@ class User(AbstractBaseUser, PermissionsMixin):
     # Without choices: a language more or less is no migration, and what somebody once chose stays.
     language = models.CharField(_("language"), max_length=10, default="en")
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
+    asks_first = models.BooleanField(
+        _("Ask before sending"),
+        default=False,
+        db_default=False,
+        help_text=_("At tables where you alone are a person, every answer is shown once more before it is sent."),
+    )
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now)

@@ -38,6 +38,14 @@ def play(game, seat=None, events=30):
     return game
 
 
+def nearly_over(host, *guests, **more):
+    """A game of Great City, and the seat that can end it."""
+    game = table(host, *guests, ruleset="great_city", **more)
+    while not log.look(game, seat := log.load(game).awaited[0]).ends:
+        answer(game, seat)
+    return game, seat
+
+
 def table(host, *guests, ruleset="gloria", **more):
     """A table that has started."""
     game = opening.open_table(host, ruleset, size=1 + len(guests) + more.get("built_in", 0), **more)

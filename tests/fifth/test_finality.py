@@ -13,6 +13,6 @@ def test_just_what_is_final_is_named_so():
         rng, m = Random(seed), Match.new(augury, 2 + seed % 2)
         while not m.over:
             if m.waiting:
-                final += finality.hold(m, m.waiting[0], rng)
+                final += finality.hold(m, m.waiting[0], rng)[0]
             m.take(*chance.move(rng, m))
     assert final > 24

@@ -19,7 +19,15 @@ pytestmark = [pytest.mark.both, pytest.mark.django_db]
 def test_settings_are_saved(client, ana):
     as_(client, ana).post("/you/", {"public_name": "Ana Perenna", "language": "es", "time_zone": "America/Lima"})
     ana.refresh_from_db()
-    assert (ana.public_name, ana.language, ana.time_zone) == ("Ana Perenna", "es", "America/Lima")
+    assert (ana.public_name, ana.language, ana.time_zone, ana.asks_first) == (
+        "Ana Perenna",
+        "es",
+        "America/Lima",
+        False,
+    )
+    as_(client, ana).post("/you/", {"public_name": "Ana", "language": "es", "time_zone": "UTC", "asks_first": "on"})
+    ana.refresh_from_db()
+    assert ana.asks_first
 
 
 @pytest.mark.parametrize(

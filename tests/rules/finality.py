@@ -1,14 +1,19 @@
 """The law of finality: an answer is named `final` just where it asks luck, brings something hidden out or ends the game
-by itself, with no other question in between; and of several together none is named so, since it depends on others."""
+by itself, with no other question in between; and of several together none is named so, since it depends on others.
+`ends` names just those that end the game whatever is hidden: where the truth ends it and nothing is said, there is
+another world, as good as the true one to who is asked, that goes on. The score told before is the one that follows."""
 
+import copy
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from random import Random
 
-from games.rules.ask import AskNumber, AskSome
+from games.rules.ask import AskNumber, AskSome, Illegal
 from games.rules.match import Match
-from tests.law import crosses
 
 SUBSETS = 64  # choices of several of which all are tried; of more so many
+WORLDS = 60  # tried before it is said that in all of them the game ends
+DealtAgain = Callable[[dict, Random], dict]
 
 
 class Unlawful(AssertionError):
@@ -33,34 +38,88 @@ def some_choices(asked: AskSome, rng: Random) -> list[tuple]:
     return list(every) if len(every) <= SUBSETS else rng.sample(list(every), SUBSETS)
 
 
-def is_named(asked, choice) -> bool:
-    """Does the question say that this answer cannot be taken back? Of several: some of it cannot."""
+def is_among(asked, choice, named) -> bool:
+    """Is this answer one of those that are named? Of several: is some of it?"""
     if isinstance(asked, AskSome):
-        return any(option in asked.final for option in choice) if choice else () in asked.final
-    return choice in asked.final
+        return any(option in named for option in choice) if choice else () in named
+    return choice in named
 
 
-def hold(m: Match, seat: int, rng: Random, most: int = 6) -> int:
-    """Holds one open question against the law, on forks. How many answers were tried that cannot be taken back;
-    Unlawful."""
+def hold(m: Match, seat: int, rng: Random, most: int = 6, again: DealtAgain | None = None) -> tuple[int, int]:
+    """Holds one open question against the law, on forks. How many answers were tried that cannot be taken back, and how
+    many of them end the game; Unlawful. `again`: deals again what is hidden in a position of this game."""
     asked = m.asked(seat)
     if len(m.waiting) > 1:
-        if tuple(asked.final):
+        if tuple(asked.final) or asked.ends:
             raise Unlawful(f"{asked.what}: asked together, {tuple(asked.final)} named final")
-        return 0
-    tried = {choice: crosses(m, seat, choice) for choice in choices(asked, rng, most)}
-    for choice, through in tried.items():
-        if through and not is_named(asked, choice):
+        return 0, 0
+    tried = {choice: answered(m, seat, choice) for choice in choices(asked, rng, most)}
+    through = [choice for choice, after in tried.items() if after.luck or after.over or after.barrier == after.step]
+    for choice in tried:
+        if choice in through and not is_among(asked, choice, asked.final):
             raise Unlawful(f"{asked.what}: {choice} is final, and not named so")
-        if not through and is_named(asked, choice) and not isinstance(asked, AskSome):
+        if choice not in through and is_among(asked, choice, asked.final) and not isinstance(asked, AskSome):
             raise Unlawful(f"{asked.what}: {choice} is named final, and is not")
+    over = [choice for choice, after in tried.items() if after.over]
+    hold_ends(m, seat, {choice: tried[choice] for choice in over}, rng, again)
+    for choice in tried:
+        if choice not in over and is_among(asked, choice, asked.ends) and told_before(m, seat, choice):
+            raise Unlawful(f"{asked.what}: {choice} is said to end the game, and does not")
     if isinstance(asked, AskSome) and len(tried) < SUBSETS:
-        in_vain(asked, [choice for choice, through in tried.items() if through])
-    return sum(tried.values())
+        in_vain(asked, asked.final, through, "final")
+        in_vain(asked, asked.ends, over, "the end")
+    return len(through), len(over)
 
 
-def in_vain(asked: AskSome, through: list[tuple]) -> None:
-    """Unlawful where an option is named and no choice with it is final."""
-    for option in asked.final:
-        if not any(option in choice if option != () else choice == () for choice in through):
-            raise Unlawful(f"{asked.what}: {option} is named final, and no choice with it is")
+def answered(m: Match, seat: int, choice) -> Match:
+    after = m.fork()
+    after.take(seat, m.asked(seat).what, choice)
+    return after
+
+
+def told_before(m: Match, seat: int, choice):
+    """What is told of the end before this answer is sent; None where nothing is."""
+    return (m.preview(seat, choice) or {"ends": None})["ends"]
+
+
+def hold_ends(m: Match, seat: int, over: dict, rng: Random, again: DealtAgain | None) -> None:
+    """Answers that end the game: they are said to, or there is a world in which it goes on; and with the score."""
+    asked = m.asked(seat)
+    for choice, after in over.items():
+        named, told = is_among(asked, choice, asked.ends), told_before(m, seat, choice)
+        if named and told:
+            hold_scores(f"{asked.what}: {choice}", told, after.result)
+        elif again is None or not any(goes_on(world, seat, choice) for world in worlds(m, seat, rng, again)):
+            raise Unlawful(f"{asked.what}: {choice} ends the game, and is not said to")
+
+
+def hold_scores(about: str, told: dict, result) -> None:
+    if told["reason"] not in (None, result.reason):
+        raise Unlawful(f"{about}: {told['reason']} is told, and it ends by {result.reason}")
+    for seat, row in enumerate(told["scores"] or ()):
+        if result.scores and not row["hidden"] and row["points"] != result.scores[seat]:
+            raise Unlawful(f"{about}: {row['points']} is told of seat {seat}, who has {result.scores[seat]}")
+
+
+def worlds(m: Match, seat: int, rng: Random, again: DealtAgain) -> Iterator[Match]:
+    """Other tables that are the same to who is asked."""
+    position = m.position()
+    since, conceded = position.pop("since"), position.pop("conceded", [])
+    for _ in range(WORLDS):
+        try:
+            world = Match.at(m.rules, {**again(copy.deepcopy(position), rng), "since": since, "conceded": conceded})
+        except Illegal:
+            continue
+        if world.asked(seat) is not None and world.view(seat) == m.view(seat):
+            yield world
+
+
+def goes_on(world: Match, seat: int, choice) -> bool:
+    return not answered(world, seat, choice).over
+
+
+def in_vain(asked: AskSome, named, true: list[tuple], what: str) -> None:
+    """Unlawful where an option is named and no choice with it is what it is said to be."""
+    for option in named:
+        if not any(option in choice if option != () else choice == () for choice in true):
+            raise Unlawful(f"{asked.what}: {option} is named {what}, and no choice with it is")

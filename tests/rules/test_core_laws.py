@@ -105,7 +105,7 @@ def test_a_preview_changes_nothing_and_a_preview_without_a_veil_is_what_happens(
         assert everything(m) == before
         m.take(*move)
         if preview and preview["view"]:
-            assert preview == {"said": m.said(seat, step), "view": m.view(seat)}
+            assert preview == {"said": m.said(seat, step), "view": m.view(seat), "ends": None}
         elif preview:
             assert m.said(seat, step)[: len(preview["said"])] == preview["said"]
 

@@ -69,6 +69,7 @@ def test_a_preview_tells_the_lines_said_before_the_roll():
     assert probe.start(play).preview(0, "go") == {
         "said": [{"step": 1, "key": "going", "seat": 0, "facts": {}}],
         "view": None,
+        "ends": None,
     }
 
 

@@ -9,9 +9,13 @@ from games.rules import foundations, gloria, great_city, roma
 from games.rules.match import Match
 from tests import tiers
 from tests.rules import finality
+from tests.rules.foundations import twins as foundations_twins
 from tests.rules.foundations.mixes import some_move, some_options
+from tests.rules.gloria import twins as gloria_twins
 from tests.rules.gloria.crowded import crowded
 from tests.rules.gloria.near import near_the_end
+from tests.rules.great_city import twins as great_city_twins
+from tests.rules.roma import twins as roma_twins
 from tests.rules.roma.rich import rich, secretive
 
 pytestmark = pytest.mark.seeded
@@ -46,25 +50,35 @@ STARTS: dict[str, Callable[[Random, int], Match]] = {
 }
 
 
-def held_against_the_law(name: str, number: int) -> tuple[int, int]:
-    """How many positions of a random game, and how many answers in them that cannot be taken back."""
+HIDDEN = {
+    "gloria": gloria_twins,
+    "roma": roma_twins,
+    "great_city": great_city_twins,
+    "foundations": foundations_twins,
+}
+
+
+def held_against_the_law(name: str, number: int) -> tuple[int, int, int]:
+    """How many positions of a random game, how many answers in them that cannot be taken back, and that end the
+    game."""
     rng = Random(f"finality {name} {number}")
-    m, positions, final = STARTS[name](rng, number), 0, 0
+    m, positions, final, last = STARTS[name](rng, number), 0, 0, 0
     while not m.over and m.step < 2000:
         if m.waiting and (rng.random() < 0.2 or name != "foundations" or m.t.last_lap == 1):  # few are final there
-            final += finality.hold(m, rng.choice(m.waiting), rng, MOST)
-            positions += 1
+            held = finality.hold(m, rng.choice(m.waiting), rng, MOST, HIDDEN[name].dealt_again)
+            positions, final, last = positions + 1, final + held[0], last + held[1]
         m.take(*some_move(rng, m))
-    return positions, final
+    return positions, final, last
 
 
 @pytest.mark.parametrize("name", STARTS)
 @pytest.mark.parametrize("seeds", tiers.chunks(few=12, many=240, size=12), ids=tiers.name)
 def test_just_what_is_final_is_named_so(name, seeds):
     counted = [held_against_the_law(name, number) for number in seeds]
-    positions, final = (sum(column) for column in zip(*counted, strict=True))
+    positions, final, last = (sum(column) for column in zip(*counted, strict=True))
     assert positions > 10 * len(seeds)
     assert final > 2 * len(seeds)
+    assert last > len(seeds) / 2
 
 
 # Faults planted in the rules
@@ -83,13 +97,33 @@ def no_end(patch):
 
 
 def one_pool_card_too_many(patch):
-    real = gloria.legionary.final_spoils
-    patch.setattr(gloria.legionary, "final_spoils", lambda t, me, cards, due: (*real(t, me, cards, due), *cards))
+    real = gloria.legionary.ending_spoils
+    patch.setattr(gloria.legionary, "ending_spoils", lambda t, me, cards, due: (*real(t, me, cards, due), *cards))
 
 
 def one_who_is_asked_with_others(patch):
     real = gloria.giving.AskSome
     patch.setattr(gloria.giving, "AskSome", lambda *args, topic="": real(*args[:5], args[2], topic=topic))
+
+
+def the_last_card(patch):
+    patch.setattr(gloria.thinking, "draws_the_last", lambda *args: False)
+
+
+def a_card_that_need_not_be_the_last(patch):
+    patch.setattr(gloria.thinking, "draws_the_last", lambda *args: True)
+
+
+def a_last_turn_like_any(patch):
+    patch.setattr(foundations.turn, "if_last", lambda t, closing: ())
+
+
+def coins_that_do_not_count(patch):
+    patch.setattr(great_city, "scores_seen", lambda view, cards: [(row["points"], "") for row in view["seats"]])
+
+
+def the_end_of_a_lost_turn(patch):
+    patch.setattr(roma.actions, "ending", lambda t, me: [])
 
 
 @pytest.mark.parametrize(
@@ -98,8 +132,13 @@ def one_who_is_asked_with_others(patch):
         ("roma", nothing, "is final, and not named so"),
         ("roma", everything, "is named final, and is not"),
         ("gloria", no_end, r"\('lay', .* is final, and not named so"),
-        ("gloria", one_pool_card_too_many, "is named final, and no choice with it is"),
+        ("gloria", one_pool_card_too_many, "is named the end, and no choice with it is"),
         ("gloria", one_who_is_asked_with_others, "give: .* named final"),
+        ("gloria", the_last_card, "think: .* ends the game, and is not said to"),
+        ("gloria", a_card_that_need_not_be_the_last, "is said to end the game, and does not"),
+        ("foundations", a_last_turn_like_any, "turn: .* ends the game, and is not said to"),
+        ("great_city", coins_that_do_not_count, "is told of seat"),
+        ("roma", the_end_of_a_lost_turn, "action: end ends the game, and is not said to"),
     ],
 )
 def test_a_fault_turns_the_law_red(name, plant, told, monkeypatch):

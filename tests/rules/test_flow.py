@@ -102,9 +102,9 @@ def drawn_equals(patch):
     """What others may read tells that nothing but buildings was drawn."""
     real = piles.Ask
 
-    def ask(seat, what, options, final=(), topic=""):
+    def ask(seat, what, options, final=(), topic="", ends=()):
         dull = what == "keep" and {KIND[card] for _, card in options} == {"building"}
-        return real(seat, what, options, final, "buildings" if dull else topic)
+        return real(seat, what, options, final, "buildings" if dull else topic, ends)
 
     patch.setattr(piles, "Ask", ask)
 

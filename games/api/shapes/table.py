@@ -9,11 +9,13 @@ from .lists import Row
 
 
 class Offer(s.Serializer):
-    """One answer. `final`: it cannot be taken back. `times`: how often it may be taken, where several are asked for."""
+    """One answer. `final`: it cannot be taken back. `ends`: it ends the game (a preview says with which score). Where
+    several are asked for: with it that may be so; `times`: how often it may be taken."""
 
     choice = Choice()
     text = s.CharField(required=False)
     final = s.BooleanField()
+    ends = s.BooleanField()
     times = s.IntegerField(required=False)
 
 
@@ -29,8 +31,9 @@ class Question(s.Serializer):
     """What the reader is asked. `opened` is its identity, to be sent with the answer.
 
     kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a
-    number from `low` to `high`. `together`: several are asked at once, and each may change the
-    answer until all have answered; then it stands. `held`: what was answered already to such a question."""
+    number from `low` to `high`; `final` and `ends` name the numbers that cannot be taken back, or end the game.
+    `together`: several are asked at once, and each may change the answer until all have answered; then it stands.
+    `held`: what was answered already to such a question."""
 
     opened = s.IntegerField()
     what = s.CharField()
@@ -41,6 +44,8 @@ class Question(s.Serializer):
     most = s.IntegerField(allow_null=True)
     low = s.IntegerField(allow_null=True)
     high = s.IntegerField(allow_null=True)
+    final = list_field(s.IntegerField(), required=False)
+    ends = list_field(s.IntegerField(), required=False)
     together = s.BooleanField()
     held = Choice(allow_null=True)
     steps = list_field(Step(), required=False)
@@ -187,11 +192,29 @@ class Moment(s.Serializer):
     said = list_field(Line())
 
 
+class SeenScore(s.Serializer):
+    """A seat's points as far as the reader can see them; `hidden` names what hides the rest ("" where nothing does)."""
+
+    points = s.IntegerField()
+    hidden = s.CharField(allow_blank=True)
+
+
+class ForeseenEnd(s.Serializer):
+    """The end of the game, which follows whatever is hidden. `reason` is null where something comes to light first,
+    `scores` (by seat) where points do not decide or cannot be told yet."""
+
+    text = s.CharField()
+    reason = s.CharField(allow_null=True)
+    scores = list_field(SeenScore(), allow_null=True)
+
+
 class Foreseen(s.Serializer):
-    """What an answer would do, as far as no luck and no secret follows; null where nothing can be told."""
+    """What an answer would do, as far as no luck and no secret follows; null where nothing can be told. `ends`: the end
+    of the game, if it is that."""
 
     said = list_field(s.CharField())
     view = Anything(allow_null=True)
+    ends = ForeseenEnd(allow_null=True)
 
 
 class Receipt(s.Serializer):

@@ -1,7 +1,7 @@
 """The open question as a form: all that the partials in templates/games/questions/ show; they work nothing out.
 
 A `Tile` either answers (`whole`), leads one step further (`href`), or, where the answer cannot be taken back, asks once
-more (`href` too).
+more (`href` too). One that `ends` the game always asks.
 """
 
 from collections.abc import Sequence
@@ -32,6 +32,8 @@ class Tile:
     element: object = None
     id: str = ""  # of one among several: the element a label on the board belongs to
     after: dict | None = None  # what the seat would see then, as far as it can be known: a picture may show it
+    ends: bool = False  # the game, whichever answer follows
+    ending: str = ""  # what is told of that before it is sent, with the score
 
 
 @dataclass
@@ -107,6 +109,7 @@ class Form:
     low: int = 0
     high: int = 0
     refused: bool = False  # too many or too few were sent
+    twice: bool = False  # several, or a number, are shown once more before they are sent
     warn: str = ""  # "": can be taken back; "some": some answers cannot; "all": none can
     path: tuple = ()  # what is chosen so far
     spots: Spots[Tile] = field(default_factory=Spots)

@@ -19,7 +19,8 @@ PREVIEWS = 10  # answers whose consequences are worked out for one page
 
 @dataclass
 class FormMaker:
-    """What forms are made from: the look, its words, and the game's own faces for the elements of answers."""
+    """What forms are made from: the look, its words, and the game's own faces for the elements of answers. What ends
+    the game is shown once more before it is sent, with the score."""
 
     look: Observation
     words: Words
@@ -28,10 +29,11 @@ class FormMaker:
     language: str
     preview: Callable[[object], dict | None] = lambda choice: None
     filled: dict | None = None  # into a form of several questions
+    asks_first: bool = False  # no press sends an answer before it was shown once more
 
-    def form(self, path: tuple = (), picked: Sequence | None = None, ticked: Sequence | None = None) -> Form | None:
-        """The open question, narrowed down to `path`; `picked` is what was chosen of several and awaits confirmation,
-        `ticked` what was chosen of them and refused: it stays ticked."""
+    def form(self, path: tuple = (), picked: Choice = None, ticked: Sequence | None = None) -> Form | None:
+        """The open question, narrowed down to `path`; `picked` is what was chosen of several, or the number, and awaits
+        confirmation, `ticked` what was chosen of several and refused: it stays ticked."""
         asked = self.look.question
         if asked is None or self.look.opened is None:
             return None
@@ -43,7 +45,7 @@ class FormMaker:
         elif isinstance(asked, AskSome):
             form = self.some(form, asked, picked, ticked)
         else:
-            form = self.number(form, asked)
+            form = self.number(form, asked, picked)
         return self.presenter.arrange(form, self.look, self.language)
 
     def held(self) -> str:
@@ -122,8 +124,10 @@ class FormMaker:
         note = " · ".join(rest)
         if help_text:
             note = f"{help_text} ({note})" if note else help_text
-        at_once = self.at_once(asked, step)
+        ends = self.ends(answer_paths.options_under(asked.options, step.path))
+        at_once = self.at_once(asked, step) and not ends
         tile = Tile(label, step.json, at_once, step.final, self.link(step), icon, card, note, element=parts[shown - 1])
+        tile.ends = ends
         if step.option is not None and not step.final:
             tile.effects = self.effects(step.option)
         return tile
@@ -131,15 +135,22 @@ class FormMaker:
     def spot(self, asked: Ask, path: tuple, left: Sequence) -> Tile:
         """A place on the board: it answers where only one answer is left and that may be sent at once."""
         option = left[0] if len(left) == 1 else None
-        final = all(any(alike(one, last) for last in self.look.final) for one in left)
+        final, ends = is_all_among(left, self.look.final), self.ends(left)
         step = answer_paths.PathStep(path, option, final, len(left))
         label = self.label(asked, path) if option is None else self.say(asked.what, option)
-        return Tile(label, step.json, self.at_once(asked, step), final, self.link(step), element=path[-1])
+        at_once = self.at_once(asked, step) and not ends
+        return Tile(label, step.json, at_once, final, self.link(step), element=path[-1], ends=ends)
 
     def at_once(self, asked: Ask, step: answer_paths.PathStep) -> bool:
         """Whether one press sends the answer."""
         twice = self.presenter.CONFIRM_FIRST
-        return step.whole and asked.what not in twice and (asked.what, step.path[0]) not in twice
+        return (
+            step.whole and not self.asks_first and asked.what not in twice and (asked.what, step.path[0]) not in twice
+        )
+
+    def ends(self, left: Sequence[Option]) -> bool:
+        """Whether each of these answers ends the game."""
+        return bool(self.look.ends) and is_all_among(left, self.look.ends)
 
     def face(self, element: object) -> tuple[str, str]:
         return self.presenter.face(element, table_options(self.look.view), self.language)
@@ -173,9 +184,9 @@ class FormMaker:
         except Illegal:
             return None
 
-    def confirmation(self, asked: Ask | AskSome, option: Option) -> Tile:
+    def confirmation(self, asked: Ask | AskNumber, option: Option) -> Tile:
         """The last look at an answer before it is sent."""
-        final = any(alike(option, one) for one in self.look.final)
+        final = is_all_among((option,), self.look.final)
         cards = [face[1] for element in answer_paths.parts(option)[1:] if (face := self.face(element))[1]]
         return Tile(
             self.say(asked.what, option),
@@ -186,14 +197,20 @@ class FormMaker:
             cards=cards,
             effects=self.foretold(option),
             after=(self.foreseen(option) or {}).get("view"),
+            ending=self.ending(option),
         )
+
+    def ending(self, choice: Choice) -> str:
+        """What is told of the end of the game, if this choice is followed by it."""
+        ends = (self.foreseen(choice) or {}).get("ends")
+        return self.words.ending(ends, self.names, self.look.seat) if ends else ""
 
     def some(self, form: Form, asked: AskSome, picked: Sequence | None, ticked: Sequence | None) -> Form:
         """Several of the options; every copy is a card of its own."""
         form.kind, form.least, form.most = "some", asked.least, asked.most
-        form.warn = self.warning(asked)
+        form.warn, form.twice = self.warning(asked), self.asks_first or bool(self.look.ends)
         if picked is not None:
-            choice = asked.check(tuple(picked))
+            choice = asked.check(picked)
             form.confirm = self.confirmation_of_some(asked, choice)
             return form
         form.refused = ticked is not None
@@ -219,7 +236,7 @@ class FormMaker:
 
     def confirmation_of_some(self, asked: AskSome, choice: tuple) -> Tile:
         cards = [card for option in choice if (card := self.face(option)[1])]
-        final = bool(self.look.final) and is_final(asked, choice)
+        final = is_some_among(choice, self.look.final)
         return Tile(
             self.say(asked.what, choice),
             answer_paths.as_json(choice),
@@ -228,6 +245,7 @@ class FormMaker:
             "",
             cards=cards,
             effects=self.foretold(choice),
+            ending=self.ending(choice),
         )
 
     def warning(self, asked: SeatQuestion) -> str:
@@ -236,15 +254,19 @@ class FormMaker:
             return ""
         return "all" if all(option in final for option in asked.options) else "some"
 
-    def number(self, form: Form, asked: AskNumber) -> Form:
+    def number(self, form: Form, asked: AskNumber, picked: Choice) -> Form:
         form.kind, form.low, form.high, form.warn = "number", asked.low, asked.high, self.warning(asked)
+        form.twice = self.asks_first or bool(self.look.ends)
+        if picked is not None:
+            form.confirm = self.confirmation(asked, asked.check(picked))
         return form
 
 
-def is_final(asked: Ask | AskSome, choice: Choice) -> bool:
-    """Whether an answer cannot be taken back once it is sent; of several whether with one of them that may be so."""
-    if isinstance(asked, AskSome):
-        if not choice:
-            return () in asked.final
-        return any(option in asked.final for option in choice)
-    return any(alike(choice, one) for one in asked.final)
+def is_all_among(options: Sequence[Option], named: Sequence[Option]) -> bool:
+    """Whether each of these options is named."""
+    return all(any(alike(option, one) for one in named) for option in options)
+
+
+def is_some_among(choice: tuple[Option, ...], named: Sequence[Option]) -> bool:
+    """Whether one of several chosen options is named, or, where none is chosen, whether that is."""
+    return any(option in named for option in choice) if choice else () in named

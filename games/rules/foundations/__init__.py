@@ -4,6 +4,7 @@ log."""
 from . import knowledge, sampling
 from .cards import CARDS
 from .faults import card_faults
+from .foresight import scores_seen
 from .options import OPTIONS, lay_out
 from .play import play
 from .position import from_position, position
@@ -36,6 +37,7 @@ __all__ = [
     "play",
     "position",
     "sampling",
+    "scores_seen",
     "timed_out",
     "together",
     "view",

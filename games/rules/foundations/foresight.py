@@ -3,9 +3,10 @@ tell no more than that shows. Invocations that are used at the end of an era are
 bring."""
 
 from ..ask import Choice, JsonObject, SeatNumber
+from .buildings import ERAS
 from .modules.objectives import Progress, progress
 from .position import from_position
-from .scoring import score_era
+from .scoring import last_points, score_era
 from .seat_position import BUILDING, SEAT
 from .table import Table
 from .turn import income_parts
@@ -50,6 +51,20 @@ def objective_progress(
     return [progress(t, seat, card) for card in objectives]
 
 
+def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]] | None:
+    """The points of each seat once the last era is scored, with those of the end as far as they can be seen: others'
+    objectives cannot. None before: what is still to come, a view cannot tell."""
+    if view["era"] < ERAS or view["last_lap"] != 0:
+        return None
+    rows = view["seats"]
+    if not any(row["objective_count"] for row in rows):
+        return [(row["vp"], "") for row in rows]  # counted already: nothing hides them
+    t = from_position(known(view, objectives=True), cards)
+    points = [row["vp"] + sum(one[2] for one in last_points(t, seat)) for seat, row in enumerate(rows)]
+    hidden = ["objectives" if row["objective_count"] and row["objectives"] is None else "" for row in rows]
+    return list(zip(points, hidden, strict=True))
+
+
 def buildings_after(
     view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None
 ) -> list[list[JsonObject]]:
@@ -77,10 +92,14 @@ def scored(t: Table) -> list[int]:
     return [player.vp - was for player, was in zip(t.players, before, strict=True)]
 
 
-def known(view: JsonObject) -> JsonObject:
-    """As much of a position as the view shows and scoring looks at."""
+def known(view: JsonObject, objectives: bool = False) -> JsonObject:
+    """As much of a position as the view shows and scoring looks at, at the end of the game the `objectives`, too."""
     rows = [{**{key: they[key] for key in SEAT}, **open_part(they)} for they in view["seats"]]
+    if objectives:
+        rows = [{**row, "objectives": they["objectives"] or []} for row, they in zip(rows, view["seats"], strict=True)]
     whole = {"options": view["options"], "era": view["era"], "turn": view["turn"], "seats": rows, "pile_is_all": True}
+    if objectives:
+        whole["public_objectives"] = view["public_objectives"]
     if they := view["consul"]:
         own = {key: they[key] for key in ("vp", "face", "controller", "lots")}
         whole["consul"] = {**own, "tokens": standing(they["tokens"])}

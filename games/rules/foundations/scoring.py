@@ -75,17 +75,26 @@ def commercial(t: Table, seat: SeatNumber) -> None:
 
 
 def score_last(t: Table) -> None:
-    """Score the end of the game: empty lots, and what modules count then (D9)."""
+    """Score the end of the game: empty lots, and what modules count then (D9). Objectives that were kept come to
+    light."""
+    if any(player.objectives for player in t.players[: t.seats]):
+        t.story.reveal()
     for seat in range(t.seats):
-        empty = t.players[seat].empty.bit_count()
-        rows: list[Counted] = []
-        if empty:
-            rows.append(("empty_lots", None, empty * t.tuned("empty_lot", seat, EMPTY_LOT)))
-        for door in t.doors["last_points"]:
-            rows += door(t, seat)
+        rows = last_points(t, seat)
         total = sum(row[2] for row in rows)
         t.story.say("last_points", seat, rows=rows, points=total)
         t.score(seat, total)
+
+
+def last_points(t: Table, seat: SeatNumber) -> list[Counted]:
+    """What a seat scores at the end of the game."""
+    empty = t.players[seat].empty.bit_count()
+    rows: list[Counted] = []
+    if empty:
+        rows.append(("empty_lots", None, empty * t.tuned("empty_lot", seat, EMPTY_LOT)))
+    for door in t.doors["last_points"]:
+        rows += door(t, seat)
+    return rows
 
 
 def result(t: Table) -> Result:

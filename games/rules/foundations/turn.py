@@ -19,13 +19,14 @@ class Turn(Ask):
     """The question of a turn. Its many options are listed only for who wants to read them; till then an answer is
     looked up. Once listed they stay what they are, whatever becomes of the table: others may read them later."""
 
-    __slots__ = ("_lasting", "_listed", "t")
+    __slots__ = ("_ending", "_lasting", "_listed", "t")
     follows = True  # the options, from what everybody sees: where views are alike, so are they (sampling.py)
 
     def __init__(self, t: Table, me: SeatNumber) -> None:
         self.t, self.seat, self.what, self.topic = t, me, "turn", "turn"
         self._listed: tuple[Choice, ...] | None = None
         self._lasting: tuple[Option, ...] = ()
+        self._ending: tuple[Option, ...] = ()
 
     @property
     def options(self) -> tuple[Choice, ...]:
@@ -39,7 +40,7 @@ class Turn(Ask):
         builds = building.build_options(t, me) if "build" in kinds else []
         buys, free = purchases(t, me, kinds), free_options(t, me)
         options: list[Option] = [*incomes(t, me, kinds), *buys, *builds, *free]
-        self._lasting = final_answers(t, me, options, buys, free)
+        self._lasting, self._ending = final_answers(t, me, options, buys, free)
         return options
 
     def check(self, choice: Any) -> Choice:
@@ -59,19 +60,25 @@ class Turn(Ask):
     def final(self) -> tuple[Option, ...]:
         return self._lasting if self.options else ()
 
+    @property
+    def ends(self) -> tuple[Option, ...]:
+        return self._ending if self.options else ()
+
 
 def final_answers(
     t: Table, me: SeatNumber, options: list[Option], buys: list[Option], free: list[Option]
-) -> tuple[Option, ...]:
-    """The options that cannot be taken back. A bought card turns up another; the last turn of an era is followed by the
-    next era's cards. Before version 3 an answer counted as final where a free action might or might not be left."""
+) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    """The options that cannot be taken back, and those that end the game. A bought card turns up another; the last turn
+    of an era is followed by the next era's cards. Before version 3 an answer counted as final where a free action might
+    or might not be left."""
     opening = [*buys] if t.pile else []
     opening += [move for move in free if any(final(t, me, move) for final in t.doors["final"])]
     if t.version < 3 and opens_after(t, me):
-        return tuple(option for option in options if option in opening or ends_turn(t, option))
+        return tuple(option for option in options if option in opening or ends_turn(t, option)), ()
     if t.version < 3 or not may_open(t, me):
-        return tuple(opening)
-    return tuple(option for option in options if option in opening or opens_by(t, me, option))
+        return tuple(opening), ()
+    closing = tuple(option for option in options if opens_by(t, me, option))
+    return (*opening, *(option for option in closing if option not in opening)), if_last(t, closing)
 
 
 def take_turn(t: Table, me: SeatNumber) -> Rule[None]:
@@ -195,6 +202,11 @@ def era_end_opens(t: Table) -> bool:
     return t.era == ERAS or any(t.next_piles[:1])
 
 
+def if_last(t: Table, closing: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Answers that end the turn and bring something up then: all of them, if that is the end of the game, else none."""
+    return closing if t.version >= 3 and t.era == ERAS and t.last_lap == 1 else ()
+
+
 def may_open(t: Table, me: SeatNumber) -> bool:
     """Could the end of this turn turn something up? Else none of its answers need be looked at."""
     return t.last_lap == 1 or any(may(t, me) for may in t.doors["may_open"])
@@ -212,7 +224,12 @@ def opens_at_end(t: Table, me: SeatNumber, move: Callable[[Table], Questions]) -
     twin.now, twin.story = {name: notes.copy() for name, notes in t.now.items()}, Story()
     for _ in move(twin):
         return False
-    return bool(twin.done) and is_over(twin, me) and opens_after(twin, me)
+    return closes(twin, me)
+
+
+def closes(t: Table, me: SeatNumber) -> bool:
+    """As the table lies and with nothing being asked: is the turn over, and does something come up then?"""
+    return bool(t.done) and is_over(t, me) and opens_after(t, me)
 
 
 # The actions

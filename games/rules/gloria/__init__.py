@@ -4,6 +4,7 @@ from . import knowledge, sampling
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
+from .scoring import scores_seen
 from .stand_in import decide
 from .table import Table as lay_out
 from .view import view
@@ -26,5 +27,6 @@ __all__ = [
     "play",
     "position",
     "sampling",
+    "scores_seen",
     "view",
 ]

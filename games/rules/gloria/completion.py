@@ -8,7 +8,7 @@ from .cards import VALUE
 from .ending import announced, ends, forum_is_near
 from .player import Building
 from .table import Table, TheEnd
-from .thinking import draws_at_once, think
+from .thinking import final_thought, last_thought, think
 
 ACTIONS_OF = {"anfiteatro": "craftsman", "fundicion": "laborer", "jardin": "patron"}
 
@@ -48,8 +48,7 @@ def school(t: Table, me: SeatNumber) -> Rule[None]:
     count = t.players[me].influence
     t.story.say("earns", me, building="escuela", role="think", count=count)
     for _ in range(count):
-        final = ("think",) if draws_at_once(t, me) else ()
-        if (yield Ask(me, "school", ("think", PASS), final, "school")) == PASS:
+        if (yield Ask(me, "school", ("think", PASS), final_thought(t, me), "school", last_thought(t, me))) == PASS:
             t.story.say("declines", me, what="school")
             return
         yield from think(t, me, "school")
@@ -61,7 +60,7 @@ def prison(t: Table, me: SeatNumber) -> Rule[None]:
     options = stealable(t, me)
     if not options:
         return
-    choice = yield Ask(me, "prison", (PASS, *options), lambda: final_thefts(t, me, options), "prison")
+    choice = yield Ask(me, "prison", (PASS, *options), (), "prison", lambda: ending_thefts(t, me, options))
     if choice == PASS:
         t.story.say("declines", me, what="prison")
         return
@@ -79,7 +78,7 @@ def steal(t: Table, me: SeatNumber, owner: SeatNumber, name: str) -> None:
     t.refresh()
 
 
-def final_thefts(t: Table, me: SeatNumber, options: list[Option]) -> tuple[Option, ...]:
+def ending_thefts(t: Table, me: SeatNumber, options: list[Option]) -> tuple[Option, ...]:
     """Returns those that fulfil a Foro."""
     return announced(t, options, lambda option: forum_is_near(t) and ends(t, lambda twin: steal(twin, me, *option[1:])))
 

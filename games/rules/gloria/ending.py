@@ -1,5 +1,5 @@
-"""Which answers end the game at once, before anybody is asked again: the last site in town, Catacumbas, a Foro.
-Rulebook: "Final"; R28, R32. All of it lies open, so whoever is asked can know it.
+"""Which answers end the game at once, before anybody is asked again: the last card, the last site in town, Catacumbas,
+a Foro. Rulebook: "Final"; R28, R29, R32. All of it lies open, so whoever is asked can know it.
 
 What may fulfil a Foro is tried on a copy of the table, and only where somebody is near to it."""
 
@@ -48,6 +48,11 @@ def hiring_ends(t: Table, me: SeatNumber, card: str) -> bool:
 def storing_ends(t: Table, me: SeatNumber, cards: Iterable[str]) -> bool:
     cards = tuple(cards)
     return forum_is_near(t, materials=len(cards)) and ends(t, lambda twin: twin.store_all(me, cards))
+
+
+def is_last_card(t: Table) -> bool:
+    """Is only one card left in the deck?"""
+    return len(t.deck) == 1
 
 
 def is_last_site(t: Table, site: str) -> bool:

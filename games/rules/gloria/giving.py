@@ -119,12 +119,13 @@ def ask_alone(t: Table, me: SeatNumber, owed: Owed, due: Due) -> Rule[tuple[tupl
     last = sum(one.ask is not None for one in owed[ask.seat]) == 1
     opens = last and any(one.asked or (one.source == "hand" and one.cards) for one in others_dues(owed, ask.seat))
 
-    def final() -> Iterable[Option]:
+    def ending() -> Iterable[Option]:
         if opens or not last:
-            return everything if opens else ()
+            return ()
         return announced(t, everything, lambda card: giving_ends(t, me, owed, due, cards[: ask.most] if card else ()))
 
-    answer = yield AskSome(ask.seat, ask.what, cards, ask.least, ask.most, final, ask.topic)
+    final = everything if opens else ()
+    answer = yield AskSome(ask.seat, ask.what, cards, ask.least, ask.most, final, ask.topic, ending)
     if opens:
         t.story.reveal()
     return (answer,)

@@ -42,9 +42,7 @@ def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
         return craftsman_options(t, me, batch, fountain)
 
     drawing = ("fountain",) if fountain else ()
-    choice = yield Ask(
-        me, "craftsman", options, lambda: (*drawing, *final_builds(t, me, options(), "hand")), "craftsman"
-    )
+    choice = yield Ask(me, "craftsman", options, drawing, "craftsman", lambda: ending_builds(t, me, options(), "hand"))
     if choice == PASS:
         t.story.say("declines", me, what="craftsman")
         return False
@@ -64,7 +62,7 @@ def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
     t.story.say("fountain", me, to={me: {"card": card}})
     t.drawn = t.deck.pop()
     options = ("keep", *foundations(t, me, (card,), batch), *craftsman_additions(t, me, (card,)))
-    choice = yield Ask(me, "fountain", options, lambda: final_of_fountain(t, me, options), "craftsman")
+    choice = yield Ask(me, "fountain", options, (), "craftsman", lambda: endings_of_fountain(t, me, options))
     if choice == "keep":
         t.story.say("keeps", me)
         t.drawn = None
@@ -86,7 +84,7 @@ def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     def options() -> list[Option]:
         return architect_options(t, me, batch)
 
-    choice = yield Ask(me, "architect", options, lambda: final_builds(t, me, options(), "hand"), "architect")
+    choice = yield Ask(me, "architect", options, (), "architect", lambda: ending_builds(t, me, options(), "hand"))
     if choice == PASS:
         t.story.say("declines", me, what="architect")
         return False
@@ -183,15 +181,15 @@ def shareable(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option
 # What ends the game
 
 
-def final_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
+def ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
     """Returns the options that end the game; `source`: where the cards come from that name no other place."""
     return announced(t, options, lambda option: build_ends(t, me, option, source))
 
 
-def final_of_fountain(t: Table, me: SeatNumber, options: tuple[Option, ...]) -> tuple[Option, ...]:
+def endings_of_fountain(t: Table, me: SeatNumber, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Returns the options that end the game: with the last card of the deck all of them do."""
     if t.deck:
-        return final_builds(t, me, options, "fountain")
+        return ending_builds(t, me, options, "fountain")
     return announced(t, options, lambda _: True)
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 from ..ask import Ask, Choice, Option, Rule, SeatNumber
 from .cards import PLACE, ROLE, ROLES, SENATOR
 from .table import Table
-from .thinking import draws_at_once, think
+from .thinking import final_thought, last_thought, think
 
 LEAD = {role: {card: ("lead", role, card) for card in PLACE} for role in ROLES}
 LEAD_OWN = {card: LEAD[ROLE[card]][card] for card in ROLE}
@@ -20,7 +20,7 @@ def lead(t: Table, me: SeatNumber) -> Rule[str | None]:
     choice: Choice = "think"
     asked = bool(t.players[me].hand)
     if asked:  # an empty one can only think, as everybody sees
-        choice = yield Ask(me, "lead", lambda: lead_options(t, me), final_thought(t, me), "lead")
+        choice = yield Ask(me, "lead", lambda: lead_options(t, me), final_thought(t, me), "lead", last_thought(t, me))
     if choice == "think":
         yield from think(t, me, "lead", chosen=asked)
         return None
@@ -35,16 +35,14 @@ def follow(t: Table, me: SeatNumber) -> Rule[None]:
     choice: Choice = "think"
     asked = bool(player.hand)
     if asked:
-        choice = yield Ask(me, "follow", lambda: follow_options(t, me), final_thought(t, me), "follow")
+        choice = yield Ask(
+            me, "follow", lambda: follow_options(t, me), final_thought(t, me), "follow", last_thought(t, me)
+        )
     if choice == "think":
         player.thought = True
         yield from think(t, me, "follow", chosen=asked)
     else:
         yield from play_cards(t, me, "follow", cards_of(choice[1:]))
-
-
-def final_thought(t: Table, me: SeatNumber) -> tuple[Option, ...]:
-    return ("think",) if draws_at_once(t, me) else ()
 
 
 def cards_of(path: tuple[str, ...]) -> tuple[str, ...]:

@@ -29,7 +29,14 @@ def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     if not backing and not may_hide_more(t, me):
         return False
     most = min(actions, len(backing))
-    shown = yield AskSome(me, "legionary", backing, 0, most, lambda: final_demands(t, me, backing, most), "legionary")
+
+    def opening() -> Iterable[Option]:
+        return opening_demands(t, me, backing)
+
+    def ending() -> Iterable[Option]:
+        return ending_demands(t, me, backing, most)
+
+    shown = yield AskSome(me, "legionary", backing, 0, most, opening, "legionary", ending)
     if not shown:
         t.story.say("declines", me, what="legionary")
         return False
@@ -50,21 +57,28 @@ def demanded_by(shown: Iterable[str]) -> Demanded:
     return [(material, counts[material]) for material in MATERIALS if counts[material]]
 
 
-def final_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
-    """Returns the cards that open hands, or what a Puente takes and a Foro wants, where no pool card is to be taken
-    before."""
-    at_once = [card for card in backing if MATERIAL[card] not in materials_in(t.pool)]
-    if opens_hands(t, me):
-        return at_once
-    if not forum_is_near(t, materials=most):
+def at_once(t: Table, backing: list[str]) -> list[str]:
+    """Returns the cards for which no pool card is to be taken before."""
+    return [card for card in backing if MATERIAL[card] not in materials_in(t.pool)]
+
+
+def opening_demands(t: Table, me: SeatNumber, backing: list[str]) -> Iterable[Option]:
+    """Returns the cards that open hands."""
+    return at_once(t, backing) if opens_hands(t, me) else ()
+
+
+def ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
+    """Returns the cards by which a Puente takes what a Foro wants, where no hand is opened before."""
+    if opens_hands(t, me) or not forum_is_near(t, materials=most):
         return ()
+    cards = at_once(t, backing)
 
     def ending(shown: tuple[str, ...]) -> bool:
         return ends(t, lambda twin: collect(twin, me, demanded_by(shown)))
 
-    every = {shown: None for count in range(1, most + 1) for shown in combinations(at_once, count)}
-    final = [shown for shown in every if ending(shown)]
-    return announced(t, at_once, lambda card: any(card in shown for shown in final))
+    every = {shown: None for count in range(1, most + 1) for shown in combinations(cards, count)}
+    last = [shown for shown in every if ending(shown)]
+    return announced(t, cards, lambda card: any(card in shown for shown in last))
 
 
 def not_yet_shown(player: Player) -> list[str]:
@@ -92,10 +106,11 @@ def spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
         cards = [card for card in t.pool if MATERIAL[card] == material]
         last = number == len(due)
 
-        def final(cards: list[str] = cards, last: bool = last) -> Iterable[Option]:
-            return final_spoils(t, me, cards, demanded if last else [])
+        def ending(cards: list[str] = cards, last: bool = last) -> Iterable[Option]:
+            return ending_spoils(t, me, cards, demanded if last else [])
 
-        taken = yield AskSome(me, "spoils", cards, 0, min(count, len(cards)), final, "legionary")
+        opening: tuple[Option, ...] = ((), *cards) if last and opens_hands(t, me) else ()
+        taken = yield AskSome(me, "spoils", cards, 0, min(count, len(cards)), opening, "legionary", ending)
         if taken:
             t.story.say("spoils", me, cards=taken)
         for card in taken:
@@ -103,11 +118,11 @@ def spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
             t.store(me, card)
 
 
-def final_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
-    """Returns the pool cards (all are of one material), and () for taking none, that end the game, or are followed by
-    what is still `demanded` and opens hands."""
+def ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
+    """Returns the pool cards (all are of one material), and () for taking none, that end the game, with what is still
+    `demanded` where that opens no hand."""
     if demanded and opens_hands(t, me):
-        return ((), *cards)
+        demanded = []
     near = forum_is_near(t, materials=1 + sum(count for _, count in demanded))
     return announced(
         t, ((), *cards), lambda card: near and ends(t, lambda twin: take_and_collect(twin, me, card, demanded))

@@ -12,7 +12,7 @@ from .ending import announced, storing_ends
 from .leading import follow, lead
 from .scoring import result
 from .table import Table, TheEnd
-from .thinking import draws_at_once, think
+from .thinking import final_thought, last_thought, think
 
 
 def play(t: Table) -> Play:
@@ -168,10 +168,10 @@ def sewer(t: Table, me: SeatNumber) -> Rule[None]:
     if not cards:
         return
 
-    def final() -> tuple[Option, ...]:
+    def ending() -> tuple[Option, ...]:
         return announced(t, cards, lambda _: storing_ends(t, me, cards))  # with all of them; so each is one of such
 
-    kept = yield AskSome(me, "sewer", cards, 0, len(cards), final, "sewer")
+    kept = yield AskSome(me, "sewer", cards, 0, len(cards), (), "sewer", ending)
     if kept:
         t.story.say("sewer", me, cards=kept)
     for card in kept:
@@ -193,8 +193,8 @@ def clear_camps(t: Table, order: list[SeatNumber]) -> None:
 
 def academy(t: Table, me: SeatNumber) -> Rule[None]:
     """Academia: after a craftsman action this turn you may think, once (R8)."""
-    final = ("think",) if draws_at_once(t, me) else ()
-    if (yield Ask(me, "academy", ("think", "pass"), final, "academy")) == "think":
+    asked = Ask(me, "academy", ("think", "pass"), final_thought(t, me), "academy", last_thought(t, me))
+    if (yield asked) == "think":
         yield from think(t, me, "academy")
     else:
         t.story.say("declines", me, what="academy")

@@ -6,7 +6,7 @@ An action with an extra is asked in halves, in any order, until nothing is left 
 from ..ask import PASS, Ask, Option, Rule, SeatNumber
 from .batches import Batch, client_roles, rule_of, run_batch
 from .cards import PLACE, ROLES
-from .ending import announced, hiring_ends, storing_ends
+from .ending import announced, hiring_ends, is_last_card, storing_ends
 from .table import AnyBatch, Table
 
 HIRE = {source: {card: ("hire", card, source) for card in PLACE} for source in ("pool", "hand")}
@@ -32,7 +32,9 @@ def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     pool, hand, deck = True, t.has(me, "acueducto"), t.has(me, "taberna")
     begun = False
     while options := hires(t, me, pool, hand, deck):
-        choice = yield Ask(me, "patron", (PASS, *options), lambda: final_hires(t, me, options), "patron")
+        choice = yield Ask(
+            me, "patron", (PASS, *options), drawing(options), "patron", lambda: ending_hires(t, me, options)
+        )
         if choice == PASS:
             return begun or say_declined(t, me, "patron")
         begun = True
@@ -60,10 +62,16 @@ def hires(t: Table, me: SeatNumber, pool: bool, hand: bool, deck: bool) -> list[
     return options
 
 
-def final_hires(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
-    """Returns the deck's card, and the clients that fulfil a Foro."""
-    deck = [option for option in options if option == HIRE_DECK]
-    return (*deck, *announced(t, options, lambda option: option != HIRE_DECK and hiring_ends(t, me, option[1])))
+def drawing(options: list[tuple[str, ...]]) -> tuple[Option, ...]:
+    """Returns the deck's card, if it is offered."""
+    return (HIRE_DECK,) if HIRE_DECK in options else ()
+
+
+def ending_hires(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
+    """Returns the last card of the deck, and the clients that fulfil a Foro."""
+    return announced(
+        t, options, lambda option: is_last_card(t) if option == HIRE_DECK else hiring_ends(t, me, option[1])
+    )
 
 
 def hire(t: Table, me: SeatNumber, card: str, source: str) -> Rule[None]:
@@ -112,7 +120,7 @@ def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     pool, hand = True, t.has(me, "muelle")
     begun = False
     while options := take_options(t, me, pool, hand):
-        choice = yield Ask(me, "laborer", (PASS, *options), lambda: final_stores(t, me, options), "laborer")
+        choice = yield Ask(me, "laborer", (PASS, *options), (), "laborer", lambda: ending_stores(t, me, options))
         if choice == PASS:
             return begun or say_declined(t, me, "laborer")
         begun = True
@@ -135,7 +143,7 @@ def take_options(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple
     return options
 
 
-def final_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
+def ending_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
     """Returns the materials that fulfil a Foro."""
     return announced(t, options, lambda option: storing_ends(t, me, option[1:2]))
 
@@ -151,7 +159,8 @@ def merchant(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     begun = False
     while options := sales(t, me, base, atrium, hand):
         final = [choice for choice in options if choice == SELL_DECK or choice[2] == "hand"]
-        choice = yield Ask(me, "merchant", (PASS, *options), final, "merchant")
+        ends = (SELL_DECK,) if SELL_DECK in options and is_last_card(t) else ()
+        choice = yield Ask(me, "merchant", (PASS, *options), final, "merchant", ends)
         if choice == PASS:
             return begun or say_declined(t, me, "merchant")
         begun = True
@@ -197,6 +206,6 @@ def sell_from_hand(t: Table, me: SeatNumber, card: str) -> None:
 def sell_from_deck(t: Table, me: SeatNumber) -> None:
     """Seen by nobody."""
     t.story.say("sells", me, source="deck")
-    t.story.reveal()
     t.players[me].vault.append(t.deck.pop())
+    t.story.reveal()
     t.look_at_deck(me)

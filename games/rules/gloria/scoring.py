@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from ..ask import SeatNumber
+from ..ask import JsonObject, SeatNumber
 from ..ruleset import Result
 from .cards import COINS, MATERIAL, MATERIALS
 from .table import Table, TheEnd
@@ -44,3 +44,18 @@ def statue(t: Table, seat: SeatNumber) -> int:
     only."""
     mine = [building for building in t.players[seat].buildings if building.card == "estatua"]
     return 3 if mine and t.has(seat, "estatua") and (mine[0].complete or t.has(seat, "porton")) else 0
+
+
+def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
+    """Returns what a view tells of each seat's score: all but the vaults, into which nobody looks before the end."""
+    return [(points_seen(row), "vault" if row["vault_size"] else "") for row in view["seats"]]
+
+
+def points_seen(row: JsonObject) -> int:
+    """Returns the points of a view's seat that lie open."""
+    mine = [building for building in row["buildings"] if building["card"] == "estatua"]
+    live = row["functions"]
+    stands = bool(mine) and "estatua" in live and (mine[0]["complete"] or "porton" in live)
+    wall: int = len(row["stockpile"]) // 2 if "muralla" in live else 0
+    influence: int = row["influence"]
+    return influence + 3 * stands + wall

@@ -27,7 +27,8 @@ def think(t: Table, me: SeatNumber, occasion: str, chosen: bool = True) -> Rule[
     draw = the_draw(t, me)
     kind: Choice = draw
     if t.senators or not chosen:
-        kind = yield Ask(me, "think", ("senator", draw) if t.senators else (draw,), (draw,), "think")
+        ends = (draw,) if draws_the_last(t, me) else ()
+        kind = yield Ask(me, "think", ("senator", draw) if t.senators else (draw,), (draw,), "think", ends)
     if kind == "senator":
         t.story.say("takes_senator", me)
         t.senators -= 1
@@ -41,7 +42,9 @@ def vomitorium(t: Table, me: SeatNumber) -> Rule[None]:
     hand = t.players[me].hand
     if not t.has(me, "vomitorium") or not hand:
         return
-    if (yield Ask(me, "vomitorium", (PASS, "discard"), vomitorium_final(t, me), "think")) == PASS:
+    final = vomitorium_final(t, me)
+    ends = tuple(choice for choice in final if draws_the_last(t, me, 0 if choice == PASS else len(hand)))
+    if (yield Ask(me, "vomitorium", (PASS, "discard"), final, "think", ends)) == PASS:
         return
     cards = sorted(hand, key=PLACE.__getitem__)
     t.story.say("discards_hand", me, cards=cards)
@@ -55,7 +58,9 @@ def latrine(t: Table, me: SeatNumber) -> Rule[None]:
     if not t.has(me, "letrinas") or not hand:
         return
     options: tuple[Option, ...] = (PASS, *[discard(card) for card in dict.fromkeys(hand)])
-    choice = yield Ask(me, "latrine", options, latrine_final(t, options), "think")
+    final = latrine_final(t, options)
+    ends = tuple(choice for choice in final if draws_the_last(t, me, 0 if choice == PASS else 1))
+    choice = yield Ask(me, "latrine", options, final, "think", ends)
     if choice != PASS:
         t.story.say("discards", me, card=choice[1])
         put_away(t, me, choice[1])
@@ -86,7 +91,21 @@ def draw_cards(t: Table, me: SeatNumber, count: int) -> None:
     t.look_at_deck(me)
 
 
-# Which answers lead straight to a draw, because nothing else is asked on the way
+# Which answers lead straight to a draw, because nothing else is asked on the way, and which draw the last card
+
+
+def final_thought(t: Table, me: SeatNumber) -> tuple[Option, ...]:
+    return ("think",) if draws_at_once(t, me) else ()
+
+
+def last_thought(t: Table, me: SeatNumber) -> tuple[Option, ...]:
+    return ("think",) if draws_at_once(t, me) and draws_the_last(t, me) else ()
+
+
+def draws_the_last(t: Table, me: SeatNumber, discarded: int = 0) -> bool:
+    """Would a draw take the last card, once so many are discarded?"""
+    missing = t.refill_size(me) - len(t.players[me].hand) + discarded
+    return max(missing, 1) >= len(t.deck)
 
 
 def draws_at_once(t: Table, me: SeatNumber) -> bool:

@@ -8,6 +8,7 @@ from .foresight import foresee
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
+from .scoring import scores_seen
 from .stand_in import decide
 from .table import Table as lay_out
 from .view import view
@@ -34,6 +35,7 @@ __all__ = [
     "play",
     "position",
     "sampling",
+    "scores_seen",
     "view",
     "why_not",
 ]

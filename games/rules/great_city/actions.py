@@ -33,7 +33,7 @@ def take_offered(t: Table, me: SeatNumber) -> Rule[None]:
 def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
     """Build and produce, each at most once, until the player passes or everybody can see that nothing is left to do."""
     while has_action(t, me):
-        match (yield Ask(me, "act", lambda: act_options(t, me), lambda: closing(t, me), "act")):
+        match (yield Ask(me, "act", lambda: act_options(t, me), lambda: closing(t, me), "act", lambda: last(t, me))):
             case "produce":
                 produce(t, me)
             case ("build", card, at, *tokens):
@@ -127,6 +127,11 @@ def closing(t: Table, me: SeatNumber) -> list[Option]:
     if any(is_asked(t, holder) for holder in t.spaces[t.now.space :] if holder is not None):
         return []
     return [option for option in act_options(t, me) if closes(t, me, option)]
+
+
+def last(t: Table, me: SeatNumber) -> list[Option]:
+    """Those of them after which the game ends."""
+    return closing(t, me) if t.round == t.length.rounds else []
 
 
 def is_asked(t: Table, later: SeatNumber) -> bool:

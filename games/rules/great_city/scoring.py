@@ -118,3 +118,11 @@ COUNT: dict[str, Callable[[Player, Place], int]] = {
     "coins": lambda player, at: player.coins,
     "influence": lambda player, at: player.influence,
 }
+
+
+# Before the end
+
+
+def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
+    """What a view tells of each seat's score: all of it."""
+    return [(row["score"]["total"], "") for row in view["seats"]]

@@ -3,6 +3,7 @@
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
+from .scoring import scores_seen
 from .stand_in import decide
 from .table import Table as lay_out
 from .view import view
@@ -23,5 +24,6 @@ __all__ = [
     "lay_out",
     "play",
     "position",
+    "scores_seen",
     "view",
 ]

@@ -14,9 +14,9 @@ ACTIVATE = {die: ("activate", die) for die in PIPS}
 
 
 def action_question(t: Table, me: SeatNumber) -> Ask:
-    """Returns the question what to do next: all that is possible now, and which of it luck, a secret or the end
-    follows."""
-    return Ask(me, "action", lambda: action_options(t, me), lambda: final(t, me), "turn")
+    """Returns the question what to do next: all that is possible now, which of it luck or a secret follows, and which
+    the end."""
+    return Ask(me, "action", lambda: action_options(t, me), lambda: final(t, me), "turn", lambda: ending(t, me))
 
 
 def action_options(t: Table, me: SeatNumber) -> list[Option]:
@@ -40,6 +40,19 @@ def final(t: Table, me: SeatNumber) -> list[Option]:
         left = others(unused, die)
         effect = possible(t, me, die, left)
         if effect and effect.final(t, me, die, left):
+            found.append(ACTIVATE[die])
+    return found
+
+
+def ending(t: Table, me: SeatNumber) -> list[Option]:
+    """Returns what ends the game: the turn's end, where the other then loses the last points for empty discs, and
+    effects."""
+    other, unused = t.players[1 - me], t.unused
+    found: list[Option] = [END] if 0 < other.vp <= other.empty_discs else []
+    for die in dict.fromkeys(unused):
+        left = others(unused, die)
+        effect = possible(t, me, die, left)
+        if effect and effect.ends(t, me, die, left):
             found.append(ACTIVATE[die])
     return found
 

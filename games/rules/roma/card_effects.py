@@ -1,9 +1,10 @@
 """What a card may do when it is activated: every chapter enters its cards here, and Scaenicus looks them up.
 
 An effect is called once its die is spent, as `effect.do(t, me, disc)`, `disc` being the own disc it happens at; it
-returns a generator where something is asked or rolled. `possible(t, me, disc, left)` (R8) and `final` (luck, a secret
-or the end of the game follows without another question) are told which unused dice are left besides the one that is put
-there. `seems_possible` is the same as far as everybody sees: it knows the size of a hand, not the cards."""
+returns a generator where something is asked or rolled. `possible(t, me, disc, left)` (R8), `final` (luck or a secret
+follows without another question) and `ends` (the end of the game does) are told which unused dice are left besides the
+one that is put there. `seems_possible` is the same as far as everybody sees: it knows the size of a hand, not the
+cards."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -19,16 +20,6 @@ Condition: TypeAlias = Callable[[Table, SeatNumber, int, list[int]], bool]  # t,
 DoingT = TypeVar("DoingT", bound=Doing)
 
 
-class CardEffect(NamedTuple):
-    do: Doing
-    possible: Condition
-    final: Condition
-    seems_possible: Condition
-
-
-CARD_EFFECTS: dict[str | None, CardEffect] = {}
-
-
 def always(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return True
 
@@ -37,13 +28,28 @@ def never(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return False
 
 
+class CardEffect(NamedTuple):
+    do: Doing
+    possible: Condition
+    final: Condition
+    seems_possible: Condition
+    ends: Condition = never
+
+
+CARD_EFFECTS: dict[str | None, CardEffect] = {}
+
+
 def card_effect(
-    card: str, possible: Condition = always, final: Condition = never, seems_possible: Condition | None = None
+    card: str,
+    possible: Condition = always,
+    final: Condition = never,
+    seems_possible: Condition | None = None,
+    ends: Condition = never,
 ) -> Callable[[DoingT], DoingT]:
     """Returns a decorator that enters in CARD_EFFECTS what a card does."""
 
     def enter(do: DoingT) -> DoingT:
-        CARD_EFFECTS[card] = CardEffect(do, possible, final, seems_possible or possible)
+        CARD_EFFECTS[card] = CardEffect(do, possible, final, seems_possible or possible, ends)
         return do
 
     return enter

@@ -38,7 +38,13 @@ def final_by_the_only_role(t: Table, me: SeatNumber, disc: int, left: list[int])
     return any(CARD_EFFECTS[card].final(t, me, disc, left) for card in roles(t, me, disc, left))
 
 
-@card_effect(SCAENICUS, has_a_role, final_by_the_only_role)
+def ends_by_the_only_role(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
+    if has_a_choice(t, me, disc, left):
+        return False
+    return any(CARD_EFFECTS[card].ends(t, me, disc, left) for card in roles(t, me, disc, left))
+
+
+@card_effect(SCAENICUS, has_a_role, final_by_the_only_role, ends=ends_by_the_only_role)
 def scaenicus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Does what another own character does, which one is chosen each time. He fights from his own disc and is discarded
     in the place of a Nero or Sicarius."""
@@ -46,7 +52,8 @@ def scaenicus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     card = names[0]
     if has_a_choice(t, me, disc, t.unused):
         final = [COPY[card] for card in names if CARD_EFFECTS[card].final(t, me, disc, t.unused)]
-        _, card = yield Ask(me, SCAENICUS, tuple([COPY[card] for card in names]), final, SCAENICUS)
+        ends = tuple([COPY[card] for card in names if CARD_EFFECTS[card].ends(t, me, disc, t.unused)])
+        _, card = yield Ask(me, SCAENICUS, tuple([COPY[card] for card in names]), final, SCAENICUS, ends)
     t.story.say("copies", me, card=card)
     effect = CARD_EFFECTS[card].do(t, me, disc)
     if effect is not None:

@@ -28,7 +28,7 @@ def empties_unasked(t: Table, me: SeatNumber, disc: int, left: list[int]) -> boo
     return left[0] + 2 * basilicas(t, me, disc) >= t.pool
 
 
-@card_effect("forum", has_second_die, empties_unasked)
+@card_effect("forum", has_second_die, ends=empties_unasked)
 def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Pays VP: a second unused die gives its pips in VP, the third with a Templum, 2 more each Basilica: one payment
     (R13)."""
@@ -48,8 +48,8 @@ def second_die(t: Table, me: SeatNumber, enough: int | None) -> Rule[int]:
     dice = tuple(dict.fromkeys(t.unused))
     die = dice[0]
     if len(dice) > 1:
-        final = () if enough is None else [SPEND[die] for die in dice if die >= enough]
-        _, die = yield Ask(me, "forum", tuple([SPEND[die] for die in dice]), final, "forum")
+        ends = () if enough is None else tuple([SPEND[die] for die in dice if die >= enough])
+        _, die = yield Ask(me, "forum", tuple([SPEND[die] for die in dice]), (), "forum", ends)
     t.unused.remove(die)
     return die
 
@@ -58,8 +58,8 @@ def third_die(t: Table, me: SeatNumber, enough: int) -> Rule[list[int]]:
     """Spends and returns the third die, if the player likes (Templum)."""
     (die,) = t.unused
     options = (PASS, SPEND[die])
-    final: tuple[Option, ...] = options if enough <= 0 else options[1:] if die >= enough else ()
-    if (yield Ask(me, "templum", options, final, "forum")) == PASS:
+    ends: tuple[Option, ...] = options if enough <= 0 else options[1:] if die >= enough else ()
+    if (yield Ask(me, "templum", options, (), "forum", ends)) == PASS:
         return []
     t.unused.remove(die)
     return [die]

@@ -1,7 +1,7 @@
 """Cards that bring victory points, all but the Forum. Rulebook: Legat, Tribunus Plebis, Mercator, Mercatus; R8, R11."""
 
 from ..ask import AskNumber, Rule, SeatNumber
-from .card_effects import always, card_effect
+from .card_effects import card_effect
 from .table import Table
 
 PRICE = 2  # sestertii for each VP the Mercator buys
@@ -11,7 +11,7 @@ def empties_with_legat(t: Table, me: SeatNumber, disc: int, left: list[int]) -> 
     return t.players[1 - me].empty_discs >= t.pool
 
 
-@card_effect("legat", always, empties_with_legat)
+@card_effect("legat", ends=empties_with_legat)
 def legat(t: Table, me: SeatNumber, disc: int) -> None:
     """Gains 1 VP from the pool for each empty disc of the opponent."""
     gain_each(t, me, t.players[1 - me].empty_discs)
@@ -25,7 +25,7 @@ def empties_with_mercatus(t: Table, me: SeatNumber, disc: int, left: list[int]) 
     return fora(t, me) >= t.pool
 
 
-@card_effect("mercatus", always, empties_with_mercatus)
+@card_effect("mercatus", ends=empties_with_mercatus)
 def mercatus(t: Table, me: SeatNumber, disc: int) -> None:
     """Gains 1 VP from the pool for each face-up Forum of the opponent."""
     gain_each(t, me, fora(t, me))
@@ -40,7 +40,7 @@ def last_one(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return t.players[1 - me].vp == 1
 
 
-@card_effect("tribunusplebis", always, last_one)
+@card_effect("tribunusplebis", ends=last_one)
 def tribunus(t: Table, me: SeatNumber, disc: int) -> None:
     """Takes 1 VP from the opponent."""
     t.story.say("takes", me, vp=1)
@@ -56,11 +56,12 @@ def can_buy(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return t.players[me].money >= PRICE
 
 
-@card_effect("mercator", can_buy, last_one)
+@card_effect("mercator", can_buy, ends=last_one)
 def mercator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Buys VP from the opponent at 2 sestertii each; the opponent is paid."""
     most, theirs = affordable_points(t, me), t.players[1 - me].vp
-    vp = 1 if most == 1 else (yield AskNumber(me, "mercator", 1, most, (theirs,) if theirs <= most else (), "mercator"))
+    ends = (theirs,) if theirs <= most else ()
+    vp = 1 if most == 1 else (yield AskNumber(me, "mercator", 1, most, (), "mercator", ends))
     t.story.say("buys", me, vp=vp, money=PRICE * vp)
     t.players[me].money -= PRICE * vp
     t.players[1 - me].money += PRICE * vp

@@ -1,5 +1,6 @@
 """Points and winners. Rulebook: "Fin del juego"."""
 
+from ..ask import JsonObject
 from ..ruleset import Result
 from .table import Table, TheEnd
 
@@ -8,3 +9,8 @@ def result(t: Table, end: TheEnd) -> Result:
     """Returns how the game ended: more victory points win; equal: shared."""
     scores = tuple(player.vp for player in t.players)
     return Result(end.reason, scores, tuple(seat for seat in range(t.seats) if scores[seat] == max(scores)))
+
+
+def scores_seen(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
+    """Returns what a view tells of each seat's score: all of it."""
+    return [(row["vp"], "") for row in view["seats"]]

@@ -4,7 +4,7 @@ import pytest
 
 from games.eventlog import log
 from games.models import Event, Game
-from tests.browser.scenes import table
+from tests.browser.scenes import nearly_over, table
 from tests.games.api.conftest import Program
 
 pytestmark = pytest.mark.both
@@ -109,3 +109,20 @@ def test_who_is_asked_with_others_is_told_so(ana, bruno, game):
         assert not any(one["final"] for one in question["offers"])
         sent = {"opened": question["opened"], "what": question["what"], "choice": first_answer(question)}
         program.post(f"{at}answer/", sent)
+
+
+def test_an_answer_that_ends_the_game_says_so_before_it_is_sent(ana, bruno):
+    """Beside the offer, and with the score by its preview; the end that then comes is that one."""
+    game, seat = nearly_over(ana, bruno)
+    program = Program((ana, bruno)[seat])
+    question = program.get(f"tables/{game.slug}/question/")["question"]
+    last = next(one for one in question["offers"] if one["ends"])
+    assert last["final"]
+    sent = {"opened": question["opened"], "what": question["what"], "choice": last["choice"]}
+    ends = program.post(f"tables/{game.slug}/preview/", sent)["ends"]
+    program.post(f"tables/{game.slug}/answer/", sent)
+    result = program.get(f"tables/{game.slug}/")["result"]
+    assert ends["scores"] == [{"points": points, "hidden": ""} for points in result["scores"]]
+    assert ends["reason"] == result["reason"] and ends["text"].startswith(
+        ("This ends the game", "Esto termina la partida")
+    )

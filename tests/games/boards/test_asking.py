@@ -28,13 +28,25 @@ WORDS = SimpleNamespace(
     one=lambda what, option, names, me: f"all of {option}",
     step=lambda what, path, names, me: str(path[-1]),
     line=lambda line, names, me: line["text"],
+    ending=lambda ends, names, me: f"The end: {ends['reason']}",
 )
 
 
-def form(question, path=(), picked=None, held=None, preview=lambda choice: None, ticked=None, together=False):
-    final = () if question is None else question.final
-    look = SimpleNamespace(question=question, opened=7, view={}, seat=0, held=held, together=together, final=final)
-    return asking.FormMaker(look, WORDS, ["Ana"], PRESENTER, "en", preview).form(path, picked, ticked)
+def form(
+    question,
+    path=(),
+    picked=None,
+    held=None,
+    preview=lambda choice: None,
+    ticked=None,
+    together=False,
+    asks_first=False,
+):
+    final, ends = ((), ()) if question is None else (question.final, question.ends)
+    look = SimpleNamespace(
+        question=question, opened=7, view={}, seat=0, held=held, together=together, final=final, ends=ends
+    )
+    return asking.FormMaker(look, WORDS, ["Ana"], PRESENTER, "en", preview, asks_first).form(path, picked, ticked)
 
 
 def shown(form) -> str:
@@ -153,7 +165,7 @@ def test_several_are_confirmed_or_refused():
 
 
 @pytest.mark.parametrize(
-    ("choice", "final", "lasts"),
+    ("choice", "named", "lasts"),
     [
         ((), (), False),
         ((), ((), "dock"), True),
@@ -162,8 +174,73 @@ def test_several_are_confirmed_or_refused():
         (("villa",), ("dock",), False),
     ],
 )
-def test_when_several_cannot_be_taken_back(choice, final, lasts):
-    assert asking.is_final(AskSome(0, "give", ("dock", "villa"), 0, 2, final=final), choice) is lasts
+def test_when_several_cannot_be_taken_back(choice, named, lasts):
+    assert asking.is_some_among(choice, named) is lasts
+
+
+def over(*choices):
+    """A preview in which these choices end the game."""
+    return lambda choice: {"said": [], "view": None, "ends": {"reason": "sky"} if choice in choices else None}
+
+
+def test_what_ends_the_game_says_so_and_is_shown_once_more():
+    asked = Ask(
+        0, "build", ("pass", ("lay", "dock"), ("lay", "villa"), ("lay", "gate")), ends=("pass", ("lay", "villa"))
+    )
+    at = form(asked, preview=over("pass", ("lay", "villa")))
+    dock, _, villa = at.groups[0].tiles
+    assert [(tile.whole, tile.ends, tile.final) for tile in (dock, villa, at.buttons[0])] == [
+        (True, False, False),
+        (False, True, True),
+        (False, True, True),
+    ]
+    assert shown(at).count("ends the game") == 2
+    panel = shown(form(asked, ("pass",), preview=over("pass")))
+    assert "The end: sky" in panel and "This cannot be taken back." in panel
+    assert "The end" not in shown(form(asked, ("lay", "dock"), preview=over("pass")))
+
+
+def test_a_step_says_so_only_if_all_that_follows_ends_the_game():
+    asked = Ask(
+        0,
+        "build",
+        (("lay", "dock", "wood"), ("lay", "dock", "stone"), ("lay", "villa", "wood")),
+        ends=(("lay", "dock", "wood"),),
+    )
+    assert [tile.ends for tile in form(asked).groups[0].tiles or form(asked).buttons] == [False, False]
+
+
+def test_of_several_and_of_a_number_what_may_end_the_game_is_shown_once_more():
+    several = AskSome(0, "give", ("villa", "dock"), 0, 2, ends=("dock",))
+    assert 'name="confirm"' in shown(form(several)) and 'class="tile primary final"' not in shown(form(several))
+    ending = form(several, picked=("villa", "dock"), preview=over(("villa", "dock"))).confirm.ending
+    assert (ending, form(several, picked=("dock",)).confirm.ending) == ("The end: sky", "")
+    number = AskNumber(0, "bid", 2, 9, ends=(9,))
+    assert 'name="confirm"' in shown(form(number)) and 'name="confirm"' not in shown(form(AskNumber(0, "bid", 2, 9)))
+    panel = form(number, picked=9, preview=over(9))
+    assert (panel.confirm.json, panel.confirm.final, panel.confirm.ending) == ("9", True, "The end: sky")
+    assert "The end: sky" in shown(panel)
+    for nonsense in (10, ("dock",), True):
+        with pytest.raises(Illegal):
+            form(number, picked=nonsense)
+
+
+def test_who_wishes_to_be_asked_first_sends_nothing_with_one_press():
+    build = form(BUILD, asks_first=True)
+    assert not any(tile.whole for tile in (*build.buttons, *(tile for group in build.groups for tile in group.tiles)))
+    assert '<button name="choice"' not in shown(build)
+    assert 'name="confirm"' in shown(form(AskSome(0, "give", ("villa",), 0, 1), asks_first=True))
+    assert 'name="confirm"' in shown(form(AskNumber(0, "bid", 2, 9), asks_first=True))
+    assert '<button name="choice"' in shown(form(BUILD, ("pass",), asks_first=True))
+
+
+def test_at_a_practice_table_the_end_is_the_one_thing_that_stands():
+    asked = Ask(0, "build", ("pass", "on"), ends=("pass",))
+    game = SimpleNamespace(slug="tiber-42", practice=True)
+    panel = render_to_string(
+        "games/questions/ask.html", {"form": form(asked, ("pass",), preview=over("pass")), "game": game}
+    )
+    assert "the one thing that cannot be taken back" in panel
 
 
 def test_a_number():

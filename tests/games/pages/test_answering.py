@@ -5,13 +5,14 @@ import re
 from html import escape
 
 import pytest
+from django.urls import reverse
 
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Game
 from games.players.stand_ins import stand_in_choice
 from games.rules.ask import AskSome
-from games.tables import opening
+from games.tables import access_links, opening
 from tests.browser import scenes
 from tests.games.pages.buttons import address, count, form, post
 
@@ -229,3 +230,35 @@ def test_answers_by_everybody_until_the_end_never_fail(people, client):
         look = log.look(game, asked[0])
         log.append(game, Answered(asked[0], look.question.what, stand_in_choice(look)), look.opened)
         game.refresh_from_db()
+
+
+def presses(client, game) -> tuple[int, int]:
+    """How many answers a press sends, and how many a press leads on to, one step further or to be shown once more."""
+    page = client.get(address(game)).content.decode()
+    return page.count('<button name="choice"'), len(re.findall(r'<a class="tile[^"]*" href="[^"]*[?]path=', page))
+
+
+def test_who_plays_alone_may_wish_to_be_asked_before_an_answer_is_sent(ana, people):
+    """Not where others play: there the built-in players wait, and the answer is taken back."""
+    alone, among = scenes.play(scenes.table(people[0], built_in=1), 0), scenes.play(scenes.table(*people[:2]), 0)
+    before = presses(ana, alone), presses(ana, among)
+    assert before[0][0] and before[1][0]
+    people[0].asks_first = True
+    people[0].save(update_fields=["asks_first"])
+    sent, shown = presses(ana, alone)
+    assert (sent, shown >= before[0][0]) == (0, True)
+    assert presses(ana, among) == before[1]
+    option = log.look(alone, 0).question.options[-1]
+    path = json.dumps(option if isinstance(option, tuple) else [option])
+    assert "Do it" in ana.get(address(alone), {"path": path}).content.decode()
+
+
+def test_in_a_mail_s_link_too(client, people):
+    """The link lets its reader answer, and asks them as their own page does."""
+    game = scenes.play(scenes.table(people[0], built_in=1), 0)
+    seat, opened = game.seats.get(number=0), log.look(game, 0).opened
+    for wish in (False, True):
+        people[0].asks_first = wish
+        people[0].save(update_fields=["asks_first"])
+        client.get(reverse("games:by_mail", args=[game.slug, access_links.link_token(seat.pk, people[0].pk, opened)]))
+        assert bool(presses(client, game)[0]) is not wish

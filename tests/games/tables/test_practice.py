@@ -10,11 +10,13 @@ from games.eventlog.log import Illegal
 from games.facts.errors import Refused
 from games.facts.events import Closed, Dealt, Undone
 from games.models import Game
+from games.operating import archive_file
 from games.players import stand_ins
 from games.tables import opening
 from games.tables.bots import make_bot
 from tests.games import tiny
 from tests.games.playing import answer, bid, kinds
+from tests.games.tampering import remove
 
 pytestmark = pytest.mark.both
 
@@ -110,3 +112,35 @@ def test_and_for_no_bot(people):
 def test_a_take_back_is_an_event_like_any_other(alone):
     log.append(alone, Undone(log.look(alone, 0).own[1], 0))
     assert kinds(alone)[-1] in ("undone", "dealt") and "undone" in kinds(alone)
+
+
+class TestAsAFile:
+    """A practice table that moves to another site is one there, too."""
+
+    def test_it_stays_a_practice_table(self, alone, people):
+        reach = log.look(alone, 0).undo_to
+        data = archive_file.export_game(alone)
+        assert archive_file.read_archive(data).game["practice"] is True
+        remove(Game.objects.get(pk=alone.pk))
+        again = archive_file.take_in(data, users={0: people[0]})
+        assert again.practice and log.look(again, 0).undo_to == reach
+        assert archive_file.export_game(again) == data
+        assert fault_of(again) is None
+
+    def test_the_file_of_any_other_says_nothing_and_is_none(self, alone):
+        Game.objects.filter(pk=alone.pk).update(practice=False)
+        data = archive_file.export_game(Game.objects.get(pk=alone.pk))
+        assert b"practice" not in data
+        remove(Game.objects.get(pk=alone.pk))
+        assert archive_file.take_in(data).practice is False
+
+    @pytest.mark.parametrize("value", [b"false", b"null", b"1", b'"yes"'])
+    def test_it_says_so_in_one_way_only(self, alone, value):
+        data = archive_file.export_game(alone)
+        with pytest.raises(archive_file.BadFile, match="practice"):
+            archive_file.read_archive(data.replace(b'"practice":true', b'"practice":' + value))
+
+    def test_it_is_one_person_s(self, alone):
+        data = archive_file.export_game(alone).replace(b'"built_in":true', b'"built_in":false')
+        with pytest.raises(archive_file.BadFile, match="one person's"):
+            archive_file.read_archive(data)

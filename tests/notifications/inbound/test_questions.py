@@ -195,3 +195,21 @@ def test_the_lines_that_belong_to_the_answer() -> None:
     assert cutting.answer_line("Hola, ¿qué tal? Estatua") == "Estatua"
     assert cutting.answer_line("¿Qué tal la Estatua?") == "¿Qué tal la Estatua?"
     assert cutting.answer_line("Hola, ¿Estatua o Fuente?") == "Hola, ¿Estatua o Fuente?"
+
+
+def test_before_the_answer_that_ends_the_game_a_mail_says_so_and_who_asks_is_told_the_score(people, send) -> None:
+    """In the list, and to who asks about one of the answers; the score is the one that then follows."""
+    game, number = scenes.nearly_over(people[0], people[1])
+    seat = Seat.objects.select_related("user", "game").get(game=game, number=number)
+    look, told = log.look(game, number), words_of(game, seat.user.language)
+    choice = look.ends[0]
+    asked = words("great_city", seat.user.language).option(look.question.what, choice)
+    assert send(seat, f"{asked}?") == "unclear"
+    letter = receipt(seat)
+    ends = log.preview(game, number, look.opened, choice)["ends"]
+    sentence = told.ending(ends, [one.name for one in game.seats.order_by("number")], number)
+    assert letter.plain.count(sentence) == 2 and sentence in letter.html.replace("&#x27;", "'")
+    assert ends["reason"] == "rounds" and not any(row["hidden"] for row in ends["scores"])
+    log.append(game, Answered(number, look.question.what, choice))
+    game.refresh_from_db()
+    assert [row["points"] for row in ends["scores"]] == game.result["scores"]

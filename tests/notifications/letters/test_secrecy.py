@@ -51,7 +51,7 @@ def desk_of(match, seat, all_open: bool = False) -> writing.LetterContext:
         view=match.view(seat) | match.rules.view(match.t, seat, True) if all_open else match.view(seat),
         said=[{**line, "number": line["step"]} for line in match.said(seat)],
         question=match.asked(seat), opened=match.opened if asked else None,
-        preview=lambda choice: match.preview(seat, choice), final=put.final if (put := match.asked(seat)) else (),
+        preview=lambda choice: match.preview(seat, choice), final=put.final if (put := match.asked(seat)) else (), ends=put.ends if put else (),
     )  # fmt: skip
     return writing.LetterContext(
         notice, game, look, seat, NAMES[: match.t.seats], match.step - 12, "0" * 64, "<root@x>"
@@ -67,7 +67,7 @@ def drawn_as_svg(monkeypatch) -> None:
 
     monkeypatch.setattr(board, "board_picture", picture)
     monkeypatch.setattr(writing.LetterContext, "deadline", "")  # of no row: these tables are in no database
-    monkeypatch.setattr(explaining, "foretold_by_rules", lambda context, choice: context.look.preview(choice))
+    monkeypatch.setattr(writing.LetterContext, "foretold", lambda context, choice: context.look.preview(choice))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

@@ -198,8 +198,8 @@ def peek_by_topic(patch):
     """The word that others may read names what lies on top."""
     real = invocation_uses.Ask
 
-    def ask(seat, what, options, final=(), topic=""):
-        return real(seat, what, options, final, f"{topic} {options[-1]}" if what == "peek" else topic)
+    def ask(seat, what, options, final=(), topic="", ends=()):
+        return real(seat, what, options, final, f"{topic} {options[-1]}" if what == "peek" else topic, ends)
 
     patch.setattr(invocation_uses, "Ask", ask)
 

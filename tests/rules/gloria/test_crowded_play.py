@@ -65,7 +65,7 @@ def test_a_preview_is_what_happens_as_far_as_it_goes(seats):
             twin = m.fork()
             twin.take(seat, what, choice)
             if preview and preview["view"]:
-                assert preview == {"said": twin.said(seat, step), "view": twin.view(seat)}
+                assert preview == {"said": twin.said(seat, step), "view": twin.view(seat), "ends": None}
             elif preview:
                 said = twin.said(seat, step)
                 assert said[: len(preview["said"])] == preview["said"]

@@ -216,10 +216,10 @@ def topic_tells(patch):
     """The public topic says whether anything can be built."""
     real = actions.Ask
 
-    def ask(seat, what, options, final=(), topic=""):
+    def ask(seat, what, options, final=(), topic="", ends=()):
         if what == "act":
             topic = "act" if any(option[0] == "build" for option in options()) else "act_without_building"
-        return real(seat, what, options, final, topic)
+        return real(seat, what, options, final, topic, ends)
 
     patch.setattr(actions, "Ask", ask)
 

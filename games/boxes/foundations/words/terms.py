@@ -193,5 +193,6 @@ TERMS = Table(
         "end.eras": "the three eras are over",
         "end.players": "everybody is ahead of the Consul",
         "end.consul": "the Consul has won",
+        "hidden.objectives": "hidden objectives",
     },
 )

@@ -125,6 +125,7 @@ TERMS = Table(
         "end.sites": "no sites are left in town",
         "end.catacombs": "the Catacomb was completed",
         "end.forum": "the Forum",
+        "hidden.vault": "what the vault holds",
         # the score, line by line
         "score.influence": "influence",
         "score.vault": "coins in the vault",

@@ -7,7 +7,7 @@ from ..building import build_options
 from ..buildings import PRICES
 from ..rooms import Questions
 from ..table import ACTIONS, Table, without
-from ..turn import buy_card, purchases
+from ..turn import buy_card, closes, if_last, purchases
 from .objectives import draw_objectives, keep_objective
 from .roles import buy_cheapest
 
@@ -138,7 +138,8 @@ def objectives(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
     t.story.say("objectives_dealt", me, to={me: {"objectives": drawn}}, count=len(drawn))
     kept = drawn[0]
     if len(drawn) > 1:
-        kept = yield Ask(me, "objective", drawn, drawn, "objectives")
+        ends = if_last(t, drawn) if closes(t, me) else ()
+        kept = yield Ask(me, "objective", drawn, drawn, "objectives", ends)
     keep_objective(t, me, kept)
 
 

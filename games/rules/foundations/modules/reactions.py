@@ -29,7 +29,9 @@ def window(t: Table) -> Rule[None]:
     asks = [(seat, subsets(t, seat)) for seat in seats]
     if len(asks) == 1 and t.version > 2:
         ((seat, options),) = asks
-        answers = ((yield Ask(seat, "reaction", options, options if era_end_opens(t) else (), "reaction")),)
+        ends = tuple(options) if t.era == ERAS else ()
+        final = options if era_end_opens(t) else ()
+        answers = ((yield Ask(seat, "reaction", options, final, "reaction", ends)),)
     else:
         answers = yield Together(  # who is asked alone cannot answer again (before version 3)
             Ask(seat, "reaction", options, options if len(asks) == 1 else (), "reaction") for seat, options in asks

@@ -9,7 +9,7 @@ from ..buildings import MARKERS
 from ..offer import Offer, Thing, TradeSide
 from ..rooms import Counted, Questions
 from ..table import Player, Table
-from ..turn import is_over, opens_after
+from ..turn import if_last, is_over, opens_after
 from .doors import Module
 from .favours import favour_points, hand_out
 
@@ -124,8 +124,10 @@ class Sending(Ask):
 
     __slots__ = ()
 
-    def __init__(self, seat: SeatNumber, again: bool, final: tuple[str, ...], topic: str) -> None:
-        super().__init__(seat, "offer", ("drop",) if again else ("send", "drop"), final, topic)
+    def __init__(
+        self, seat: SeatNumber, again: bool, final: tuple[str, ...], topic: str, ends: tuple[Option, ...] = ()
+    ) -> None:
+        super().__init__(seat, "offer", ("drop",) if again else ("send", "drop"), final, topic, ends)
 
     def check(self, choice: Any) -> Choice:
         if choice == "send" and choice not in self.options:
@@ -139,7 +141,8 @@ def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
     count_offer(t, partner if t.version < 2 else "dropped", 1)
     give, want = yield from compose(t, me, partner)
     again = (partner, give, want) in trade_notes(t).get("refused", ())
-    sent = yield Sending(me, again, ("drop",) if ends(t, me) else (), "trade")
+    dropping = ("drop",) if ends(t, me) else ()
+    sent = yield Sending(me, again, dropping, "trade", if_last(t, dropping))
     trade_notes(t)["composing"] = None
     if sent == "drop":
         return
@@ -156,14 +159,14 @@ def answer_offer(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide,
     trade_notes(t)["offer"] = (me, partner, give, want)
     counters = (COUNTER,) if t.version >= 3 and has_something_to_trade(t, partner, me) else ()
     final = ending(t, me, partner, give, want)
-    answer = yield Ask(partner, "answer", (ACCEPT, REFUSE, *counters), final, "answer")
+    answer = yield Ask(partner, "answer", (ACCEPT, REFUSE, *counters), final, "answer", if_last(t, final))
     if answer == COUNTER:
         counter = yield from counter_offer(t, me, partner, give, want)
         if counter:
             decline(t, me, partner, give, want)
             yield from answer_counter(t, me, partner, *counter)
             return
-        answer = yield Ask(partner, "answer", (ACCEPT, REFUSE), final, "answer")
+        answer = yield Ask(partner, "answer", (ACCEPT, REFUSE), final, "answer", if_last(t, final))
     conclude(t, partner, me, answer, (me, partner, give, want))
 
 
@@ -185,7 +188,7 @@ def answer_counter(t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSid
     t.story.say("counters", partner, partner=me, **side_facts(give, want))
     trade_notes(t)["offer"] = (partner, me, give, want)
     final = ending(t, me, partner, want, give)
-    answer = yield Ask(me, "answer", (ACCEPT, REFUSE), final, "counter")
+    answer = yield Ask(me, "answer", (ACCEPT, REFUSE), final, "counter", if_last(t, final))
     if answer == ACCEPT:
         t.refused = of_others(t, me, partner)  # what this was the answer to is settled as well
     conclude(t, me, partner, answer, (partner, me, give, want))

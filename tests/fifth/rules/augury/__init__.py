@@ -130,7 +130,7 @@ def fly(t: Table, me: SeatNumber, worth: dict[str, int]) -> Rule[None]:
 
 def call_back(t: Table) -> Rule[None]:
     lots: list[Option] = [("from", x, y) for x, y in sorted(t.sky)]
-    back = yield AskSome(0, "call_back", lots, 0, 2, final=((), *lots), topic="call_back")
+    back = yield AskSome(0, "call_back", lots, 0, 2, topic="call_back", ends=((), *lots))
     for _, x, y in back:
         t.story.say("called", 0, bird=t.sky.pop((x, y)))
 

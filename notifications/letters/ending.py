@@ -1,0 +1,77 @@
+"""What a mail says of answers that end the game, before one of them is sent: that they do, and with which score, as far
+as the reader can see it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+from django.utils.translation import gettext as _
+
+from games.rules.ask import AskNumber, AskSome, Choice
+from games.wording import Words
+
+from .answers import Answers, ListedAnswer
+
+FEW = 6  # answers of which the score is worked out; who asks about one of more is told it
+
+
+class Reader(Protocol):
+    """What of a LetterContext is wanted here."""
+
+    @property
+    def look(self) -> Any: ...
+
+    @property
+    def names(self) -> list[str]: ...
+
+    @property
+    def me(self) -> int: ...
+
+    @property
+    def words(self) -> Words: ...
+
+    @property
+    def answers(self) -> Answers: ...
+
+    def foretold(self, choice: Choice) -> dict[str, Any] | None: ...
+
+
+def with_ends(reader: Reader, listed: Sequence[ListedAnswer]) -> list[ListedAnswer]:
+    """Return the answers of a list, those that end the game with what is told of that."""
+    last = numbers_of_last(reader, listed)
+    return [replace(one, ends=told_of(reader, one, len(last))) if one.number in last else one for one in listed]
+
+
+def numbers_of_last(reader: Reader, listed: Sequence[ListedAnswer]) -> list[int]:
+    """Return the numbers of those answers of a list that end the game; of several chosen together none does alone."""
+    if not reader.look.ends or isinstance(reader.look.question, AskSome):
+        return []
+    return [one.number for one in listed if reader.answers.options[one.number - 1] in reader.look.ends]
+
+
+def told_of(reader: Reader, answer: ListedAnswer, many: int) -> str:
+    """Return what a line of the list adds of the end."""
+    if many > FEW:
+        return _("ends the game")
+    return ending_text(reader, reader.answers.options[answer.number - 1])
+
+
+def ending_text(reader: Reader, choice: Choice) -> str:
+    """Return that this answer ends the game, and the score."""
+    ends = (reader.foretold(choice) or {}).get("ends") or {"reason": None, "scores": None}
+    return reader.words.ending(ends, reader.names, reader.me)
+
+
+def ends_below(reader: Reader, listed: Sequence[ListedAnswer]) -> str:
+    """Return what is told of the end below the list: of several, of a number, of answers that are not listed."""
+    question, ends = reader.look.question, reader.look.ends
+    if not ends:
+        return ""
+    if isinstance(question, AskSome):
+        return _("What you choose may end the game. On the page you are told before it is sent.")
+    if isinstance(question, AskNumber):
+        return " ".join(f"{number}: {ending_text(reader, number)}" for number in ends)
+    last = len(numbers_of_last(reader, listed))
+    scores = _("Ask about an answer that ends the game (3?), and you are told the score.") if last > FEW else ""
+    more = _("Some answers that are not listed end the game, too.") if len(ends) > last else ""
+    return f"{scores} {more}".strip()
