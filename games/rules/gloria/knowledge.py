@@ -11,37 +11,51 @@ from ..ledger import hidden_place
 from .cards import COPIES, MATERIAL, MATERIALS, SENATOR
 
 Bag = dict[str, int]  # cards, and how many of each
+Test = Callable[[list[str]], bool]
 CARDS_OF = {material: [card for card in COPIES if MATERIAL[card] == material] for material in MATERIALS}
 
 
 class Denial(NamedTuple):
     """Since this step a hand may hold no more than `room` cards of these materials, taken together: it had none (or as
-    many as it then gave), and so many have come since."""
+    many as it then gave), and so many have come since. The last `sold` cards that it sold unseen count, too; of the
+    first of these there was only room for `caps[0]`, of the first two for `caps[1]` …"""
 
     step: int
     materials: frozenset[str]
     room: int
+    sold: int = 0
+    caps: tuple[int, ...] = ()
 
 
 class Limit(NamedTuple):
-    """Among the unknown cards of a hand there are at least so many, at most so many of these materials together."""
+    """Among the unknown cards of a hand, and the last `sold` ones it sold unseen, there are at most so many of these
+    materials together (and among the former at least so many)."""
 
     materials: tuple[str, ...]
     least: int
     most: int
     step: int
+    sold: int = 0
+    caps: tuple[int, ...] = ()
+
+    @property
+    def is_any(self) -> bool:
+        """Does it say anything of what was sold?"""
+        return self.most < self.sold or any(cap < number for number, cap in enumerate(self.caps, 1))
 
 
 class Held(NamedTuple):
     """Another's hand: `unknown` cards besides the `sure` ones. The cards in `either` are among the unknown ones or the
-    last `sold` ones sold unseen."""
+    last `either_sold` ones sold unseen. `sold`: of how many of these anything is known."""
 
     seat: SeatNumber
     sure: list[str]
     unknown: int
     limits: list[Limit]
     either: list[str]
+    either_sold: int
     sold: int
+    also: Test | None = None  # of the action cards; no part of the ledger, but of a draw
 
 
 class Hand:
@@ -94,6 +108,7 @@ class Hand:
         """A card goes, and nobody else sees which: of each name one less is sure."""
         raise_to(self.either, self.sure)
         self.sold += bool(self.either)
+        self.denials = tuple([d._replace(sold=d.sold + 1, caps=(*d.caps, d.room)) for d in self.denials])
         self.sure = {card: count - 1 for card, count in self.sure.items() if count > 1}
         self.backed = {}
 
@@ -113,10 +128,12 @@ class Hand:
         materials = frozenset(held)
         denials = []
         for denial in self.denials:
-            allowed = sum(count for material, count in held.items() if material not in denial.materials)
-            widened = Denial(denial.step, denial.materials | materials, denial.room + allowed)
-            if widened.materials != materials:  # the same said again: the later saying tells more
-                denials.append(widened)
+            others = [material for material in held if material not in denial.materials]
+            if others:  # what was sold before may be of these
+                more = sum([held[material] for material in others])
+                denial = Denial(denial.step, denial.materials | materials, denial.room + more)
+            if denial.materials != materials:  # the same said again: the later saying tells more
+                denials.append(denial)
         self.denials = (*denials, Denial(step, materials, sum(held.values())))
         self.either = {card: count for card, count in self.either.items() if MATERIAL[card] not in held}
         self.forget_either()
@@ -133,20 +150,22 @@ class Hand:
         """Returns the hand as known now that it has so many action cards and owes so many of these materials, at
         least."""
         if not (self.is_noted or owed):
-            return Held(seat, [], count, [], [], 0)
+            return Held(seat, [], count, [], [], 0, 0)
         sure = listed(self.sure)
         either = listed({card: count - self.sure.get(card, 0) for card, count in self.either.items()})
         unknown = count - len(sure)
         of_sure = [MATERIAL[card] for card in sure]
         limits = []
         for denial in self.denials:
-            most = denial.room - sum(material in denial.materials for material in of_sure)
-            if most < unknown:
-                limits.append(Limit(in_order(denial.materials), 0, most, denial.step))
+            most = denial.room - sum([material in denial.materials for material in of_sure])
+            limit = Limit(in_order(denial.materials), 0, most, denial.step, denial.sold, denial.caps)
+            if most < unknown + denial.sold or limit.is_any:
+                limits.append(limit)
         for material, least in owed.items():
             if least > of_sure.count(material):
                 limits.append(Limit((material,), least - of_sure.count(material), unknown, step))
-        return Held(seat, sure, unknown, limits, either, self.sold if either else 0)
+        either_sold = self.sold if either else 0
+        return Held(seat, sure, unknown, limits, either, either_sold, max([either_sold, *[one.sold for one in limits]]))
 
 
 class Ledger:
@@ -187,10 +206,10 @@ class Ledger:
     def known(self, view: JsonObject) -> JsonObject:
         """Returns the places: hands, vaults, deck. Where a limit has "with", these kinds count together with its
         own."""
-        unseen, rows = self.unseen(view), view["seats"]
-        places = [hand_row(one, rows[one.seat]) for one in self.held(view)]
+        unseen, rows, held = self.unseen(view), view["seats"], {one.seat: one for one in self.held(view)}
+        places = [hand_row(one, rows[one.seat]) for one in held.values()]
         for seat, row in enumerate(rows):
-            places.append(hidden_place("vault", seat, row["vault_size"], listed(self.vaults[seat])))
+            places.append(vault_row(held.get(seat), seat, row["vault_size"], listed(self.vaults[seat])))
         if self.is_looked_at:
             places.append(hidden_place("fountain", self.fountain, 1))
         left = len(unseen) - sum([one["size"] - len(one["cards"]) for one in places]) - view["deck_size"]
@@ -397,14 +416,22 @@ def in_order(materials: Iterable[str]) -> tuple[str, ...]:
 def hand_row(held: Held, row: JsonObject) -> JsonObject:
     """Returns a hand as the ledger tells it, senators first."""
     cards = [SENATOR] * row["senators"] + held.sure
-    limits = [limit_row(limit) for limit in held.limits if limit.most < held.unknown]
+    limits = [limit_row(limit, limit.most) for limit in held.limits if limit.most < held.unknown]
     among = [[limit.least, CARDS_OF[limit.materials[0]]] for limit in held.limits if limit.least]
-    if len(held.either) > held.sold:
-        among.append([len(held.either) - held.sold, held.either])
+    if len(held.either) > held.either_sold:
+        among.append([len(held.either) - held.either_sold, held.either])
     return hidden_place("hand", held.seat, row["hand_size"], cards, limits, among)
 
 
-def limit_row(limit: Limit) -> JsonObject:
+def vault_row(held: Held | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
+    """Returns a vault as the ledger tells it: what a hand lacked it did not sell."""
+    limits = [limit for limit in held.limits if limit.is_any] if held else []
+    free = size - len(cards)
+    rows = [limit_row(limit, free - limit.sold + min(limit.most, limit.sold, *limit.caps[-1:])) for limit in limits]
+    return hidden_place("vault", seat, size, cards, [row for row in rows if row["most"] < free])
+
+
+def limit_row(limit: Limit, most: int) -> JsonObject:
     first, *others = limit.materials
-    row: JsonObject = {"kind": first, "most": limit.most, "step": limit.step}
+    row: JsonObject = {"kind": first, "most": most, "step": limit.step}
     return {**row, "with": others} if others else row
