@@ -42,9 +42,9 @@ def draw_world(now: Ledger, view: JsonObject, rng: Chance, also: Also | None = N
         held = [one._replace(also=also[1]) if one.seat == also[0] else one for one in held]
     unseen = now.unseen(view)
     for one in held:
-        for card in one.either:
+        for card, _ in one.doubted:
             unseen.remove(card)
-    bound, rest = draw_bound([one for one in held if one.limits or one.either or one.also], unseen, rng)
+    bound, rest = draw_bound([one for one in held if one.limits or one.doubted or one.also], unseen, rng)
     rng.shuffle(rest)
     vaults = [Vault(listed(bag)) for bag in now.vaults]
     hands = {}
@@ -107,24 +107,29 @@ def draw_hand(
     held: Held, pool: list[int], unseen: list[str], rng: Chance
 ) -> tuple[Sequence[int], tuple[list[str], list[str]]]:
     """Draws cards for one hand, and what it sold unseen where that hangs together."""
-    count = held.unknown + held.sold - len(held.either)
+    count = held.unknown + held.sold - len(held.doubted)
     for _ in range(ATTEMPTS):
         places = pick(pool, count, rng)
         cards = [unseen[place] for place in places]
-        if held.either:
-            cards = with_either(held, cards, rng)
+        if held.doubted:
+            cards = with_doubted(held, cards, rng)
         hand, sold = cards[: held.unknown], cards[held.unknown :]
         if fits(held, hand, sold):
             return places, (hand, sold)
     raise NoFit
 
 
-def with_either(held: Held, cards: list[str], rng: Chance) -> list[str]:
-    """Returns the cards, of which those sold last or still in hand are mixed with the ones known to be there."""
-    sold_before = held.sold - held.either_sold
-    before, mixed = cards[:sold_before], cards[sold_before:] + held.either
-    rng.shuffle(mixed)
-    return mixed[: held.unknown] + before + mixed[held.unknown :]
+def with_doubted(held: Held, cards: list[str], rng: Chance) -> list[str]:
+    """Returns the cards with each doubted one in any place where it may be: in the hand, or among those sold last."""
+    total = held.unknown + held.sold
+    laid: dict[int, str] = {}
+    for card, among in held.doubted:  # those with the fewest places first: so all ways are equally likely
+        places = [place for place in (*range(held.unknown), *range(total - among, total)) if place not in laid]
+        if not places:
+            raise NoFit
+        laid[rng.choice(places)] = card
+    others = iter(cards)
+    return [laid.get(place) or next(others) for place in range(total)]
 
 
 def pick(pool: list[int], count: int, rng: Chance) -> list[int]:

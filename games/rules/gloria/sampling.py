@@ -72,9 +72,9 @@ def lay(t: Table, me: SeatNumber, world: World, past: Past) -> None:
     """Lays on the veiled table what the turn began with."""
     for seat, player in enumerate(t.players):
         if seat != me:
-            player.hand = [*past.hands[seat], *[card for card in player.hand if card is not UNKNOWN]]
+            player.hand = past.hands[seat] + [SENATOR] * player.hand.count(SENATOR)
         vault = past.vaults[seat]
-        player.vault = [*vault.known, *vault.unknown, *vault.last]
+        player.vault = vault.known + vault.unknown + vault.last
     t.deck = world.deck + past.drawn
     if t.rest:
         t.rest = tuple(world.outside)
