@@ -47,8 +47,8 @@ OPENING = {"dealt", "turned_up", "draws", "fountain", "hires", "gives", "discard
 
 
 def opening(*twins):
-    """Cards dealt, drawn, turned up, thrown away unchosen and handed over come to light in both; but only in one of them
-    somebody may have to say "Gloria a Roma!", and those of a Palacio are shown where it took the last one in hand."""
+    """Cards dealt, drawn, turned up, thrown away unchosen and handed over come to light in both; but only in one of
+    them somebody may have to say "Gloria a Roma!", and those of a Palacio are shown where it took the last in hand."""
     one, other = ([line for line in said if line["key"] == "gloria"] for said in twins)
     if one != other or any(shows_several(line) for said in twins for line in said):
         return True
