@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from ..ask import JsonObject, SeatNumber
 from ..sampling import Chance, NoFit
 from .cards import MATERIAL
-from .knowledge import Held, Ledger, listed
+from .knowledge import Held, Ledger, Test, listed
 
 ATTEMPTS = 2000  # some arrangement there always is: the true one
+Also = tuple[SeatNumber, Test]
 
 
 @dataclass(slots=True)
@@ -33,14 +34,17 @@ class World:
     outside: list[str]
 
 
-def draw_world(now: Ledger, view: JsonObject, rng: Chance) -> World:
-    """Returns one. Hands of which something is known come first, the rest is dealt out."""
+def draw_world(now: Ledger, view: JsonObject, rng: Chance, also: Also | None = None) -> World:
+    """Returns one. Hands of which something is known come first, the rest is dealt out. `also`: what must be true of
+    one hand besides."""
     held = now.held(view)
+    if also:
+        held = [one._replace(also=also[1]) if one.seat == also[0] else one for one in held]
     unseen = now.unseen(view)
     for one in held:
-        for card in one.either:
+        for card, _ in one.doubted:
             unseen.remove(card)
-    bound, rest = draw_bound([one for one in held if one.limits or one.either], unseen, rng)
+    bound, rest = draw_bound([one for one in held if one.limits or one.doubted or one.also], unseen, rng)
     rng.shuffle(rest)
     vaults = [Vault(listed(bag)) for bag in now.vaults]
     hands = {}
@@ -93,7 +97,7 @@ def draw_bound(bound: list[Held], unseen: list[str], rng: Chance) -> tuple[Bound
 
 def places_for(held: Held, unseen: list[str]) -> list[int]:
     """Returns the places of the unseen cards that the hand may hold at all."""
-    if held.either:
+    if held.sold:
         return list(range(len(unseen)))
     never = {material for limit in held.limits if not limit.most for material in limit.materials}
     return [place for place, card in enumerate(unseen) if MATERIAL[card] not in never]
@@ -103,17 +107,29 @@ def draw_hand(
     held: Held, pool: list[int], unseen: list[str], rng: Chance
 ) -> tuple[Sequence[int], tuple[list[str], list[str]]]:
     """Draws cards for one hand, and what it sold unseen where that hangs together."""
-    count = held.unknown + held.sold - len(held.either)
+    count = held.unknown + held.sold - len(held.doubted)
     for _ in range(ATTEMPTS):
         places = pick(pool, count, rng)
         cards = [unseen[place] for place in places]
-        if held.either:
-            cards += held.either
-            rng.shuffle(cards)
-        hand = cards[: held.unknown]
-        if fits(held, hand):
-            return places, (hand, cards[held.unknown :])
+        if held.doubted:
+            cards = with_doubted(held, cards, rng)
+        hand, sold = cards[: held.unknown], cards[held.unknown :]
+        if fits(held, hand, sold):
+            return places, (hand, sold)
     raise NoFit
+
+
+def with_doubted(held: Held, cards: list[str], rng: Chance) -> list[str]:
+    """Returns the cards with each doubted one in any place where it may be: in the hand, or among those sold last."""
+    total = held.unknown + held.sold
+    laid: dict[int, str] = {}
+    for card, among in held.doubted:  # those with the fewest places first: so all ways are equally likely
+        places = [place for place in (*range(held.unknown), *range(total - among, total)) if place not in laid]
+        if not places:
+            raise NoFit
+        laid[rng.choice(places)] = card
+    others = iter(cards)
+    return [laid.get(place) or next(others) for place in range(total)]
 
 
 def pick(pool: list[int], count: int, rng: Chance) -> list[int]:
@@ -128,10 +144,12 @@ def pick(pool: list[int], count: int, rng: Chance) -> list[int]:
     return pool[end:]
 
 
-def fits(held: Held, hand: list[str]) -> bool:
-    materials = [MATERIAL[card] for card in hand]
+def fits(held: Held, hand: list[str], sold: list[str]) -> bool:
     for limit in held.limits:
-        count = sum(map(materials.count, limit.materials))
-        if not limit.least <= count <= limit.most:
+        materials = [MATERIAL[card] in limit.materials for card in hand]
+        last = [MATERIAL[card] in limit.materials for card in sold[len(sold) - limit.sold :]]
+        if not limit.least <= sum(materials) + sum(last) <= limit.most:
             return False
-    return True
+        if any(sum(last[:number]) > cap for number, cap in enumerate(limit.caps, 1)):
+            return False
+    return not held.also or held.also(held.sure + hand)

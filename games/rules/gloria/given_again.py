@@ -3,17 +3,14 @@ drawn."""
 
 from collections.abc import Iterable
 
-from ..ask import Choice, JsonObject, Option, SeatNumber, SeatQuestion
-from ..sampling import UNKNOWN, Chance, Evidence, NoFit, Reply, any_answer
-from .cards import PLACE, ROLE, SENATOR
-from .leading import petition_sizes, serves_all, word_for
+from ..ask import Choice, JsonObject, SeatNumber, SeatQuestion
+from ..sampling import UNKNOWN, Chance, Evidence, Reply, any_answer
+from .laid_down import PLAYS, Laying, plays
 from .table import Table
 from .taking_back import Past
 
-PLAYS = ("lead", "follow", "palace")
 
-
-def replies(t: Table, known: Evidence, past: Past, rng: Chance) -> list[Reply]:
+def replies(t: Table, known: Evidence, past: Past, laying: Laying | None, rng: Chance) -> list[Reply]:
     """Returns all answers since the turn began, in order."""
     began = known.lines[0]["step"] if known.lines else 0
     found: list[Reply] = [choice for _, _, choice in known.since]
@@ -28,7 +25,7 @@ def replies(t: Table, known: Evidence, past: Past, rng: Chance) -> list[Reply]:
         else:
             found[number] = gift(known, seat, what, began + number + 1, rng)
     for seat, numbers in played.items():
-        for number, reply in zip(numbers, plays(t, known, seat, len(numbers), rng), strict=True):
+        for number, reply in zip(numbers, plays(t, known, past, seat, len(numbers), laying, rng), strict=True):
             found[number] = reply
     return found
 
@@ -78,58 +75,3 @@ def out_of(given: list[str]) -> Reply:
         return tuple(card for card in given if card in question.options)
 
     return answer
-
-
-# Leading, following, Palacio
-
-
-def plays(t: Table, known: Evidence, seat: SeatNumber, count: int, rng: Chance) -> list[Reply]:
-    """So many answers with which a seat laid down the cards that all have seen; if it is still at it, any that are not
-    the last."""
-    verb = "lead" if seat == t.leader else "follow"
-    role = known.view["role"]
-    line = next((one for one in known.lines if one["key"] == verb + "s" and one["seat"] == seat), None)
-    if line is None:
-        return [going_on(role, rng)] * count
-    parts = split(t, seat, role, tuple(line["facts"]["cards"]), count)
-    if parts is None:
-        raise NoFit
-    beginnings = [("lead", role) if verb == "lead" else ("follow",), *[("add",)] * (count - 1)]
-    return [(*begun, *path_of(t, part)) for begun, part in zip(beginnings, parts, strict=True)]
-
-
-def going_on(role: str, rng: Chance) -> Reply:
-    def answer(question: SeatQuestion) -> Choice:
-        options: list[Option] = [one for one in question.options if type(one) is tuple]
-        if question.what == "lead":
-            options = [one for one in options if one[1] == role]  # type: ignore[index]
-        if not options:
-            raise NoFit
-        return rng.choice(options)
-
-    return answer
-
-
-def path_of(t: Table, cards: tuple[str, ...]) -> tuple[str, ...]:
-    return cards if len(cards) == 1 else (word_for(t, cards), *cards)
-
-
-def split(t: Table, seat: SeatNumber, role: str, cards: tuple[str, ...], count: int) -> list[tuple[str, ...]] | None:
-    """Returns the cards, in their order, as so many single cards and petitions; None if they are not."""
-    if not count:
-        return None if cards else []
-    for size in (1, *petition_sizes(t, seat)):
-        part = cards[:size]
-        if len(part) == size and may_be_played(t, seat, role, part):
-            others = split(t, seat, role, cards[size:], count - 1)
-            if others is not None:
-                return [part, *others]
-    return None
-
-
-def may_be_played(t: Table, seat: SeatNumber, role: str, cards: tuple[str, ...]) -> bool:
-    if len(cards) == 1:
-        card = cards[0]
-        return card == SENATOR or ROLE[card] == role or (role == "architect" and serves_all(t, seat))
-    same = SENATOR not in cards and len({ROLE[card] for card in cards}) == 1
-    return same and list(cards) == sorted(cards, key=PLACE.__getitem__)

@@ -11,70 +11,82 @@ from ..ledger import hidden_place
 from .cards import COPIES, MATERIAL, MATERIALS, SENATOR
 
 Bag = dict[str, int]  # cards, and how many of each
+Test = Callable[[list[str]], bool]
 CARDS_OF = {material: [card for card in COPIES if MATERIAL[card] == material] for material in MATERIALS}
 
 
 class Denial(NamedTuple):
     """Since this step a hand may hold no more than `room` cards of these materials, taken together: it had none (or as
-    many as it then gave), and so many have come since."""
+    many as it then gave), and so many have come since. The last `sold` cards that it sold unseen count, too; of the
+    first of these there was only room for `caps[0]`, of the first two for `caps[1]` …"""
 
     step: int
     materials: frozenset[str]
     room: int
+    sold: int = 0
+    caps: tuple[int, ...] = ()
 
 
 class Limit(NamedTuple):
-    """Among the unknown cards of a hand there are at least so many, at most so many of these materials together."""
+    """Among the unknown cards of a hand, and the last `sold` ones it sold unseen, there are at most so many of these
+    materials together (and among the former at least so many)."""
 
     materials: tuple[str, ...]
     least: int
     most: int
     step: int
+    sold: int = 0
+    caps: tuple[int, ...] = ()
+
+    @property
+    def is_any(self) -> bool:
+        """Does it say anything of what was sold?"""
+        return self.most < self.sold or any(cap < number for number, cap in enumerate(self.caps, 1))
+
+
+class Doubted(NamedTuple):
+    card: str
+    among: int
 
 
 class Held(NamedTuple):
-    """Another's hand: `unknown` cards besides the `sure` ones. The cards in `either` are among the unknown ones or the
-    last `sold` ones sold unseen."""
+    """Another's hand: `unknown` cards besides the `sure` ones. Each of the `doubted` ones is among the unknown ones or
+    the last so many that were sold unseen. `sold`: of how many of these anything is known."""
 
     seat: SeatNumber
     sure: list[str]
     unknown: int
     limits: list[Limit]
-    either: list[str]
+    doubted: tuple[Doubted, ...]
     sold: int
+    also: Test | None = None  # of the action cards; no part of the ledger, but of a draw
 
 
 class Hand:
     """What is known of another's hand; ledgers share it, who changes it takes a copy.
 
-    `sure`: cards that are in it. `either`: cards in it or among the last `sold` ones that were sold unseen (Basílica),
-    the sure ones included. `backed`: shown this turn since then, and not gone. `lacking`: what it said it holds of each
+    `sure`: cards that are in it. `doubted`: cards that were in it and may have been sold unseen (Basílica) since, and
+    among how many. `backed`: shown this turn since then, and not gone. `lacking`: what it said it holds of each
     material of the present demand."""
 
-    __slots__ = ("backed", "denials", "either", "lacking", "sold", "sure")
+    __slots__ = ("backed", "denials", "doubted", "lacking", "sure")
 
     def __init__(self) -> None:
         self.sure: Bag = {}
-        self.either: Bag = {}
         self.backed: Bag = {}
         self.lacking: Bag = {}
-        self.sold = 0
+        self.doubted: tuple[Doubted, ...] = ()
         self.denials: tuple[Denial, ...] = ()  # the latest last: of the fewest materials
 
     def copy(self) -> "Hand":
         twin = Hand.__new__(Hand)
-        twin.sure, twin.either, twin.backed, twin.lacking = (
-            self.sure.copy(),
-            self.either.copy(),
-            self.backed.copy(),
-            self.lacking.copy(),
-        )
-        twin.sold, twin.denials = self.sold, self.denials
+        twin.sure, twin.backed, twin.lacking = self.sure.copy(), self.backed.copy(), self.lacking.copy()
+        twin.doubted, twin.denials = self.doubted, self.denials
         return twin
 
     @property
     def is_noted(self) -> bool:
-        return bool(self.denials or self.sure or self.either or self.backed)
+        return bool(self.denials or self.sure or self.doubted or self.backed)
 
     def enter(self, count: int) -> None:
         """Unknown cards come in."""
@@ -83,17 +95,20 @@ class Hand:
 
     def leave(self, card: str) -> None:
         """A card goes, for all to see. Equal cards are one: the one that was shown is as good as any."""
-        for bag in (self.sure, self.either, self.backed):
-            take_out(bag, card)
-        self.forget_either()
+        take_out(self.backed, card)
+        if card in self.sure:
+            take_out(self.sure, card)
+        else:
+            self.doubt_less(card, 1)
         if self.denials:
             material = MATERIAL[card]
             self.denials = tuple([d._replace(room=d.room - 1) if material in d.materials else d for d in self.denials])
 
     def hide(self) -> None:
         """A card goes, and nobody else sees which: of each name one less is sure."""
-        raise_to(self.either, self.sure)
-        self.sold += bool(self.either)
+        doubted = [Doubted(card, among + 1) for card, among in self.doubted]
+        self.doubted = (*[Doubted(card, 1) for card in sorted(self.sure)], *doubted)
+        self.denials = tuple([d._replace(sold=d.sold + 1, caps=(*d.caps, d.room)) for d in self.denials])
         self.sure = {card: count - 1 for card, count in self.sure.items() if count > 1}
         self.backed = {}
 
@@ -101,52 +116,56 @@ class Hand:
         """Cards are shown; those shown before in the same turn are others (R24)."""
         for card in cards:
             self.backed[card] = self.backed.get(card, 0) + 1
-        raise_to(self.sure, self.backed)
-        if self.either:
-            raise_to(self.either, self.sure)
-            self.forget_either()
+        for card, count in self.backed.items():
+            more = count - self.sure.get(card, 0)
+            if more > 0:
+                self.sure[card] = count
+                self.doubt_less(card, more)
+
+    def doubt_less(self, card: str, count: int) -> None:
+        """So many of the doubted cards of that name are found, those among the fewest."""
+        left: list[Doubted] = []
+        for one in self.doubted:
+            if one.card == card and count:
+                count -= 1
+            else:
+                left.append(one)
+        self.doubted = tuple(left)
 
     def lack(self, held: Bag, step: int) -> None:
-        """It holds so many of these materials, all of which it will give. What was to be held in `either` is
-        forgotten where it may now be in the vault."""
+        """It holds so many of these materials, all of which it will give; what is doubted of them is forgotten."""
         self.lacking = held
         materials = frozenset(held)
         denials = []
         for denial in self.denials:
-            allowed = sum(count for material, count in held.items() if material not in denial.materials)
-            widened = Denial(denial.step, denial.materials | materials, denial.room + allowed)
-            if widened.materials != materials:  # the same said again: the later saying tells more
-                denials.append(widened)
+            others = [material for material in held if material not in denial.materials]
+            if others:  # what was sold before may be of these
+                more = sum([held[material] for material in others])
+                denial = Denial(denial.step, denial.materials | materials, denial.room + more)
+            if denial.materials != materials:  # the same said again: the later saying tells more
+                denials.append(denial)
         self.denials = (*denials, Denial(step, materials, sum(held.values())))
-        self.either = {card: count for card, count in self.either.items() if MATERIAL[card] not in held}
-        self.forget_either()
-
-    def empty(self) -> None:
-        self.sure, self.either, self.backed, self.denials, self.sold = {}, {}, {}, (), 0
-
-    def forget_either(self) -> None:
-        """Nothing hangs on what was sold unseen where the hand surely holds it all."""
-        if all(count <= self.sure.get(card, 0) for card, count in self.either.items()):
-            self.either, self.sold = {}, 0
+        self.doubted = tuple([one for one in self.doubted if MATERIAL[one.card] not in held])
 
     def held(self, seat: SeatNumber, count: int, owed: Bag, step: int) -> Held:
         """Returns the hand as known now that it has so many action cards and owes so many of these materials, at
         least."""
         if not (self.is_noted or owed):
-            return Held(seat, [], count, [], [], 0)
+            return Held(seat, [], count, [], (), 0)
         sure = listed(self.sure)
-        either = listed({card: count - self.sure.get(card, 0) for card, count in self.either.items()})
         unknown = count - len(sure)
         of_sure = [MATERIAL[card] for card in sure]
         limits = []
         for denial in self.denials:
-            most = denial.room - sum(material in denial.materials for material in of_sure)
-            if most < unknown:
-                limits.append(Limit(in_order(denial.materials), 0, most, denial.step))
+            most = denial.room - sum([material in denial.materials for material in of_sure])
+            if most < unknown + denial.sold or denial.caps:
+                limit = Limit(in_order(denial.materials), 0, most, denial.step, denial.sold, denial.caps)
+                limits += [limit] if most < unknown + denial.sold or limit.is_any else []
         for material, least in owed.items():
             if least > of_sure.count(material):
                 limits.append(Limit((material,), least - of_sure.count(material), unknown, step))
-        return Held(seat, sure, unknown, limits, either, self.sold if either else 0)
+        sold = max([0, *[limit.sold for limit in limits], *[one.among for one in self.doubted]])
+        return Held(seat, sure, unknown, limits, self.doubted, sold)
 
 
 class Ledger:
@@ -187,10 +206,10 @@ class Ledger:
     def known(self, view: JsonObject) -> JsonObject:
         """Returns the places: hands, vaults, deck. Where a limit has "with", these kinds count together with its
         own."""
-        unseen, rows = self.unseen(view), view["seats"]
-        places = [hand_row(one, rows[one.seat]) for one in self.held(view)]
+        unseen, rows, held = self.unseen(view), view["seats"], {one.seat: one for one in self.held(view)}
+        places = [hand_row(one, rows[one.seat]) for one in held.values()]
         for seat, row in enumerate(rows):
-            places.append(hidden_place("vault", seat, row["vault_size"], listed(self.vaults[seat])))
+            places.append(vault_row(held.get(seat), seat, row["vault_size"], listed(self.vaults[seat])))
         if self.is_looked_at:
             places.append(hidden_place("fountain", self.fountain, 1))
         left = len(unseen) - sum([one["size"] - len(one["cards"]) for one in places]) - view["deck_size"]
@@ -226,7 +245,8 @@ class Ledger:
                 seen[card] += count
         cards: list[str] = []
         for card, copies in COPIES.items():
-            cards += [card] * (copies - seen[card])
+            if left := copies - seen.get(card, 0):
+                cards += [card] * left
         return cards
 
 
@@ -379,15 +399,8 @@ def take_out(bag: Bag, card: str) -> None:
             del bag[card]
 
 
-def raise_to(bag: Bag, other: Bag) -> None:
-    """Makes it hold at least what the other holds."""
-    for card, count in other.items():
-        if bag.get(card, 0) < count:
-            bag[card] = count
-
-
 def listed(bag: Bag) -> list[str]:
-    return sorted([card for card, count in bag.items() for _ in range(count)])
+    return sorted([card for card, count in bag.items() for _ in range(count)]) if bag else []
 
 
 def in_order(materials: Iterable[str]) -> tuple[str, ...]:
@@ -397,14 +410,24 @@ def in_order(materials: Iterable[str]) -> tuple[str, ...]:
 def hand_row(held: Held, row: JsonObject) -> JsonObject:
     """Returns a hand as the ledger tells it, senators first."""
     cards = [SENATOR] * row["senators"] + held.sure
-    limits = [limit_row(limit) for limit in held.limits if limit.most < held.unknown]
+    limits = [limit_row(limit, limit.most) for limit in held.limits if limit.most < held.unknown]
     among = [[limit.least, CARDS_OF[limit.materials[0]]] for limit in held.limits if limit.least]
-    if len(held.either) > held.sold:
-        among.append([len(held.either) - held.sold, held.either])
+    for sold in sorted({one.among for one in held.doubted}):
+        doubted = sorted([one.card for one in held.doubted if one.among <= sold])
+        if len(doubted) > sold:
+            among.append([len(doubted) - sold, doubted])
     return hidden_place("hand", held.seat, row["hand_size"], cards, limits, among)
 
 
-def limit_row(limit: Limit) -> JsonObject:
+def vault_row(held: Held | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
+    """Returns a vault as the ledger tells it: what a hand lacked it did not sell."""
+    limits = [limit for limit in held.limits if limit.is_any] if held else []
+    free = size - len(cards)
+    rows = [limit_row(limit, free - limit.sold + min(limit.most, limit.sold, *limit.caps[-1:])) for limit in limits]
+    return hidden_place("vault", seat, size, cards, [row for row in rows if row["most"] < free])
+
+
+def limit_row(limit: Limit, most: int) -> JsonObject:
     first, *others = limit.materials
-    row: JsonObject = {"kind": first, "most": limit.most, "step": limit.step}
+    row: JsonObject = {"kind": first, "most": most, "step": limit.step}
     return {**row, "with": others} if others else row

@@ -6,8 +6,9 @@ from typing import Any
 from ..ask import Choice, SeatNumber
 from ..sampling import UNKNOWN, Chance, Evidence, Reply, any_answer
 from .cards import SENATOR
-from .drawing import World, draw_world
+from .drawing import Also, World, draw_world
 from .given_again import replies
+from .laid_down import Laying, laying_now, may_go_on
 from .table import Table
 from .taking_back import Past
 
@@ -40,12 +41,19 @@ def mask(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
 def deal(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
     """Draws the world as it may lie now; the turn is taken back from there."""
     now: Any = known.now
-    world = draw_world(now, known.view, rng)
+    laying = laying_now(known)
+    world = draw_world(now, known.view, rng, still_laying(t, laying) if laying else None)
     if t.leader is None:
         return set_up_again(t, known, world, rng)
     past = Past(known, world)
     lay(t, known.seat, world, past)
-    return replies(t, known, past, rng)
+    return replies(t, known, past, laying, rng)
+
+
+def still_laying(t: Table, laying: Laying) -> Also:
+    """Who is still laying down cards has them all in hand."""
+    senators = [SENATOR] * t.players[laying.seat].hand.count(SENATOR)
+    return laying.seat, lambda cards: may_go_on(t, laying, cards + senators)
 
 
 def set_up_again(t: Table, known: Evidence, world: World, rng: Chance) -> list[Reply]:
@@ -64,9 +72,9 @@ def lay(t: Table, me: SeatNumber, world: World, past: Past) -> None:
     """Lays on the veiled table what the turn began with."""
     for seat, player in enumerate(t.players):
         if seat != me:
-            player.hand = [*past.hands[seat], *[card for card in player.hand if card is not UNKNOWN]]
+            player.hand = past.hands[seat] + [SENATOR] * player.hand.count(SENATOR)
         vault = past.vaults[seat]
-        player.vault = [*vault.known, *vault.unknown, *vault.last]
+        player.vault = vault.known + vault.unknown + vault.last
     t.deck = world.deck + past.drawn
     if t.rest:
         t.rest = tuple(world.outside)

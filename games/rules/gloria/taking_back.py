@@ -1,6 +1,7 @@
 """A turn taken back, line by line, from a world that was drawn: what lay at the turn's beginning, and which of others'
 cards it was that went unseen."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from ..ask import JsonObject, SeatNumber
@@ -69,10 +70,11 @@ def is_anything_noted(known: Evidence) -> bool:
 def oldest_first(hand: list[str], memory: Hand) -> list[str]:
     """Returns a hand in such an order that the last cards may well be new: first those that had been shown, last those
     of which the hand was without, most lately."""
-    shown = {**memory.either, **memory.sure}
+    shown = Counter(memory.sure)
+    shown.update([card for card, _ in memory.doubted])
     old, others = [], []
     for card in hand:
-        if shown.get(card, 0):
+        if shown[card]:
             shown[card] -= 1
             old.append(card)
         else:

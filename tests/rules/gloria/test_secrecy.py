@@ -47,18 +47,16 @@ OPENING = {"dealt", "turned_up", "draws", "fountain", "hires", "gives", "discard
 
 
 def opening(*twins):
-    """Cards dealt, drawn, turned up, thrown away unchosen, handed over, and those of a Palacio, shown together, come to
-    light in both; but only in one of them somebody may have to say "Gloria a Roma!"."""
+    """Cards dealt, drawn, turned up, thrown away unchosen and handed over come to light in both; but only in one of
+    them somebody may have to say "Gloria a Roma!", and those of a Palacio are shown where it took the last in hand."""
     one, other = ([line for line in said if line["key"] == "gloria"] for said in twins)
-    if one != other:
+    if one != other or any(shows_several(line) for said in twins for line in said):
         return True
-    return all(any(opens(line) for line in said) for said in twins)
+    return all(any(line["key"] in OPENING for line in said) for said in twins)
 
 
-def opens(line):
-    if line["key"] in ("leads", "follows"):
-        return len(line["facts"]["cards"]) > 1
-    return line["key"] in OPENING
+def shows_several(line):
+    return line["key"] in ("leads", "follows") and len(line["facts"]["cards"]) > 1
 
 
 GAME = law.Game(gloria, visible, secret, opening)
