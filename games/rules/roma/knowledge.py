@@ -17,7 +17,8 @@ from .table import Table
 
 Cards: TypeAlias = Counter[str]
 BOX = Counter(DECK)
-BY_NAME = sorted(DECK)
+BY_NAME = dict(sorted(BOX.items()))
+EQUAL = {card: [card] * count for card, count in BY_NAME.items()}
 DEALT = 8
 LAID_FREE = {"architectus": BUILDING, "senator": CHARACTER}  # activated only by who holds one (R8)
 OTHER_KIND = {BUILDING: CHARACTER, CHARACTER: BUILDING}
@@ -279,13 +280,20 @@ def drawn_by_other(view: JsonObject, seat: SeatNumber) -> int:
 def unseen(view: JsonObject, held: list[str]) -> list[str]:
     """The cards that the view does not show and the other is not known to hold, sorted. A pile that is looked through
     is still the pile."""
-    left = [*BY_NAME]
-    for card in [*view["discard"], *held, *(view["drawn"] or ())]:
-        left.remove(card)
+    left = BY_NAME.copy()
+    for card in view["discard"]:
+        left[card] -= 1
+    for card in held:
+        left[card] -= 1
+    for card in view["drawn"] or ():
+        left[card] -= 1
     for row in view["seats"]:
         for card in row["hand"] or ():
-            left.remove(card)
-        for place in (*row["discs"], *row["lifted"]):
+            left[card] -= 1
+        for place in row["discs"] + row["lifted"]:
             if place["card"]:
-                left.remove(place["card"])
-    return left
+                left[place["card"]] -= 1
+    cards: list[str] = []
+    for card, count in left.items():
+        cards += EQUAL[card][:count]
+    return cards

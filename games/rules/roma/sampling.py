@@ -98,7 +98,7 @@ def draw_world(t: Table, known: Evidence, rng: Chance, shuffled: bool) -> World:
 
 def holds(now: Ledger, hand: Sequence[str]) -> bool:
     """Whether a hand has what its owner was seen to have."""
-    return all(any(KIND[card] == kind for card in hand) for kind in now.holds)
+    return not now.holds or all(any(KIND[card] == kind for card in hand) for kind in now.holds)
 
 
 def left_of(discard: list[str], drawn: list[str], lines: list[JsonObject]) -> Cards:

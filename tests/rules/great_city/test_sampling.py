@@ -78,8 +78,8 @@ def test_with_an_owners_set_full_of_equal_cards():
                 reader = rng.randrange(m.t.seats)
                 sample = m.sampled(reader, rng)
                 samples.same_to_its_seat(m, reader, sample)
-                ledgers.is_true(m.known(reader), really(m, reader), lambda card, kind: m.t.box.face[card] == kind)
-                ledgers.is_true(m.known(reader), really(sample, reader), lambda card, kind: m.t.box.face[card] == kind)
+                for one in (m, sample):
+                    ledgers.is_true(m.known(reader), really(one, reader), is_kind)
             m.take(*chance.move(rng, m))
 
 
