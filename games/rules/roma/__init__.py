@@ -1,5 +1,6 @@
 """Roma (Stefan Feld, 2005), for 2 players. README.md is the language of its log."""
 
+from . import knowledge, sampling
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
@@ -21,9 +22,11 @@ __all__ = [
     "VERSION",
     "decide",
     "from_position",
+    "knowledge",
     "lay_out",
     "play",
     "position",
+    "sampling",
     "scores_seen",
     "view",
 ]
