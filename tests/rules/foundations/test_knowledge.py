@@ -14,6 +14,9 @@ from tests.rules.foundations.holding import mine
 from tests.rules.foundations.mixes import some_move, some_options
 from tests.rules.foundations.table import checkerboard, lay, seat
 from tests.rules.foundations.test_secrecy import ALL, GAME
+from tests.rules.foundations.test_vocabulary import names, table
+
+PLACES = {place for row in table("What a seat knows") for place in names(row[0])}
 
 
 def places(m, who):
@@ -219,6 +222,7 @@ def is_true(m, who):
     thought = {card for card, _ in known["unseen"]}
     for row in known["places"]:
         name, size = row["place"], row["size"]
+        assert name in PLACES
         if name in ("pile_top", "pile", "pile_bottom"):
             found[name, None], pile = pile[:size], pile[size:]
         cards = found[name, row["seat"]]

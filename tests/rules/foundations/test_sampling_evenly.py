@@ -10,7 +10,7 @@ from games.rules import sampling as core
 from tests.rules.foundations.holding import mine
 from tests.rules.foundations.table import lay, seat
 from tests.rules.foundations.test_knowledge import opened
-from tests.rules.samples import evenly
+from tests.rules.samples import as_often, evenly
 
 
 def drawn(m, who, times, look) -> Counter:
@@ -35,18 +35,20 @@ def test_any_invocation_that_is_not_seen_lies_anywhere_among_the_deeds():
     evenly(drawn(g.m, 0, 500, lambda s: (s.t.pile, s.t.next_piles)), 2 * 18)  # one is held, one needs objectives
 
 
-def test_each_pile_set_up_here_has_its_three_invocations_and_any():
+def test_each_pile_set_up_here_has_three_invocations_and_any_of_them():
     m, _ = opened({"invocations": True}, 2, "three")
     out = sum(card[:2] == "IV" for card in m.view(0)["display"])
-    rng, cards, top = Random("three"), Counter(), Counter()
+    unseen = [card for card, _ in m.known(0)["unseen"]]
+    rng, cards, piles, deed = Random("three"), Counter(), Counter(), unseen[0]
     for _ in range(300):
         t = m.sampled(0, rng).t
-        found = [[card for card in pile if card[:2] == "IV"] for pile in (t.pile, *t.next_piles)]
-        assert [*map(len, found)] == [3 - out, 3, 3]
-        cards.update(found[2])
-        top[t.next_piles[1].index(found[2][0])] += 1
-        assert len(t.pile) == m.view(0)["pile_size"]
-    evenly(cards, len([card for card in m.known(0)["unseen"] if card[0][:2] == "IV"]))
+        found = [t.pile, *t.next_piles]
+        assert [sum(card[:2] == "IV" for card in pile) for pile in found] == [3 - out, 3, 3]
+        cards.update(card for card in found[2] if card[:2] == "IV")
+        piles[next(number for number, pile in enumerate(found) if deed in pile)] += 1
+    evenly(cards, sum(card[:2] == "IV" for card in unseen))
+    sizes = [m.view(0)["pile_size"] + out, *m.view(0)["next_pile_sizes"]]
+    as_often(piles, Counter({number: size - 3 for number, size in enumerate(sizes)}))
 
 
 def test_what_was_looked_at_stays_and_what_was_not_lies_anyhow():
