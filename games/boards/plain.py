@@ -23,6 +23,7 @@ __all__ = [
     "obvious",
     "paint",
     "rank",
+    "seen_score",
 ]
 
 HIDDEN_LINES: frozenset[str] = frozenset()
@@ -89,6 +90,12 @@ def explain(what: str, path: Sequence, language: str) -> str:
 def about(view: dict, seat: int, what: str, choice: Choice, language: str) -> str:
     """An answer says itself what it is about."""
     return ""
+
+
+def seen_score(view: dict, seat: int) -> int | None:
+    """What the end says; before it nobody knows."""
+    result = view.get("result")
+    return result["scores"][seat] if result and result["scores"] else None
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:

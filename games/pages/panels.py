@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.boards import asking, presenters
-from games.eventlog import log
+from games.eventlog import log, samples
 from games.models import Event, Game
 from games.rules.ask import Choice, Illegal
 from games.visits.listing import TableRow
@@ -46,16 +46,26 @@ def question_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tuple[asking.Form | None, str]:
     """The form with what has been picked; from the start, with a sentence that says why, where that is not offered."""
-    if look.opened is None or at.game.held:
-        return None, ""
+    ready = at.picks.ready
+    if at.game.held or look.opened is None:
+        return None, "" if ready is None or at.game.held else table_refusal(at, log.Stale())
     maker = asking.FormMaker(
         look, at.words, at.names, presenter, at.language, lambda choice: preview_of(at.game, look, choice)
     )
     path, picked, ticked = at.picks.path, at.picks.picked, at.picks.ticked
+    if ready is not None and at.picks.opened != look.opened:
+        return maker.form(), table_refusal(at, log.Stale())
     try:
-        return maker.form(path, picked, ticked), ""
+        return maker.form(path, picked, ticked, ready), ""
     except Illegal as fault:
-        return maker.form(ticked=picked), table_refusal(at, fault) if picked is not None else ""
+        sent = picked is not None or ready is not None
+        return maker.form(ticked=picked), table_refusal(at, fault) if sent else ""
+
+
+def trying_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """Whether the open question can be tried out on a what-if board."""
+    can = look.opened is not None and not at.by_access_link and not at.game.held and samples.can_sample(at.game)
+    return {"can_try": can}
 
 
 def ordering_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
@@ -88,6 +98,7 @@ def head_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
     head_panel,
     question_panel,
+    trying_panel,
     timing.time_panel,
     voting_panel,
     ordering_panel,

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.database.compiled import CompiledQuery
 from games.models import Asked, Game, Remark, Seat
 from games.orders import record
+from games.rules.ask import Choice
 from games.tables import access_links
 from games.wording import Words, words_of
 from games.wording.languages import activate_for, language_of_page
@@ -23,11 +24,14 @@ remarks_at = CompiledQuery(lambda game: Remark.objects.filter(game=game))
 
 @dataclass(frozen=True)
 class Picks:
-    """What of an answer has been chosen so far, for the question's form; see games/boards/asking/maker.py."""
+    """What of an answer has been chosen so far, for the question's form; see games/boards/asking/maker.py. `ready` is a
+    whole answer to the question whose identity is `opened`."""
 
     path: tuple = ()
     picked: Sequence | None = None
     ticked: Sequence | None = None
+    ready: Choice | None = None
+    opened: int | None = None
 
 
 @dataclass

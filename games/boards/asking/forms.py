@@ -55,12 +55,15 @@ class Group:
 
 @dataclass
 class Form:
-    """A question as a form. `kind` names its partial."""
+    """A question as a form. `kind` names its partial; `page` is the address at which it stands, `action` where it is
+    sent."""
 
     kind: str
     what: str
     opened: int
     sentence: str
+    page: str
+    action: str
     held: str = ""
     together: bool = False  # several are asked at once
     crumbs: list[str] = field(default_factory=list)
@@ -73,6 +76,7 @@ class Form:
     most: int = 0
     low: int = 0
     high: int = 0
+    value: int = 0  # the number that stands in the field
     refused: bool = False  # too many or too few were sent
     warn: str = ""  # "": can be taken back; "some": some answers cannot; "all": none can
     path: tuple = ()  # what is chosen so far
