@@ -22,7 +22,8 @@ class Ledger(Protocol):
         """Returns what the seat knows, completed by what it sees now: {"unseen": [[card, how many], …] (sorted; those
         the seat has in no place yet), "places": [{"place", "seat": number | null, "size", "cards": [those it knows are
         there], "limits": [{"kind", "most", "step"}, …] (at most so many of that kind among the unknown ones, since that
-        step)}, …]}."""
+        step)}, …]}. A place may have "among" besides: [[count, [cards]], …], so many of its unknown ones are among
+        those."""
 
 
 class Knowledge(Protocol):
@@ -31,6 +32,19 @@ class Knowledge(Protocol):
     def open_ledger(self, t: Any, seat: SeatNumber, /) -> Ledger:
         """Returns the ledger of a seat that has been told nothing yet. Reads of the table how many play, the options
         and the box, never what lies on it."""
+
+
+def hidden_place(
+    place: str,
+    seat: SeatNumber | None,
+    size: int,
+    cards: Iterable[Any] = (),
+    limits: Iterable[JsonObject] = (),
+    among: Iterable[Any] = (),
+) -> JsonObject:
+    """Returns the row of one place, as `Ledger.known` tells it."""
+    row = {"place": place, "seat": seat, "size": size, "cards": list(cards), "limits": list(limits)}
+    return {**row, "among": list(among)} if among else row
 
 
 def hear_lines(ledger: Ledger, lines: Iterable[JsonObject]) -> None:

@@ -16,7 +16,7 @@ from .ledger import Ledger, hear_lines
 from .story import Story
 
 TRIES = 100  # after so many worlds that do not fit, a moment counts as one that cannot be sampled
-UNKNOWN: Final = None  # stands for what a seat cannot know of an answer or an outcome: no choice is None
+UNKNOWN: Final[Any] = None  # stands for what a seat cannot know of an answer or an outcome: no choice is None
 
 ItemT = TypeVar("ItemT")
 Reply: TypeAlias = Choice | Callable[[Any], Choice]  # an answer, or how one is found once its question is put

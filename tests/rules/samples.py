@@ -6,6 +6,8 @@ samples, and with poison in the place of everything that others hide it must com
 """
 
 import json
+import math
+from collections import Counter
 from collections.abc import Callable, Iterable
 from random import Random
 
@@ -110,10 +112,26 @@ def moments(matches: Iterable[Match], random: Random, share: float) -> Iterable[
             yield match, random.randrange(match.t.seats)
 
 
-def nothing_unknown(value) -> bool:
+def nothing_unknown(sample: Match) -> bool:
     """No card is left out of a sample."""
+    position = sample.position()
+    return complete([choice for _, _, choice in position.pop("since")]) and complete(position)
+
+
+def complete(value) -> bool:
     if isinstance(value, dict):
-        return all(map(nothing_unknown, value.values()))
+        return all(map(complete, value.values()))
     if isinstance(value, list | tuple):
-        return all(map(nothing_unknown, value))
+        return all(map(complete, value))
     return value is not UNKNOWN
+
+
+def as_often(counts: Counter, weights: Counter) -> None:
+    """Each of these arrangements came, no other, each as often as its weight says: chi-square, with a bound that
+    chance stays below in ten million runs."""
+    assert set(counts) == set(weights)
+    drawn, total = counts.total(), weights.total()
+    expected = {one: drawn * weight / total for one, weight in weights.items()}
+    distance = sum((counts[one] - often) ** 2 / often for one, often in expected.items())
+    free = len(weights) - 1
+    assert distance < free + 8 * math.sqrt(free) + 20, (distance, free)

@@ -12,7 +12,7 @@ from games.rules import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "games" / "rules"
-CORE = {"ask", "beginning", "card_sets", "match", "reading", "ruleset", "story"}
+CORE = {"ask", "beginning", "card_sets", "ledger", "match", "reading", "ruleset", "sampling", "story"}
 # Of the standard library: what brings chance, time, the machine, or another order each time.
 FORBIDDEN = {
     "asyncio", "ctypes", "datetime", "gc", "glob", "importlib", "io", "multiprocessing", "os", "pathlib", "pickle", "platform", "random",
