@@ -3,7 +3,11 @@ as positions: nobody above holds the true Match of a running game."""
 
 import logging
 from random import Random
+from threading import Lock
 from typing import Any
+
+import msgspec
+from cachetools import LRUCache, cached
 
 from games.facts.errors import Refused, Stale
 from games.models import Game
@@ -14,6 +18,7 @@ from .loading import rules_of
 from .observations import reading
 
 logger = logging.getLogger(__name__)
+KEPT = 1000  # what a seat knows at a moment; some kilobyte each
 
 
 def can_sample(game: Game) -> bool:
@@ -47,9 +52,18 @@ def unsampled() -> Refused:
 
 def known_to(game: Game, seat: SeatNumber) -> JsonObject | None:
     """What the seat knows of hidden places (games/rules/ledger.py); None once the game is over, and in a game that
-    keeps no ledger. Unavailable."""
+    keeps no ledger. Kept for each moment of the table. Unavailable."""
     if game.over or getattr(rules_of(game), "knowledge", None) is None:
         return None
+    return msgspec.json.decode(_known(game, seat))
+
+
+@cached(LRUCache(KEPT), key=lambda game, seat: (game.pk, bytes(game.digest), game.pinned, seat), lock=Lock())
+def _known(game: Game, seat: SeatNumber) -> bytes:
+    """As JSON: a caller may do with its own as it likes."""
     with reading(game) as loaded:
-        known: JsonObject | None = loaded.match.known(seat)
-        return known
+        try:
+            return msgspec.json.encode(loaded.match.known(seat))
+        except Exception:  # a courtesy, too
+            logger.exception("What is known could not be told at table %s", game.slug)
+            return b"null"

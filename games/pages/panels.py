@@ -18,6 +18,7 @@ from games.rules.ask import Choice, Illegal
 from games.visits.listing import TableRow
 from games.visits.order_rows import ordering
 from games.visits.visit import Visit
+from games.wording import known as wording_of_known
 from games.wording.text import joined
 
 from . import timing
@@ -68,6 +69,22 @@ def trying_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     return {"can_try": can}
 
 
+def seen_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """What the reader has seen of hidden places; `again` if an answer was taken back by consent, and people may
+    remember more."""
+    known = None if at.me is None else samples.known_to(at.game, at.me)
+    if known is None:
+        return {"seen": None}
+    return {
+        "seen": {
+            "title": wording_of_known.TEXTS["title"][at.language],
+            "places": wording_of_known.known_places(known, at.words, at.names, at.me),
+            "unseen": wording_of_known.unseen_text(known, at.words),
+            "again": any(remark.key == "undo_carried" for remark in at.remarks),
+        }
+    }
+
+
 def ordering_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
     """Standing orders."""
     return {"ordering": ordering(at, look)}
@@ -99,6 +116,7 @@ PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
     head_panel,
     question_panel,
     trying_panel,
+    seen_panel,
     timing.time_panel,
     voting_panel,
     ordering_panel,

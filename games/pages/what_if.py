@@ -2,6 +2,7 @@
 and forms. What stands on the board's page is in what_if_panels.py."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -18,7 +19,7 @@ from games.facts.errors import Refused
 from games.models import Game, WhatIf
 from games.rules.ask import Illegal
 from games.visits.visit import Visit, visit
-from games.what_if import keeping
+from games.what_if import keeping, starts
 from games.wording.text import joined
 
 from .moves import kept_out, posted_choice, whole_number
@@ -89,7 +90,8 @@ def render_board(
 ) -> HttpResponse:
     """The page of a board; only its main part for htmx. `notice` is one sentence about what was just tried."""
     try:
-        context = board_context(at, line, step, request.GET.get("path", ""))
+        with starts.unproved() if at.table is None else nullcontext():
+            context = board_context(at, line, step, request.GET.get("path", ""))
     except (log.Unavailable, Illegal):
         messages.error(request, _("This board cannot be shown now."))
         return redirect("games:what_ifs" if at.own else "games:home")
@@ -180,7 +182,9 @@ def board_compare_page(request: HttpRequest, key: str, one: int, other: int) -> 
     if one == other or not (at.has(one, 0) and at.has(other, 0)):
         return redirect("games:what_if_board", key)
     try:
-        return render(request, "what_if/compare.html", comparison(at, one, other))
+        with starts.unproved() if at.table is None else nullcontext():
+            context = comparison(at, one, other)
+        return render(request, "what_if/compare.html", context)
     except (log.Unavailable, Illegal):
         messages.error(request, _("This board cannot be shown now."))
         return redirect("games:what_ifs" if at.own else "games:home")
@@ -228,7 +232,8 @@ def act_on_board(
 ) -> HttpResponse:
     """Do it and go where it led (303), or say in one sentence why not, beside the board as it is."""
     try:
-        line, step = act()
+        with starts.unproved() if at.table is None else nullcontext():
+            line, step = act()
     except FAULTS as fault:
         at.board.refresh_from_db()
         if not at.has(line, step):

@@ -47,10 +47,12 @@ def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -
 def open_at_position(user: User, ruleset: str, position: JsonObject, seat: SeatNumber | None) -> WhatIf:
     """A new board that begins at a position the user has brought. Illegal, Refused."""
     start = starts.written(ruleset, position)
-    trial = starts.ensure_playable(start, "1")
-    if seat is not None and not 0 <= seat < trial.match.t.seats:
-        raise Illegal("no_seat", "There is no such seat.")
-    if trial.match.over:
+    with starts.unproved():
+        match = start.trial("1").match
+        if seat is not None and not 0 <= seat < match.t.seats:
+            raise Illegal("no_seat", "There is no such seat.")
+        match.view(seat)
+    if match.over:
         raise Refused("nothing_asked", "Nothing is asked at this step: there is nothing to try out.")
     return new_board(user, start, ruleset=ruleset, seat=seat)
 

@@ -1,16 +1,18 @@
 """Where a board begins: at an open question of one's own, at a step of a finished game, at any position."""
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from games.eventlog import card_sets, replays, samples
 from games.eventlog.loading import rules_of
-from games.facts.errors import Refused
+from games.facts.errors import Plain, Refused
 from games.models import Game, WhatIf
 from games.rules import GAMES
 from games.rules.ask import Illegal, JsonObject, SeatNumber
 from games.rules.card_sets import PROJECT
-from games.what_if.trial import LONGEST_SEED, Start, Trial
+from games.what_if.trial import LONGEST_SEED, Start
 
 logger = logging.getLogger(__name__)
 
@@ -59,14 +61,13 @@ def cards_of(ruleset: str, options: JsonObject) -> JsonObject | None:
     return None if name == PROJECT or type(name) is not str else card_sets.whole_set(ruleset, name)
 
 
-def ensure_playable(start: Start, seed: str) -> Trial:
-    """The game at a position that somebody has written, once it is known to stand. Illegal where it cannot be.
-
-    Trap: what the rules do from a position that no game could reach, nobody has proved."""
-    read_seed(seed)
+@contextmanager
+def unproved() -> Iterator[None]:
+    """Whatever goes wrong in here is Illegal: for positions that somebody has written. What the rules do from one that
+    no game could reach, nobody has proved."""
     try:
-        return start.trial(seed)
-    except Illegal:
+        yield
+    except (Illegal, Plain):
         raise
     except Exception as fault:
         logger.info("A position was refused: %s", type(fault).__name__)

@@ -156,7 +156,7 @@ def draft_pile(drafting: JsonObject, kept: list[list[str]]) -> JsonObject:
 
 def seen(view: JsonObject) -> set[str]:
     """The cards that the view shows."""
-    found = {*view["offer"], *view["gone"], *(view["drafting"] and view["drafting"]["cards"] or ())}
+    found = {*view["offer"], *view["gone"], *((view["drafting"] and view["drafting"]["cards"]) or ())}
     for row in view["seats"]:
         found.update(row["hand"] or ())
         found.update([building["card"] for building in row["city"]])
