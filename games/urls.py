@@ -20,6 +20,7 @@ from games.pages import (
     rules,
     table,
     talk,
+    what_if,
 )
 
 app_name = "games"
@@ -41,6 +42,18 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/orders/", orders.orders_page, name="orders"),
     path("t/<slug:slug>/orders/new/<str:key>/", new_order.new_order_page, name="new_order"),
     path("t/<slug:slug>/orders/<int:key>/stop/", orders.stop_order_page, name="stop_order"),
+    # One's own what-if boards
+    path("you/what-if/", what_if.my_boards_page, name="what_ifs"),
+    path("t/<slug:slug>/what-if/", what_if.open_board_page, name="what_if"),
+    path("what-if/<str:key>/", what_if.board_start_page, name="what_if_board"),
+    path("what-if/<str:key>/<int:line>/<int:step>/", what_if.board_page, name="what_if_step"),
+    path("what-if/<str:key>/<int:line>/<int:step>/answer/", what_if.board_answer_page, name="what_if_answer"),
+    path("what-if/<str:key>/<int:line>/<int:step>/built-in/", what_if.board_built_in_page, name="what_if_built_in"),
+    path("what-if/<str:key>/compare/<int:one>/<int:other>/", what_if.board_compare_page, name="what_if_compare"),
+    path("what-if/<str:key>/deal/", what_if.board_deal_page, name="what_if_deal"),
+    path("what-if/<str:key>/lines/<int:line>/drop/", what_if.board_drop_line_page, name="what_if_drop_line"),
+    path("what-if/<str:key>/keep/", what_if.board_keep_page, name="what_if_keep"),
+    path("what-if/<str:key>/drop/", what_if.board_drop_page, name="what_if_drop"),
     # Programs
     path("you/programs/", programs.programs_page, name="programs"),
     path("you/programs/tokens/", programs.new_token_page, name="new_token"),

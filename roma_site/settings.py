@@ -255,6 +255,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "received": {"task": "notifications.tasks.forget_received", "schedule": 86400.0, "options": {"expires": 3600}},
     "sessions": {"task": "roma_site.tasks.clear_expired", "schedule": 86400.0, "options": {"expires": 3600}},
     "moves": {"task": "notifications.tasks.forget_moves", "schedule": 86400.0, "options": {"expires": 3600}},
+    "what-ifs": {"task": "games.tasks.forget_what_ifs", "schedule": 86400.0, "options": {"expires": 3600}},
 }
 
 # Time at the tables --------------------------------------------------------------------------------------------------
@@ -263,6 +264,9 @@ HOLIDAY_DAYS: int = read_setting("int", "HOLIDAY_DAYS", 30)
 # Seconds after a person's answer before the first built-in player answers where several people play, so that a slip can
 # be taken back.
 STAND_IN_WAIT: int = read_setting("int", "STAND_IN_WAIT", 5)
+# What-if boards a person may have at once, and days until one that is not used is given up.
+WHAT_IF_BOARDS: int = read_setting("int", "WHAT_IF_BOARDS", 12)
+WHAT_IF_DAYS: int = read_setting("int", "WHAT_IF_DAYS", 30)
 
 # Mail ----------------------------------------------------------------------------------------------------------------
 MAIL_EXAMPLE = "submission://user:password@mail.example:587"

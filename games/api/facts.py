@@ -12,12 +12,13 @@ from games.boards import answer_paths
 from games.boards.why_not import what_is_listed
 from games.clocks.pace import Pace
 from games.clocks.people import person
-from games.eventlog import log
+from games.eventlog import log, samples
 from games.models import Asked, Game, Motion, Remark, Seat
 from games.motions import kinds
 from games.rules.ask import AskNumber, AskSome, alike
 from games.visits.listing import TableRow
 from games.visits.visit import Visit
+from games.what_if.scene import Scene
 from games.wording import motions as wording_of_motions
 from games.wording import time as wording_of_time
 from games.wording.taking_back import again_text
@@ -103,6 +104,13 @@ def question(
     return found
 
 
+def tried_question(scene: Scene, seat: int) -> dict:
+    """What a seat is asked on a what-if board, as it is asked at a table."""
+    seats = [Seat(number=number, name=name) for number, name in enumerate(scene.names)]
+    at = Visit(scene.game, seats, seats[seat], scene.language)
+    return {"seat": seat, **(question(at, scene.seen_by(seat)) or {})}
+
+
 def offers(at: Visit, look: log.Observation, options: Iterable, words: bool) -> list[dict]:
     """Each different option once, in the order of the rules."""
     asked, found = look.question, []
@@ -148,6 +156,7 @@ def table_facts(at: Visit, words: bool) -> dict:
         "view": None,
         "asked": [],
         "question": None,
+        "known": None,
         "undo": {"to": None, "all": None, "count": 0, "turn": None, "own": []},
         "motions": open_motions(at),
         "clock": clock(at),
@@ -158,6 +167,7 @@ def table_facts(at: Visit, words: bool) -> dict:
             "view": look.view,
             "asked": asked(at, look),
             "question": question(at, look, words=words),
+            "known": None if at.me is None else samples.known_to(game, at.me),
             "undo": undo_facts(at, look),
         }
     return found

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from . import clocks, lobby, moves, orders, people, questions, site, table, tables, talk, voting
+from . import clocks, lobby, moves, orders, people, questions, site, table, tables, talk, voting, what_if
 
 app_name = "api"
 urlpatterns: list[URLPattern] = [
@@ -41,6 +41,8 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/export/", table.Export.as_view(), name="export"),
     path("tables/<slug:slug>/answer/", moves.Answer.as_view(), name="answer"),
     path("tables/<slug:slug>/preview/", moves.Preview.as_view(), name="preview"),
+    path("tables/<slug:slug>/what-if/", what_if.TableWhatIf.as_view(), name="what_if"),
+    path("what-if/", what_if.PositionWhatIf.as_view(), name="what_if_position"),
     path("tables/<slug:slug>/undo/", moves.Undo.as_view(), name="undo"),
     path("tables/<slug:slug>/concede/", moves.Concede.as_view(), name="concede"),
     path("tables/<slug:slug>/motions/", voting.Motions.as_view(), name="motions"),

@@ -24,6 +24,7 @@ __all__ = [
     "offered",
     "paint",
     "rank",
+    "seen_score",
 ]
 
 HIDDEN_LINES: frozenset[str] = frozenset()
@@ -102,6 +103,12 @@ def offered(
 ) -> list[tuple[str, Choice]] | None:
     """In this game nobody trades."""
     return None
+
+
+def seen_score(view: dict, seat: int) -> int | None:
+    """What the end says; before it nobody knows."""
+    result = view.get("result")
+    return result["scores"][seat] if result and result["scores"] else None
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:

@@ -12,6 +12,7 @@ from .program import Bot, Scope, Token
 from .seat import Seat
 from .talk import Message, Note
 from .user import User, Visitor
+from .what_if import WhatIf
 
 __all__ = [
     "MOST_UNATTENDED",
@@ -40,6 +41,7 @@ __all__ = [
     "User",
     "Visitor",
     "Vote",
+    "WhatIf",
     "new_invitation",
     "new_slug",
 ]

@@ -12,12 +12,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.boards import asking, presenters
-from games.eventlog import log
+from games.eventlog import log, samples
 from games.models import Event, Game
 from games.rules.ask import Choice, Illegal
 from games.visits.listing import TableRow
 from games.visits.order_rows import ordering
 from games.visits.visit import Visit
+from games.wording import known as wording_of_known
 from games.wording.taking_back import again_text
 from games.wording.text import joined
 
@@ -47,9 +48,9 @@ def question_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 
 def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tuple[asking.Form | None, str]:
     """The form with what has been picked; from the start, with a sentence that says why, where that is not offered."""
-    if look.opened is None or at.game.held:
-        return None, ""
-    path, picked, ticked, filled = at.picks.path, at.picks.picked, at.picks.ticked, at.picks.filled
+    picks = at.picks
+    if at.game.held or look.opened is None:
+        return None, "" if picks.ready is None or at.game.held else table_refusal(at, log.Stale())
     maker = asking.FormMaker(
         look,
         at.words,
@@ -57,15 +58,39 @@ def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tup
         presenter,
         at.language,
         lambda choice: preview_of(at.game, look, choice),
-        filled,
+        picks.filled,
         at.asks_first,
     )
+    if picks.ready is not None and picks.opened != look.opened:
+        return maker.form(), table_refusal(at, log.Stale())
     try:
-        return maker.form(path, picked, ticked), ""
+        return maker.form(picks.path, picks.picked, picks.ticked, picks.ready), ""
     except Illegal as fault:
-        return maker.form(ticked=picked if isinstance(picked, tuple) else None), table_refusal(
-            at, fault
-        ) if picked is not None else ""
+        sent = picks.picked if picks.ready is None else picks.ready
+        ticked = picks.picked if isinstance(picks.picked, tuple) else None
+        return maker.form(ticked=ticked), "" if sent is None else table_refusal(at, fault)
+
+
+def trying_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """Whether the open question can be tried out on a what-if board."""
+    can = look.opened is not None and not at.by_access_link and not at.game.held and samples.can_sample(at.game)
+    return {"can_try": can}
+
+
+def seen_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
+    """What the reader has seen of hidden places; `again` if an answer was taken back by consent, and people may
+    remember more."""
+    known = None if at.me is None else samples.known_to(at.game, at.me)
+    if known is None:
+        return {"seen": None}
+    return {
+        "seen": {
+            "title": wording_of_known.TEXTS["title"][at.language],
+            "places": wording_of_known.known_places(known, at.words, at.names, at.me),
+            "unseen": wording_of_known.unseen_text(known, at.words),
+            "again": any(remark.key == "undo_carried" for remark in at.remarks),
+        }
+    }
 
 
 def ordering_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
@@ -106,6 +131,8 @@ def head_panel(at: Visit, look: log.Observation) -> dict[str, Any]:
 PANELS: tuple[Callable[[Visit, log.Observation], dict[str, Any]], ...] = (
     head_panel,
     question_panel,
+    trying_panel,
+    seen_panel,
     timing.time_panel,
     voting_panel,
     ordering_panel,

@@ -15,6 +15,7 @@ from games.models import Game, Remark
 from games.rules.ask import Illegal
 from games.visits.replay_step import nearest
 from games.visits.visit import Visit, visit
+from games.what_if import keeping
 
 from . import timing
 from .panels import log_lines, result_facts, table_refusal
@@ -56,7 +57,7 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return render_table(request, at, 404, table_refusal(at, fault))
     except log.Unavailable:
         return render_table(request, at)
-    context = replay_context(at, look, before, head.steps, number, viewpoint)
+    context = replay_context(at, look, before, head.steps, number, viewpoint) | trying(request, at, number, head.steps)
     template = "games/replay.html#main" if request.htmx and not request.htmx.boosted else "games/replay.html"  # type: ignore[attr-defined]
     return render(request, template, context)
 
@@ -84,6 +85,13 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
     return render(
         request, "games/history.html", context | {"before": here - 1, "after": here + 1 if here < pages else 0}
     )
+
+
+def trying(request: HttpRequest, at: Visit, number: int, steps: list[int]) -> dict[str, Any]:
+    """Of a finished game: whether it can be gone on from here on a what-if board, and the boards kept for others."""
+    if at.game.state != Game.State.FINISHED:
+        return {}
+    return {"can_try": request.user.is_authenticated and number != steps[-1], "kept": keeping.kept_boards(at.game)}
 
 
 def started(request: HttpRequest, slug: str) -> Visit:

@@ -30,7 +30,8 @@ def table_page(request: HttpRequest, slug: str) -> HttpResponse:
     if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
         return waiting_room(request, at)
     note_presence(at)
-    return render_table(request, at, path=chosen_path(request))
+    ready, opened = ready_answer(request)
+    return render_table(request, at, path=chosen_path(request), ready=ready, opened=opened)
 
 
 def note_presence(at: Visit) -> None:
@@ -76,10 +77,13 @@ def render_table(
     picked: Choice = None,
     ticked: Sequence | None = None,
     filled: dict | None = None,
+    ready: Choice | None = None,
+    opened: int | None = None,
 ) -> HttpResponse:
-    """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried; `picked`
-    `ticked` and `filled` are for the question's form, see games/boards/asking/maker.py."""
-    at.picks = Picks(path, picked, ticked, filled)
+    """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried;
+    `picked`, `ticked`, `filled` and `ready` (to the question `opened`) are for its form, see
+    games/boards/asking/maker.py."""
+    at.picks = Picks(path, picked, ticked, filled, ready, opened)
     try:
         context = context_of(at)
     except log.Unavailable:
@@ -113,6 +117,18 @@ def chosen_path(request: HttpRequest) -> tuple:
         return answer_paths.parts(answer_paths.read_choice(request.GET["path"]))
     except answer_paths.Malformed:
         return ()
+
+
+def ready_answer(request: HttpRequest) -> tuple[Choice | None, int | None]:
+    """A whole answer that was tried out and awaits confirmation (`?answer=JSON&opened=`), with the question it is for;
+    None for anything that is none."""
+    opened = request.GET.get("opened", "")
+    if "answer" not in request.GET or not (opened.isascii() and opened.isdigit() and len(opened) < 10):
+        return None, None
+    try:
+        return answer_paths.read_choice(request.GET["answer"]), int(opened)
+    except answer_paths.Malformed:
+        return None, None
 
 
 def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:

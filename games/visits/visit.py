@@ -24,12 +24,15 @@ remarks_at = CompiledQuery(lambda game: Remark.objects.filter(game=game))
 
 @dataclass(frozen=True)
 class Picks:
-    """What of an answer has been chosen so far, for the question's form; see games/boards/asking/maker.py."""
+    """What of an answer has been chosen so far, for the question's form; see games/boards/asking/maker.py. `ready` is a
+    whole answer to the question whose identity is `opened`."""
 
     path: tuple = ()
     picked: Choice = None
     ticked: Sequence | None = None
     filled: dict | None = None
+    ready: Choice | None = None
+    opened: int | None = None
 
 
 @dataclass

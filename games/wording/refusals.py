@@ -55,6 +55,15 @@ REFUSALS = Table(
         "no_order": "That order is no longer in force.",
         "same_order": "You have given that order already.",
         "too_many_orders": "That is a lot of orders for one table: stop another one first.",
+        # what-if boards
+        "unsampled": "This cannot be tried out here.",
+        "not_over": "That can be done once the game is over.",
+        "nothing_asked": "Nothing is asked here: there is nothing to try out.",
+        "no_help": "At this table you answer for everybody yourself.",
+        "many_boards": "You keep as many boards as you may: give one of them up first.",
+        "many_lines": "A board has room for six lines: give one of them up first.",
+        "too_many_steps": "A line has room for two hundred answers: this one is full.",
+        "bad_seed": "A deal is named by twenty letters or digits at most.",
         # time
         "no_limit": "This table has no time limit; there is nothing to pause.",
         "not_absent": "You are not away from this table.",

@@ -166,6 +166,15 @@ class Words:
         entry = self.terms.get(f"{kind}.{key}") or self.terms[key]
         return (entry.form(self.language, case) if case else "") or entry[self.language]
 
+    def term_or(self, key: str, kind: str, otherwise: str) -> str:
+        """A word of the game, of that kind alone; `otherwise` where the game has none."""
+        entry = self.terms.get(f"{kind}.{key}")
+        return entry[self.language] if entry else otherwise
+
+    def one_card(self, key: str) -> str:
+        """What a card is called; the key itself where it has no name."""
+        return self._named(key) if key in self.known_cards or key in self.terms else str(key)
+
     def topic(self, topic: str) -> str:
         """What a seat is busy with; a card's effect goes by the card's name."""
         if f"topic.{topic}" not in self.terms and topic in self.known_cards:

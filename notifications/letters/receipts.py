@@ -6,6 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.eventlog import samples
+from games.wording import known
 from notifications.channels.mail import Letter
 from notifications.models import Received
 from notifications.outbox.verdicts import Skip
@@ -38,6 +40,8 @@ def receipt_letter(context: LetterContext) -> Letter:
         cards=cards_named(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines]),
         question=context.question if asks else "",
         waiting=awaited_lines(context),
+        seen=seen_lines(context) if received.outcome == "board" else [],
+        seen_title=known.TEXTS["title"][context.language],
         **more,
     )
 
@@ -60,6 +64,12 @@ def possible_answers(received: Received, context: LetterContext) -> list[Explain
     return [
         explained_answer(context, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)
     ]
+
+
+def seen_lines(context: LetterContext) -> list[str]:
+    """What the reader knows of hidden places."""
+    found = None if context.me is None else samples.known_to(context.game, context.me)
+    return known.known_text(found, context.words, context.names, context.me).splitlines() if found else []
 
 
 def awaited_lines(context: LetterContext) -> list[str]:

@@ -11,6 +11,8 @@ from .bodies import NewTable as NewTable
 from .bodies import Said as Said
 from .bodies import Stands as Stands
 from .bodies import Try as Try
+from .bodies import TryOut as TryOut
+from .bodies import TryPosition as TryPosition
 from .bodies import UndoTo as UndoTo
 from .bodies import Wants as Wants
 from .bodies import Who as Who
@@ -66,5 +68,6 @@ from .table import Receipt as Receipt
 from .table import Step as Step
 from .table import Table as Table
 from .table import Talk as Talk
+from .table import Tried as Tried
 from .table import Undo as Undo
 from .table import WhyNot as WhyNot

@@ -3,8 +3,9 @@
 from rest_framework import serializers as s
 
 from games.models import Motion, Order
+from games.what_if.trial import LONGEST_SEED, STEPS
 
-from .fields import Anything, Choice, Text, Truth, number_field
+from .fields import Anything, Choice, Move, Text, Truth, list_field, number_field
 
 
 class Who(s.Serializer):
@@ -77,6 +78,32 @@ class Try(s.Serializer):
 
     opened = number_field()
     choice = Choice()
+
+
+class TryMoves(s.Serializer):
+    """`seed`: which deal of what was never seen, and which luck; the same for equal ones. `moves`: the answers so far,
+    of whoever is asked. `built_in`: then built-in players answer for the others, until nobody else is asked."""
+
+    seed = Text(default="1", max_length=LONGEST_SEED)
+    moves = list_field(Move(), default=list, max_length=STEPS)
+    built_in = Truth(default=False)
+
+
+class TryOut(TryMoves):
+    """`opened`: the own open question it begins at. Of a finished game instead: `at`, the event it begins after, and
+    whose `seat` looks (null: a spectator)."""
+
+    opened = number_field(default=None, allow_null=True)
+    at = number_field(default=None, allow_null=True)
+    seat = number_field(default=None, allow_null=True)
+
+
+class TryPosition(TryMoves):
+    """A `position` of a `game`, as its rules write it, seen by `seat` (null: a spectator)."""
+
+    game = Text(max_length=30)
+    position = Anything()
+    seat = number_field(default=None, allow_null=True)
 
 
 class NewOrder(s.Serializer):

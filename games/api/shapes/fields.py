@@ -29,6 +29,21 @@ class Choice(s.Field):
         return value
 
 
+@extend_schema_field({"type": "array", "items": {}, "description": "[seat, what, choice], as a position's `since`."})
+class Move(s.Field):
+    """An answer of a seat: [seat, what, choice]."""
+
+    default_error_messages = {"none": "Not a seat, the name of a question and a choice."}
+
+    def to_internal_value(self, data: Any) -> Any:
+        if type(data) is not list or [type(one) for one in data[:2]] != [int, str] or len(data) != 3:
+            self.fail("none")
+        return data[0], data[1], Choice().to_internal_value(data[2])
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
 @extend_schema_field({"type": "object", "additionalProperties": {}})
 class Anything(s.Field):
     """An object whose shape is a game's own: see the READMEs under games/rules."""

@@ -4,7 +4,7 @@ from rest_framework import serializers as s
 
 from games.models import Motion
 
-from .fields import Anything, Choice, list_field
+from .fields import Anything, Choice, Move, list_field
 from .lists import Row
 
 
@@ -126,9 +126,36 @@ class Clock(s.Serializer):
     given = s.IntegerField(allow_null=True)
 
 
+class KnownLimit(s.Serializer):
+    """At most so many of a `kind` among the unknown cards of a place, since that `step` of the game."""
+
+    kind = s.CharField()
+    most = s.IntegerField()
+    step = s.IntegerField()
+
+
+class KnownPlace(s.Serializer):
+    """A hidden place: how many cards are there, which of them the reader knows, and what they know of the others.
+    `among`: [how many, [cards]], so many of the unknown ones are among those."""
+
+    place = s.CharField()
+    seat = s.IntegerField(allow_null=True)
+    size = s.IntegerField()
+    cards = list_field(s.JSONField())
+    limits = list_field(KnownLimit())
+    among = list_field(s.JSONField(), required=False)
+
+
+class Known(s.Serializer):
+    """What the reader has seen: [card, how many] of those they have seen in no place yet, and every hidden place."""
+
+    unseen = list_field(s.JSONField())
+    places = list_field(KnownPlace())
+
+
 class Table(Row):
     """All that a table's page shows to this reader. `view` is the table itself, in the game's own words; null before it
-    starts.
+    starts. `known` is what the reader knows of hidden places; null for who watches, and at the end.
     `head` is the number of the last event."""
 
     head = s.IntegerField()
@@ -137,6 +164,7 @@ class Table(Row):
     view = Anything(allow_null=True)
     asked = list_field(Asked())
     question = Question(allow_null=True)
+    known = Known(allow_null=True)
     undo = Undo()
     motions = list_field(MotionFacts())
     clock = Clock()
@@ -215,6 +243,27 @@ class Foreseen(s.Serializer):
     said = list_field(s.CharField())
     view = Anything(allow_null=True)
     ends = ForeseenEnd(allow_null=True)
+
+
+class TriedQuestion(Question):
+    """What a seat is asked on a board; `opened` counts the answers before it."""
+
+    seat = s.IntegerField()
+
+
+class Tried(s.Serializer):
+    """A game tried out, after its `moves`. The `position` can be tried out in its turn; of a running game it is a
+    guess, except for what `seat` knows. `view` and `said` are what that seat sees and would be told; `questions` all
+    that is asked now, `scores` everybody's points as far as they can be seen."""
+
+    position = Anything()
+    seat = s.IntegerField(allow_null=True)
+    view = Anything()
+    moves = list_field(Move())
+    said = list_field(s.CharField())
+    questions = list_field(TriedQuestion())
+    scores = list_field(s.IntegerField(allow_null=True))
+    over = s.BooleanField()
 
 
 class Receipt(s.Serializer):

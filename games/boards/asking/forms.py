@@ -88,14 +88,17 @@ class Deal:
 
 @dataclass
 class Form:
-    """A question as a form. `kind` names its partial. `names`: who sits where; `filled`: what was filled into a form of
-    several questions, {question: answer}, None for nothing yet. `ends_turn`: the end of the turn may be said with the
-    answer."""
+    """A question as a form. `kind` names its partial; `page` is the address at which it stands, `action` where it is
+    sent. `names`: who sits where; `filled`: what was filled into a form of several questions, {question: answer}, None
+    for nothing yet. `ends_turn`: the end of the turn may be said with the answer. `one_by_one`: where it is sent,
+    several answers are not taken in one breath."""
 
     kind: str
     what: str
     opened: int
     sentence: str
+    page: str
+    action: str
     held: str = ""
     together: bool = False  # several are asked at once
     crumbs: list[str] = field(default_factory=list)
@@ -117,6 +120,7 @@ class Form:
     filled: dict | None = None
     deal: Deal | None = None
     ends_turn: bool = False
+    one_by_one: bool = False
 
     @property
     def dense(self) -> bool:

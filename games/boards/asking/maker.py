@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
+from django.urls import reverse
+
 from games.eventlog.observations import Observation
 from games.rules.ask import Ask, AskNumber, AskSome, Choice, Illegal, Option, SeatQuestion, alike
 from games.wording import Words
@@ -30,22 +32,33 @@ class FormMaker:
     preview: Callable[[object], dict | None] = lambda choice: None
     filled: dict | None = None  # into a form of several questions
     asks_first: bool = False  # no press sends an answer before it was shown once more
+    page: str = ""  # where the form stands and where it is sent, if that is not the table's own page
+    action: str = ""
 
-    def form(self, path: tuple = (), picked: Choice = None, ticked: Sequence | None = None) -> Form | None:
+    def form(
+        self,
+        path: tuple = (),
+        picked: Choice = None,
+        ticked: Sequence | None = None,
+        ready: Choice | None = None,
+    ) -> Form | None:
         """The open question, narrowed down to `path`; `picked` is what was chosen of several, or the number, and awaits
-        confirmation, `ticked` what was chosen of several and refused: it stays ticked."""
+        confirmation, `ticked` what was chosen of several and refused: it stays ticked. `ready`: a whole answer to any
+        question that awaits confirmation. Illegal if `picked` or `ready` is not offered."""
         asked = self.look.question
         if asked is None or self.look.opened is None:
             return None
         sentence = self.words.question(asked, self.look.view, self.names, self.look.seat)
-        form = Form("", asked.what, self.look.opened, sentence, self.held(), self.look.together)
-        form.names, form.filled = self.names, self.filled
+        page = self.page or reverse("games:table", args=[self.look.game.slug])
+        action = self.action or reverse("games:answer", args=[self.look.game.slug])
+        form = Form("", asked.what, self.look.opened, sentence, page, action, self.held(), self.look.together)
+        form.names, form.filled, form.one_by_one = self.names, self.filled, bool(self.action)
         if isinstance(asked, Ask):
-            form = self.ask(form, asked, path)
+            form = self.ask(form, asked, path) if ready is None else self.ready(form, asked, ready)
         elif isinstance(asked, AskSome):
-            form = self.some(form, asked, picked, ticked)
+            form = self.some(form, asked, picked if ready is None else ready, ticked)
         else:
-            form = self.number(form, asked, picked)
+            form = self.number(form, asked, picked if ready is None else ready)
         return self.presenter.arrange(form, self.look, self.language)
 
     def held(self) -> str:
@@ -82,6 +95,13 @@ class FormMaker:
             form.buttons = self.sorted(form.buttons)
         if chosen and not path:  # every answer begins alike: its verb is a heading
             form.groups, form.buttons = [Group(self.label(asked, chosen), "", form.buttons)], []
+        return form
+
+    def ready(self, form: Form, asked: Ask, choice: Choice) -> Form:
+        """One of the options, to be confirmed."""
+        option = asked.check(choice)
+        form.kind, form.warn, form.path = "ask", self.warning(asked), answer_paths.parts(option)
+        form.confirm = self.confirmation(asked, option)
         return form
 
     def thing(self, option: Option) -> int:

@@ -6,6 +6,7 @@ from .bargain import offered
 from .board import board
 from .catalogue import catalogue
 from .picture import paint
+from .score import seen_score
 
 __all__ = [
     "CONFIRM_FIRST",
@@ -18,4 +19,5 @@ __all__ = [
     "offered",
     "paint",
     "rank",
+    "seen_score",
 ]

@@ -24,10 +24,10 @@ OPEN = {
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
     told = words_of_view(look.view, language)
-    if form.confirm and (partner := partner_of(form, look)) is not None:
+    if form.confirm and not form.one_by_one and (partner := partner_of(form, look)) is not None:
         return offer_form(form, look, told, partner)
     free = any(look.view["options"][module] for module in FREE)
-    form.ends_turn = form.what == "turn" and free and not look.view["done"]
+    form.ends_turn = form.what == "turn" and free and not look.view["done"] and not form.one_by_one
     for tile in tiles(form):
         choice = json.loads(tile.json)
         if form.what in OPEN:

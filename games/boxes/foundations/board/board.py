@@ -6,7 +6,6 @@ Works from one seat's view and what was said to it; what these do not show is no
 
 from collections.abc import Sequence
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
@@ -44,7 +43,7 @@ class BoardContext(Players):
         """The common things, then the players: the reader first, the others in turn order."""
         view, me, count = self.view, self.look.seat, len(self.view["seats"])
         seats = [((me or 0) + n) % count for n in range(count)]
-        page = reverse("games:table", args=[self.look.game.slug])
+        page = self.form.page if self.form else ""
         plan = CityPlan(view, self.before, self.words, self.names, self.facts, self.form, page, self.against)
         city = plan.city()
         self.shown.update(one["id"] for _, one in owned_buildings(view))

@@ -1,0 +1,94 @@
+"""Trying out: a position in, a position out. Nothing is played, and nothing is kept."""
+
+from typing import Any
+
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.facts.errors import Refused
+from games.models import Game
+from games.rules.ask import Illegal, SeatNumber, lists
+from games.what_if import helping, starts
+from games.what_if.scene import Scene
+from games.what_if.trial import Start, Trial
+from games.wording.languages import language_of_page
+
+from . import facts, shapes
+from .described import described
+from .endpoint import Endpoint, TableEndpoint
+
+
+class TableWhatIf(TableEndpoint):
+    """A table tried out."""
+
+    scopes = {"POST": "read"}
+    begun = True
+
+    @described("what_if", shapes.Tried, takes=shapes.TryOut, refuses=("stale", "held"), tag="what-if")
+    def post(self, request: Request, slug: str) -> Response:
+        """From the own open question `opened`, as the reader may believe the table to be: what they have not seen is
+        dealt anew from `seed`, so the position that comes out is a guess. Of a finished game from the step `at`, with
+        the true cards. Nothing is kept."""
+        said, at = self.body(shapes.TryOut), self.at
+        if at.game.over:
+            seat = said["seat"] if said["seat"] is None or said["seat"] < at.game.size else at.me
+            start = starts.replayed(at.game, said["at"] or 0)
+        else:
+            seat, start = self.own_question(said)
+        trial = tried(start, said, seat, helping.may_help(at.game))
+        scene = Scene(trial, seat, at.language, at.game, said["at"] or at.game.head, at.names)
+        return Response(tried_facts(scene))
+
+    def own_question(self, said: dict[str, Any]) -> tuple[SeatNumber, Start]:
+        """The reader's seat, and the table as it may believe it to be. PermissionDenied, Refused, Stale."""
+        if self.at.me is None:
+            raise PermissionDenied
+        if self.at.game.state != Game.State.RUNNING or said["opened"] is None:
+            raise Refused("not_asked", "Say which open question it is about.")
+        return self.at.me, starts.sampled(self.at.game, self.at.me, said["opened"], said["seed"])
+
+
+class PositionWhatIf(Endpoint):
+    """Any position tried out: puzzles."""
+
+    scopes = {"POST": "read"}
+    open = True
+
+    @described("what_if_position", shapes.Tried, takes=shapes.TryPosition, tag="what-if")
+    def post(self, request: Request) -> Response:
+        """From a position as the game's rules write it, seen by `seat` (null: a spectator). Nothing is kept."""
+        said = self.body(shapes.TryPosition)
+        with starts.unproved():
+            start = starts.written(said["game"], said["position"])
+            trial = tried(start, said, said["seat"], may_help=True)
+            return Response(tried_facts(Scene(trial, said["seat"], language_of_page())))
+
+
+def tried(start: Start, said: dict[str, Any], seat: SeatNumber | None, may_help: bool) -> Trial:
+    """The game after the moves that were sent and, with `built_in`, the built-in players' answers for the others.
+    Illegal, Refused."""
+    if said["built_in"] and not may_help:
+        raise Refused("no_help", "At this table you answer for everybody yourself.")
+    trial = start.trial(starts.read_seed(said["seed"]))
+    if seat is not None and not 0 <= seat < trial.match.t.seats:
+        raise Illegal("no_seat", "There is no such seat.")
+    trial.take_all(said["moves"])
+    if said["built_in"] and any(one != seat for one in trial.asked):
+        helping.answer_for_others(trial, seat, to_the_next=True)
+    return trial
+
+
+def tried_facts(scene: Scene) -> dict[str, Any]:
+    """What the board shows there, and who is asked what."""
+    match = scene.trial.match
+    return {
+        "position": {**match.position(), "version": match.version},
+        "seat": scene.seat,
+        "view": scene.look.view,
+        "moves": lists(scene.trial.moves),
+        "said": scene.lines(0),
+        "questions": [facts.tried_question(scene, seat) for seat in match.waiting],
+        "scores": scene.scores,
+        "over": match.over,
+    }

@@ -1,0 +1,69 @@
+"""What a seat knows of a table that is being played, and the table as it could believe it to be. Samples are handed out
+as positions: nobody above holds the true Match of a running game."""
+
+import logging
+from random import Random
+from threading import Lock
+from typing import Any
+
+import msgspec
+from cachetools import LRUCache, cached
+
+from games.facts.errors import Refused, Stale
+from games.models import Game
+from games.rules.ask import Illegal, JsonObject, SeatNumber
+from games.rules.sampling import Unsampled
+
+from .loading import rules_of
+from .observations import reading
+
+logger = logging.getLogger(__name__)
+KEPT = 1000  # what a seat knows at a moment; some kilobyte each
+
+
+def can_sample(game: Game) -> bool:
+    """Whether the rules of this game deal the unseen again at all."""
+    return getattr(rules_of(game), "sampling", None) is not None
+
+
+def sampled_position(game: Game, seat: SeatNumber, opened: int, seed: str) -> JsonObject:
+    """The game as this seat could believe it to be while it is asked the question `opened`; the same for equal seeds.
+
+    Stale if the question is another by now, Refused where it cannot be dealt again, Unavailable."""
+    with reading(game) as loaded:
+        if loaded.match.asked(seat) is None or loaded.opened.get(seat) != opened:
+            raise Stale
+        try:
+            sample: Any = loaded.match.sampled(seat, Random(seed))  # noqa: S311 - no luck of a game: a guess
+            position: JsonObject = sample.position()
+        except Unsampled:
+            raise unsampled() from None
+        except Illegal:
+            raise
+        except Exception:  # a courtesy, as previews are: the table itself is well
+            logger.exception("A sample failed at table %s", game.slug)
+            raise unsampled() from None
+        return position
+
+
+def unsampled() -> Refused:
+    return Refused("unsampled", "This cannot be tried out here.")
+
+
+def known_to(game: Game, seat: SeatNumber) -> JsonObject | None:
+    """What the seat knows of hidden places (games/rules/ledger.py); None once the game is over, and in a game that
+    keeps no ledger. Kept for each moment of the table. Unavailable."""
+    if game.over or getattr(rules_of(game), "knowledge", None) is None:
+        return None
+    return msgspec.json.decode(_known(game, seat))
+
+
+@cached(LRUCache(KEPT), key=lambda game, seat: (game.pk, bytes(game.digest), game.pinned, seat), lock=Lock())
+def _known(game: Game, seat: SeatNumber) -> bytes:
+    """As JSON: a caller may do with its own as it likes."""
+    with reading(game) as loaded:
+        try:
+            return msgspec.json.encode(loaded.match.known(seat))
+        except Exception:  # a courtesy, too
+            logger.exception("What is known could not be told at table %s", game.slug)
+            return b"null"

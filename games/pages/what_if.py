@@ -1,0 +1,250 @@
+"""The what-if board: a table tried out by its reader alone. Opening one, looking, answering, another deal; plain pages
+and forms. What stands on the board's page is in what_if_panels.py."""
+
+from collections.abc import Callable
+from contextlib import nullcontext
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.models import Game, WhatIf
+from games.rules.ask import Illegal
+from games.visits.visit import Visit, visit
+from games.what_if import keeping, starts
+from games.wording.text import joined
+
+from .moves import kept_out, posted_choice, whole_number
+from .panels import table_refusal
+from .replay import asked_viewpoint
+from .table import render_table
+from .what_if_forms import PositionForm
+from .what_if_panels import BoardVisit, board_context, comparison, line_name
+
+FAULTS = (log.Stale, log.Unavailable, Illegal, Refused)
+
+
+@require_POST
+def open_board_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open a board: at the own open question (`opened`), or at a step of a finished game (`number`, `eyes`)."""
+    at = visit(request, slug)
+    if not request.user.is_authenticated:
+        return kept_out(request, at) or render_table(request, at, 403, _("Sign in to do that."))
+    try:
+        board = open_board(request, at)
+    except FAULTS as fault:
+        status = 409 if isinstance(fault, log.Stale | log.Unavailable) else 400
+        return render_table(request, at, status, table_refusal(at, fault))
+    return see_other(reverse("games:what_if_board", args=[board.key]))
+
+
+def open_board(request: HttpRequest, at: Visit) -> WhatIf:
+    """See `open_board_page`. Stale, Refused, Unavailable."""
+    user = request.user
+    assert user.is_authenticated
+    number, opened = posted_number(request, "number"), posted_number(request, "opened")
+    if at.game.over and number is not None:
+        return keeping.open_at_step(at.game, user, asked_viewpoint(request, at), number)
+    if at.mine is None or opened is None or at.game.state != Game.State.RUNNING:
+        raise Refused("not_asked", "It is not your turn to answer.")
+    return keeping.open_at_question(at.game, user, at.mine.number, opened)
+
+
+def posted_number(request: HttpRequest, name: str) -> int | None:
+    try:
+        return whole_number(request.POST.get(name, ""))
+    except ValueError:
+        return None
+
+
+@require_safe
+@never_cache
+def board_start_page(request: HttpRequest, key: str) -> HttpResponse:
+    """The board's door: its latest line, where that ends."""
+    board = board_visit(request, key).board
+    line = len(board.lines) - 1
+    return redirect("games:what_if_step", board.key, line, len(board.lines[line]))
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+@vary_on_headers("HX-Request", "Cookie")
+def board_page(request: HttpRequest, key: str, line: int, step: int) -> HttpResponse:
+    """The board in a line, after so many answers of it."""
+    at = board_visit(request, key)
+    if not at.has(line, step):
+        return redirect("games:what_if_board", key)
+    return render_board(request, at, line, step)
+
+
+def render_board(
+    request: HttpRequest, at: BoardVisit, line: int, step: int, status: int = 200, notice: str = ""
+) -> HttpResponse:
+    """The page of a board; only its main part for htmx. `notice` is one sentence about what was just tried."""
+    try:
+        with starts.unproved() if at.table is None else nullcontext():
+            context = board_context(at, line, step, request.GET.get("path", ""))
+    except (log.Unavailable, Illegal):
+        messages.error(request, _("This board cannot be shown now."))
+        return redirect("games:what_ifs" if at.own else "games:home")
+    part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    template = "what_if/board.html#main" if part else "what_if/board.html"
+    response = render(request, template, {**context, "notice": notice}, status=status)
+    if part and status == 200 and request.method == "GET":
+        response["HX-Push-Url"] = request.get_full_path()
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def board_answer_page(request: HttpRequest, key: str, line: int, step: int) -> HttpResponse:
+    """An answer on the board: `what` and `choice` as at a table, for whoever is asked there."""
+    at = own_board(request, key)
+    if request.method != "POST":
+        return redirect("games:what_if_step", key, line, step)
+    try:
+        what, choice = request.POST["what"], posted_choice(request)
+    except (KeyError, ValueError):
+        return render_board(request, at, line, step, 400, _("That answer could not be read. Please choose again."))
+    return act_on_board(
+        request, at, line, step, lambda: keeping.answer(at.board.pk, line, step, at.actor(line, step), what, choice)
+    )
+
+
+@require_POST
+def board_built_in_page(request: HttpRequest, key: str, line: int, step: int) -> HttpResponse:
+    """Built-in players answer for the others: one of them, or with `on` until nobody else is asked."""
+    at = own_board(request, key)
+    on = "on" in request.POST
+    return act_on_board(request, at, line, step, lambda: keeping.let_built_in_answer(at.board.pk, line, step, on))
+
+
+@require_POST
+def board_deal_page(request: HttpRequest, key: str) -> HttpResponse:
+    """Another deal of what was never seen."""
+    at = own_board(request, key)
+
+    def deal() -> tuple[int, int]:
+        cut = [line_name(line) for line in keeping.deal_again(at.board)]
+        if cut:
+            lines = joined(cut, at.language)
+            messages.info(request, _("With these cards not everything could be answered again: cut short: %s.") % lines)
+        return at.latest()
+
+    return act_on_board(request, at, *at.latest(), deal)
+
+
+@require_POST
+def board_drop_line_page(request: HttpRequest, key: str, line: int) -> HttpResponse:
+    """One line less."""
+    at = own_board(request, key)
+
+    def drop() -> tuple[int, int]:
+        keeping.drop_line(at.board.pk, line)
+        return at.latest()
+
+    return act_on_board(request, at, *at.latest(), drop)
+
+
+@require_POST
+def board_keep_page(request: HttpRequest, key: str) -> HttpResponse:
+    """Others who have the address may look at the board (`kept`), or no longer."""
+    at = own_board(request, key)
+
+    def keep() -> tuple[int, int]:
+        keeping.keep(at.board, request.POST.get("kept") == "yes")
+        return at.latest()
+
+    return act_on_board(request, at, *at.latest(), keep)
+
+
+@require_POST
+def board_drop_page(request: HttpRequest, key: str) -> HttpResponse:
+    """The board is given up."""
+    at = own_board(request, key)
+    at.board.delete()
+    messages.success(request, _("The board is given up."))
+    return see_other(reverse("games:table", args=[at.table.game.slug]) if at.table else reverse("games:what_ifs"))
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+def board_compare_page(request: HttpRequest, key: str, one: int, other: int) -> HttpResponse:
+    """Two lines side by side."""
+    at = board_visit(request, key)
+    if one == other or not (at.has(one, 0) and at.has(other, 0)):
+        return redirect("games:what_if_board", key)
+    try:
+        with starts.unproved() if at.table is None else nullcontext():
+            context = comparison(at, one, other)
+        return render(request, "what_if/compare.html", context)
+    except (log.Unavailable, Illegal):
+        messages.error(request, _("This board cannot be shown now."))
+        return redirect("games:what_ifs" if at.own else "games:home")
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def my_boards_page(request: HttpRequest) -> HttpResponse:
+    """All boards of the reader; by POST a new one that begins at a position of their own."""
+    form = PositionForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            board = keeping.open_at_position(request.user, *form.wanted())
+            return see_other(reverse("games:what_if_board", args=[board.key]))
+        except (Illegal, Refused) as fault:
+            form.add_error(None, form.refusal(fault))
+    boards = [BoardVisit.listed(request, board) for board in keeping.own_boards(request.user)]
+    status = 400 if request.method == "POST" else 200
+    return render(request, "what_if/mine.html", {"boards": boards, "form": form}, status=status)
+
+
+# Inside
+
+
+def board_visit(request: HttpRequest, key: str) -> BoardVisit:
+    """The board of that address: one's own, or one that is kept for others; 404 for any other, and where the reader may
+    not see its table."""
+    board = WhatIf.objects.filter(key=key).select_related("game").first()
+    if board is None or not (board.kept or board.user_id == request.user.pk):
+        raise Http404
+    return BoardVisit.coming(request, board)
+
+
+def own_board(request: HttpRequest, key: str) -> BoardVisit:
+    """The reader's own board; 404 for any other."""
+    at = board_visit(request, key)
+    if not at.own:
+        raise Http404
+    return at
+
+
+def act_on_board(
+    request: HttpRequest, at: BoardVisit, line: int, step: int, act: Callable[[], tuple[int, int]]
+) -> HttpResponse:
+    """Do it and go where it led (303), or say in one sentence why not, beside the board as it is."""
+    try:
+        with starts.unproved() if at.table is None else nullcontext():
+            line, step = act()
+    except FAULTS as fault:
+        at.board.refresh_from_db()
+        if not at.has(line, step):
+            line, step = at.latest()
+        status = 409 if isinstance(fault, log.Stale | log.Unavailable) else 400
+        return render_board(request, at, line, step, status, at.refusal(fault))
+    return see_other(reverse("games:what_if_step", args=[at.board.key, line, step]))
+
+
+def see_other(address: str) -> HttpResponse:
+    """303: whatever was posted, the page is to be fetched."""
+    response = redirect(address)
+    response.status_code = 303
+    return response

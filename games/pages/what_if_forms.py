@@ -1,0 +1,47 @@
+"""The form that opens a what-if board at a position of one's own."""
+
+import json
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, gettext_lazy
+
+from games.facts.errors import Refused
+from games.rules import GAMES
+from games.rules.ask import Illegal
+from games.visits.listing import in_language
+
+LONGEST = 60_000  # characters of a position
+
+
+class PositionForm(forms.Form):
+    """A game, a position of it (its rules page ends with how one is written), and whose eyes to look with."""
+
+    ruleset = forms.ChoiceField(label=gettext_lazy("Game"))
+    position = forms.CharField(
+        label=gettext_lazy("Position"), max_length=LONGEST, widget=forms.Textarea({"rows": 6, "spellcheck": "false"})
+    )
+    seat = forms.IntegerField(label=gettext_lazy("Seat"), min_value=1, max_value=9, initial=1)
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["ruleset"].choices = [(key, in_language(key).term("game")) for key in GAMES]  # type: ignore[attr-defined]
+
+    def clean_position(self) -> dict[str, Any]:
+        """The JSON object in the field."""
+        try:
+            found = json.loads(self.cleaned_data["position"])
+        except (ValueError, RecursionError):
+            found = None
+        if type(found) is not dict:
+            raise forms.ValidationError(gettext("A position is a JSON object."))
+        return found
+
+    def wanted(self) -> tuple[str, dict[str, Any], int]:
+        """The game, the position, and the seat by its number in the rules."""
+        data = self.cleaned_data
+        return data["ruleset"], data["position"], data["seat"] - 1
+
+    def refusal(self, fault: Illegal | Refused) -> str:
+        """Why no board begins there, in the reader's language."""
+        return in_language(self.cleaned_data["ruleset"]).refusal(fault.key)

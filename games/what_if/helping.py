@@ -1,0 +1,46 @@
+"""Where built-in players answer on a what-if board: not where it would be an engine's help."""
+
+import logging
+from typing import Any
+
+from games.models import Game, Seat
+from games.players.stand_ins import first_choice
+from games.rules.ask import Choice, Illegal, SeatNumber, SeatQuestion
+from games.rules.match import Match
+from games.what_if.trial import STEPS, Trial
+
+logger = logging.getLogger(__name__)
+
+
+def may_help(game: Game | None) -> bool:
+    """Whether built-in players answer on boards of this table: puzzles, finished games, practice, and tables of one
+    person. Where several people play, the table may be rated or belong to an event: there one answers for everybody
+    oneself."""
+    if game is None or game.over or game.practice or game.demo:
+        return True
+    return Seat.objects.filter(game=game, built_in=False).count() < 2
+
+
+def answer_for_others(trial: Trial, own: SeatNumber | None, to_the_next: bool) -> None:
+    """Built-in players answer for whoever but `own` is asked: one of them, or (`to_the_next`) until nobody else is.
+    Illegal if nobody else is asked."""
+    others = [seat for seat in trial.asked if seat != own]
+    if not others:
+        raise Illegal("not_asked", "Nobody else is asked.")
+    while others and len(trial.moves) < STEPS:
+        question = trial.match.asked(others[0])
+        assert question is not None
+        trial.take(others[0], question.what, built_in_choice(trial.match, question))
+        if not to_the_next:
+            return
+        others = [seat for seat in trial.asked if seat != own]
+
+
+def built_in_choice(match: Match[Any], question: SeatQuestion) -> Choice:
+    """What the built-in player of the question's seat answers, from what that seat sees here; should it fail, something
+    legal."""
+    try:
+        return question.check(match.rules.decide(match.view(question.seat), question))
+    except Exception as fault:
+        logger.warning("A built-in player failed on a what-if board: %s", type(fault).__name__)
+        return first_choice(question)

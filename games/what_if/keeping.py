@@ -1,0 +1,228 @@
+"""The boards that people have: opened, answered on, dealt anew, kept and given up. Bounded: WHAT_IF_BOARDS a person,
+WHAT_IF_DAYS since they were last used, LINES of STEPS answers each. Nothing of it comes into a log."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from games.eventlog import samples
+from games.facts.errors import Refused, Stale
+from games.models import Asked, Game, User, WhatIf
+from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, lists, tuples
+from games.what_if import helping, starts
+from games.what_if.helping import may_help
+from games.what_if.trial import Move, Trial, fitting
+
+LINES = 6  # of a board
+MOST = 20  # boards kept for others that a replay names
+
+
+# Opening
+
+
+def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> WhatIf:
+    """The user's board for an open question of theirs, at this table or a new one. Stale, Refused, Unavailable."""
+    there = WhatIf.objects.filter(user=user, game=game, opened=opened, seat=seat).first()
+    if there is not None:
+        return touched(there)
+    start = starts.sampled(game, seat, opened, "1")
+    return new_board(user, start, game=game, seat=seat, opened=opened, number=game.head, dealt=hidden(game, seat))
+
+
+def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -> WhatIf:
+    """The user's board for a step of a finished game, as this seat saw it (None: a spectator). Refused, Unavailable."""
+    there = WhatIf.objects.filter(user=user, game=game, opened=None, number=number, seat=seat).first()
+    if there is not None:
+        return touched(there)
+    return new_board(user, starts.replayed(game, number), game=game, seat=seat, number=number)
+
+
+def open_at_position(user: User, ruleset: str, position: JsonObject, seat: SeatNumber | None) -> WhatIf:
+    """A new board that begins at a position the user has brought. Illegal, Refused."""
+    start = starts.written(ruleset, position)
+    with starts.unproved():
+        match = start.trial("1").match
+        if seat is not None and not 0 <= seat < match.t.seats:
+            raise Illegal("no_seat", "There is no such seat.")
+        match.view(seat)
+    if match.over:
+        raise Refused("nothing_asked", "Nothing is asked at this step: there is nothing to try out.")
+    return new_board(user, start, ruleset=ruleset, seat=seat)
+
+
+def new_board(user: User, start: starts.Start, *, game: Game | None = None, ruleset: str = "", **facts: Any) -> WhatIf:
+    """A board with one empty line. The board that was used longest ago gives way; Refused if all are kept."""
+    with transaction.atomic():
+        get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
+        make_room(user)
+        return WhatIf.objects.create(
+            user=user, game=game, ruleset=game.ruleset if game else ruleset, base=start.dated, lines=[[]], **facts
+        )
+
+
+def make_room(user: User) -> None:
+    boards = list(WhatIf.objects.filter(user=user).order_by("used_at", "pk").values_list("pk", "kept"))
+    spare = [key for key, kept in boards if not kept]
+    while len(boards) >= settings.WHAT_IF_BOARDS:
+        if not spare:
+            raise Refused("many_boards", "You keep as many boards as you may: give one of them up first.")
+        WhatIf.objects.filter(pk=spare.pop(0)).delete()
+        boards.pop()
+
+
+def hidden(game: Game, seat: SeatNumber) -> list[JsonObject]:
+    """The places in which there are cards that this seat does not know: those a sample deals anew."""
+    known = samples.known_to(game, seat)
+    places = known["places"] if known else []
+    return [
+        {"place": one["place"], "seat": one["seat"], "unknown": one["size"] - len(one["cards"]), "cards": one["cards"]}
+        for one in places
+        if one["size"] > len(one["cards"])
+    ]
+
+
+def touched(board: WhatIf) -> WhatIf:
+    board.used_at = timezone.now()
+    board.save(update_fields=["used_at"])
+    return board
+
+
+# Going on
+
+
+def lines_of(board: WhatIf) -> list[list[Move]]:
+    """What was tried on a board."""
+    return [[(move[0], move[1], tuples(move[2])) for move in line] for line in board.lines]
+
+
+def trial_of(board: WhatIf, line: int, step: int | None = None) -> Trial:
+    """The board's game in a line, after so many answers."""
+    return starts.of_board(board).trial(board.seed, lines_of(board)[line][:step])
+
+
+def has_moved_on(board: WhatIf) -> bool:
+    """Whether the question at which the board began is no longer open: then it can only be looked at."""
+    if board.game is None or board.opened is None or board.seat is None:
+        return False
+    return not Asked.objects.filter(game=board.game, seat__number=board.seat, opened=board.opened).exists()
+
+
+@contextmanager
+def changing(key: int) -> Iterator[WhatIf]:
+    """A board of one's own, to be changed and saved. Stale if its table has moved on."""
+    with transaction.atomic():
+        board = WhatIf.objects.select_for_update(of=("self",), no_key=True).select_related("game").get(pk=key)
+        if has_moved_on(board):
+            raise Stale
+        yield board
+        board.used_at = timezone.now()
+        board.save()
+
+
+def answer(key: int, line: int, step: int, seat: SeatNumber, what: str, choice: Choice) -> tuple[int, int]:
+    """One more answer after so many of a line; returns the line and step it led to. Where the line went on otherwise, a
+    new one branches off. Illegal, Stale, Refused if there are too many lines."""
+    with changing(key) as board:
+        return go_on(board, line, step, lambda trial: trial.take(seat, what, choice))
+
+
+def let_built_in_answer(key: int, line: int, step: int, to_the_next: bool) -> tuple[int, int]:
+    """Built-in players answer for the others: once, or until only the board's own seat is asked (`to_the_next`).
+    Illegal, Stale, Refused."""
+    with changing(key) as board:
+        if not may_help(board.game):
+            raise Refused("no_help", "At this table you answer for everybody yourself.")
+        return go_on(board, line, step, lambda trial: helping.answer_for_others(trial, board.seat, to_the_next))
+
+
+def go_on(board: WhatIf, line: int, step: int, act: Callable[[Trial], None]) -> tuple[int, int]:
+    lines = lines_of(board)
+    if not (line < len(lines) and step <= len(lines[line])):
+        raise Stale
+    trial = starts.of_board(board).trial(board.seed, lines[line][:step])
+    act(trial)
+    moves, place = trial.moves, line
+    if step == len(lines[line]):
+        lines[line] = moves
+    elif lists(lines[line][: len(moves)]) != lists(moves):
+        place = with_branch(lines, moves)
+    board.lines = lists(lines)
+    return place, len(moves)
+
+
+def with_branch(lines: list[list[Move]], moves: list[Move]) -> int:
+    """Adds a line, unless there is one that begins like it; returns its place."""
+    for place, other in enumerate(lines):
+        if lists(other[: len(moves)]) == lists(moves):
+            return place
+    if len(lines) >= LINES:
+        raise Refused("many_lines", "A board has room for so many lines: give one of them up first.")
+    lines.append(moves)
+    return len(lines) - 1
+
+
+def deal_again(before: WhatIf) -> list[int]:
+    """Another deal: the cards never seen are dealt anew, and so is luck. What was answered is tried again; returns
+    which lines had to be cut. Stale, Refused."""
+    if has_moved_on(before):
+        raise Stale
+    seed, base = next_seed(before.seed), before.base
+    if before.game is not None and before.opened is not None and before.seat is not None:
+        base = starts.sampled(before.game, before.seat, before.opened, seed).dated
+    with changing(before.pk) as board:
+        if board.seed != before.seed:
+            raise Stale
+        board.seed, board.base = seed, base
+        start, lines = starts.of_board(board), lines_of(board)
+        found = [fitting(start, seed, line) for line in lines]
+        board.lines = lists(found)
+        return [place for place, line in enumerate(lines) if len(found[place]) < len(line)]
+
+
+def next_seed(seed: str) -> str:
+    return str(int(seed) + 1) if seed.isascii() and seed.isdigit() and len(seed) < 9 else "1"
+
+
+def drop_line(key: int, line: int) -> None:
+    """One line less; the last one is emptied. Stale."""
+    with changing(key) as board:
+        if line >= len(board.lines):
+            raise Stale
+        board.lines = [one for place, one in enumerate(board.lines) if place != line] or [[]]
+
+
+# Keeping
+
+
+def keep(board: WhatIf, kept: bool) -> None:
+    """Whether others who have the address may look at it: of a game that is over, or a position of one's own. Refused
+    while the game is played."""
+    if kept and board.game is not None and not board.game.over:
+        raise Refused("not_over", "Lines can be shown to others once the game is over.")
+    board.kept = kept
+    board.save(update_fields=["kept"])
+
+
+def kept_boards(game: Game) -> Sequence[WhatIf]:
+    """The boards of a finished game that are kept for others, the latest first."""
+    return list(
+        WhatIf.objects.filter(game=game, kept=True).select_related("user").only("key", "user__public_name")[:MOST]
+    )
+
+
+def own_boards(user: User) -> Sequence[WhatIf]:
+    """The user's boards, the latest first."""
+    return list(WhatIf.objects.filter(user=user).select_related("game"))
+
+
+def forget_old() -> int:
+    """Give up the boards that were not used for WHAT_IF_DAYS and are not kept; how many."""
+    since = timezone.now() - timedelta(days=settings.WHAT_IF_DAYS)
+    return WhatIf.objects.filter(Q(kept=False), used_at__lt=since).delete()[0]

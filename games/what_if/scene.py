@@ -1,0 +1,131 @@
+"""What a reader sees of a game that is tried out: pages, words and the API show it as they show a table."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from uuid import UUID
+
+from games.boards.presenters import presenter_of
+from games.eventlog import log
+from games.facts.events import canonical
+from games.models import Game
+from games.rules.ask import Illegal, JsonObject, SeatNumber, lists
+from games.what_if.trial import Move, Trial
+from games.wording import Words, words_of
+from games.wording.text import seat_name
+
+NOWHERE = UUID(int=0)
+
+
+@dataclass
+class Scene:
+    """A game that is tried out, as its owner sees it: from the `seat` whose board it is (None: a spectator's). `table`:
+    the one it began at, if any; `number`: its event then. `people` are the names at that table."""
+
+    trial: Trial
+    seat: SeatNumber | None
+    language: str
+    table: Game | None = None
+    number: int = 0
+    people: Sequence[str] = ()
+
+    @cached_property
+    def game(self) -> Game:
+        """A row that is in no database: the table as this board has it. Everything may be taken back there."""
+        match, table = self.trial.match, self.table
+        view = match.view(None)
+        moment = [self.trial.seed, match.position(), self.seat]
+        return Game(
+            slug=table.slug if table else "",
+            uuid=table.uuid if table else NOWHERE,
+            ruleset=table.ruleset if table else view["game"],
+            options=table.options if table else view["options"],
+            size=match.t.seats,
+            practice=True,
+            head=match.step,
+            state=Game.State.FINISHED if match.over else Game.State.RUNNING,
+            digest=hashlib.sha256(canonical(lists(moment))).digest(),
+        )
+
+    @cached_property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [seat_name(seat, self.people, self.language) for seat in range(self.trial.match.t.seats)]
+
+    @cached_property
+    def words(self) -> Words:
+        return words_of(self.game, self.language)
+
+    @cached_property
+    def actor(self) -> SeatNumber | None:
+        """The seat whose answer is wanted next: its owner's first, where they are asked; None once it is over."""
+        asked = self.trial.asked
+        return self.seat if self.seat in asked else next(iter(asked), None)
+
+    @cached_property
+    def look(self) -> log.Observation:
+        """What the board's own seat sees."""
+        return self.seen_by(self.seat)
+
+    def seen_by(self, seat: SeatNumber | None) -> log.Observation:
+        """What this seat sees here, and is asked; `opened` counts the answers of the line."""
+        match = self.trial.match
+        question = None if seat is None else match.asked(seat)
+        return log.Observation(
+            game=self.game,
+            head=self.game.head,
+            until=self.game.head,
+            seat=seat,
+            view=match.view(seat),
+            said=self._said(seat),
+            question=question,
+            held=None if seat is None else match.held(seat),
+            steps=[],
+            opened=len(self.trial.moves) if question is not None else None,
+        )
+
+    def _said(self, seat: SeatNumber | None) -> list[JsonObject]:
+        """All that was told: at the table until the board began, as far as that may be read again, and here."""
+        before: list[JsonObject] = []
+        if self.table is not None and seat == self.seat:
+            try:
+                before = log.look(self.table, seat, until=self.number).said
+            except (Illegal, log.Unavailable):
+                before = []
+        return [*before, *({**line, "number": self.game.head} for line in self.trial.said(seat))]
+
+    def lines(self, first: int) -> list[str]:
+        """What happened from the answer of that number on, in sentences."""
+        told = self.trial.said(self.seat, first)
+        return [text for line in told if (text := self.words.line(line, self.names, self.seat))]
+
+    def move_text(self, move: Move) -> str:
+        """An answer in words, without who gave it."""
+        return self.words.option(move[1], move[2], self.names, move[0])
+
+    @cached_property
+    def scores(self) -> list[int | None]:
+        """Everybody's points, as far as the board's own seat can see them."""
+        view: dict[str, Any] = self.look.view
+        result = view["result"]
+        if result and result["scores"]:
+            return list(result["scores"])
+        presenter = presenter_of(self.game.ruleset)
+        return [presenter.seen_score(view, seat) for seat in range(len(self.names))]
+
+    def new_cards(self, base: JsonObject, known: set[str]) -> list[str]:
+        """The cards that this seat sees now and saw nowhere when the board began, by name; `known`: those it knew."""
+        cards = self.words.known_cards
+        fresh = (cards_in(self.look.view, cards) - cards_in(base, cards)) - known
+        return sorted(self.words.card(card)["name"] for card in fresh)
+
+
+def cards_in(value: Any, cards: set[str]) -> set[str]:
+    """All of these cards that stand anywhere in a JSON value."""
+    if isinstance(value, str):
+        return {value} & cards
+    if isinstance(value, dict):
+        return set().union(*(cards_in(one, cards) for one in value.values()))
+    return set().union(*(cards_in(one, cards) for one in value)) if isinstance(value, list) else set()

@@ -1,0 +1,11 @@
+"""What beat asks of what-if boards."""
+
+from celery import shared_task
+
+from games.what_if import keeping
+
+
+@shared_task(name="games.tasks.forget_what_ifs")
+def forget_what_ifs() -> int:
+    """Give up the boards that nobody has used for long; how many. May run twice."""
+    return keeping.forget_old()

@@ -1,0 +1,110 @@
+"""A game tried out: it goes on from a position by answers that are only supposed, and its luck is drawn from a seed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from games.facts.events import canonical
+from games.facts.luck import Stream, shuffled
+from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, Shuffle
+from games.rules.beginning import present_version
+from games.rules.match import Match
+from games.rules.ruleset import Ruleset
+
+Move: TypeAlias = tuple[SeatNumber, str, Choice]  # whose answer, to which question, what
+
+STEPS = 200  # answers in a line
+LONGEST_SEED = 20  # characters
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where a board begins: a position of a game, and the cards it is played with (None: the shipped ones)."""
+
+    rules: Ruleset[Any]
+    position: JsonObject
+    cards: JsonObject | None = None
+
+    @property
+    def dated(self) -> JsonObject:
+        """The position with the version of the rules, so that it plays on alike under later ones."""
+        return {"version": present_version(self.rules), **self.position}
+
+    def trial(self, seed: str, moves: Iterable[Move] = ()) -> Trial:
+        """The game after these answers. Illegal, with the answer's number as `step`, where one is not offered."""
+        trial = Trial(Match.at(self.rules, self.position, self.cards), seed)
+        trial.take_all(moves)
+        return trial
+
+
+class Trial:
+    """A Match that nobody plays. `moves` are the answers so far; `lines_from` says at which of the Match's steps each
+    of them was given."""
+
+    def __init__(self, match: Match[Any], seed: str) -> None:
+        self.match, self.seed = match, seed
+        self.moves: list[Move] = []
+        self.lines_from: list[int] = []
+        self.began = match.step
+        self._drawn: Counter[str] = Counter()
+        self._settle()
+
+    @property
+    def asked(self) -> tuple[SeatNumber, ...]:
+        """The seats without whose answer it does not go on."""
+        return self.match.awaited
+
+    def take(self, seat: SeatNumber, what: str, choice: Choice) -> None:
+        """An answer, and all luck that follows. Illegal."""
+        if len(self.moves) >= STEPS:
+            raise Illegal("too_many_steps", f"A line has at most {STEPS} answers.")
+        if type(seat) is not int:
+            raise Illegal("no_seat", "There is no such seat.")
+        before = self.match.step
+        self.match.take(seat, what, choice)
+        self.moves.append((seat, what, choice))
+        self.lines_from.append(before)
+        self._settle()
+
+    def take_all(self, moves: Iterable[Move]) -> None:
+        """One answer after another. Illegal where one is not offered: those before it stand."""
+        for move in moves:
+            self.take(*move)
+
+    def view(self, seat: SeatNumber | None) -> JsonObject:
+        return self.match.view(seat)
+
+    def said(self, seat: SeatNumber | None, first: int = 0) -> list[JsonObject]:
+        """What the reader is told from the answer of that number on; of luck before the first answer, too."""
+        since = self.lines_from[first] if 0 < first < len(self.lines_from) else self.began
+        if first and first >= len(self.lines_from):
+            return []
+        return self.match.said(seat, since)
+
+    def _settle(self) -> None:
+        """Luck answers as often as it is asked: the k-th of a kind is the same in every line of a board."""
+        while (question := self.match.luck) is not None:
+            self._drawn[question.what] += 1
+            stream = Stream(luck_seed(self.seed, question.what, self._drawn[question.what]))
+            if isinstance(question, Shuffle):
+                outcome: tuple[Any, ...] = shuffled(question.items, stream)
+            else:
+                outcome = tuple(1 + stream.below(question.sides) for _ in range(question.dice))
+            self.match.take(None, question.what, outcome)
+
+
+def luck_seed(seed: str, what: str, number: int) -> bytes:
+    return hashlib.sha256(canonical(["what-if", seed, what, number])).digest()
+
+
+def fitting(start: Start, seed: str, moves: Sequence[Move]) -> list[Move]:
+    """As many of these answers as can be given one after the other from there."""
+    trial = start.trial(seed)
+    with suppress(Illegal):
+        trial.take_all(moves)
+    return trial.moves

@@ -1,0 +1,104 @@
+"""What a seat knows of hidden places (games/rules/ledger.py), in words. A game's terms name its places and kinds:
+`place.<place>` and `kind.<kind>`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.ask import JsonObject
+
+from .messages import Noun, Table
+from .text import counted, joined, seat_name
+from .words import Words
+
+TEXTS = Table(
+    "games",
+    "known",
+    {
+        "title": "What you have seen",
+        "owned": "{who}: {place}",
+        "hidden": "hidden cards",
+        "all": "you know all of it",
+        "unknown": "{n} unknown",
+        "limit": "at most {n} of them: {kind} (step {step})",
+        "none": "none of them: {kind} (step {step})",
+        "among": "{n} among {cards}",
+        "unseen": "Not seen yet: {cards}.",
+        "empty": "Nothing is hidden from you.",
+    },
+)
+CARDS = Noun("games", "known_cards", "{n} card", "{n} cards")
+
+
+@dataclass
+class KnownPlace:
+    """A hidden place in words. `cards`: those the reader knows are there."""
+
+    title: str
+    size: str
+    cards: str
+    rest: list[str]
+
+    @property
+    def line(self) -> str:
+        """All of it in one line."""
+        return f"{self.title} ({self.size}): " + "; ".join([*([self.cards] if self.cards else ()), *self.rest])
+
+
+def known_places(known: JsonObject, words: Words, names: Sequence[str], me: int | None) -> list[KnownPlace]:
+    """Each hidden place with what its reader knows of it."""
+    return [known_place(one, words, names, me) for one in known["places"] if one["size"]]
+
+
+def known_place(one: JsonObject, words: Words, names: Sequence[str], me: int | None) -> KnownPlace:
+    language, unknown = words.language, one["size"] - len(one["cards"])
+    rest = [TEXTS["unknown"].filled(language, n=unknown) if unknown else TEXTS["all"][language]]
+    rest += [among(words, *some) for some in one.get("among", ())]
+    rest += [limit(words, one) for one in one["limits"]] if unknown else []
+    title = place_name(words, one["place"], one["seat"], names, me)
+    cards = counted([words.one_card(card) for card in one["cards"]], language)
+    return KnownPlace(title, CARDS.said(one["size"], language), cards, rest)
+
+
+def among(words: Words, n: int, cards: Sequence[str]) -> str:
+    names = joined([words.one_card(card) for card in cards], words.language)
+    return TEXTS["among"].filled(words.language, n=n, cards=names)
+
+
+def limit(words: Words, one: JsonObject) -> str:
+    """A limit in words. The step is counted as the replay counts."""
+    facts = {
+        "n": one["most"],
+        "kind": words.term_or(one["kind"], "kind", words.one_card(one["kind"])),
+        "step": one["step"] + 1,
+    }
+    return TEXTS["limit" if one["most"] else "none"].filled(words.language, **facts)
+
+
+def place_name(words: Words, place: str, seat: int | None, names: Sequence[str], me: int | None) -> str:
+    """A hidden place, and whose it is."""
+    name = words.term_or(place, "place", TEXTS["hidden"][words.language])
+    if seat is None:
+        return name[:1].upper() + name[1:]
+    who = words.term("me") if seat == me else seat_name(seat, names, words.language)
+    return TEXTS["owned"].filled(words.language, who=who, place=name)
+
+
+def unseen_text(known: JsonObject, words: Words) -> str:
+    """The cards the reader has seen in no place yet; "" for none."""
+    cards = [f"{words.one_card(card)} ×{n}" if n > 1 else words.one_card(card) for card, n in known["unseen"]]
+    return TEXTS["unseen"].filled(words.language, cards=joined(cards, words.language)) if cards else ""
+
+
+def known_text(known: JsonObject, words: Words, names: Sequence[str], me: int | None) -> str:
+    """All of it in lines, for mails."""
+    lines = [place.line for place in known_places(known, words, names, me)]
+    return "\n".join([*(lines or [TEXTS["empty"][words.language]]), *filter(None, [unseen_text(known, words)])])
+
+
+def dealt_places(dealt: list[dict[str, Any]], words: Words, names: Sequence[str], me: int | None) -> list[str]:
+    """The places of a what-if board whose cards were dealt anew, with how many."""
+    return [
+        f"{place_name(words, one['place'], one['seat'], names, me)} ({CARDS.said(one['unknown'], words.language)})"
+        for one in dealt
+    ]

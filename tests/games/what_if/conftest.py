@@ -1,0 +1,72 @@
+"""Ana and Bruno at a table of Gloria a Roma; Carla watches. A room that deals again stands in for the game's own."""
+
+import pytest
+
+from games.eventlog import log, observations, replays
+from games.eventlog.cache import loaded_games
+from games.models import Game
+from games.pages import panels
+from games.players import stand_ins
+from games.rules import gloria
+from games.rules.ask import Ask
+from games.rules.match import Match
+from games.tables import opening
+from tests.browser import scenes
+
+
+def dealt_again(match: Match, seat: int, rng) -> Match:
+    """The same table with another draw pile."""
+    position = match.position()
+    rng.shuffle(position["deck"])
+    return Match.at(match.rules, position)
+
+
+@pytest.fixture(autouse=True)
+def tiny_game(monkeypatch):
+    """The tiny game stays unknown here; built-in players wait to be called, and nothing is cached."""
+    monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
+    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen):
+        memory.clear()
+
+
+@pytest.fixture(autouse=True)
+def sampling(monkeypatch):
+    """Gloria a Roma is dealt again by the stand-in."""
+    monkeypatch.setattr(gloria, "sampling", object(), raising=False)
+    monkeypatch.setattr(Match, "sampled", dealt_again)
+
+
+@pytest.fixture
+def people(db):
+    """Ana, Bruno, Carla."""
+    return [scenes.person(name) for name in ("Ana", "Bruno", "Carla")]
+
+
+def with_a_choice(game: Game) -> Game:
+    """Played on until the first seat is asked for one of several things."""
+    scenes.play(game, 0, 12)
+    while not isinstance(question := log.look(game, 0).question, Ask) or len(question.options) < 3:
+        scenes.answer(game, log.load(game).awaited[0])
+    return game
+
+
+@pytest.fixture
+def game(people) -> Game:
+    """A running game at which Ana is asked and has a choice, some way in."""
+    return with_a_choice(scenes.table(people[0], people[1]))
+
+
+@pytest.fixture
+def over(people) -> Game:
+    """A game that is over: Bruno gave it up."""
+    game = with_a_choice(scenes.table(people[0], people[1]))
+    opening.concede(game, people[1], True)
+    game.refresh_from_db()
+    return game
+
+
+@pytest.fixture
+def ana(client, people):
+    """Ana's browser."""
+    client.force_login(people[0])
+    return client
