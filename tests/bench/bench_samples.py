@@ -17,6 +17,8 @@ from tests.bench.bench_rules import one_move
 TIMES, SHARE, STEPS = 3, 0.1, 250  # how often each is measured, of how many moments, in how long a game
 MOST = 3.0  # forks with a view, for each world that fits
 PARTS: dict[str, list[dict]] = {  # games with a room `sampling`, and the options played
+    "roma": [{}],
+    "great_city": [{}],
     "foundations": [
         {},
         {"draft": True, "roles": True, "objectives": "hidden", "invocations": True, "monuments": True},
