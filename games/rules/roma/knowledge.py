@@ -176,7 +176,10 @@ class Ledger:
             return
         source = Counter() if self.pile == 0 else self.source
         if self.hidden is not None and source is not None:
-            self.hand += sorted((self.hidden - Counter(self.hand) - source).elements())
+            held = sorted((self.hidden - Counter(self.hand) - source).elements())
+            self.hand += held
+            for card in held:
+                self.holds.pop(KIND[card], None)
         if self.hidden is not None and self.discard is not None:
             self.hidden += self.discard
         self.source, self.discard = copied(self.discard), Counter()
@@ -259,12 +262,15 @@ class Ledger:
         return [row for row in rows if row["size"] or row["place"] in ("deck", "hand")]
 
     def limits(self, held: list[str], size: int) -> list[JsonObject]:
-        """Who activated an Architectus or a Senator held a card of the kind: not all are of the other one."""
+        """Of the cards not known to be held not all are of the other kind."""
         return [
-            {"kind": OTHER_KIND[kind], "most": size - len(held) - 1, "step": step}
-            for kind, step in self.holds.items()
-            if kind not in map(KIND.get, held)
+            {"kind": OTHER_KIND[kind], "most": size - len(held) - 1, "step": self.holds[kind]}
+            for kind in self.wanted(held)
         ]
+
+    def wanted(self, held: list[str]) -> list[str]:
+        """The kinds of which there is one in the other's hand, but none among those known to be held."""
+        return [kind for kind in self.holds if kind not in map(KIND.get, held)]
 
 
 def copied(cards: Cards | None) -> Cards | None:
