@@ -22,6 +22,13 @@ from tests.rules.great_city.test_secrecy import GAME
 DRAWN = 600
 
 
+def veiled(m: Match, reader: int) -> dict:
+    """What is left of the table, where its game could begin anew, for this seat."""
+    table = m.restart[0].copy()
+    sampling.veil(table, reader)
+    return great_city.position(table)
+
+
 def held_against_the_laws(m: Match, rng: Random) -> None:
     """One sample of this moment."""
     reader, seed = rng.randrange(m.t.seats), rng.random()
@@ -29,6 +36,7 @@ def held_against_the_laws(m: Match, rng: Random) -> None:
     samples.same_to_its_seat(m, reader, sample)
     ledgers.is_true(m.known(reader), really(sample, reader), is_kind)
     assert samples.nothing_unknown(sample)
+    assert veiled(m, reader) == veiled(sample, reader)
     assert samples.portrait(samples.poisoned(m, reader, secret, hide).sampled(reader, Random(seed))) == (
         samples.portrait(sample)
     )
