@@ -46,7 +46,7 @@ def held_against_the_laws(m: Match, rng: Random) -> None:
 
 @pytest.mark.seeded
 def test_at_any_moment_of_random_games_with_and_without_poison():
-    for number in tiers.seeds(few=4, many=300):
+    for number in tiers.seeds(few=4, many=90):
         rng = Random(number)
         for m in (Match.new(great_city, 2 + number % 3), Match.at(great_city, begun_at(rng, 1 + number % 4))):
             while not m.over:
@@ -93,7 +93,7 @@ def test_with_an_owners_set_full_of_equal_cards():
 
 @pytest.mark.seeded
 def test_in_twins_the_same_chance_deals_the_same():
-    for number in tiers.seeds(few=4, many=150):
+    for number in tiers.seeds(few=4, many=90):
         projectors = (samples.now_and_then(4),)
         law.check(GAME, 2 + number % 3, {}, Random(number), twins=3, projectors=projectors, most=48)
 

@@ -174,7 +174,7 @@ def matches(number: int, rng: Random):
 
 @pytest.mark.seeded
 def test_in_random_games_all_that_is_known_is_true():
-    for number in tiers.seeds(few=6, many=600):
+    for number in tiers.seeds(few=6, many=150):
         rng = Random(number)
         for m in matches(number, rng):
             while not m.over and m.step < 120:
@@ -224,7 +224,7 @@ def known(match: Match, reader) -> bytes:
 
 @pytest.mark.seeded
 def test_in_twins_a_seat_knows_the_same():
-    for number in tiers.seeds(few=6, many=300):
+    for number in tiers.seeds(few=6, many=100):
         random = Random(number)
         position = (None, rich(random), secretive(random))[number % 3]
         law.check(GAME, 2, {}, random, twins=3, projectors=(known,), position=position, seat=number % 2, most=60)

@@ -46,7 +46,7 @@ def held_against_the_laws(m: Match, rng: Random) -> None:
 
 @pytest.mark.seeded
 def test_at_any_moment_of_random_games_with_and_without_poison():
-    for number in tiers.seeds(few=4, many=600):
+    for number in tiers.seeds(few=4, many=150):
         rng = Random(number)
         for m in matches(number, rng):
             while not m.over and m.step < 120:
@@ -68,7 +68,7 @@ def test_the_set_up_at_every_step_answers_given_twice_too():
 
 @pytest.mark.seeded
 def test_in_twins_the_same_chance_deals_the_same():
-    for number in tiers.seeds(few=9, many=300):
+    for number in tiers.seeds(few=9, many=100):
         random = Random(number)
         position = (None, rich(random), secretive(random))[number % 3]
         projectors = (samples.now_and_then(4),)
