@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from ..ask import Choice, JsonObject, SeatNumber
 from ..sampling import UNKNOWN, Chance, Evidence, NoFit, Reply, any_answer
 from .cards import KIND
-from .knowledge import Cards, Ledger, drawn_by_other
+from .hearing import Cards
+from .knowledge import Ledger, drawn_by_other
 from .play import HAND
 from .table import Table
 

@@ -235,7 +235,7 @@ def test_a_ledger_that_reads_the_table_turns_the_law_red(monkeypatch):
         def copy(self):
             twin = Spy(self.seat)
             twin.t = self.t
-            for name in knowledge.Ledger.__slots__:
+            for name in knowledge.Memory.__slots__:
                 setattr(twin, name, copy(getattr(self, name)))
             return twin
 
