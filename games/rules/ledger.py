@@ -22,8 +22,8 @@ class Ledger(Protocol):
         """Returns what the seat knows, completed by what it sees now: {"unseen": [[card, how many], …] (sorted; those
         the seat has in no place yet), "places": [{"place", "seat": number | null, "size", "cards": [those it knows are
         there], "limits": [{"kind", "most", "step"}, …] (at most so many of that kind among the unknown ones, since that
-        step)}, …]}. A place may have "among" besides: [[count, [cards]], …], so many of its unknown ones are among
-        those."""
+        step; where there is a "with", of its kinds too, all together)}, …]}. A place may have "among" besides:
+        [[count, [cards]], …], so many of its unknown ones are among those."""
 
 
 class Knowledge(Protocol):

@@ -17,6 +17,7 @@ from tests.bench.bench_rules import one_move
 TIMES, SHARE, STEPS = 3, 0.1, 250  # how often each is measured, of how many moments, in how long a game
 MOST = 3.0  # forks with a view, for each world that fits
 PARTS: dict[str, list[dict]] = {  # games with a room `sampling`, and the options played
+    "gloria": [{}, {"experienced": True, "original": True, "voluntary_gifts": True, "strict_vault": True}],
     "roma": [{}],
     "great_city": [{}],
     "foundations": [

@@ -15,7 +15,9 @@ def is_true(known: dict, really: dict, is_kind: Callable[[str, str], bool]) -> N
         cards -= Counter(row["cards"])
         hidden -= Counter(row["cards"])
         for limit in row["limits"]:
-            assert sum(is_kind(card, limit["kind"]) for card in cards.elements()) <= limit["most"], (row, cards)
+            kinds = (limit["kind"], *limit.get("with", ()))
+            of_them = [card for card in cards.elements() if any(is_kind(card, kind) for kind in kinds)]
+            assert len(of_them) <= limit["most"], (row, cards)
         for count, some in row.get("among", ()):
             assert (cards & Counter(some)).total() >= count, (row, cards)
     assert known["unseen"] == sorted([card, count] for card, count in hidden.items())
