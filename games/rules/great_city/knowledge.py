@@ -122,14 +122,17 @@ class Ledger:
         if view["drafting"] and view["drafting"]["cards"] is None:
             places.append(draft_pile(view["drafting"], [kept[seat] for seat in kept if not held[seat]]))
         placed = {card for place in places for card in place["cards"]} | seen(view) | {*self.left}
-        unseen = [[card, 1] for deck in self.decks for card in self.box.decks[deck] if card not in placed]
+        unseen = [card for deck in self.decks for card in self.box.decks[deck] if card not in placed]
+        faces = {self.box.face[card] for card in unseen}
+        for place in places:
+            place["limits"] = [limit for limit in place["limits"] if limit["kind"] in faces]
         removed = len(unseen) - sum(place["size"] - len(place["cards"]) for place in places)
         if self.left or (removed and view["phase"] != "set_up"):
             places.append(hidden_place("removed", None, removed + len(self.left), self.left))
         strips = hidden_strips(self.box, view)
         if strips:
             places.append(hidden_place("strips", None, len(strips), strips))
-        return {"unseen": sorted(unseen), "places": places}
+        return {"unseen": [[card, 1] for card in sorted(unseen)], "places": places}
 
     def hand(self, view: JsonObject, seat: SeatNumber, unknown: int, kept: dict[SeatNumber, list[str]]) -> JsonObject:
         size, cards = view["seats"][seat]["hand_size"], [*self.taken[seat]]

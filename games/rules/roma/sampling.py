@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from ..ask import Choice, JsonObject, SeatNumber
 from ..sampling import UNKNOWN, Chance, Evidence, NoFit, Reply, any_answer
 from .cards import KIND
-from .knowledge import Cards, Ledger, drawn_by_other
+from .hearing import Cards
+from .knowledge import Ledger, drawn_by_other
 from .play import HAND
 from .table import Table
 
@@ -84,21 +85,21 @@ def draw_world(t: Table, known: Evidence, rng: Chance, shuffled: bool) -> World:
     count = drawn_by_other(view, known.seat)
     of_old = min(below, count)
     pile, size = view["deck_size"] + len(t.rest), view["seats"][1 - known.seat]["hand_size"] - len(now.hand)
-    drawn = pile + count - of_old
+    drawn, wanted = pile + count - of_old, now.wanted(now.hand)
     for _ in range(REDRAWN):
         rng.shuffle(new)
         rest = [*old, *new[drawn:]]
         rng.shuffle(rest)
-        if holds(now, rest[:size]):
+        if fits(rest[:size], wanted):
             taken = size + of_old
             own_or = (own[:below], own[below:]) if own else (rest[size:taken], new[pile:drawn])
             return World(new[:pile], rest[:size], *own_or, rest[taken:])
     raise NoFit
 
 
-def holds(now: Ledger, hand: Sequence[str]) -> bool:
-    """Whether a hand has what its owner was seen to have."""
-    return not now.holds or all(any(KIND[card] == kind for card in hand) for kind in now.holds)
+def fits(hand: Sequence[str], wanted: Sequence[str]) -> bool:
+    """Whether there is a card of each of these kinds in a hand."""
+    return not wanted or all(any(KIND[card] == kind for card in hand) for kind in wanted)
 
 
 def left_of(discard: list[str], drawn: list[str], lines: list[JsonObject]) -> Cards:

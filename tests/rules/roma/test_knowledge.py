@@ -174,7 +174,7 @@ def matches(number: int, rng: Random):
 
 @pytest.mark.seeded
 def test_in_random_games_all_that_is_known_is_true():
-    for number in tiers.seeds(few=6, many=600):
+    for number in tiers.seeds(few=6, many=150):
         rng = Random(number)
         for m in matches(number, rng):
             while not m.over and m.step < 120:
@@ -184,13 +184,47 @@ def test_in_random_games_all_that_is_known_is_true():
                 m.take(*chance.move(rng, m))
 
 
+CARD_CARDS = ("haruspex", "gladiator", "aesculapinum", "scaenicus", "architectus", "senator")
+
+
+def move_for_cards(m: Match, rng: Random) -> tuple:
+    """Rather what brings cards, or what their hands or the pile make possible."""
+    seat, what, choice = chance.move(rng, m)
+    if what == "action" and rng.random() < 0.85:
+        row = m.t.players[seat].row
+        options = [option for option in m.asked(seat).options if option[0] == "cards"]
+        options += [one for one in m.asked(seat).options if one[0] == "activate" and row[one[1]] in CARD_CARDS]
+        choice = rng.choice(options) if options else choice
+    return seat, what, choice
+
+
+@pytest.mark.seeded
+def test_nor_is_anything_false_after_many_draws_looks_and_shuffles():
+    """For as long as the game goes on, nobody loses points."""
+    shuffles = 0
+    for number in tiers.seeds(few=3, many=150):
+        rng, m = Random(number), Match.new(roma, 2)
+        while m.step < 220 and not m.over:
+            shuffles += m.luck is not None and m.luck.what == "deck" and m.step > 2 and bool(m.t.discard)
+            for player in (*m.t.players, *m.restart[0].players):
+                player.vp = 40
+            if not m.luck and rng.random() < 0.3:
+                reader = rng.randrange(2)
+                known_now = m.known(reader)
+                ledgers.is_true(known_now, really(m, reader), is_kind)
+                ledgers.is_true(known_now, really(m.sampled(reader, rng), reader), is_kind)
+            m.take(*move_for_cards(m, rng))
+            m.t.pool = m.restart[0].pool = 60
+    assert shuffles > 3
+
+
 def known(match: Match, reader) -> bytes:
     return law.as_bytes(reader is not None and match.step % 3 == 0 and not match.luck and match.known(reader))
 
 
 @pytest.mark.seeded
 def test_in_twins_a_seat_knows_the_same():
-    for number in tiers.seeds(few=6, many=300):
+    for number in tiers.seeds(few=6, many=100):
         random = Random(number)
         position = (None, rich(random), secretive(random))[number % 3]
         law.check(GAME, 2, {}, random, twins=3, projectors=(known,), position=position, seat=number % 2, most=60)
@@ -201,7 +235,7 @@ def test_a_ledger_that_reads_the_table_turns_the_law_red(monkeypatch):
         def copy(self):
             twin = Spy(self.seat)
             twin.t = self.t
-            for name in knowledge.Ledger.__slots__:
+            for name in knowledge.Memory.__slots__:
                 setattr(twin, name, copy(getattr(self, name)))
             return twin
 
