@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from ..ask import JsonObject, SeatNumber
 from ..sampling import Chance, NoFit
 from .cards import MATERIAL
-from .knowledge import Held, Ledger, Test, listed
+from .hands_seen import Held, Test, listed
+from .knowledge import Ledger
 
 ATTEMPTS = 2000  # some arrangement there always is: the true one
 Also = tuple[SeatNumber, Test]
