@@ -249,6 +249,12 @@ def test_a_card_shown_and_then_perhaps_sold_lies_in_hand_or_in_the_vault():
     assert {False, True} == {*drawn(g.m, 0, found, 60)}
 
 
+def test_a_hand_of_which_few_would_fit_comes_as_evenly(monkeypatch):
+    """Its mixture of materials is drawn first, then the cards."""
+    monkeypatch.setattr(drawing, "ATTEMPTS_BY_CARD", 0)
+    test_a_card_drawn_since_may_be_what_the_hand_lacked()
+
+
 def test_where_no_world_fits_it_says_so(monkeypatch):
     monkeypatch.setattr(drawing, "fits", lambda *args: False)
     monkeypatch.setattr(drawing, "ATTEMPTS", 3)
