@@ -1,15 +1,20 @@
 """A world as it may lie now, drawn for one seat: every unseen card in a hidden place, uniformly among the arrangements
 that agree with what the seat knows."""
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
+from math import comb, prod
 
 from ..ask import JsonObject, SeatNumber
 from ..sampling import Chance, NoFit
-from .cards import MATERIAL
-from .knowledge import Held, Ledger, Test, listed
+from .cards import MATERIAL, MATERIALS
+from .hands_seen import Held, Test, listed
+from .knowledge import CARDS_OF, Ledger
 
 ATTEMPTS = 2000  # some arrangement there always is: the true one
+ATTEMPTS_BY_CARD = 40  # where few hands would fit, their mixtures of materials are counted instead
 Also = tuple[SeatNumber, Test]
 
 
@@ -108,7 +113,7 @@ def draw_hand(
 ) -> tuple[Sequence[int], tuple[list[str], list[str]]]:
     """Draws cards for one hand, and what it sold unseen where that hangs together."""
     count = held.unknown + held.sold - len(held.doubted)
-    for _ in range(ATTEMPTS):
+    for _ in range(ATTEMPTS if held.sold else ATTEMPTS_BY_CARD):
         places = pick(pool, count, rng)
         cards = [unseen[place] for place in places]
         if held.doubted:
@@ -116,7 +121,39 @@ def draw_hand(
         hand, sold = cards[: held.unknown], cards[held.unknown :]
         if fits(held, hand, sold):
             return places, (hand, sold)
-    raise NoFit
+    if held.sold:
+        raise NoFit
+    places = pick_by_kind(held, pool, unseen, rng)
+    return places, ([unseen[place] for place in places], [])
+
+
+def pick_by_kind(held: Held, pool: list[int], unseen: list[str], rng: Chance) -> list[int]:
+    """Returns what `pick` would after ever so many attempts: first is drawn how many of each material there are."""
+    of_kind = [[place for place in pool if MATERIAL[unseen[place]] == material] for material in MATERIALS]
+    mixes, weights = [], []
+    for mix in mixtures(held.unknown, [len(places) for places in of_kind]):
+        hand = [CARDS_OF[material][0] for material, many in zip(MATERIALS, mix, strict=True) for _ in range(many)]
+        if fits(held, hand, []):
+            mixes.append(mix)
+            weights.append(prod(map(comb, map(len, of_kind), mix)))
+    if not mixes:
+        raise NoFit
+    drawn = rng.randrange(sum(weights))
+    found = bisect_right(list(accumulate(weights)), drawn)
+    places = [place for kind, many in zip(of_kind, mixes[found], strict=True) for place in pick(kind, many, rng)]
+    rng.shuffle(places)
+    return places
+
+
+def mixtures(count: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to take so many of kinds of which there are so many."""
+    if not sizes:
+        if not count:
+            yield ()
+        return
+    for many in range(min(count, sizes[0]) + 1):
+        for others in mixtures(count - many, sizes[1:]):
+            yield many, *others
 
 
 def with_doubted(held: Held, cards: list[str], rng: Chance) -> list[str]:

@@ -8,7 +8,7 @@ from ..ask import JsonObject, SeatNumber
 from ..sampling import Evidence
 from .cards import MATERIAL, SENATOR
 from .drawing import World
-from .knowledge import Hand
+from .hands_seen import Hand
 
 ENTRIES = ("draws", "keeps")  # lines of unknown cards that come into a hand
 

@@ -16,7 +16,8 @@ def begun(number: int, rng: Random) -> Match:
     seats = 2 + number // 4 % 4
     match number % 4:
         case 0:
-            return Match.new(gloria, seats, OPTION_SETS[(number // 4 * 7 + 2) % len(OPTION_SETS)])
+            options = OPTION_SETS[(number // 4 * 7 + 2) % len(OPTION_SETS)]
+            return Match.new(gloria, seats, options, version=1 + number // 4 % 2)
         case 1:
             return Match.at(gloria, crowded(rng, seats))
         case 2:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria import knowledge
+from games.rules.gloria import hands_seen, knowledge
 from games.rules.match import Match
 from tests import law, tiers
 from tests.rules import chance, ledgers
@@ -216,6 +216,6 @@ def test_a_ledger_that_reads_the_table_turns_the_law_red(monkeypatch):
 
 
 def test_a_ledger_that_forgets_what_came_since_is_found_out(monkeypatch):
-    monkeypatch.setattr(knowledge.Hand, "enter", lambda self, count: None)
+    monkeypatch.setattr(hands_seen.Hand, "enter", lambda self, count: None)
     with pytest.raises(AssertionError):
         test_in_random_games_all_that_is_known_is_true()

@@ -86,8 +86,7 @@ def test_what_is_left_of_a_table_is_the_same_for_twins():
 
 def bare(m: Match) -> dict:
     position = copy.deepcopy(m.position())
-    del position["since"]
-    return position
+    return {key: value for key, value in position.items() if key not in ("since", "version")}
 
 
 def test_a_deal_that_leaves_a_hand_as_it_was_turns_the_law_red(monkeypatch):
@@ -248,6 +247,12 @@ def test_a_card_shown_and_then_perhaps_sold_lies_in_hand_or_in_the_vault():
         return "foro" in player.vault
 
     assert {False, True} == {*drawn(g.m, 0, found, 60)}
+
+
+def test_a_hand_of_which_few_would_fit_comes_as_evenly(monkeypatch):
+    """Its mixture of materials is drawn first, then the cards."""
+    monkeypatch.setattr(drawing, "ATTEMPTS_BY_CARD", 0)
+    test_a_card_drawn_since_may_be_what_the_hand_lacked()
 
 
 def test_where_no_world_fits_it_says_so(monkeypatch):
