@@ -113,6 +113,8 @@ class Form:
     high: int = 0
     refused: bool = False  # too many or too few were sent
     twice: bool = False  # several, or a number, are shown once more before they are sent
+    may_end: bool = False  # some answer ends the game
+    every_ends: bool = False  # each does
     warn: str = ""  # "": can be taken back; "some": some answers cannot; "all": none can
     path: tuple = ()  # what is chosen so far
     spots: Spots[Tile] = field(default_factory=Spots)

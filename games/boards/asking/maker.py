@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
@@ -53,6 +54,7 @@ class FormMaker:
         action = self.action or reverse("games:answer", args=[self.look.game.slug])
         form = Form("", asked.what, self.look.opened, sentence, page, action, self.held(), self.look.together)
         form.names, form.filled, form.one_by_one = self.names, self.filled, bool(self.action)
+        form.may_end = bool(self.look.ends)
         if isinstance(asked, Ask):
             form = self.ask(form, asked, path) if ready is None else self.ready(form, asked, ready)
         elif isinstance(asked, AskSome):
@@ -74,6 +76,7 @@ class FormMaker:
         """One of the options. What is a whole answer already is a button; the rest stands below its verb."""
         form.kind, form.warn = "ask", self.warning(asked)
         options = asked.options
+        form.every_ends = self.ends(options)
         chosen = answer_paths.lead_on(options, path) if path or len(options) > 1 else ()
         left = answer_paths.options_under(options, chosen)
         form.crumbs = [self.label(asked, chosen[: n + 1]) for n in range(len(chosen))] if path and chosen else []
@@ -144,7 +147,7 @@ class FormMaker:
         note = " · ".join(rest)
         if help_text:
             note = f"{help_text} ({note})" if note else help_text
-        ends = self.ends(answer_paths.options_under(asked.options, step.path))
+        ends = self.step_ends(asked, step)
         at_once = self.at_once(asked, step) and not ends
         tile = Tile(label, step.json, at_once, step.final, self.link(step), icon, card, note, element=parts[shown - 1])
         tile.ends = ends
@@ -170,7 +173,19 @@ class FormMaker:
 
     def ends(self, left: Sequence[Option]) -> bool:
         """Whether each of these answers ends the game."""
-        return bool(self.look.ends) and is_all_among(left, self.look.ends)
+        return bool(self.last) and all(repr(option) in self.last for option in left)
+
+    def step_ends(self, asked: Ask, step: answer_paths.PathStep) -> bool:
+        """Whether the game ends, whichever answer follows this step."""
+        if not self.last:
+            return False
+        whole = [step.option] if step.option is not None else answer_paths.options_under(asked.options, step.path)
+        return self.ends(whole)
+
+    @cached_property
+    def last(self) -> frozenset[str]:
+        """The answers that end the game, as they are written: there may be hundreds."""
+        return frozenset(map(repr, self.look.ends))
 
     def face(self, element: object) -> tuple[str, str]:
         return self.presenter.face(element, table_options(self.look.view), self.language)
@@ -228,7 +243,7 @@ class FormMaker:
     def some(self, form: Form, asked: AskSome, picked: Sequence | None, ticked: Sequence | None) -> Form:
         """Several of the options; every copy is a card of its own."""
         form.kind, form.least, form.most = "some", asked.least, asked.most
-        form.warn, form.twice = self.warning(asked), self.asks_first or bool(self.look.ends)
+        form.warn, form.twice = self.warning(asked), self.asks_first or form.may_end
         if picked is not None:
             choice = asked.check(picked)
             form.confirm = self.confirmation_of_some(asked, choice)
@@ -276,7 +291,7 @@ class FormMaker:
 
     def number(self, form: Form, asked: AskNumber, picked: Choice) -> Form:
         form.kind, form.low, form.high, form.warn = "number", asked.low, asked.high, self.warning(asked)
-        form.twice = self.asks_first or bool(self.look.ends)
+        form.twice = self.asks_first or form.may_end
         if picked is not None:
             form.confirm = self.confirmation(asked, asked.check(picked))
         return form

@@ -20,7 +20,9 @@ def lead(t: Table, me: SeatNumber) -> Rule[str | None]:
     choice: Choice = "think"
     asked = bool(t.players[me].hand)
     if asked:  # an empty one can only think, as everybody sees
-        choice = yield Ask(me, "lead", lambda: lead_options(t, me), final_thought(t, me), "lead", last_thought(t, me))
+        choice = yield Ask(
+            me, "lead", lambda: lead_options(t, me), final_thought(t, me), "lead", lambda: last_thought(t, me)
+        )
     if choice == "think":
         yield from think(t, me, "lead", chosen=asked)
         return None
@@ -36,7 +38,7 @@ def follow(t: Table, me: SeatNumber) -> Rule[None]:
     asked = bool(player.hand)
     if asked:
         choice = yield Ask(
-            me, "follow", lambda: follow_options(t, me), final_thought(t, me), "follow", last_thought(t, me)
+            me, "follow", lambda: follow_options(t, me), final_thought(t, me), "follow", lambda: last_thought(t, me)
         )
     if choice == "think":
         player.thought = True

@@ -194,7 +194,7 @@ def test_what_ends_the_game_says_so_and_is_shown_once_more():
         (False, True, True),
         (False, True, True),
     ]
-    assert shown(at).count("ends the game") == 2
+    assert shown(at).count("ends the game, cannot be taken back") == 2
     panel = shown(form(asked, ("pass",), preview=over("pass")))
     assert "The end: sky" in panel and "This cannot be taken back." in panel
     assert "The end" not in shown(form(asked, ("lay", "dock"), preview=over("pass")))

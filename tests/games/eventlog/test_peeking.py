@@ -72,3 +72,19 @@ def test_great_city_an_emissary_is_not_tried_on_every_space(people):
         number = answered(game, look, look.question.options[0])
     assert stand_ins.answer_once(game.pk)
     stays_done(Game.objects.get(pk=game.pk), number, people[0])
+
+
+def drafted(host):
+    """A table at which the host, who is not the first player, has just kept a card in secret; that answer's event."""
+    for _ in range(40):
+        game = opening.open_table(host, "great_city", size=3, built_in=2)
+        while (look := log.look(game, log.load(game).awaited[0])).question.what == "draft":
+            number = answered(game, look, look.question.options[0])
+            game.refresh_from_db()
+            if look.seat == 0:
+                return game, number
+    raise AssertionError("the host was the first player forty times")
+
+
+def test_great_city_a_card_kept_in_the_draft_stays_kept_so_that_what_is_handed_on_is_not_tried(people):
+    stays_done(*drafted(people[0]), people[0])

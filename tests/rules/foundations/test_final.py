@@ -16,6 +16,14 @@ def test_the_last_turn_of_an_era_is_final_where_nothing_is_left_to_do():
     assert last_turn(seat("A1"), seat()).final == last_turn(seat("A1"), seat()).options
 
 
+def test_the_last_turn_of_an_era_after_which_nothing_comes_up_is_not_final():
+    """No card is left for the next era: that it begins tells nothing, and all of it can be taken back."""
+    g = lay(seat("A1"), seat(), last_lap=1, era=1, next_piles=["", "G1"])
+    assert g.final == set()
+    g("0 turn income")
+    assert g.m.barrier < g.m.step
+
+
 def test_in_the_last_turn_nothing_is_final_that_leaves_something_to_do():
     """After an income a theft is; after a building on A1 or A3, too."""
     g = last_turn(seat("A1 A3", favours=[2]), seat("A2"), steal=True)

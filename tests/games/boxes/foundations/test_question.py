@@ -20,7 +20,15 @@ def form_of(table, language="en", path=()):
     match = table.m
     asked, view = match.asked(0), match.view(0)
     look = SimpleNamespace(
-        question=asked, opened=7, view=view, seat=0, held=None, together=False, game=GAME, final=asked.final
+        question=asked,
+        opened=7,
+        view=view,
+        seat=0,
+        held=None,
+        together=False,
+        game=GAME,
+        final=asked.final,
+        ends=asked.ends,
     )
     preview = lambda choice: match.preview(0, choice)  # noqa: E731
     return asking.FormMaker(

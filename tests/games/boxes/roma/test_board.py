@@ -26,10 +26,18 @@ SPOT = re.compile(
 
 def look_at(match, seat=0):
     asked = match.asked(seat)
-    final = asked.final if asked else ()
+    final, ends = (asked.final, asked.ends) if asked else ((), ())
     shown = match.view(seat)
     return SimpleNamespace(
-        question=asked, opened=asked and 7, view=shown, seat=seat, held=None, together=False, game=GAME, final=final
+        question=asked,
+        opened=asked and 7,
+        view=shown,
+        seat=seat,
+        held=None,
+        together=False,
+        game=GAME,
+        final=final,
+        ends=ends,
     )
 
 
