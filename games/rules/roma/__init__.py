@@ -6,6 +6,7 @@ from .position import from_position, position
 from .stand_in import decide
 from .table import Table as lay_out
 from .view import view
+from .why_not import why_not
 
 NAME = "Roma"
 SEATS = range(2, 3)
@@ -24,4 +25,5 @@ __all__ = [
     "play",
     "position",
     "view",
+    "why_not",
 ]
