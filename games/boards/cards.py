@@ -21,7 +21,6 @@ from .icons.markup import icon
 Variant = tuple[tuple[str, object], ...]  # a game's options as a tuple: they may change what a card does
 
 RULINGS = Message("games", "cards.rulings", "Rulings on this card")
-NOT_BUILT = Message("games", "cards.not_built", "You cannot build it now: {}.")
 FRESH, GONE = Message("games", "fresh.new", "new"), Message("games", "fresh.gone", "gone")
 
 
@@ -72,13 +71,13 @@ def compact(
 
 @lru_cache(maxsize=2048)
 def popover(ruleset: str, language: str, card: str, options: Variant = (), why: str = "") -> SafeString:
-    """The full card that a compact one opens, and the way to what the rules say about it; `why` it cannot be built
-    now."""
+    """The full card that a compact one opens, and the way to what the rules say about it; `why`: a sentence on what
+    stands in its way now."""
     return format_html(
         '<div popover class="pop" id="card-{}">{}{}{}</div>',
         card,
         full(ruleset, language, card, options),
-        format_html('<p class="why">{}</p>', NOT_BUILT.filled(language, why)) if why else "",
+        format_html('<p class="why">{}</p>', why) if why else "",
         rulings(ruleset, language, card_facts(ruleset, language, card, options)),
     )
 

@@ -10,6 +10,8 @@ from games.wording import Words
 from games.wording.messages import Message
 
 WHY_NOT = Message("games", "why_not", "Why not?")
+NOT_BUILT = Message("games", "cards.not_built", "You cannot build it now: {}.")
+NOT_ACTIVE = Message("games", "cards.not_active", "You cannot activate it now: {}.")
 NOT_NOW = ("turn", "done")  # what the page says anyway
 
 

@@ -21,6 +21,7 @@ from games.rules.match import Match
 from tests import law
 from tests.law import Leak
 
+RESHUFFLED = 0.4  # of a set-up's shuffles: what one of them brings to light would hide what hangs on a later one
 MOST_ANSWERS = 6  # tried at each step, of different verbs as far as there are
 
 
@@ -28,20 +29,25 @@ MOST_ANSWERS = 6  # tried at each step, of different verbs as far as there are
 class Hidden:
     """What the law is told of a game: a position with what is hidden dealt again, the answers that do not become known
     to others, the lines that bring something to light, and those of them that may be said in one twin only (because
-    somebody must admit what is not in hand)."""
+    somebody must admit what is not in hand); and the questions whose answers hang on what is hidden: all of them, each
+    of which twins must be found for that are asked it with other answers."""
 
     rules: ModuleType
     dealt_again: Callable[[dict, Random], dict]
     secret: Callable[[str, object], bool]
     opening: Collection[str]
     admitting: Collection[str] = ()
+    hanging: Collection[str] = ()
 
 
 class Twins:
     """Two matches side by side, and the readers (seats, and None for a spectator) who cannot tell them apart yet."""
 
-    def __init__(self, hidden: Hidden, one: Match, other: Match, reshuffled: bool = False) -> None:
+    def __init__(
+        self, hidden: Hidden, one: Match, other: Match, reshuffled: bool = False, hung: set[str] | None = None
+    ) -> None:
         self.hidden, self.one, self.other, self.reshuffled = hidden, one, other, reshuffled
+        self.hung: set[str] = set() if hung is None else hung  # the questions met with other answers
         every = (None, *range(one.t.seats))
         self.readers = [reader for reader in every if one.view(reader) == other.view(reader)]
         if None not in self.readers:
@@ -71,8 +77,9 @@ class Twins:
         luck, twin = self.one.luck, self.other.luck
         outcome = law.at_random(luck, random)
         again = outcome if isinstance(luck, Roll) else as_alike(outcome, twin.items)
-        if isinstance(luck, Shuffle) and self.reshuffled and len(again) > 1:
-            a, b = random.sample(range(len(again)), 2)
+        if isinstance(luck, Shuffle) and self.reshuffled and len(again) > 1 and random.random() < RESHUFFLED:
+            a = int(len(again) * random.random() ** 3)  # what lies near the top is dealt soon
+            b = random.choice([place for place in range(len(again)) if place != a])
             changed = list(again)
             changed[a], changed[b] = again[b], again[a]
             again = tuple(changed)
@@ -126,6 +133,7 @@ class Twins:
         for name, shown in (("flow", flow), ("outline", law.outline)):
             if shown(self.one, None) != shown(self.other, None):
                 raise Leak(f"{self.about(None)}: {name}\n{shown(self.one, None)}\n{shown(self.other, None)}")
+        self.hung.update(differing(self.one, self.other))
         for reader in self.readers:
             if self.one.view(reader) != self.other.view(reader):
                 raise Leak(f"{self.about(reader)}: view")
@@ -142,6 +150,14 @@ def flow(match: Match, reader) -> object:
     luck = match.luck
     outcome = luck and (luck.what, len(luck.items) if isinstance(luck, Shuffle) else (luck.dice, luck.sides))
     return [outcome, [[ask["seat"], ask["topic"], ask["answered"]] for ask in match.view(None)["asked"]]]
+
+
+def differing(one: Match, other: Match) -> Iterator[str]:
+    """The questions that are put in both, with other answers or under another name."""
+    for seat in one.awaited:
+        asked, twin = one.asked(seat), other.asked(seat)
+        if asked.what != twin.what or sorted(map(repr, asked.options)) != sorted(map(repr, twin.options)):
+            yield from (asked.what, twin.what)
 
 
 def offers(asked, answer) -> bool:
@@ -190,7 +206,7 @@ def swapped(own: list, unseen: list, wanted: Callable[[object], bool], random: R
 # Leading them
 
 
-def begin(hidden: Hidden, position: dict, random: Random) -> Twins | None:
+def begin(hidden: Hidden, position: dict, random: Random, hung: set[str] | None = None) -> Twins | None:
     """Twins from a restart point: hands dealt again; None where nothing could be dealt otherwise."""
     bare = {key: value for key, value in position.items() if key not in ("since", "conceded")}
     again = hidden.dealt_again(copy.deepcopy(bare), random)
@@ -199,7 +215,7 @@ def begin(hidden: Hidden, position: dict, random: Random) -> Twins | None:
     one, other = Match.at(hidden.rules, bare), Match.at(hidden.rules, again)
     if one.over and other.over:  # at once: an empty hand, a deck as short as that
         return None
-    return Twins(hidden, one, other)
+    return Twins(hidden, one, other, hung=hung)
 
 
 def lead(twins: Twins, random: Random, most: int) -> int:
@@ -220,17 +236,27 @@ def lead(twins: Twins, random: Random, most: int) -> int:
     return compared
 
 
-def check(hidden: Hidden, positions: Iterator[dict], random: Random, twins: int = 3, most: int = 60) -> int:
-    """Every position with some twins of it. Returns how many steps were compared."""
+def check(
+    hidden: Hidden,
+    positions: Iterator[dict],
+    random: Random,
+    twins: int = 3,
+    most: int = 60,
+    hung: set[str] | None = None,
+) -> int:
+    """Every position with some twins of it. Returns how many steps were compared; into `hung` go the questions whose
+    answers were others."""
     compared = 0
     for position in positions:
         for _ in range(twins):
-            pair = begin(hidden, position, random)
+            pair = begin(hidden, position, random, hung)
             compared += lead(pair, random, most) if pair else 0
     return compared
 
 
-def check_set_up(hidden: Hidden, seats: int, options: dict, random: Random, most: int = 60) -> int:
+def check_set_up(
+    hidden: Hidden, seats: int, options: dict, random: Random, most: int = 60, hung: set[str] | None = None
+) -> int:
     """A game from its beginning, with shuffles that fall out otherwise: drafts, dealt hands, exchanges."""
     one, other = (Match.new(hidden.rules, seats, options) for _ in range(2))
-    return lead(Twins(hidden, one, other, reshuffled=True), random, most)
+    return lead(Twins(hidden, one, other, reshuffled=True, hung=hung), random, most)

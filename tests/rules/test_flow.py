@@ -3,6 +3,7 @@ it are caught."""
 
 from collections.abc import Iterator
 from random import Random
+from zlib import crc32
 
 import pytest
 
@@ -48,7 +49,24 @@ def reached(game: str, rng: Random, most: int) -> dict:
     return position
 
 
-MADE = {"roma": roma.hanging, "gloria": lambda rng: crowded(rng, rng.choice((2, 3, 4, 5)))}
+def full_of_invocations(rng: Random) -> dict:
+    """Foundations with every module, in the midst of it."""
+    seats, most = rng.choice((2, 3, 4)), rng.randrange(40, STEPS["foundations"])
+    m = Match.new(foundations.foundations, seats, dict.fromkeys(SWITCHES, True) | HIDDEN_OBJECTIVES | {"draft": False})
+    position = m.position()
+    while not m.over and m.step < most:
+        m.take(*some_move(rng, m))
+        position = position if m.over else m.position()
+    return foundations.hanging(position)
+
+
+def crowded_gloria(rng: Random) -> dict:
+    """Every second one with hands of what is demanded."""
+    position = crowded(rng, rng.choice((2, 3, 4, 5)))
+    return gloria.demanding(position, rng) if rng.random() < 0.5 else position
+
+
+MADE = {"roma": roma.hanging, "gloria": crowded_gloria, "foundations": full_of_invocations}
 STEPS = {"gloria": 400, "roma": 150, "great_city": 250, "foundations": 200}
 
 
@@ -59,18 +77,31 @@ def positions(game: str, rng: Random) -> Iterator[dict]:
         yield MADE[game](rng)
 
 
-def compared(game: str, number: int) -> int:
+def compared(game: str, number: int, hung: set[str] | None = None) -> int:
     rng = Random(f"{game} {number}")
     seats = rng.choice(HIDDEN[game].rules.SEATS)
-    steps = flow.check(HIDDEN[game], positions(game, rng), rng)
-    return steps + flow.check_set_up(HIDDEN[game], seats, options_of(game, seats, rng), rng)
+    steps = flow.check(HIDDEN[game], positions(game, rng), rng, hung=hung)
+    return steps + flow.check_set_up(HIDDEN[game], seats, options_of(game, seats, rng), rng, hung=hung)
 
 
 @pytest.mark.seeded
 @pytest.mark.parametrize("seeds", tiers.chunks(few=6, many=400, size=50), ids=tiers.name)
 @pytest.mark.parametrize("game", HIDDEN)
 def test_who_is_asked_hangs_on_what_everybody_sees(game, seeds):
-    assert sum(compared(game, number) for number in seeds) > 60 * len(seeds)
+    hung: set[str] = set()
+    assert sum(compared(game, number, hung) for number in seeds) > 60 * len(seeds)
+    assert hung <= {*HIDDEN[game].hanging}, "a question hangs on what is hidden: its game's twins must name it"
+    assert len(hung) * 4 >= len(HIDDEN[game].hanging) * 3
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", HIDDEN)
+def test_every_question_that_hangs_on_the_hidden_is_met_with_other_answers(game):
+    """The generator of twins combines every effect that depends on a hand, a pile, an objective."""
+    hung: set[str] = set()
+    for number in tiers.seeds(few=200, many=200):
+        compared(game, number, hung)
+    assert hung == {*HIDDEN[game].hanging}
 
 
 # Rules that ask by what is hidden
@@ -109,21 +140,63 @@ def drawn_equals(patch):
     patch.setattr(piles, "Ask", ask)
 
 
+def topic_by_the_answers(game: str, what: str):
+    """What others may read of a question tells something of its answers."""
+
+    def plant(patch):
+        real = HIDDEN[game].rules.play
+
+        def play(t):
+            run, answer = real(t), None
+            while True:
+                try:
+                    question = run.send(answer)
+                except StopIteration as end:
+                    return end.value
+                for ask in getattr(question, "asks", (question,)):
+                    if getattr(ask, "what", "") == what:
+                        ask.topic += "*" * (crc32(repr(sorted(map(repr, ask.options))).encode()) % 2)
+                answer = yield question
+
+        patch.setattr(HIDDEN[game].rules, "play", play)
+
+    return plant
+
+
 PLANTED = {
     "the Scaenicus of version 1": ("roma", first_scaenicus),
     "a topic by the cards drawn": ("roma", drawn_equals),
     "Architectus stops by himself": ("roma", of_roma["Architectus stops by himself"]),
     "a follower who cannot is not asked": ("gloria", of_gloria["a follower who cannot is not asked"]),
+    "what is put down, by the topic": ("gloria", topic_by_the_answers("gloria", "put_down")),
+    "the draft, by the topic": ("great_city", topic_by_the_answers("great_city", "draft")),
+    "what was seen of the pile, by the topic": ("foundations", topic_by_the_answers("foundations", "peek")),
+    "the objectives to choose from, by the topic": ("foundations", topic_by_the_answers("foundations", "objective")),
     "who cannot build is not asked": ("great_city", of_great_city["who cannot build is not asked"]),
     "no free actions, by the objective": ("foundations", silent_by_objective),
     "no free actions, by the pile": ("foundations", ended_by_the_pile),
 }
 
 
-@pytest.mark.parametrize("name", PLANTED)
+RARE = {
+    "equal cards drawn are not asked about": ("roma", of_roma["equal cards drawn are not asked about"]),
+    "a victim with one choice is not asked": ("gloria", of_gloria["a victim with one choice is not asked"]),
+}
+
+
+@pytest.mark.parametrize("name", [*PLANTED, *(pytest.param(name, marks=pytest.mark.deep) for name in RARE)])
 def test_rules_that_ask_by_what_is_hidden_are_caught(name, monkeypatch):
-    game, plant = PLANTED[name]
+    game, plant = (PLANTED | RARE)[name]
     plant(monkeypatch)
     with pytest.raises(law.Leak):
         for number in range(100):
+            compared(game, number)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("game", "what"), [(game, what) for game, hidden in HIDDEN.items() for what in hidden.hanging])
+def test_a_topic_that_tells_of_any_answer_is_caught(game, what, monkeypatch):
+    topic_by_the_answers(game, what)(monkeypatch)
+    with pytest.raises(law.Leak):
+        for number in range(200):
             compared(game, number)

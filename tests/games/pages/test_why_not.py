@@ -62,6 +62,24 @@ def test_a_card_of_the_hand_that_cannot_be_built_in_the_great_city(ana, people):
     pytest.fail("everything can always be built")
 
 
+def test_cards_of_roma_that_cannot_be_laid_or_activated(ana, people):
+    game = scenes.table(*people[:2], ruleset="roma")
+    told = words("roma", "en")
+    met = set()
+    while met < {"lay", "activate"} and log.load(game).awaited:
+        scenes.answer(game, log.load(game).awaited[0])
+        if game.head < 30 or game.over:
+            continue
+        view = log.look(game, 0).view
+        listed = what_is_listed(view, 0, told)
+        expected = reasons_in_words(listed, told)
+        page = boxes(ana.get(address(game)).content.decode())
+        assert {text for path, text in expected.items() if path[0] == "lay"} <= page
+        met |= {path[0] for path in expected}
+        assert not any(path[0] == "activate" for path in expected) or any("activate it now" in text for text in page)
+    assert met == {"lay", "activate"}
+
+
 def test_nothing_is_told_of_a_moment_of_the_past(ana, city):
     assert not boxes(ana.get(f"{address(city, 'replay_start')}{city.head - 3}/", follow=True).content.decode())
 

@@ -8,10 +8,11 @@ import pytest
 
 from games.rules import GAMES
 from games.rules.foundations.modules.monuments import COUNTED
+from games.rules.roma.why_not import NEEDS
 from games.rules.why_not import Reason
 from games.wording import words
 
-WHOLE = {"short": 2, "have": 1, "need": 3, "count": 2, "type": "C", "seat": 1}
+WHOLE = {"die": 4, "short": 2, "have": 1, "need": 3, "count": 2, "type": "C", "seat": 1}
 
 
 @pytest.mark.parametrize("ruleset", [name for name, rules in GAMES.items() if hasattr(rules, "why_not")])
@@ -19,6 +20,8 @@ WHOLE = {"short": 2, "have": 1, "need": 3, "count": 2, "type": "C", "seat": 1}
 def test_every_reason_is_told(ruleset, language):
     source = inspect.getsource(sys.modules[f"games.rules.{ruleset}.why_not"])
     keys = set(re.findall(r'Reason\("(\w+)"', source)) | set(re.findall(r'"(dry|place)"', source))
+    if ruleset == "roma":
+        keys |= {*NEEDS.values()}
     if ruleset == "foundations":
         keys |= {"no_empty_lots", *(f"needs.{kind}" for kind in COUNTED)}
     told = words(ruleset, language)

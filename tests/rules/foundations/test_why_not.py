@@ -26,6 +26,7 @@ def is_offered(m, who, path):
     return any(type(option) is tuple and option[: len(path)] == path for option in asked.options)
 
 
+@pytest.mark.seeded
 @pytest.mark.parametrize("seeds", tiers.chunks(few=8, many=400, size=4), ids=tiers.name)
 def test_just_what_is_not_offered_has_something_against_it(seeds):
     met = set()

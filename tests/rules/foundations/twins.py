@@ -13,7 +13,7 @@ def dealt_again(position: dict, random: Random) -> dict:
     if type(position["seats"]) is int:
         return position
     deck = position["objective_deck"]
-    if position["options"]["objectives"] == "hidden" and random.random() < 0.7:
+    if position["options"]["objectives"] == "hidden" and random.random() < 0.4:
         for row in random.sample(position["seats"], random.choice((1, len(position["seats"])))):
             swapped(row["objectives"], deck, lambda card, held=tuple(row["objectives"]): card not in held, random)
     else:
@@ -35,4 +35,24 @@ HIDDEN = Hidden(
         "dealt", "picks", "turns_up", "role", "extra_deed", "monuments", "public_objectives", "reacts", "close", "begins", "consul_takes", "consul_builds", "consul_lacks",
         "offers", "counters", "hands", "roles_dealt", "objectives_dealt", "objective_kept", "peeks", "renews", "buys", "last_points",
     },
+    hanging=("role", "draft", "objective", "peek"),
 )  # fmt: skip
+
+
+SEEING = ("peek", "renew", "objectives")  # invocations that show their user something hidden
+
+
+def hanging(position: dict) -> dict:
+    """The same with three unused invocations in the hand of whose turn it is: they look into a pile or a deck. As it is
+    where a last lap runs, or invocations are not played with."""
+    if type(position["seats"]) is int or position.get("last_lap") is not None or not position["options"]["invocations"]:
+        return position
+    wanted = {row["id"] for row in foundations.CARDS["invocations"] if row["effect"] in SEEING}
+    for row in position["seats"]:
+        row["invocations"] = [one for one in row["invocations"] if one["id"] not in wanted]
+    for pile in (position["display"], position["pile"], *position["next_piles"], position["gone"]):
+        pile[:] = [card for card in pile if card not in wanted]
+    mine = position["seats"][position["turn"]]
+    mine["invocations"] += [{"id": card, "state": "unused"} for card in sorted(wanted)]
+    mine["silver"] += 9
+    return position

@@ -46,4 +46,20 @@ HIDDEN = Hidden(
     secret,
     {"dealt", "turned_up", "draws", "fountain", "hires", "gives", "discards_hand", "leads", "follows"},
     admitting={"gloria"},
-)
+    hanging=(
+        "put_down", "lead", "follow", "palace", "latrine", "patron", "laborer", "merchant", "craftsman", "architect",
+        "fountain", "legionary", "give",
+    ),
+)  # fmt: skip
+
+
+def demanding(position: dict, random: Random) -> dict:
+    """The same with a leader who can demand a material of which the others hold several cards, as far as there are."""
+    material = random.choice(MATERIALS)
+    unseen = [*position["deck"], *unnamed(position)]
+    for seat, row in enumerate(position["seats"]):
+        own = [card for card in row["hand"] if card != SENATOR]
+        own += [unseen.pop() for _ in range(min(len(unseen), max(0, 4 - len(own))))]
+        swapped(own, unseen, lambda card: MATERIAL[card] == material, random)
+        row["hand"] = [*own, SENATOR] if seat == position["leader"] else own
+    return {**position, "deck": unseen[: len(position["deck"])] or position["deck"]}

@@ -31,4 +31,6 @@ def secret(what, choice) -> bool:
     return what == "draft"
 
 
-HIDDEN = Hidden(great_city, dealt_again, secret, {"set_up", "round", "offer", "builds", "handed", "keeps"})
+HIDDEN = Hidden(
+    great_city, dealt_again, secret, {"set_up", "round", "offer", "builds", "handed", "keeps"}, hanging=("draft", "act")
+)

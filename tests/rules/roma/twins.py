@@ -39,7 +39,11 @@ def secret(what, choice) -> bool:
 
 
 HIDDEN = Hidden(
-    roma, dealt_again, secret, {"dealt", "gives", "reveals", "draws", "keeps", "looks", "picks", "lays", "lays_down"}
+    roma,
+    dealt_again,
+    secret,
+    {"dealt", "gives", "reveals", "draws", "keeps", "looks", "picks", "lays", "lays_down"},
+    hanging=("exchange", "opening", "action", "architectus", "senator", "scaenicus", "haruspex", "keep"),
 )
 
 

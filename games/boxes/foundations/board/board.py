@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import NUMERALS
-from games.boards.why_not import WHY_NOT
+from games.boards.why_not import NOT_BUILT, WHY_NOT
 from games.eventlog.observations import Observation
 from games.rules.foundations.modules.consul import POINTS
 
@@ -61,9 +61,15 @@ class BoardContext(Players):
             "players": players, "mine": None if me is None else players[0], "others": players if me is None else players[1:],
             "tray_title": self.term("tray"), "hand_title": self.term("hand"), "first_title": self.term("first_player"),
             "consul": self.consul(), "offer": self.offer(), "gives": self.words.term("gives"),
-            "popovers": [drawn.popover(RULESET, self.language, card, self.options, self.against.get(("build", card), "")) for card in sorted(self.shown)],
+            "popovers": [self.popover(card) for card in sorted(self.shown)],
             "why_title": WHY_NOT[self.language], "whys": list(enumerate(plan.whys)),
         }  # fmt: skip
+
+    def popover(self, card: str) -> SafeString:
+        """A card to be opened, with why it cannot be built now."""
+        why = self.against.get(("build", card))
+        said = NOT_BUILT.filled(self.language, why) if why else ""
+        return drawn.popover(RULESET, self.language, card, self.options, said)
 
     # The middle
 

@@ -7,7 +7,7 @@ Works from one seat's view alone; what that does not show is not known here.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
 from games.boards.pieces import Number, Shown, seated_facts, with_news
+from games.boards.why_not import NOT_ACTIVE, WHY_NOT, reasons_in_words, what_is_listed
 from games.boxes.roma.words.cards import SYLLABLES
 from games.eventlog.observations import Observation
 from games.rules.roma.cards import DEFENCE
@@ -44,7 +45,7 @@ class BoardContext:
     """One reader's table in one language."""
 
     def __init__(self, look: Observation, names: Sequence[str], language: str, before: dict | None, replay: bool, reader: int | None, form: Form | None):  # fmt: skip
-        self.view, self.names, self.replay, self.reader = look.view, names, replay, reader
+        self.look, self.view, self.names, self.replay, self.reader = look, look.view, names, replay, reader
         self.before = before or look.view
         self.me = look.seat or 0
         self.language, self.words = language, words(RULESET, language)
@@ -72,8 +73,23 @@ class BoardContext:
             "row_title": self.term("row"),
             "hand_title": self.term("hand"),
             "closed": self.words.term("blocked"),
-            "popovers": [drawn.popover(RULESET, self.language, card) for card in sorted(self.shown)],
+            "why_title": WHY_NOT[self.language],
+            "popovers": [self.popover(card) for card in sorted(self.shown)],
         }
+
+    @cached_property
+    def against(self) -> dict[tuple, str]:
+        """Why the reader cannot lay a card or activate one beside a disc now; nothing of the past."""
+        if self.replay:
+            return {}
+        return reasons_in_words(what_is_listed(self.view, self.look.seat, self.words), self.words)
+
+    def popover(self, card: str) -> SafeString:
+        """A card to be opened, with why it cannot be activated now, wherever it lies beside an own disc."""
+        places = self.view["seats"][self.me]["discs"] if self.look.seat is not None else ()
+        why = [self.against.get(("activate", place["disc"]), "") for place in places if place["card"] == card]
+        said = NOT_ACTIVE.filled(self.language, "; ".join(dict.fromkeys(why))) if why and all(why) else ""
+        return drawn.popover(RULESET, self.language, card, why=said)
 
     def term(self, key: str) -> str:
         text = self.words.term(key)
@@ -178,7 +194,9 @@ class BoardContext:
         chosen = card in self.chosen
         if chosen:
             self.chosen.remove(card)
-        return Shown(drawn.full(RULESET, self.language, card), fresh, self.targets.pop(("card", card), None), chosen)
+        why = self.against.get(("lay", card), "")
+        spot = self.targets.pop(("card", card), None)
+        return Shown(drawn.full(RULESET, self.language, card), fresh, spot, chosen, why)
 
     def order(self, card: str) -> tuple:
         it = self.facts(card)

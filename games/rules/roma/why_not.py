@@ -1,0 +1,75 @@
+"""Why a card of the hand cannot be laid, or one on the table not activated: worked out from a view alone."""
+
+from collections.abc import Iterator
+
+from ..ask import JsonObject, SeatNumber
+from ..why_not import Listed, Reason, is_asked
+from .actions import others
+from .card_effects import CARD_EFFECTS
+from .cards import COST
+from .points import PRICE
+from .table import Table
+
+NEEDS = {  # what is not there where a card's effect is not possible (R8)
+    "legionarius": "nobody_opposite",
+    "centurio": "nobody_opposite",
+    "velites": "no_character",
+    "sicarius": "no_character",
+    "gladiator": "no_character",
+    "onager": "no_building",
+    "nero": "no_building",
+    "consul": "no_other_die",
+    "forum": "no_other_die",
+    "architectus": "no_building_held",
+    "senator": "no_character_held",
+    "haruspex": "no_pile",
+    "aesculapinum": "no_character_discarded",
+    "praetorianus": "all_blocked",
+    "scaenicus": "no_role",
+}
+
+
+def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Listed]:
+    """Returns the different cards of this seat's hand, to be laid, and its cards beside the discs, to be activated,
+    each with what stands in its way now. A triple that may still be rolled again counts as kept. There is one set of
+    cards."""
+    if view["phase"] != "turn" or view["seats"][seat]["hand"] is None:
+        return []
+    t = laid(view)
+    turn = () if is_asked(view, seat, "turn") else (Reason("turn"),)
+    player = t.players[seat]
+    found = [Listed(("lay", card), (*turn, *not_laid(card, player.money))) for card in dict.fromkeys(player.hand)]
+    for disc, card in enumerate(player.row):
+        if card:
+            found.append(Listed(("activate", disc), (*turn, *not_activated(t, seat, disc, card))))
+    return found
+
+
+def laid(view: JsonObject) -> Table:
+    """The table as far as the view shows it; of the draw pile the number of cards."""
+    t = Table()
+    t.turn, t.dice, t.discard, t.deck = view["turn"], view["dice"], view["discard"], [""] * view["deck_size"]
+    for player, they in zip(t.players, view["seats"], strict=True):
+        player.row = [None, *(place["card"] for place in they["discs"])]
+        player.blocked = [place["disc"] for place in they["discs"] if place["blocked"]]
+        player.hand, player.money, player.vp = they["hand"] or [], they["money"], they["vp"]
+    return t
+
+
+def not_laid(card: str, money: int) -> Iterator[Reason]:
+    if COST[card] > money:
+        yield Reason("money", {"short": COST[card] - money})
+
+
+def not_activated(t: Table, seat: SeatNumber, disc: int, card: str) -> Iterator[Reason]:
+    player, unused = t.players[seat], t.dice or []
+    effect = CARD_EFFECTS.get(card)
+    if effect is None:
+        yield Reason("passive")
+        return
+    if disc not in unused:
+        yield Reason("no_die", {"die": disc})
+    if disc in player.blocked:
+        yield Reason("blocked")
+    if not effect.possible(t, seat, disc, others(unused, disc) if disc in unused else unused):
+        yield Reason("money", {"short": PRICE - player.money}) if card == "mercator" else Reason(NEEDS[card])
