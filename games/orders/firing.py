@@ -70,7 +70,10 @@ def _answer(game: Game, firing: Firing, now: datetime) -> bool:
         if found is None:
             lapse(firing, "changed", now)
             return False
-        log.append(game, Answered(firing.seat, firing.what, found.choice, "order"), firing.opened, at=now)
+        end_turn = known.kinds[found.order.kind].ends_turn(found.order.choices)
+        log.append_all(
+            game, [Answered(firing.seat, firing.what, found.choice, "order")], firing.opened, now, end_turn=end_turn
+        )
     except (Illegal, Stale):
         lapse(firing, "changed", now)
         return False

@@ -17,13 +17,15 @@ class Kind:
     may see.
 
     `choices`: {name: values}, the first value is the usual one. `reads_hidden(choices)`: whether something that only
-    this seat may see decides if there is an answer, or which; such answers wait much longer (waits.py)."""
+    this seat may see decides if there is an answer, or which; such answers wait much longer (waits.py).
+    `ends_turn(choices)`: whether the end of the turn is said together with the answer."""
 
     key: str
     whats: frozenset[str]
     answer: Callable[[dict, Any, Choices], Any]
     choices: Mapping[str, Values] = field(default_factory=dict)
     reads_hidden: Callable[[Choices], bool] = lambda choices: False
+    ends_turn: Callable[[Choices], bool] = lambda choices: False
 
     def values(self, name: str, view: dict) -> tuple[str, ...]:
         """What there is to choose from."""

@@ -7,6 +7,7 @@ from urllib.parse import quote
 import pytest
 
 from games.eventlog import log
+from games.facts.events import Answered
 from games.rules.foundations.foresight import buildings_after, era_points, foresee
 from tests import tiers
 from tests.browser import scenes
@@ -224,11 +225,12 @@ def test_every_lot_says_what_is_there(opened, people):
                 assert not one[kind] or f"{one[kind]} {word}" in first
 
 
-def test_both_sides_of_an_offer_are_seen_while_it_is_put_together(opened, people):
+def test_both_sides_of_an_offer_are_seen_while_it_is_put_together_step_by_step(opened, people):
+    """As by mail or API; the page has a form for the whole of it (test_offer_page.py)."""
     game = city(people, "turn", lambda question: ("trade", 1) in question.options, {"trade": True})
+    log.append(game, Answered(0, "turn", ("trade", 1)))
     page = opened(people[0])
     page.goto(address(game))
-    send(page, page.locator("#question .tile", has_text="Bruno").first, by_mouse)
     assert (
         page.locator("#question .tile").first.inner_text() in log.look(game, 0).view["seats"][0]["empty"]
     )  # and no more

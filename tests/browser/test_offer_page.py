@@ -48,3 +48,17 @@ def test_without_scripts_and_with_the_keyboard_alone(opened, people, game):
     page.get_by_role("button", name="Send the offer").press("Enter")
     expect(page.locator("#asked")).to_contain_text("Bruno")
     assert log.look(game.pk, 1).question.what == "answer"
+
+
+def test_the_end_of_the_turn_stays_ticked_on_the_way_to_a_building(opened, people, game):
+    page = opened(people[0])
+    page.goto(address(game))
+    page.get_by_label("and end the turn with it").check()
+    page.get_by_role("link", name="Domus", exact=False).first.click()
+    expect(page.locator(".crumbs")).to_be_visible()
+    expect(page.get_by_label("and end the turn with it")).to_be_checked()
+    page.locator(".fr-turned .spot, .answers a.tile").first.click()
+    expect(page.locator(".confirm")).to_be_visible()
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator("#asked")).to_contain_text("Bruno")
+    assert log.load(game.pk).awaited == (1,)

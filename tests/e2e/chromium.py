@@ -39,6 +39,11 @@ class Window:
             for n in range(int(form.get_attribute("data-least") or 0)):
                 several.nth(n).check(force=True)
             return self.press(form.locator("button.primary:visible").first)
+        if "deal" in (form.get_attribute("class") or ""):
+            for way in ("give_lots", "want_lots"):
+                lots = form.locator(f"input[name={way}]")
+                lots.nth(self.player.dice.randrange(lots.count())).check(force=True)
+            return self.press(form.locator("button.primary:visible").first)
         tiles = form.locator("button[name=choice]:visible, a.tile[href*='?path=']:visible, button.primary:visible")
         return self.press(tiles.nth(self.player.dice.randrange(tiles.count())))
 

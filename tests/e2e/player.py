@@ -75,6 +75,8 @@ class Player:
         """One answer, step by step where the page narrows it down."""
         if "several" in form.names:
             return self.surfer.submit(self.tick(form), next(b for b in form.buttons if b.name != "confirm"))
+        if "then" in form.names:
+            return self.surfer.submit(self.bargain(form), next(b for b in form.buttons if b.name != "weigh"))
         whole = [b for b in form.buttons if b.name == "choice"]
         steps = [href for href, _ in page.links if "?path=" in href]
         if not whole and not steps:
@@ -92,6 +94,11 @@ class Player:
         count = min(most, least + (self.dice.random() < 0.5), len(offered))
         form.fields = [f for f in form.fields if f[0] != "pick"]
         return form.set(pick=self.dice.sample(offered, count)) if count else form
+
+    def bargain(self, form: Form) -> Form:
+        """A lot for a lot, and now and then some silver."""
+        lots = {name: [self.dice.choice(form.choices[name])] for name in ("give_lots", "want_lots")}
+        return form.set(**lots, want_silver=str(self.dice.randrange(2)))
 
     def choose(self, whole: list[Button], steps: list[str]) -> Button | str:
         """What is liked best where it can be done; seldom what is dull."""

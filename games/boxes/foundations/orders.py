@@ -8,6 +8,7 @@ from games.rules.ask import PASS
 from games.rules.foundations.buildings import PRICES
 
 SILVER = ("any", "5", "10", "15", "20", "30")
+THEN = ("stay", "end")
 
 
 def turn_of(view: dict) -> Any:
@@ -55,6 +56,11 @@ def order_finish(view: dict, question: Any, choices: Choices) -> Any:
     return "end" if view["done"] else None
 
 
+def ends_turn(choices: Choices) -> bool:
+    """Whether the turn ends with the action. Orders of old do not say."""
+    return choices.get("then") == "end"
+
+
 def order_close(view: dict, question: Any, choices: Choices) -> Any:
     """Whether an era closes in which nobody does anything but take income."""
     return choices["do"]
@@ -63,12 +69,13 @@ def order_close(view: dict, question: Any, choices: Choices) -> Any:
 KINDS = (
     Kind("refuse", frozenset({"answer"}), order_refuse, {"unless": ("never", "no_lots", "silver")}),
     Kind("hold_back", frozenset({"reaction"}), order_hold_back, {"era": ("any", "1", "2", "3")}),
-    Kind("income", frozenset({"turn"}), order_income, {"below": SILVER}),
+    Kind("income", frozenset({"turn"}), order_income, {"below": SILVER, "then": THEN}, ends_turn=ends_turn),
     Kind(
         "buy",
         frozenset({"turn"}),
         order_buy,
-        {"card": lambda view: tuple(view["display"]), "most": tuple(map(str, PRICES[::-1]))},
+        {"card": lambda view: tuple(view["display"]), "most": tuple(map(str, PRICES[::-1])), "then": THEN},
+        ends_turn=ends_turn,
     ),
     Kind("finish", frozenset({"turn"}), order_finish),
     Kind("close", frozenset({"close"}), order_close, {"do": ("yes", "no")}),

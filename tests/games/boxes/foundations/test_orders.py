@@ -3,9 +3,13 @@
 import pytest
 
 from games.boxes.foundations import orders
-from games.orders import vocabulary
+from games.eventlog import log
+from games.models import Firing, Order
+from games.orders import placing, vocabulary
 from games.orders.deciding import order_answer
+from games.orders.firing import fire
 from games.rules.ask import PASS, Ask
+from games.tables import opening
 
 ORDERS = vocabulary.vocabulary_of("foundations").kinds
 DISPLAY = ["C4", "B2", "A1"]
@@ -93,3 +97,15 @@ def test_everything_that_decides_lies_open():
 def test_attacked():
     line = {"key": "steals", "seat": 1, "facts": {"victim": 0}}
     assert orders.harms(line, 0, {}) and not orders.harms(line, 2, {})
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("then", "asks"), [("end", 1), ("stay", 0)])
+def test_income_and_the_end_of_the_turn_at_once(people, then, asks):
+    game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
+    opening.join(game, people[1])
+    placing.set_order(game, people[0], "income", {"below": "any", "then": then}, Order.Until.GAME)
+    firing = Firing.objects.get(game=game)
+    assert fire(firing.pk, game.pk, firing.due_at)
+    assert log.load(game.pk).awaited == (asks,)
+    assert Firing.objects.get(pk=firing.pk).state == Firing.State.FIRED
