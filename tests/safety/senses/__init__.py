@@ -1,0 +1,31 @@
+"""All that goes out about a table, kind by kind: a sense gives a list of (where, what) of one moment, and for twins
+that its reader cannot tell apart it must be the same.
+
+Some of it is for other eyes than the reader's, who learn by it no more than everybody: what stands in a chat of another
+player, in the lines of the site's log, in the operators' lists and in the broker, and when things fall due."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.safety.moments import Moment
+
+from . import behind, pages, told
+
+SENSES: dict[str, Callable[[Moment], list[tuple[str, Any]]]] = {
+    "pages": pages.browser_pages,
+    "programs": pages.program_pages,
+    "acts": pages.acts,
+    "sheets": pages.motion_sheets,
+    "nudges": pages.nudges_given,
+    "holdings": pages.own_data,
+    "letters": told.letters,
+    "receipts": told.receipts,
+    "digests": told.digests_told,
+    "notes": told.notes,
+    "pictures": told.pictures,
+    "delivered": told.delivered,
+    "times": behind.times,
+    "tasks": behind.tasks_sent,
+    "lines": behind.log_lines,
+    "operators": behind.operators_pages,
+}

@@ -1,0 +1,106 @@
+"""What a browser and a program get: status, headers, cookies, bytes; of pages, and of what the reader does."""
+
+import json
+from datetime import timedelta
+
+from django.test import Client
+
+from games.models import Remark
+from games.motions import council
+from games.orders import vocabulary
+from notifications.models import Kind
+from roma_site.accounts import holdings
+from tests.safety.moments import Moment
+
+from .bare import Found, answered, letter_of, newest, read
+
+
+def browser_pages(at: Moment) -> Found:
+    """The table's pages and the reader's own; the poll of a page that lies open, without news and with."""
+    table, orders = f"/t/{at.game.slug}/", list(vocabulary.vocabulary_of(at.game.ruleset).kinds)[:1]
+    names = ["", "history/", "talk/", "orders/", "export.json", f"replay/{at.game.head}/"]
+    names += [f"orders/new/{key}/" for key in orders]
+    found = read(at.client, [table + name for name in names])
+    found += read(at.client, ["/", "/archive/", "/you/orders/", "/you/mails/history/"])
+    news = at.client.get(f"{table}news/?seen={at.game.head - 1}", HTTP_HX_REQUEST="true")
+    found.append(("news", answered(news)))
+    return found + read(at.client, [f"{table}news/?seen={at.game.head}"], HTTP_IF_NONE_MATCH=news["ETag"])
+
+
+def program_pages(at: Moment) -> Found:
+    """The API; and once more for who has those bytes."""
+    table, key = f"/api/v1/tables/{at.game.slug}/", {"HTTP_AUTHORIZATION": f"Bearer {at.token}"}
+    paths = [table + name for name in ("", "question/", "history/", "motions/", "talk/", "orders/", "note/")]
+    paths += [f"/api/v1/{name}/" for name in ("me/notices", "me/questions", "me/webhooks", "tables/mine")]
+    found = read(Client(), paths, **key)
+    mark = dict(found[0][1][1])["ETag"]
+    return found + read(Client(), [table], HTTP_IF_NONE_MATCH=mark, **key)
+
+
+def acts(at: Moment) -> Found:
+    """What comes back for what the reader does, and the table after it: answers that are refused, taking back, giving
+    up, and the next answer where it is theirs."""
+    look, table = at.look(at.seat), f"/t/{at.game.slug}/"
+    sent = {"opened": look.opened or at.game.head, "what": look.question.what if look.question else "any"}
+    tries: list[tuple[str, dict]] = [
+        ("answer/", {**sent, "choice": text}) for text in ('"nonsense"', '["lead", "nobody"]', "[")
+    ]
+    tries += [("undo/", {"to": look.undo_to or 2}), ("undo/", {"to": 1}), ("note/", {"text": "x"})]
+    if at.game.size > 2:  # else the game would be over
+        tries.append(("concede/", {"sure": "yes"}))
+    who, what, choice = next((one for one in at.following if one[0] is not None), (None, "", None))
+    if who == at.seat and look.opened:
+        tries.append(("answer/", {"opened": look.opened, "what": what, "choice": json.dumps(choice)}))
+    found = []
+    for path, data in tries:
+        with at.apart():
+            found.append((path, answered(at.client.post(table + path, data))))
+            found += read(at.client, [table])
+    return found
+
+
+def own_data(at: Moment) -> Found:
+    """All that the house holds on the reader, as they may take it home."""
+    return [("holdings", holdings.holdings_document(at.reader))]
+
+
+# Motions and nudges
+
+
+def motion_sheets(at: Moment) -> Found:
+    """Motions of another player and of the reader's own: as a page, a program and a mail put them, voted on, and what
+    is said of them."""
+    found: Found = []
+    other, table = at.others[0], f"/t/{at.game.slug}/"
+    back = [(seat, "undo", number) for seat in (other, at.seat) for number in at.look(seat).own[-1:]]
+    for seat, kind, about in [*back, (other, "draw", False), (at.seat, "draw", False)]:
+        with at.apart():
+            motion = council.propose(at.game, at.users[seat], kind, about)
+            found += read(at.client, [table])
+            key = {"HTTP_AUTHORIZATION": f"Bearer {at.token}"}
+            found += read(Client(), [f"/api/v1/tables/{at.game.slug}/motions/"], **key)
+            found += [("letter", letter_of(notice)) for notice in newest(at, Kind.CONSENT)]
+            voter = at.client if seat != at.seat else at.browser(other)
+            word = {"agrees": "yes" if kind == "undo" else "no"}
+            found.append(("vote", answered(voter.post(f"{table}motions/{motion.pk}/vote/", word))))
+            found += read(at.client, [table])
+            found.append(("said", said_beside(at)))
+    return found
+
+
+def nudges_given(at: Moment) -> Found:
+    """The reader asks others to hurry: what they are told, at once and on the page."""
+    found: Found = []
+    for seat in at.others[:2]:
+        with at.apart():
+            at.clock.shift(timedelta(hours=13))
+            table = f"/t/{at.game.slug}/"
+            found += read(at.client, [table])
+            found.append(("nudge", answered(at.client.post(f"{table}seats/{seat}/nudge/"))))
+            found += read(at.client, [table])
+            found.append(("said", said_beside(at)))
+    return found
+
+
+def said_beside(at: Moment) -> list:
+    return list(Remark.objects.filter(game=at.game).order_by("pk").values_list("key", "seat", "facts"))
