@@ -1,12 +1,11 @@
 """A log played at a real table, for the law of bytes: with clocks, a dropped branch, a seat that changed hands, and
-with people who are told things in every way there is. tests/law.py makes twins of logs; here both are played at the same
-address at the same time, and nothing of either stays."""
+with people who are told things in every way there is. tests/law.py makes twins of logs; here both are played at the
+same address at the same time, and nothing of either stays."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from itertools import count
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -21,6 +20,7 @@ from django.test import Client, TestCase
 
 from games.boards import picture as drawing
 from games.clocks.pace import DAY, Pace
+from games.clocks.winding import keepers
 from games.eventlog import log, observations, replays
 from games.eventlog.cache import loaded_games
 from games.facts import luck
@@ -53,7 +53,7 @@ class LoggedLuck:
     """Luck that gives what it gave in the log, one after the other; behind its end, anything."""
 
     def __init__(self, inputs: list) -> None:
-        self.given, self.at = [choice for who, _, choice in inputs if who is None], 0
+        self.given, self.at, self.named = [choice for who, _, choice in inputs if who is None], 0, 0
 
     def outcome(self, secret, game, nonces, number, question):
         self.at += 1
@@ -61,10 +61,15 @@ class LoggedLuck:
             return self.given[self.at - 1]
         return question.items if type(question) is Shuffle else (1,) * question.dice
 
+    def name(self, size: int) -> str:
+        """Another each time."""
+        self.named += 1
+        return f"{self.named:0{2 * size}x}"
+
 
 def forget() -> None:
     """Nothing is remembered of the other twin, nor of what was rolled back."""
-    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen, cache):
+    for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen, keepers, cache):
         memory.clear()
 
 
@@ -107,13 +112,13 @@ class Moment:
     def apart(self) -> Iterator[None]:
         """What is done inside did not happen; what waits for a commit is done, though."""
         self.game.refresh_from_db()
-        now, drawn = datetime.now(UTC), self.luck.at
+        now, drawn = datetime.now(UTC), (self.luck.at, self.luck.named)
         with transaction.atomic():
             with TestCase.captureOnCommitCallbacks(execute=True):
                 yield
             transaction.set_rollback(True)
         self.clock.move_to(now)
-        self.luck.at = drawn
+        self.luck.at, self.luck.named = drawn
         self.game.refresh_from_db()
         self.sent = list(self.tasks)
         self.tasks.clear()
@@ -183,8 +188,9 @@ class Table(Stage):
         for user in people[1 : self.seats]:
             opening.join(game, user)
         for user in people:
-            for channel, fields in ((Channel.PUSH, BROWSER), (Channel.DISCORD, CHAT), (Channel.WEBHOOK, HOOK)):
-                addresses.add_address(user, channel, "mine", {**fields, "of": user.pk})
+            addresses.add_address(user, Channel.DISCORD, "chat", {**CHAT, "of": user.pk})
+        for channel, fields in ((Channel.PUSH, BROWSER), (Channel.WEBHOOK, HOOK)):
+            addresses.add_address(people[-1], channel, "own", fields)
         client, users = Client(), people[: self.seats]
         client.force_login(users[seat])
         return Moment(Game.objects.get(pk=game.pk), seat, users, client, token_of(users[seat]), clock, drawn, [])
@@ -220,16 +226,14 @@ def token_of(user) -> str:
 def stood_still(drawn: LoggedLuck) -> Iterator[SimpleNamespace]:
     """All chance and all stop watches stand still, luck gives what the log says, and nothing leaves the house: what was
     to leave it is noted."""
-    tasks, handed, numbers = [], [], count()
-    named = SimpleNamespace(
-        token_hex=lambda size: f"{next(numbers):0{2 * size}x}", token_urlsafe=lambda size: f"{next(numbers):032}"
-    )
+    tasks, handed = [], []
+    named = SimpleNamespace(token_hex=drawn.name, token_urlsafe=drawn.name)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(luck, "outcome", drawn.outcome)
         patch.setattr(context, "chain_receipt", lambda look: "0" * 64)  # it binds the site, and tells nothing
         patch.setattr(luck, "commitment", lambda *secret: "0" * 64)
         patch.setattr(notices, "secrets", named)
-        patch.setattr(instrumentation, "secrets", named)
+        patch.setattr(instrumentation, "request_name", lambda request: "a request")
         patch.setattr(tokens, "secrets", named)
         patch.setattr(instrumentation, "time", SimpleNamespace(perf_counter=lambda: 0.0))
         patch.setattr(drawing, "png", str.encode)  # the picture's source: its pixels take a hundred times as long

@@ -46,27 +46,26 @@ def difference(one: dict, other: dict) -> str:
     return ""
 
 
-def stops_of(inputs: list, seat: int) -> set[int]:
-    """Late steps after which this seat is asked, and after which somebody else is, with something to come."""
+def stops_of(inputs: list, seat: int, number: int) -> list[int]:
+    """A late step before an answer of this seat, and one before somebody else's; one of them where time is short."""
     asks = {who == seat: step for step, (who, _, _) in enumerate(inputs[:-3]) if type(who) is int}
-    return set(asks.values())
+    return tiers.size([asks[number % 2 == 0]] if len(asks) == 2 else [*asks.values()], [*asks.values()])
 
 
 @pytest.mark.parametrize("ruleset", TABLES)
 def test_twins_are_told_the_same_in_every_way(ruleset, people) -> None:
-    table, held = TABLES[ruleset], 0
-    number = tiers.seed(0)
+    table, held, number = TABLES[ruleset], 0, tiers.seed(list(TABLES).index(ruleset))
     while held < tiers.size(1, 12):
         number += 1
         seat = number % table.seats
         try:
             one, other = table.twins(number, seat)
-        except ValueError:
+        except ValueError:  # hardly any
             continue
         if one == other:
             continue
-        stops = stops_of(one, seat)
-        first, second = (table.moments(log, people, seat, stops, everything) for log in (one, other))
+        stops = stops_of(one, seat, number)
+        first, second = (table.moments(log, people, seat, {*stops}, everything) for log in (one, other))
         assert len(first) == len(second) == len(stops) > 0
         for (step, before), (_, after) in zip(first, second, strict=True):
             assert not (told := difference(before, after)), f"{ruleset} {number}, seat {seat}, step {step}: {told}"

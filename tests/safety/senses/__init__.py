@@ -26,6 +26,7 @@ SENSES: dict[str, Callable[[Moment], list[tuple[str, Any]]]] = {
     "delivered": told.delivered,
     "times": behind.times,
     "tasks": behind.tasks_sent,
-    "lines": behind.log_lines,
+    "faults": behind.faults_written,
     "operators": behind.operators_pages,
 }
+SENSES = {name: behind.with_lines(sense) for name, sense in SENSES.items()}

@@ -3,7 +3,7 @@ the site writes into its log, what operators are shown without asking for it."""
 
 import io
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -17,7 +17,6 @@ from games.eventlog import log
 from games.eventlog.loading import rules_of
 from games.facts.errors import Refused
 from games.models import Asked, Firing, Game, Order
-from games.motions import council
 from games.orders import placing, vocabulary, waits
 from games.players import stand_ins
 from games.tables import seats, talk
@@ -42,6 +41,13 @@ def give_orders(at: Moment, seat: int) -> None:
             continue
 
 
+def with_a_built_in_player(at: Moment) -> None:
+    """One keeps the seat of who is asked next beside the reader, where others go on playing."""
+    coming = [who for who, _, _ in at.following if who in at.others]
+    if at.game.size > 2:
+        seats.leave_seat(at.game, at.users[(coming or at.others)[0]])
+
+
 def reads_hidden(order: Order) -> bool:
     return vocabulary.vocabulary_of(order.game.ruleset).kinds[order.kind].reads_hidden(order.choices)
 
@@ -52,9 +58,8 @@ def times(at: Moment) -> Found:
     has found."""
     with at.apart(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "STAND_IN_WAIT", SLIP)
-        if at.game.size > 2:
-            seats.leave_seat(at.game, at.users[at.others[-1]])
-        for seat in at.others[:-1] or at.others:
+        with_a_built_in_player(at)
+        for seat in at.others:
             give_orders(at, seat)
         at.go_on(2)
         game = Game.objects.get(pk=at.game.pk)
@@ -78,40 +83,37 @@ def tasks_sent(at: Moment) -> Found:
     """What workers are sent, and for when, while a table with built-in players goes on."""
     with at.apart(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "STAND_IN_WAIT", SLIP)
-        if at.game.size > 2:
-            seats.leave_seat(at.game, at.users[at.others[-1]])
+        with_a_built_in_player(at)
         at.go_on(1)
         talk.say(at.game, at.reader, "hello")
         stand_ins.answer_once(at.game.pk)
     return [("tasks", at.sent)]
 
 
-def log_lines(at: Moment) -> Found:
-    """What the site writes down while people look, answer, ask and are written to; and where something fails that knows
-    what is hidden."""
-    table = f"/t/{at.game.slug}/"
-    with written() as text:
-        with at.apart():
-            at.client.get(table)
-            council.propose(at.game, at.users[at.others[0]], "draw", False)
-            for who, what, choice in [one for one in at.following if one[0] is not None][:2]:
-                opened = at.look(who).opened
-                body = {"opened": opened, "what": what, "choice": choice}
-                at.browser(who).post(f"/api/v1/tables/{at.game.slug}/answer/", body, content_type="application/json")
-                at.browser(who).get(table)
-            at.client.post(f"{table}answer/", {"opened": "1", "what": "x", "choice": '"x"'})
-            at.clock.shift(timedelta(hours=14))
-            mails.deliver_due_mails()
-            copies.deliver_due_copies()
-        with at.apart(), failing(at):
-            for seat in at.others:
-                give_orders(at, seat)
-            at.go_on(1)
-            seats.leave_seat(at.game, at.users[at.others[0]])
-            stand_ins.answer_once(at.game.pk)
-            board.board_picture(at.look(at.seat), "en", [])
-            copies.deliver_due_copies()
-    return [("line", line) for line in text.getvalue().splitlines()]
+def faults_written(at: Moment) -> Found:
+    """What the site writes down where something fails that knows what is hidden: built-in players, orders, pictures,
+    the notes of chats. (The lines of whatever else is done here are part of each sense: `with_lines`.)"""
+    with at.apart(), failing(at):
+        for seat in at.others:
+            give_orders(at, seat)
+        at.go_on(1)
+        seats.leave_seat(at.game, at.users[at.others[0]])
+        stand_ins.answer_once(at.game.pk)
+        drawn = board.board_picture(at.look(at.seat), "en", [])
+        at.clock.shift(timedelta(minutes=10))
+        mails.deliver_due_mails()
+        return [("picture", drawn), ("notes", copies.deliver_due_copies())]
+
+
+def with_lines(sense: Callable[[Moment], Found]) -> Callable[[Moment], Found]:
+    """The same sense, and what the site has written into its log meanwhile."""
+
+    def told_and_written(at: Moment) -> Found:
+        with written() as text:
+            found = sense(at)
+        return [*found, *(("line", line) for line in text.getvalue().splitlines())]
+
+    return told_and_written
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from django.test import Client
 from games.models import Remark
 from games.motions import council
 from games.orders import vocabulary
+from games.rules.ask import Ask
 from notifications.models import Kind
 from roma_site.accounts import holdings
 from tests.safety.moments import Moment
@@ -24,7 +25,8 @@ def browser_pages(at: Moment) -> Found:
     found += read(at.client, ["/", "/archive/", "/you/orders/", "/you/mails/history/"])
     news = at.client.get(f"{table}news/?seen={at.game.head - 1}", HTTP_HX_REQUEST="true")
     found.append(("news", answered(news)))
-    return found + read(at.client, [f"{table}news/?seen={at.game.head}"], HTTP_IF_NONE_MATCH=news["ETag"])
+    none = [f"{table}news/?seen={at.game.head}&timed={at.game.retimed}"]
+    return [*found, *read(at.client, none), *read(at.client, none, HTTP_IF_NONE_MATCH=news["ETag"])]
 
 
 def program_pages(at: Moment) -> Found:
@@ -38,8 +40,8 @@ def program_pages(at: Moment) -> Found:
 
 
 def acts(at: Moment) -> Found:
-    """What comes back for what the reader does, and the table after it: answers that are refused, taking back, giving
-    up, and the next answer where it is theirs."""
+    """What comes back for what the reader does, and the table after it: answers that are refused or taken, what is
+    taken back at once, giving up."""
     look, table = at.look(at.seat), f"/t/{at.game.slug}/"
     sent = {"opened": look.opened or at.game.head, "what": look.question.what if look.question else "any"}
     tries: list[tuple[str, dict]] = [
@@ -48,15 +50,25 @@ def acts(at: Moment) -> Found:
     tries += [("undo/", {"to": look.undo_to or 2}), ("undo/", {"to": 1}), ("note/", {"text": "x"})]
     if at.game.size > 2:  # else the game would be over
         tries.append(("concede/", {"sure": "yes"}))
+    if look.opened and type(look.question) is Ask:
+        safe = [option for option in look.question.options if option not in look.question.final]
+        tries += [("answer/", {**sent, "choice": json.dumps(option)}) for option in safe[:1]]
     who, what, choice = next((one for one in at.following if one[0] is not None), (None, "", None))
     if who == at.seat and look.opened:
         tries.append(("answer/", {"opened": look.opened, "what": what, "choice": json.dumps(choice)}))
-    found = []
+    found: Found = []
     for path, data in tries:
         with at.apart():
-            found.append((path, answered(at.client.post(table + path, data))))
-            found += read(at.client, [table])
+            found += done(at, table, path, data)
+            if path == "answer/" and (back := at.look(at.seat).undo_to):
+                found += done(at, table, "undo/", {"to": back})
     return found
+
+
+def done(at: Moment, table: str, path: str, data: dict) -> Found:
+    """What comes back, and the table where something was done."""
+    reply = at.client.post(table + path, data)
+    return [(path, answered(reply)), *read(at.client, [table] if reply.status_code < 400 else [])]
 
 
 def own_data(at: Moment) -> Found:
@@ -80,10 +92,11 @@ def motion_sheets(at: Moment) -> Found:
             key = {"HTTP_AUTHORIZATION": f"Bearer {at.token}"}
             found += read(Client(), [f"/api/v1/tables/{at.game.slug}/motions/"], **key)
             found += [("letter", letter_of(notice)) for notice in newest(at, Kind.CONSENT)]
-            voter = at.client if seat != at.seat else at.browser(other)
-            word = {"agrees": "yes" if kind == "undo" else "no"}
-            found.append(("vote", answered(voter.post(f"{table}motions/{motion.pk}/vote/", word))))
-            found += read(at.client, [table])
+            voter = at.seat if seat != at.seat else other
+            word = {"says": "yes" if kind == "undo" else "no"}
+            reply = at.browser(voter).post(f"{table}motions/{motion.pk}/vote/", word)
+            found.append(("vote", answered(reply) if voter == at.seat else reply.status_code))
+            found += read(at.client, [table] if kind == "undo" else [])
             found.append(("said", said_beside(at)))
     return found
 

@@ -107,9 +107,9 @@ def notes(at: Moment) -> Found:
                 rows = Notice.objects.filter(user=place.user, game=at.game, address=None).order_by("pk")
                 named = f"{place.channel} of {place.user.public_name}"
                 found += [(f"{named}: {row.kind} {row.rung}", note_of(place, row)) for row in rows]
-        hook = Address.objects.get(user=at.reader, channel=Channel.WEBHOOK)
-        moved = Notice(game=at.game, user=at.reader, kind=Kind.MOVED, opened=at.game.head)
-        return [*found, ("moved", note_of(hook, moved))]
+            if place.channel == Channel.WEBHOOK:
+                found.append(("moved", note_of(place, Notice(game=at.game, kind=Kind.MOVED, opened=at.game.head))))
+    return found
 
 
 def note_of(place: Address, row: Notice) -> Any:
