@@ -191,7 +191,8 @@ def hand_in_a_chat(real: Callable) -> Callable:
     """Others read along what its owner holds."""
 
     def sentence(context: LetterContext, own: bool) -> str:
-        return real(context, own) + ("" if own else repr(context.look.view["seats"][context.me]))
+        known = "" if own or context.look is None else repr(context.look.view["seats"][context.me])
+        return real(context, own) + known
 
     return sentence
 
@@ -230,29 +231,31 @@ def shown_to_operators(real: Callable) -> Callable:
 
 @dataclass(frozen=True)
 class Leak:
-    """Something told that must not be; `sense` catches it, while the reader is `asked` or somebody else is."""
+    """Something told that must not be; `sense` catches it, while the reader is `asked` or somebody else is. `deep`: it
+    takes longer than others of its kind."""
 
     name: str
     sense: str
     plant: Callable[[Patch], None]
     asked: bool = True
+    deep: bool = False
 
 
 PLANTED = [
     # what a browser gets
-    Leak("the deck's top in a header", "pages", replying(lambda it: it.__setitem__("X-Top", top()))),
-    Leak("a hand's weight in a cookie", "pages", replying(lambda it: it.set_cookie("seen", str(weight())))),
-    Leak("a page's mark made of the log's digest", "pages", replying(tagged_by_the_log)),
-    Leak("a page as long as a hand", "pages", replying(longer)),
-    Leak("a picture's address on a page", "pages", replying(named_picture)),
-    Leak("options in the order of the deck", "pages", instead(observations, "_shown_to", in_another_order)),
-    Leak("news only as the deck has it", "pages", instead(table, "has_seen", seen_by_the_deck)),
-    Leak("a line of the story with the next card", "pages", adding(panels, "log_lines", line_with_a_card)),
+    Leak("the deck's top in a header", "table", replying(lambda it: it.__setitem__("X-Top", top()))),
+    Leak("a hand's weight in a cookie", "table", replying(lambda it: it.set_cookie("seen", str(weight())))),
+    Leak("a page's mark made of the log's digest", "table", replying(tagged_by_the_log)),
+    Leak("a page as long as a hand", "table", replying(longer)),
+    Leak("a picture's address on a page", "table", replying(named_picture)),
+    Leak("options in the order of the deck", "programs", instead(observations, "_shown_to", in_another_order)),
+    Leak("news only as the deck has it", "table", instead(table, "has_seen", seen_by_the_deck)),
+    Leak("a line of the story with the next card", "table", adding(panels, "log_lines", line_with_a_card)),
     # what a program gets
     Leak("a program's mark made of the log's digest", "programs", replying(tagged_by_the_log)),
     # what comes back for what is done
     Leak("an error that names what others hold", "acts", adding(moves, "table_refusal", hands)),
-    Leak("what came of an answer that is taken back", "acts", adding(moves, "taken_back", top)),
+    Leak("what came of an answer that is taken back", "acts", adding(moves, "taken_back", top), deep=True),
     Leak("one's own data with others' cards", "holdings", adding(holdings, "answers_given", lambda: [hands()])),
     # motions and nudges
     Leak("a motion's sheet that tells of hands", "sheets", adding(motion_words, "motion_sentence", hands)),
@@ -260,14 +263,20 @@ PLANTED = [
         "a motion open for as long as hands say",
         "sheets",
         instead(voting, "moment", lambda real: lambda at, language: real(at + timedelta(minutes=weight()), language)),
+        deep=True,
     ),
     Leak(
         "a nudge refused by the deck", "nudges", instead(people_pages.nudges, "nudge", refused_by_the_deck), asked=False
     ),
     # mails, receipts, digests
     Leak("a mail's picture named by a card", "letters", other_mime(renamed_picture)),
-    Leak("a mail named by the log's digest", "letters", other_mime(named_by_the_log)),
-    Leak("a motion's letter with what others hold", "letters", instead(for_players, "news_letter", headed_by_hands)),
+    Leak("a mail named by the log's digest", "letters", other_mime(named_by_the_log), deep=True),
+    Leak(
+        "a motion's letter with what others hold",
+        "letters",
+        instead(for_players, "news_letter", headed_by_hands),
+        deep=True,
+    ),
     Leak(
         "a receipt as long as a hand",
         "receipts",
@@ -283,9 +292,12 @@ PLANTED = [
         instead(push_texts, "player_sentence", hand_in_a_chat),
         asked=False,
     ),
-    Leak("a note's topic made of the deck", "notes", adding(push_texts, "push_topic", top)),
+    Leak("a note's topic made of the deck", "notes", adding(push_texts, "push_topic", top), deep=True),
     Leak(
-        "a webhook that tells the log's digest", "notes", adding(webhooks, "program_facts", lambda: {"log": digest()})
+        "a webhook that tells the log's digest",
+        "notes",
+        adding(webhooks, "program_facts", lambda: {"log": digest()}),
+        deep=True,
     ),
     Leak("a picture with a dot in its corner", "pictures", instead(picture, "board_svg", dotted)),
     Leak("a picture's words with the next card", "pictures", adding(picture, "alt", top)),
@@ -298,14 +310,19 @@ PLANTED = [
     # what is written down, and shown to operators
     Leak(
         "a card in the request's line",
-        "pages",
+        "table",
         instead(logs, "log_context", lambda real: lambda **facts: real(**facts, drawn=top())),
     ),
     Leak(
         "a request named by the log's digest",
-        "pages",
+        "table",
         instead(instrumentation, "request_name", lambda real: lambda request: digest()),
     ),
-    Leak("a fault told with its words", "faults", instead(logs, "error_facts", with_its_words)),
-    Leak("the next card on the operators' page", "operators", instead(admin.GameAdmin, "log", shown_to_operators)),
+    Leak("a fault told with its words", "faults", instead(logs, "error_facts", with_its_words), deep=True),
+    Leak(
+        "the next card on the operators' page",
+        "operators",
+        instead(admin.GameAdmin, "log", shown_to_operators),
+        deep=True,
+    ),
 ]

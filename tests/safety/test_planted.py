@@ -20,6 +20,8 @@ from tests.safety.test_bytes import difference
 pytestmark = pytest.mark.seeded
 TABLE = Table("gloria", GAME, 3, {"short": True}, most=40)
 READER = 0
+QUICK = ("table", "holdings", "digests", "times", "tasks", "receipts")  # the others' twins are in test_bytes.py
+CHOSEN = [leak for leak in PLANTED if tiers.DEEP or not leak.deep]
 
 
 def replayed(inputs: list) -> Match:
@@ -94,14 +96,14 @@ def told(request, django_db_blocker) -> dict[str, list]:
 
     def listen(at: Moment) -> None:
         asked = at.look(READER).question is not None
-        planted = [leak for leak in PLANTED if leak.asked == asked]
+        planted = [leak for leak in CHOSEN if leak.asked == asked]
         for name, sense, plant in [(one.name, one.sense, one.plant) for one in planted]:
             with pytest.MonkeyPatch.context() as patch:
                 plant(patch)
                 forget()
                 found.setdefault(name, []).append(SENSES[sense](at))
             forget()
-        for sense in dict.fromkeys(leak.sense for leak in planted):
+        for sense in dict.fromkeys(leak.sense for leak in planted if tiers.DEEP or leak.sense in QUICK):
             found.setdefault(f"{sense}, asked: {asked}", []).append(SENSES[sense](at))
 
     with django_db_blocker.unblock(), override_settings(API_PER_MINUTE=10**9), transaction.atomic():
@@ -114,19 +116,19 @@ def told(request, django_db_blocker) -> dict[str, list]:
     return found
 
 
-@pytest.mark.parametrize("leak", PLANTED, ids=lambda leak: leak.name)
+@pytest.mark.parametrize("leak", CHOSEN, ids=lambda leak: leak.name)
 def test_a_planted_leak_is_caught(leak, told) -> None:
     one, other = told[leak.name]
     assert difference({leak.sense: one}, {leak.sense: other}), f"{leak.sense} does not catch it"
 
 
 def test_without_a_leak_the_same_twins_are_told_the_same(told) -> None:
-    clean = [name for name in told if name not in [leak.name for leak in PLANTED]]
-    assert {name.partition(",")[0] for name in clean} == {leak.sense for leak in PLANTED}
+    clean = [name for name in told if name not in [leak.name for leak in CHOSEN]]
+    assert {name.partition(",")[0] for name in clean} >= {leak.sense for leak in CHOSEN} & {*QUICK}
     for name in clean:
         assert not (found := difference({name: told[name][0]}, {name: told[name][1]})), found
 
 
 def test_there_are_enough_leaks_of_enough_kinds() -> None:
-    assert len(PLANTED) >= 30 and len({leak.name for leak in PLANTED}) == len(PLANTED)
+    assert len(PLANTED) >= 30 and len(CHOSEN) >= 20 and len({leak.name for leak in PLANTED}) == len(PLANTED)
     assert {leak.sense for leak in PLANTED} >= {*SENSES} - {"delivered"}

@@ -16,17 +16,21 @@ from tests.safety.moments import Moment
 from .bare import Found, answered, letter_of, newest, read
 
 
-def browser_pages(at: Moment) -> Found:
-    """The table's pages and the reader's own; the poll of a page that lies open, without news and with."""
-    table, orders = f"/t/{at.game.slug}/", list(vocabulary.vocabulary_of(at.game.ruleset).kinds)[:1]
-    names = ["", "history/", "talk/", "orders/", "export.json", f"replay/{at.game.head}/"]
-    names += [f"orders/new/{key}/" for key in orders]
-    found = read(at.client, [table + name for name in names])
-    found += read(at.client, ["/", "/archive/", "/you/orders/", "/you/mails/history/"])
+def table_page(at: Moment) -> Found:
+    """The table, and the poll of a page that lies open: with news, without, and by the mark."""
+    table = f"/t/{at.game.slug}/"
     news = at.client.get(f"{table}news/?seen={at.game.head - 1}", HTTP_HX_REQUEST="true")
-    found.append(("news", answered(news)))
     none = [f"{table}news/?seen={at.game.head}&timed={at.game.retimed}"]
+    found = [*read(at.client, [table]), ("news", answered(news))]
     return [*found, *read(at.client, none), *read(at.client, none, HTTP_IF_NONE_MATCH=news["ETag"])]
+
+
+def other_pages(at: Moment) -> Found:
+    """The table's other pages and the reader's own."""
+    table, orders = f"/t/{at.game.slug}/", list(vocabulary.vocabulary_of(at.game.ruleset).kinds)[:1]
+    names = ["history/", "talk/", "orders/", "export.json", f"replay/{at.game.head}/"]
+    found = read(at.client, [table + name for name in (*names, *(f"orders/new/{key}/" for key in orders))])
+    return found + read(at.client, ["/", "/archive/", "/you/orders/", "/you/mails/history/"])
 
 
 def program_pages(at: Moment) -> Found:
@@ -44,10 +48,8 @@ def acts(at: Moment) -> Found:
     taken back at once, giving up."""
     look, table = at.look(at.seat), f"/t/{at.game.slug}/"
     sent = {"opened": look.opened or at.game.head, "what": look.question.what if look.question else "any"}
-    tries: list[tuple[str, dict]] = [
-        ("answer/", {**sent, "choice": text}) for text in ('"nonsense"', '["lead", "nobody"]', "[")
-    ]
-    tries += [("undo/", {"to": look.undo_to or 2}), ("undo/", {"to": 1}), ("note/", {"text": "x"})]
+    tries: list[tuple[str, dict]] = [("answer/", {**sent, "choice": text}) for text in ('["lead", "nobody"]', "[")]
+    tries += [("undo/", {"to": look.undo_to or 1}), ("note/", {"text": "x"})]
     if at.game.size > 2:  # else the game would be over
         tries.append(("concede/", {"sure": "yes"}))
     if look.opened and type(look.question) is Ask:
@@ -85,7 +87,7 @@ def motion_sheets(at: Moment) -> Found:
     found: Found = []
     other, table = at.others[0], f"/t/{at.game.slug}/"
     back = [(seat, "undo", number) for seat in (other, at.seat) for number in at.look(seat).own[-1:]]
-    for seat, kind, about in [*back, (other, "draw", False), (at.seat, "draw", False)]:
+    for seat, kind, about in [*back, (other, "draw", False)]:
         with at.apart():
             motion = council.propose(at.game, at.users[seat], kind, about)
             found += read(at.client, [table])
