@@ -6,6 +6,9 @@ wherever both offer them, and whoever cannot know the difference must be told th
 the same seats asked, about the same topic, at the same step. law.py plays whole logs again and compares every byte;
 here each step tries many answers, from positions where much hangs on a hand.
 
+The law of taking back stands on the same twins: they are samples of what whoever answers knows. Where an answer of
+somebody who cannot tell them apart lets anybody do so, themselves or another who draws unseen, it is a barrier in both.
+
 A difference in a line that `Hidden.opening` names is something brought to light by the rules: its readers know the
 tables apart from then on. Where a spectator does, the twins part."""
 
@@ -93,14 +96,17 @@ class Twins:
             if offers(twin, answer):
                 yield answer, answer
             elif free and self.hidden.secret(asked.what, answer):
-                again = law.at_random(twin, random)
+                again = nearest(twin, answer, random)
                 if self.hidden.secret(twin.what, again) and shape(again) == shape(answer):
                     yield answer, again
 
     def take(self, moves: tuple) -> None:
+        before, actor = set(self.readers), moves[0][0]
         self.one.take(*moves[0])
         self.other.take(*moves[1])
         self.compare_lines()
+        if actor in before and before != set(self.readers):
+            self.check_barriers(actor)
         if None in self.readers and not self.parted:
             self.compare_questions()
 
@@ -128,6 +134,12 @@ class Twins:
                     return True
                 return (a["key"], a["seat"]) == (b["key"], b["seat"]) and a["key"] in ("over", *self.hidden.opening)
         return {line["key"] for line in (*one, *other)} & {*self.hidden.admitting} != set()
+
+    def check_barriers(self, actor: int) -> None:
+        """Somebody has learned something by an answer whose giver did not know it either: neither may take it back."""
+        for match in (self.one, self.other):
+            if match.barrier != match.step:
+                raise Leak(f"{self.about(actor)}: may be taken back, though it has told something")
 
     def compare_questions(self) -> None:
         for name, shown in (("flow", flow), ("outline", law.outline)):
@@ -176,6 +188,16 @@ def some_answers(asked, random: Random) -> list:
 
 def verb(answer):
     return answer[0] if type(answer) is tuple else answer
+
+
+def nearest(asked, answer, random: Random):
+    """An answer that differs from this one in as little as possible: the place where a card is put is seen by all."""
+    if isinstance(asked, AskSome | AskNumber) or type(answer) is not tuple:
+        return law.at_random(asked, random)
+    like = [option for option in asked.options if shape(option) == shape(answer)]
+    alike = [sum(a == b for a, b in zip(option, answer, strict=True)) for option in like]
+    best = [option for option, same in zip(like, alike, strict=True) if same == max(alike)]
+    return random.choice(best or asked.options)
 
 
 def shape(answer) -> tuple:

@@ -1,6 +1,7 @@
-"""Whom the rules ask, when and whether at all depends on what everybody sees, in all four games; and rules that forget
-it are caught."""
+"""Whom the rules ask, when and whether at all depends on what everybody sees, in all four games, and what an answer has
+told cannot be taken back with it; rules that forget it are caught."""
 
+import sys
 from collections.abc import Iterator
 from random import Random
 from zlib import crc32
@@ -11,6 +12,7 @@ from games.rules.foundations import turn
 from games.rules.match import Match
 from games.rules.roma import piles
 from games.rules.roma.cards import KIND
+from games.rules.story import Story
 from tests import law, tiers
 from tests.rules import chance, flow
 from tests.rules.foundations import twins as foundations
@@ -199,4 +201,29 @@ def test_a_topic_that_tells_of_any_answer_is_caught(game, what, monkeypatch):
     topic_by_the_answers(game, what)(monkeypatch)
     with pytest.raises(law.Leak):
         for number in range(200):
+            compared(game, number)
+
+
+# Rules that tell something, and let it be taken back
+
+
+UNMARKED = [
+    ("gloria", "hire_from_deck"),
+    ("gloria", "collect"),
+    ("gloria", "say"),  # what one seat alone is told, such as the cards it draws
+    ("roma", "reveal"),
+    ("roma", "say"),
+    ("great_city", "upkeep"),
+    ("foundations", "turn_up"),
+]
+
+
+@pytest.mark.parametrize(("game", "teller"), UNMARKED)
+def test_what_tells_something_and_is_no_barrier_is_caught(game, teller, monkeypatch):
+    """The place in the rules that tells it marks no barrier."""
+    real = Story.reveal
+    marked = lambda story: sys._getframe(1).f_code.co_name == teller or real(story)  # noqa: E731
+    monkeypatch.setattr(Story, "reveal", marked)
+    with pytest.raises(law.Leak, match="may be taken back, though it has told something"):
+        for number in range(100):
             compared(game, number)

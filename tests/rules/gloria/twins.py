@@ -9,10 +9,13 @@ from tests.rules.flow import Hidden, swapped
 
 
 def dealt_again(position: dict, random: Random) -> dict:
-    """Some hands, all of one material if the deck has enough, and perhaps vaults."""
+    """The deck alone lies otherwise; or some hands, all of one material if the deck has enough, and perhaps vaults."""
     if type(position["seats"]) is int:
         return position
     pile = position["deck"]
+    if random.random() < 0.2:
+        random.shuffle(pile)
+        return position
     unseen = [*pile, *unnamed(position)]
     rows = position["seats"]
     for row in random.sample(rows, random.choice((1, 1, len(rows)))):

@@ -11,8 +11,12 @@ OFFERED = 6  # no more cards of a deck are turned up as a round begins
 
 
 def dealt_again(position: dict, random: Random) -> dict:
-    """Some hands are of cards that cost, count or are called like one of the deck now."""
+    """The decks alone lie otherwise; or some hands are of cards that cost, count or are called like one of them now."""
     if type(position["seats"]) is int:
+        return position
+    if random.random() < 0.2:
+        for pile in position["decks"].values():
+            pile[OFFERED:] = random.sample(pile[OFFERED:], len(pile[OFFERED:]))
         return position
     for row in random.sample(position["seats"], random.choice((1, len(position["seats"])))):
         for deck, pile in position["decks"].items():

@@ -11,10 +11,13 @@ BY_THE_HIDDEN = ("scaenicus", "architectus", "senator", "haruspex")
 
 
 def dealt_again(position: dict, random: Random) -> dict:
-    """The hands of one or both are of other kinds now, and what lies in the draw pile with them."""
+    """The draw pile alone lies otherwise; or the hands of one or both are of other kinds now, and it with them."""
     if "hand" not in position:
         return position
     pile, below = position["deck_top_first"], unnamed(position)
+    if random.random() < 0.2:
+        random.shuffle(pile)
+        return position
     unseen = [*pile, *below]
     for side in random.choice(("A", "B", "AB")):
         kind = random.choice((BUILDING, CHARACTER))
