@@ -90,7 +90,7 @@ def evidence(match: Any, room: Sampling, seat: SeatNumber) -> Evidence:
     count = match.restart[1][0]
     told = told_since(match, seat, count)
     before = match.transcripts.ledger(match.rules.knowledge, match.t, seat, count)
-    now = before.copy()
+    now = before.copy() if told else before
     hear_lines(now, told)
     since = tuple([masked(match, room, seat, number) for number in range(len(match.since))])
     return Evidence(seat, match.view(seat), since, told, before, now)

@@ -27,8 +27,8 @@ def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
 class Ledger:
     """`taken`: the buildings each seat took and has not built. `handed`, `kept`: of the draft, by this seat. `built`:
     what others held from the beginning, and built. `lacks`: of which cards (the first of equal ones) a seat was seen to
-    have no other in hand that it held from the beginning, and since which step. `left`: what nobody took of offers, with
-    one city alone."""
+    have no other in hand that it held from the beginning, and since which step. `left`: what nobody took of
+    offers, with one city alone."""
 
     __slots__ = ("box", "built", "decks", "first", "handed", "kept", "lacks", "left", "offer", "seat", "seats", "taken")
 
@@ -156,7 +156,7 @@ def draft_pile(drafting: JsonObject, kept: list[list[str]]) -> JsonObject:
 
 def seen(view: JsonObject) -> set[str]:
     """The cards that the view shows."""
-    found = {*view["offer"], *view["gone"], *((view["drafting"] and view["drafting"]["cards"]) or ())}
+    found = {*view["offer"], *view["gone"], *((view["drafting"] or {}).get("cards") or ())}
     for row in view["seats"]:
         found.update(row["hand"] or ())
         found.update([building["card"] for building in row["city"]])
