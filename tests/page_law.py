@@ -23,8 +23,9 @@ from games.eventlog import log, observations, replays
 from games.eventlog.cache import loaded_games
 from games.facts import luck
 from games.facts.events import Answered
-from games.models import Game
+from games.models import Game, what_if
 from games.pages import panels, table
+from games.players.stand_ins import first_choice
 from games.rules.ask import Shuffle
 from games.tables import opening
 from notifications import models as notices
@@ -82,6 +83,7 @@ class Stage:
             else {"opened": head, "what": "any"}
         )
         got += [client.post(f"{at}answer/", {**sent, "choice": choice}) for choice in self.tries]
+        got += self.tried_out(client, at, sent, asked)
         return [self.bare(answer) for answer in got]
 
     def narrowed(self, game, seat) -> list[tuple]:
@@ -89,6 +91,16 @@ class Stage:
         question = None if seat is None else log.look(game, seat).question
         options = [] if question is None else list(question.options)
         return [answer_paths.parts(option)[:n] for option in (*options[:2], *options[-1:]) for n in (1, 2)]
+
+    def tried_out(self, client, at: str, sent: dict, asked) -> list:
+        """A what-if board of the open question, an answer on it, and another deal."""
+        got = [client.post(f"{at}what-if/", sent, follow=True)]
+        if not got[0].request["PATH_INFO"].startswith("/what-if/"):
+            return got
+        board = got[0].request["PATH_INFO"].rsplit("/", 3)[0]
+        choice = answer_paths.as_json(first_choice(asked.question))
+        got.append(client.post(f"{board}/0/0/answer/", {**sent, "choice": choice}, follow=True))
+        return [*got, client.post(f"{board}/deal/", follow=True)]
 
     def bare(self, answer) -> tuple:
         headers = sorted((k, v) for k, v in answer.headers.items() if k != "Set-Cookie")
@@ -103,6 +115,7 @@ class Stage:
         # Rows of one moment, and at this stage there is no other, are sorted by what is chance on the site.
         numbers = count()
         monkeypatch.setattr(notices, "secrets", SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}"))
+        monkeypatch.setattr(what_if, "secrets", SimpleNamespace(token_urlsafe=lambda size: f"board-{next(numbers)}"))
         client, seen = Client(), []
         client.force_login(people[-1 if seat is None else seat])
         try:

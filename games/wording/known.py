@@ -67,11 +67,8 @@ def among(words: Words, n: int, cards: Sequence[str]) -> str:
 
 def limit(words: Words, one: JsonObject) -> str:
     """A limit in words. The step is counted as the replay counts."""
-    facts = {
-        "n": one["most"],
-        "kind": words.term_or(one["kind"], "kind", words.one_card(one["kind"])),
-        "step": one["step"] + 1,
-    }
+    kinds = [words.term_or(kind, "kind", words.one_card(kind)) for kind in (one["kind"], *one.get("with", ()))]
+    facts = {"n": one["most"], "kind": joined(kinds, words.language), "step": one["step"] + 1}
     return TEXTS["limit" if one["most"] else "none"].filled(words.language, **facts)
 
 

@@ -21,7 +21,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games.clocks import holidays
-from games.models import Asked, Block, Game, Invitation, Order
+from games.eventlog import log
+from games.models import Asked, Block, Game, Invitation, Order, WhatIf
 from games.motions import council
 from games.tables import access_links, bots, opening, seats, talk, tokens
 from notifications.models import Channel, Kind
@@ -82,6 +83,13 @@ class World:
             "block": block.pk,
         }
 
+    def _board(self, user, game: Game, kept: bool) -> WhatIf:
+        """A what-if board at a step of a finished game at which somebody is asked, with a spectator's eyes."""
+        steps = reversed(log.look(game, 0).steps)
+        match = next(match for number in steps if (match := log.load(game, number)).awaited)
+        facts = {"ruleset": game.ruleset, "number": 1, "base": match.position(), "lines": [[]]}
+        return WhatIf.objects.create(user=user, game=game, kept=kept, **facts)
+
     def _tables(self, public: bool) -> dict[str, Any]:
         ana, bruno, carla, dora = (self.people[role] for role in ("mine", "other", "host", "former"))
         run = scenes.table(carla, ana, bruno, dora, public=public)
@@ -102,8 +110,10 @@ class World:
         lost = scenes.table(ana, bruno, public=public)  # its host has been erased
         Game.objects.filter(pk=lost.pk).update(host=None)
         order = Order.objects.create(game=run, seat=1, user=ana, kind="think", set_at=timezone.now())
+        boards = [self._board(ana, done, kept) for kept in (False, True)]
         return {
             "run": run.slug, "open": open_.slug, "done": done.slug, "lost": lost.slug, "said": said.pk, "motion": motion.pk,
             "invitation": invitation.pk, "step": done.head, "order": order.pk,
+            "board": boards[0].key, "kept": boards[1].key,
             "link": access_links.link_token(asked.seat_id, ana.pk, asked.opened),
         }  # fmt: skip

@@ -1,5 +1,7 @@
 """One table: what is there, what is asked, what happened, what was said, what came of an answer."""
 
+from typing import Any
+
 from rest_framework import serializers as s
 
 from games.models import Motion
@@ -127,11 +129,16 @@ class Clock(s.Serializer):
 
 
 class KnownLimit(s.Serializer):
-    """At most so many of a `kind` among the unknown cards of a place, since that `step` of the game."""
+    """At most so many of a `kind` among the unknown cards of a place, since that `step` of the game; where there is a
+    `with`, of its kinds too, all together."""
 
     kind = s.CharField()
     most = s.IntegerField()
     step = s.IntegerField()
+
+    def get_fields(self) -> dict[str, Any]:
+        """A name that is a word of Python's."""
+        return {**super().get_fields(), "with": list_field(s.CharField(), required=False)}
 
 
 class KnownPlace(s.Serializer):

@@ -9,6 +9,7 @@ import pytest
 from games.eventlog import log
 from games.models import Game, Scope
 from games.rules.ask import Illegal, tuples
+from games.rules.match import Match
 from games.tables import tokens
 from tests.page_law import Stage
 from tests.rules.foundations.test_secrecy import GAME as FOUNDATIONS
@@ -26,6 +27,11 @@ def offered(question, choice) -> bool:
     except (Illegal, AttributeError):
         return False
     return True
+
+
+def tried(seat, sent: dict, options: Sequence) -> list[list]:
+    """Lines of one answer each, for a what-if."""
+    return [] if seat is None else [[[seat, sent["what"], option]] for option in options[:1]]
 
 
 @dataclass
@@ -48,6 +54,9 @@ class Api(Stage):
         tries = [choice for choice in self.tries if not offered(question, choice)]
         bodies = [("preview", {**sent, "choice": choice}) for choice in (*tries, *options)]
         bodies += [("answer", {**sent, "choice": choice}) for choice in tries]
+        bodies += [
+            ("what-if", {"opened": sent["opened"], "moves": moves}) for moves in ([], *tried(seat, sent, options))
+        ]
         bodies += [("undo", {"to": 1}), ("concede", {"stands": False})]
         for word, body in bodies:
             got.append(client.post(f"{at}{word}/", body, content_type="application/json", headers=reader))
@@ -83,6 +92,14 @@ def test_twins_give_the_same_answers(ruleset, number, seat, db, django_user_mode
 
 def whole_position(game) -> dict:
     return {"position": log.load(game).position()}
+
+
+def test_a_what_if_dealt_from_the_truth_is_found(db, django_user_model, monkeypatch):
+    stage = STAGES["great_city"]
+    monkeypatch.setattr(Match, "sampled", lambda match, seat, rng: match.fork())
+    people = stage.people(django_user_model.objects.create_user)
+    with pytest.raises(AssertionError):
+        stage.hold(1, 0, people, monkeypatch)
 
 
 @pytest.mark.parametrize("leak", [whole_position])

@@ -1,0 +1,89 @@
+"""The what-if board in a real browser: somebody who never saw it tries a line, compares two, and sends the first
+answer, on a phone; and no fault that axe can find, nothing wider than the screen.
+
+SHOTS=folder keeps a picture of each page.
+"""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from games.eventlog import log
+from games.models import WhatIf
+from games.rules.ask import Ask
+from tests.browser.hands import LOOKS, PHONE, SETTLED, SHOTS, faults, looks_at
+from tests.browser.scenes import answer, person, play, table
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def game():
+    """Ana chooses a space of the strip, alone with a built-in player."""
+    game = play(table(person("Ana"), ruleset="great_city", built_in=1), 0, 6)
+    while not (isinstance(log.look(game, 0).question, Ask) and log.look(game, 0).question.what == "emissary"):
+        answer(game, log.load(game).awaited[0])
+    return game
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_line_is_tried_two_are_compared_and_the_first_answer_is_sent(opened, live_server, game, scripts):
+    page = opened(game.seats.get(number=0).user, **PHONE, java_script_enabled=scripts)
+    press = press_with if scripts else (lambda page, button: button.click())
+    page.goto(live_server.url + game.get_absolute_url())
+    page.get_by_role("button", name="Try it out").click()
+    expect(page.get_by_text("Only you see this board.")).to_be_visible()
+    places = page.locator("#answers button[name=choice]")
+    press(page, places.first)
+    expect(page.get_by_role("link", name="Back to the table with")).to_be_visible()
+    press(page, page.get_by_role("button", name="Let the built-in players answer"))
+    press(page, page.get_by_role("link", name="To the beginning"))
+    expect(page.get_by_text("Another answer here branches off.")).to_be_visible()
+    press(page, places.nth(1))
+    expect(page.get_by_text("Line B, answer 1 of 1")).to_be_visible()
+    page.get_by_role("link", name="Compare B with A").click()
+    expect(page.get_by_role("heading", name="Lines A and B")).to_be_visible()
+    first = page.get_by_role("link", name="Back to the table with").first
+    chosen = first.inner_text().split("“")[1].split("”")[0]
+    head = log.look(game, 0).head
+    first.click()
+    expect(page.locator(".confirm .chosen")).to_have_text(chosen)
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator(".confirm")).to_have_count(0)
+    game.refresh_from_db()
+    assert game.head > head
+    assert WhatIf.objects.get().lines[0][0][1] == "emissary"
+
+
+def press_with(page, button) -> None:
+    """Press it, and wait until the page has come."""
+    button.click()
+    page.wait_for_function(SETTLED)
+
+
+@pytest.mark.seeded
+@pytest.mark.parametrize(("width", "theme"), LOOKS)
+def test_pages(opened, live_server, game, width, theme):
+    page = opened(game.seats.get(number=0).user, viewport={"width": width, "height": 800}, color_scheme=theme)
+    page.goto(live_server.url + game.get_absolute_url())
+    page.get_by_role("button", name="Try it out").click()
+    places = page.locator("#answers button[name=choice]")
+    press_with(page, places.first)
+    expect(page.get_by_text("Line A, answer 1 of 1")).to_be_visible()
+    key = WhatIf.objects.get().key
+    page.goto(f"{live_server.url}/what-if/{key}/0/0/")
+    press_with(page, places.nth(1))
+    expect(page.get_by_text("Line B, answer 1 of 1")).to_be_visible()
+    addresses = {
+        "what-if": f"/what-if/{key}/0/0/",
+        "what-if-tried": f"/what-if/{key}/1/1/",
+        "what-if-compared": f"/what-if/{key}/compare/0/1/",
+        "what-ifs": "/you/what-if/",
+    }
+    for name, address in addresses.items():
+        page.goto(live_server.url + address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        assert (width, theme) not in looks_at(name) or faults(page) == [], name
+        if SHOTS:
+            page.screenshot(path=Path(SHOTS) / f"{name}-{width}-{theme}.png", full_page=True)

@@ -1,0 +1,73 @@
+"""Any game's board, at any moment: answered at random for everybody, looked at from every step, compared."""
+
+from random import Random
+
+import pytest
+from django.urls import reverse
+
+from games import rules
+from games.models import WhatIf
+from games.rules.ask import AskNumber, AskSome
+from games.rules.match import Match
+from games.what_if import keeping
+from tests import law, tiers
+
+pytestmark = [pytest.mark.django_db, pytest.mark.seeded]
+REAL = [name for name in rules.GAMES if name != "tiny"]
+
+
+def at_random(question, random: Random):
+    if isinstance(question, AskNumber):
+        return random.randint(question.low, question.high)
+    if isinstance(question, AskSome):
+        return tuple(random.sample(list(question.options), question.least))
+    return random.choice(question.options)
+
+
+def moment(ruleset: str, random: Random) -> Match:
+    """Somewhere in a game, while somebody is asked."""
+    match = Match.new(rules.GAMES[ruleset], random.choice(list(rules.GAMES[ruleset].SEATS)))
+    law.random_log(match, random, most=random.randrange(20, 150))
+    while match.luck or match.over:
+        match = moment(ruleset, random) if match.over else match
+        if match.luck:
+            match.take(None, match.luck.what, law.at_random(match.luck, random))
+    return match
+
+
+@pytest.mark.parametrize("ruleset", REAL)
+def test_a_line_goes_on_at_random(ana, people, ruleset):
+    for seed in tiers.seeds(few=1, many=30):
+        random = Random(seed)
+        match = moment(ruleset, random)
+        seat = random.choice([None, *range(match.t.seats)])
+        board = keeping.open_at_position(people[0], ruleset, match.position(), seat)
+        for step in range(6):
+            trial = keeping.trial_of(board, 0, step)
+            if not trial.asked:
+                break
+            asked = trial.match.asked(trial.asked[0])
+            keeping.answer(board.pk, 0, step, asked.seat, asked.what, at_random(asked, random))
+            board.refresh_from_db()
+            page = ana.get(reverse("games:what_if_step", args=[board.key, 0, step + 1]))
+            assert page.status_code == 200 and b"What if?" in page.content
+        place, step = keeping.let_built_in_answer(board.pk, 0, 0, to_the_next=False) if seat is None else (0, 0)
+        assert ana.get(reverse("games:what_if_step", args=[board.key, place, step])).status_code == 200
+        if place:
+            assert ana.get(reverse("games:what_if_compare", args=[board.key, 0, place])).status_code == 200
+        keeping.deal_again(WhatIf.objects.get(pk=board.pk))
+
+
+@pytest.mark.parametrize("ruleset", REAL)
+def test_luck_is_the_same_in_every_line(ruleset):
+    """Equal seeds, equal games; the k-th shuffle or roll does not hang on what was answered before."""
+    random = Random(3)
+    start = keeping.starts.written(ruleset, moment(ruleset, random).position())
+    one, other = start.trial("1"), start.trial("1")
+    for trial in (one, other):
+        chance = Random(4)
+        for _ in range(8):
+            if trial.asked:
+                asked = trial.match.asked(trial.asked[0])
+                trial.take(asked.seat, asked.what, at_random(asked, chance))
+    assert one.match.position() == other.match.position()
