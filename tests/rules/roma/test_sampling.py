@@ -57,7 +57,7 @@ def test_at_any_moment_of_random_games_with_and_without_poison():
 
 @pytest.mark.seeded
 def test_the_set_up_at_every_step_answers_given_twice_too():
-    for number in tiers.seeds(few=3, many=200):
+    for number in tiers.seeds(few=3, many=80):
         rng, m = Random(number), Match.new(roma, 2)
         while m.t.turn is None:
             if not m.luck:
@@ -77,7 +77,7 @@ def test_in_twins_the_same_chance_deals_the_same():
 
 @pytest.mark.seeded
 def test_while_luck_is_asked_too():
-    for number in tiers.seeds(few=4, many=200):
+    for number in tiers.seeds(few=4, many=80):
         rng = Random(number)
         for m in matches(number, rng):
             while not m.over and m.step < 60:
