@@ -53,7 +53,7 @@ def test_at_any_moment_of_random_games_with_and_without_poison():
             if rng.random() < 0.04 or m.luck:
                 held_against_the_laws(m, rng)
             m.take(*chance.move(rng, m))
-            if rng.random() < 0.002 and len(m.conceded) < m.t.seats - 2:
+            if not m.over and rng.random() < 0.002 and len(m.conceded) < m.t.seats - 2:
                 m.concede(next(one for one in range(m.t.seats) if one not in m.conceded))
 
 
