@@ -44,7 +44,7 @@ class Chance(Protocol):
 class Evidence:
     """All that a seat has to go by. `view`: what it sees now; `since`: the inputs since the restart point, what others
     hide UNKNOWN; `lines`: what the seat was told since then; `before`, `now`: its ledger at the restart point and
-    now."""
+    now; `began`: the step of the restart point, so that a line's input can be told."""
 
     seat: SeatNumber
     view: JsonObject
@@ -52,6 +52,7 @@ class Evidence:
     lines: list[JsonObject]
     before: Ledger
     now: Ledger
+    began: int
 
 
 class Sampling(Protocol):
@@ -93,7 +94,7 @@ def evidence(match: Any, room: Sampling, seat: SeatNumber) -> Evidence:
     now = before.copy() if told else before
     hear_lines(now, told)
     since = tuple([masked(match, room, seat, number) for number in range(len(match.since))])
-    return Evidence(seat, match.view(seat), since, told, before, now)
+    return Evidence(seat, match.view(seat), since, told, before, now, match.turn_began)
 
 
 def told_since(match: Any, seat: SeatNumber, count: int) -> list[JsonObject]:
@@ -150,14 +151,16 @@ def looks_alike(twin: Any, match: Any, known: Evidence) -> bool:
 
 
 def question_shown(match: Any, seat: SeatNumber) -> Any:
-    """What the seat itself is asked, as it reads it; for luck, what everybody knows of it."""
+    """What the seat itself is asked, as it reads it; for luck, what everybody knows of it. Options that follow from the
+    view need not be listed: the views are compared."""
     if match.luck is not None:
         return match.luck.what
     asked = match.asked(seat)
     if asked is None:
         return None
     bounds = (asked.least, asked.most) if isinstance(asked, AskSome) else ()
-    return type(asked), asked.what, asked.options, bounds, match.held(seat)
+    options = () if getattr(asked, "follows", False) else asked.options
+    return type(asked), asked.what, options, bounds, match.held(seat)
 
 
 def any_answer(rng: Chance) -> Callable[[SeatQuestion], Choice]:

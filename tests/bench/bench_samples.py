@@ -18,6 +18,8 @@ TIMES, SHARE, STEPS = 3, 0.1, 250  # how often each is measured, of how many mom
 MOST = 3.0  # forks with a view, for each world that fits
 PARTS: dict[str, list[dict]] = {  # games with a room `sampling`, and the options played
     "gloria": [{}, {"experienced": True, "original": True, "voluntary_gifts": True, "strict_vault": True}],
+    "roma": [{}],
+    "great_city": [{}],
     "foundations": [
         {},
         {"draft": True, "roles": True, "objectives": "hidden", "invocations": True, "monuments": True},

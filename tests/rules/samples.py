@@ -113,14 +113,14 @@ def moments(matches: Iterable[Match], random: Random, share: float) -> Iterable[
 
 
 def nothing_unknown(sample: Match) -> bool:
-    """No card is left out of a sample."""
+    """No card is left out of a sample. (A value of an object may be null: nobody's, none yet.)"""
     position = sample.position()
     return complete([choice for _, _, choice in position.pop("since")]) and complete(position)
 
 
 def complete(value) -> bool:
     if isinstance(value, dict):
-        return all(map(complete, value.values()))
+        return all(one is UNKNOWN or complete(one) for one in value.values())
     if isinstance(value, list | tuple):
         return all(map(complete, value))
     return value is not UNKNOWN
@@ -135,3 +135,9 @@ def as_often(counts: Counter, weights: Counter) -> None:
     distance = sum((counts[one] - often) ** 2 / often for one, often in expected.items())
     free = len(weights) - 1
     assert distance < free + 8 * math.sqrt(free) + 20, (distance, free)
+
+
+def evenly(counts: Counter, outcomes: int) -> None:
+    """So many arrangements came, each as often as any other."""
+    assert len(counts) == outcomes, f"{len(counts)} outcomes instead of {outcomes}: {counts}"
+    as_often(counts, Counter(dict.fromkeys(counts, 1)))

@@ -1,6 +1,7 @@
 """Foundations of Rome (Emerson Matsuuchi, 2022), for 2 to 5 players, with all modules. README.md is the language of its
 log."""
 
+from . import knowledge, sampling
 from .cards import CARDS
 from .faults import card_faults
 from .options import OPTIONS, lay_out
@@ -27,9 +28,11 @@ __all__ = [
     "card_faults",
     "decide",
     "from_position",
+    "knowledge",
     "lay_out",
     "play",
     "position",
+    "sampling",
     "timed_out",
     "together",
     "view",

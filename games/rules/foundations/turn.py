@@ -20,6 +20,7 @@ class Turn(Ask):
     looked up. Once listed they stay what they are, whatever becomes of the table: others may read them later."""
 
     __slots__ = ("_lasting", "_listed", "t")
+    follows = True  # the options, from what everybody sees: where views are alike, so are they (sampling.py)
 
     def __init__(self, t: Table, me: SeatNumber) -> None:
         self.t, self.seat, self.what, self.topic = t, me, "turn", "turn"

@@ -1,6 +1,7 @@
 """The Great City of Rome (Matthew Dunstan and Brett J. Gilbert), for 2 to 4 players. README.md is the language of its
 log."""
 
+from . import knowledge, sampling
 from .cards import CARDS
 from .faults import card_faults
 from .foresight import foresee
@@ -25,8 +26,10 @@ __all__ = [
     "decide",
     "foresee",
     "from_position",
+    "knowledge",
     "lay_out",
     "play",
     "position",
+    "sampling",
     "view",
 ]

@@ -1,5 +1,6 @@
 """Roma (Stefan Feld, 2005), for 2 players. README.md is the language of its log."""
 
+from . import knowledge, sampling
 from .options import OPTIONS
 from .play import play
 from .position import from_position, position
@@ -18,8 +19,10 @@ __all__ = [
     "VERSION",
     "decide",
     "from_position",
+    "knowledge",
     "lay_out",
     "play",
     "position",
+    "sampling",
     "view",
 ]

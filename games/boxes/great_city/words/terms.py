@@ -92,6 +92,15 @@ TERMS = Table(
         "topic.emissary": "where to place the emissary",
         "topic.take": "which building to take",
         "topic.act": "building and producing",
+        # where cards and strips lie hidden
+        "place.hand": "hand",
+        "place.deck_I": "deck I",
+        "place.deck_II": "deck II",
+        "place.deck_III": "deck III",
+        "place.deck_IV": "deck IV",
+        "place.draft": "cards to choose from in the draft",
+        "place.removed": "out of the game",
+        "place.strips": "strips that were never on top",
         # ends
         "end.rounds": "all rounds are played",
     },

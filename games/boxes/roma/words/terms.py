@@ -48,6 +48,14 @@ TERMS = Table(
         "topic.set_up": "the set-up",
         "topic.turn": "the actions of the turn",
         "topic.cards": "which card to keep",
+        # where cards lie hidden, and of which kind not all can be
+        "place.deck": "draw pile",
+        "place.hand": "hand",
+        "place.opening": "hand and cards face down",
+        "place.drawn": "cards just drawn",
+        "place.removed": "out of the game",
+        "kind.building": "buildings",
+        "kind.character": "characters",
         # ends
         "end.no_vp": "somebody has no points left",
         "end.empty_pool": "the pool of points is empty",

@@ -8,6 +8,7 @@ import pytest
 from games.boxes.foundations import words as package
 from games.boxes.foundations.words import pieces
 from games.boxes.foundations.words.names import NAMES as CALLED
+from games.boxes.foundations.words.terms import TERMS
 from games.rules import foundations
 from games.rules.ask import Ask
 from games.rules.foundations.buildings import BUILDINGS
@@ -17,6 +18,7 @@ from games.wording.languages import language_codes
 from games.wording.words import Words
 from tests import tiers
 from tests.games.wording.ears import NAMES, Ears, hear, sound
+from tests.rules.foundations.test_knowledge import PLACES
 
 pytestmark = pytest.mark.seeded
 MIXES = (
@@ -171,3 +173,8 @@ def test_a_token_of_another_set_says_of_how_many_neighbours_it_takes_one(per, la
 
 def test_the_twenty_kinds_of_buildings_have_sixteen_names():
     assert len({CALLED[piece.id]["es"].split(" (")[0] for piece in BUILDINGS}) == 16
+
+
+def test_every_hidden_place_has_words():
+    kinds = {f"kind.{kind}" for kind in ("invocation", "deed")}
+    assert {f"place.{place}" for place in PLACES} | kinds <= set(TERMS)
