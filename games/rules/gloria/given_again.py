@@ -12,7 +12,6 @@ from .taking_back import Past
 
 def replies(t: Table, known: Evidence, past: Past, laying: Laying | None, rng: Chance) -> list[Reply]:
     """Returns all answers since the turn began, in order."""
-    began = known.lines[0]["step"] if known.lines else 0
     found: list[Reply] = [choice for _, _, choice in known.since]
     played: dict[SeatNumber, list[int]] = {}
     for number, (seat, what, choice) in enumerate(known.since):
@@ -21,9 +20,9 @@ def replies(t: Table, known: Evidence, past: Past, laying: Laying | None, rng: C
         if what in PLAYS:
             played.setdefault(seat, []).append(number)
         elif what == "merchant":
-            found[number] = sale(known, past, began + number + 1)
+            found[number] = sale(known, past, known.began + number + 1)
         else:
-            found[number] = gift(known, seat, what, began + number + 1, rng)
+            found[number] = gift(known, seat, what, known.began + number + 1, rng)
     for seat, numbers in played.items():
         for number, reply in zip(numbers, plays(t, known, past, seat, len(numbers), laying, rng), strict=True):
             found[number] = reply

@@ -46,20 +46,20 @@ def fits_what_was_known_before(m: Match, reader: int, sample: Match) -> None:
 
 @pytest.mark.seeded
 def test_at_any_moment_of_random_games_with_and_without_poison():
-    for number in tiers.seeds(few=8, many=800):
+    for number in tiers.seeds(few=8, many=400):
         rng = Random(number)
         m = begun(number, rng)
         while not m.over and m.step < 400:
             if rng.random() < 0.04 or m.luck:
                 held_against_the_laws(m, rng)
             m.take(*chance.move(rng, m))
-            if rng.random() < 0.002 and len(m.conceded) < m.t.seats - 2:
+            if not m.over and rng.random() < 0.002 and len(m.conceded) < m.t.seats - 2:
                 m.concede(next(one for one in range(m.t.seats) if one not in m.conceded))
 
 
 @pytest.mark.seeded
 def test_in_twins_the_same_chance_deals_the_same():
-    for number in tiers.seeds(few=4, many=200):
+    for number in tiers.seeds(few=4, many=60):
         rng, seats = Random(number), 2 + number % 4
         position = late(seats, rng) if number % 2 else None
         options = OPTION_SETS[(number * 5 + 2) % len(OPTION_SETS)]
@@ -145,11 +145,13 @@ def none_of(material: str):
     return lambda *hands: all(MATERIAL[card] != material for hand in hands for card in hand)
 
 
+@pytest.mark.seeded
 def test_each_arrangement_of_a_few_unseen_cards_comes_equally_often():
     g = few_unseen(["villa muelle"], "insula templo", vault="termas")
     samples.as_often(drawn(g.m, 0, arrangement, 1800), ways("villa muelle insula templo termas", (2,), vault=1))
 
 
+@pytest.mark.seeded
 def test_and_only_those_that_fit_what_hands_lack():
     """Two hands that lack the same material: none of the ways to fill both is preferred."""
     g = few_unseen(["villa muelle", "insula"], "templo porton termas")
@@ -162,6 +164,7 @@ def test_and_only_those_that_fit_what_hands_lack():
     samples.as_often(drawn(g.m, 0, arrangement, 1800, 2), found)
 
 
+@pytest.mark.seeded
 def test_a_card_drawn_since_may_be_what_the_hand_lacked():
     g = few_unseen(["villa muelle insula"], "templo porton atrio", own="atrio arco")
     g("0 lead legionary arco", "1 follow think", "1 think senator", "0 legionary atrio", "0 spoils")
@@ -170,6 +173,7 @@ def test_a_card_drawn_since_may_be_what_the_hand_lacked():
     samples.as_often(drawn(g.m, 0, arrangement, 800), found)
 
 
+@pytest.mark.seeded
 def test_what_is_owed_is_in_hand_and_what_is_given_is_any_of_it():
     """The answer that is held is no more likely to be the true one."""
     g = few_unseen(["termas muelle", "porton villa"], "templo escuela")
@@ -188,6 +192,7 @@ def test_what_is_owed_is_in_hand_and_what_is_given_is_any_of_it():
     samples.as_often(held, Counter([(card,) for card in bricks]))
 
 
+@pytest.mark.seeded
 def test_what_is_given_first_is_not_known_while_more_is_asked_for():
     g = lay(seat("arco atrio foro", clients="academia"), seat("termas porton templo villa"))
     g.led("legionary", "arco")
@@ -207,6 +212,7 @@ def alike(m: Match, counts: Counter, copies: int) -> Counter:
     return Counter({one: count for one, count in counts.items() if left[one[-1]] == copies})
 
 
+@pytest.mark.seeded
 def test_what_is_put_down_in_the_set_up_is_any_card():
     m = Match.new(gloria, 3, {"experienced": True})
     rng = Random(3)
@@ -216,6 +222,7 @@ def test_what_is_put_down_in_the_set_up_is_any_card():
     samples.as_often(held, Counter([("put_down", card) for card, count in unseen(m, 0).items() if count == 3]))
 
 
+@pytest.mark.seeded
 def test_of_a_palacio_nothing_is_known_but_the_role():
     g = lay(seat("arco"), seat("insula calzada villa", done="palacio"), leader=1)
     g("1 lead laborer insula", "1 palace calzada")
@@ -229,6 +236,7 @@ def test_of_a_palacio_nothing_is_known_but_the_role():
     )
 
 
+@pytest.mark.seeded
 def test_what_was_sold_unseen_is_any_card_but_what_others_know():
     g = lay(seat("arco"), seat("villa insula foro", done="basilica"), leader=1)
     g("1 lead merchant villa", "0 follow think", "0 think senator", "1 merchant foro hand")
