@@ -124,7 +124,8 @@ def test_undo_and_preview(ana, bruno):
     choice = next(one["choice"] for one in question["offers"] if not one["final"])
     before = program.get(at)
     seen = program.post(f"{at}preview/", {"opened": question["opened"], "choice": choice})
-    assert set(seen) == {"said", "view"} and program.get(at)["head"] == before["head"]
+    assert set(seen) == {"said", "view", "ends"} and seen["ends"] is None
+    assert program.get(at)["head"] == before["head"]
     program.post(f"{at}answer/", {"opened": question["opened"], "what": question["what"], "choice": choice})
     found = program.get(at)["undo"]
     undo, turn = found["to"], found["turn"]
