@@ -119,18 +119,12 @@ def markers_without(t: Table, seat: SeatNumber) -> int:
 # The offer
 
 
-class Sending(Ask):
-    """Whether an offer is sent; it says why one cannot be."""
-
-    __slots__ = ()
-
-    def __init__(self, seat: SeatNumber, again: bool, final: tuple[str, ...], topic: str) -> None:
-        super().__init__(seat, "offer", ("drop",) if again else ("send", "drop"), final, topic)
-
-    def check(self, choice: Any) -> Choice:
-        if choice == "send" and choice not in self.options:
-            raise Illegal("bad_bargain", "It has been refused in this turn, or is just what is offered.", "again")
-        return super().check(choice)
+def sending(me: SeatNumber, again: bool, final: tuple[str, ...], topic: str) -> Ask:
+    """The question whether an offer is sent; one that may not be says why."""
+    if not again:
+        return Ask(me, "offer", ("send", "drop"), final, topic)
+    why = Illegal("bad_bargain", "It has been refused in this turn, or is just what is offered.", "again")
+    return Ask(me, "offer", ("drop",), final, topic).because("send", why)
 
 
 def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
@@ -139,7 +133,7 @@ def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
     count_offer(t, partner if t.version < 2 else "dropped", 1)
     give, want = yield from compose(t, me, partner)
     again = (partner, give, want) in trade_notes(t).get("refused", ())
-    sent = yield Sending(me, again, ("drop",) if ends(t, me) else (), "trade")
+    sent = yield sending(me, again, ("drop",) if ends(t, me) else (), "trade")
     trade_notes(t)["composing"] = None
     if sent == "drop":
         return
@@ -175,7 +169,7 @@ def counter_offer(
     not be sent."""
     own = yield from compose(t, partner, me, "answer")
     again = (partner, own[1], own[0]) in [(partner, give, want), *trade_notes(t).get("refused", ())]
-    sent = yield Sending(partner, again, (), "answer")
+    sent = yield sending(partner, again, (), "answer")
     trade_notes(t)["composing"] = None
     return own if sent == "send" else None
 
