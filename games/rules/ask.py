@@ -123,9 +123,14 @@ class _Offer:
 
 
 class Ask(_Offer):
-    """One of the options."""
+    """One of the options. `why`: of an answer that one might look for, and that is not offered, the refusal."""
 
-    __slots__ = ()
+    __slots__ = ("why",)
+
+    def because(self, choice: Choice, refusal: Illegal) -> "Ask":
+        """This question, which says why it does not offer that answer."""
+        self.why = (choice, refusal)
+        return self
 
     def check(self, choice: Any) -> Choice:
         """The question's own option object equal to `choice`; Illegal if there is none."""
@@ -133,7 +138,8 @@ class Ask(_Offer):
         try:
             option = options[options.index(choice)]
         except ValueError:
-            raise not_offered() from None
+            why = getattr(self, "why", None)  # nearly no question has one
+            raise why[1] if why and alike(why[0], choice) else not_offered() from None
         if option is choice or alike(option, choice):
             return option
         for option in options:  # an equal one of another type came first

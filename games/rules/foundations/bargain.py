@@ -31,6 +31,11 @@ class Means(NamedTuple):
     points: int
 
 
+def bad_bargain(text: str, reason: str) -> Illegal:
+    """The refusal of a bargain, with its reason."""
+    return Illegal("bad_bargain", text, reason)
+
+
 def goods(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> Goods:
     """What this seat could put into a bargain; cards that bring markers may have to stay (`check_bargain`)."""
     t = from_position(known(view), cards)
@@ -57,29 +62,29 @@ def check_bargain(
     more = len(want.lots) - len(give.lots)
     for one, side, grows in ((seat, give, more), (partner, want, -more)):
         if set(side.things) - set(tradable_things(t, one, t.players[one].empty.bit_count() + grows)):
-            raise Illegal("bad_bargain", "A card that brings markers is needed where it is.", "card_stays")
+            raise bad_bargain("A card that brings markers is needed where it is.", "card_stays")
 
 
 def check_owned(t: Table, seat: SeatNumber, side: TradeSide, whose: str) -> None:
     """Illegal where a side has not got what it is to hand over."""
     own = t.players[seat]
     if set(side.lots) - set(t.board.cells(own.empty)) or len(set(side.lots)) < len(side.lots):
-        raise Illegal("bad_bargain", "Only empty lots of one's own change hands.", f"lots_{whose}")
+        raise bad_bargain("Only empty lots of one's own change hands.", f"lots_{whose}")
     if not 0 <= side.silver <= own.silver:
-        raise Illegal("bad_bargain", "Nobody hands over more silver than there is.", f"silver_{whose}")
+        raise bad_bargain("Nobody hands over more silver than there is.", f"silver_{whose}")
     left = tradable_things(t, seat, 0)
     for thing in side.things:
         if thing not in left:
-            raise Illegal("bad_bargain", "That is not there to be handed over.", f"things_{whose}")
+            raise bad_bargain("That is not there to be handed over.", f"things_{whose}")
         left.remove(thing)
 
 
 def check_count(count: int, least: int, most: int, way: str) -> None:
     """Illegal for too few lots or too many (F3, F4)."""
     if count < least:
-        raise Illegal("bad_bargain", f"At least {least}.", f"few_{way}" if least == 1 else f"fewer_{way}")
+        raise bad_bargain(f"At least {least}.", f"few_{way}" if least == 1 else f"fewer_{way}")
     if count > most:
-        raise Illegal("bad_bargain", f"At most {most}.", f"many_{way}")
+        raise bad_bargain(f"At most {most}.", f"many_{way}")
 
 
 def means_after(

@@ -45,9 +45,9 @@ def dying(whole, before):
     return wrapped
 
 if point == "before the answer":
-    log.append = dying(log.append, True)
+    log.append_all = dying(log.append_all, True)
 elif point == "before the commit":
-    log.append = dying(log.append, False)
+    log.append_all = dying(log.append_all, False)
 elif point == "after the commit":
     firing.fire = dying(firing.fire, False)
 firing.sweep_orders(datetime.now(UTC) + timedelta(hours=2))

@@ -108,7 +108,7 @@ def test_an_order_that_looks_under_the_table_turns_it_red(monkeypatch):
     """Through the question, say, at the top of the pile."""
 
     def top(view, question, choices):
-        return "income" if question.t.pile and question.t.pile[-1] < "E" else None
+        return "income" if question.t.pile and question.t.pile[0] < "E" else None
 
     plant(monkeypatch, "foundations", Kind("peek", frozenset({"turn"}), top))
     assert red("foundations", 30, (2, 3))

@@ -6,7 +6,7 @@ from games.boards import answer_paths
 from games.boards.asking.forms import Deal, DealSide, Form, Tile
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Illegal, Option
-from games.rules.foundations.bargain import Goods, Means, check_bargain, goods, means_after
+from games.rules.foundations.bargain import Goods, Means, bad_bargain, check_bargain, goods, means_after
 from games.rules.foundations.offer import Thing, TradeSide
 from games.wording import Words
 
@@ -75,7 +75,7 @@ def offered(
     if counter and view["offer"] and partner in (None, view["offer"]["seat"]):
         partner = view["offer"]["seat"]
     if partner is None or question.what != ("answer" if counter else "turn") or first not in question.options:
-        raise Illegal("bad_bargain", "No such offer can be made now.", "not_now")
+        raise bad_bargain("No such offer can be made now.", "not_now")
     cards = own_cards(view, tongues[0])
     give, want = (
         side_of(side, goods(view, seat, cards), whose, tongues, words_of)
@@ -122,7 +122,7 @@ def thing_of(
         if said and set(said) <= {*words_of(tongue.one("give_things", thing)), str(thing[1]).lower()}
     }
     if len(found) != 1:
-        raise Illegal("bad_bargain", "That is not there to be handed over.", f"things_{whose}")
+        raise bad_bargain("That is not there to be handed over.", f"things_{whose}")
     return found.pop()
 
 

@@ -119,20 +119,14 @@ def markers_without(t: Table, seat: SeatNumber) -> int:
 # The offer
 
 
-class Sending(Ask):
-    """Whether an offer is sent; it says why one cannot be."""
-
-    __slots__ = ()
-
-    def __init__(
-        self, seat: SeatNumber, again: bool, final: tuple[str, ...], topic: str, ends: tuple[Option, ...] = ()
-    ) -> None:
-        super().__init__(seat, "offer", ("drop",) if again else ("send", "drop"), final, topic, ends)
-
-    def check(self, choice: Any) -> Choice:
-        if choice == "send" and choice not in self.options:
-            raise Illegal("bad_bargain", "It has been refused in this turn, or is just what is offered.", "again")
-        return super().check(choice)
+def sending(
+    me: SeatNumber, again: bool, final: tuple[str, ...], topic: str, ending: tuple[Option, ...] = ()
+) -> Ask:
+    """The question whether an offer is sent; one that may not be says why."""
+    if not again:
+        return Ask(me, "offer", ("send", "drop"), final, topic, ending)
+    why = Illegal("bad_bargain", "It has been refused in this turn, or is just what is offered.", "again")
+    return Ask(me, "offer", ("drop",), final, topic, ending).because("send", why)
 
 
 def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
@@ -142,7 +136,7 @@ def trade(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
     give, want = yield from compose(t, me, partner)
     again = (partner, give, want) in trade_notes(t).get("refused", ())
     dropping = ("drop",) if ends(t, me) else ()
-    sent = yield Sending(me, again, dropping, "trade", if_last(t, dropping))
+    sent = yield sending(me, again, dropping, "trade", if_last(t, dropping))
     trade_notes(t)["composing"] = None
     if sent == "drop":
         return
@@ -178,7 +172,7 @@ def counter_offer(
     not be sent."""
     own = yield from compose(t, partner, me, "answer")
     again = (partner, own[1], own[0]) in [(partner, give, want), *trade_notes(t).get("refused", ())]
-    sent = yield Sending(partner, again, (), "answer")
+    sent = yield sending(partner, again, (), "answer")
     trade_notes(t)["composing"] = None
     return own if sent == "send" else None
 
