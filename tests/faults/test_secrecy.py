@@ -20,7 +20,7 @@ from tests.games.api.test_secrecy import STAGES, Api
 from tests.page_law import Stage
 
 pytestmark = [pytest.mark.faults, pytest.mark.django_db, pytest.mark.seeded]
-TABLES = figures.size(tiers.size(2, 20), 200)
+TABLES = figures.size(tiers.size(1, 20), 200)  # tests/safety/test_bytes.py looks at another
 # Chance, and no part of the table.
 MESSAGE_ID = re.compile(r"<[0-9a-f]{32}@")
 

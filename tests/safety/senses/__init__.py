@@ -1,0 +1,35 @@
+"""All that goes out about a table, kind by kind: a sense gives a list of (where, what) of one moment, and for twins
+that its reader cannot tell apart it must be the same.
+
+Some of it is for other eyes than the reader's, who learn by it no more than everybody: what stands in a chat of another
+player, in the lines of the site's log, in the operators' lists and in the broker, and when things fall due."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.safety.moments import Moment
+
+from . import behind, pages, told
+
+SENSES: dict[str, Callable[[Moment], list[tuple[str, Any]]]] = {
+    "table": pages.table_page,
+    "pages": pages.other_pages,
+    "programs": pages.program_pages,
+    "acts": pages.acts,
+    "sheets": pages.motion_sheets,
+    "nudges": pages.nudges_given,
+    "holdings": pages.own_data,
+    "letters": told.letters,
+    "receipts": told.receipts,
+    "digests": told.digests_told,
+    "notes": told.notes,
+    "pictures": told.pictures,
+    "delivered": told.delivered,
+    "times": behind.times,
+    "tasks": behind.tasks_sent,
+    "faults": behind.faults_written,
+    "operators": behind.operators_pages,
+}
+SENSES = {name: behind.with_lines(sense) for name, sense in SENSES.items()}
+# What takes longest; `make test` has each of these in two of the four games.
+DEAR = ("pages", "programs", "acts", "sheets", "nudges", "pictures", "faults", "operators")

@@ -1,0 +1,161 @@
+"""What others are told, who are to learn no more than everybody: when things fall due, what the broker is given, what
+the site writes into its log, what operators are shown without asking for it."""
+
+import io
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from games.eventlog import log
+from games.eventlog.loading import rules_of
+from games.facts.errors import Refused
+from games.models import Asked, Firing, Game, Order
+from games.orders import placing, vocabulary, waits
+from games.players import stand_ins
+from games.tables import seats, talk
+from notifications.delivery import copies, mails
+from notifications.letters import board
+from notifications.models import Notice
+from roma_site.logs import Lines
+from tests.safety.moments import Moment
+
+from .bare import Found, read
+
+OURS = ("games", "notifications", "roma_site", "django.request")
+SLIP = 5
+
+
+def give_orders(at: Moment, seat: int) -> None:
+    """One of each kind, each in its usual way."""
+    for key in vocabulary.vocabulary_of(at.game.ruleset).kinds:
+        try:
+            placing.set_order(at.game, at.users[seat], key, {}, "game")
+        except Refused:  # there is nothing to choose from just now, or it is given already
+            continue
+
+
+def with_a_built_in_player(at: Moment) -> None:
+    """One keeps the seat of who is asked next beside the reader, where others go on playing."""
+    coming = [who for who, _, _ in at.following if who in at.others]
+    if at.game.size > 2:
+        seats.leave_seat(at.game, at.users[(coming or at.others)[0]])
+
+
+def reads_hidden(order: Order) -> bool:
+    return vocabulary.vocabulary_of(order.game.ruleset).kinds[order.kind].reads_hidden(order.choices)
+
+
+def times(at: Moment) -> Found:
+    """When things fall due after the next answers: questions, notices, the answers of built-in players, and those of
+    the others' orders that everybody could have foreseen. Where one reads what is hidden, whatever it has found, the
+    answer waits far longer."""
+    with at.apart(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(settings, "STAND_IN_WAIT", SLIP)
+        with_a_built_in_player(at)
+        for seat in at.others:
+            give_orders(at, seat)
+        at.go_on(2)
+        game = Game.objects.get(pk=at.game.pk)
+        asked = Asked.objects.filter(game=game).order_by("seat__number")
+        due = Notice.objects.filter(game=game).order_by("user", "kind", "opened", "rung")
+        armed = Firing.objects.filter(game=game).select_related("order__game").order_by("seat", "opened")
+        early = [one for one in armed if one.due_at - one.armed_at < waits.HIDDEN[0]]
+        assert not any(reads_hidden(one.order) for one in early)
+        return [
+            (
+                "questions",
+                list(asked.values_list("seat__number", "opened", "asked_at", "deadline", "given", "stand_in")),
+            ),
+            ("notices", list(due.values_list("user", "kind", "opened", "rung", "due_at"))),
+            ("built-in players", stand_ins.slip_wait(game)),
+            ("orders", [(one.seat, one.opened, one.due_at) for one in early]),
+        ]
+
+
+def tasks_sent(at: Moment) -> Found:
+    """What workers are sent, and for when, while a table with built-in players goes on."""
+    with at.apart(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(settings, "STAND_IN_WAIT", SLIP)
+        with_a_built_in_player(at)
+        at.go_on(1)
+        talk.say(at.game, at.reader, "hello")
+        stand_ins.answer_once(at.game.pk)
+    return [("tasks", at.sent)]
+
+
+def faults_written(at: Moment) -> Found:
+    """What the site writes down where something fails that knows what is hidden: built-in players, orders, pictures,
+    the notes of chats. (The lines of whatever else is done here are part of each sense: `with_lines`.)"""
+    with at.apart(), failing(at):
+        for seat in at.others:
+            give_orders(at, seat)
+        at.go_on(1)
+        seats.leave_seat(at.game, at.users[at.others[0]])
+        stand_ins.answer_once(at.game.pk)
+        drawn = board.board_picture(at.look(at.seat), "en", [])
+        at.clock.shift(timedelta(minutes=10))
+        mails.deliver_due_mails()
+        return [("picture", drawn), ("notes", copies.deliver_due_copies())]
+
+
+def with_lines(sense: Callable[[Moment], Found]) -> Callable[[Moment], Found]:
+    """The same sense, and what the site has written into its log meanwhile."""
+
+    def told_and_written(at: Moment) -> Found:
+        with written() as text:
+            found = sense(at)
+        return [*found, *(("line", line) for line in text.getvalue().splitlines())]
+
+    return told_and_written
+
+
+@contextmanager
+def written() -> Iterator[io.StringIO]:
+    """The lines that the site's own formatter makes of everything our loggers say."""
+    text = io.StringIO()
+    handler = logging.StreamHandler(text)
+    handler.setFormatter(Lines())
+    loggers = [logging.getLogger(name) for name in (*OURS, "roma_site.requests")]
+    before = [(one, one.level, one.handlers, one.propagate) for one in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.DEBUG)
+        logger.handlers, logger.propagate = [handler], False
+    try:
+        yield text
+    finally:
+        for logger, level, logger.handlers, logger.propagate in before:
+            logger.setLevel(level)
+
+
+@contextmanager
+def failing(at: Moment) -> Iterator[None]:
+    """Built-in players, orders and pictures fail with words that name everything under the table."""
+
+    def fail(*args: object, **how: object) -> None:
+        raise RuntimeError(log.load(at.game).position())
+
+    known = vocabulary.vocabulary_of(at.game.ruleset)
+    broken = {key: replace(kind, answer=fail) for key, kind in known.kinds.items()}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(vocabulary, "vocabulary_of", lambda ruleset: replace(known, kinds=broken))
+        patch.setattr(rules_of(at.game), "decide", fail)
+        patch.setattr("games.boards.picture.board_svg", fail)
+        patch.setattr("notifications.letters.push_texts.push_text", fail)
+        yield
+
+
+def operators_pages(at: Moment) -> Found:
+    """What an operator is shown of a running table without the button that the table is told of."""
+    with at.apart():
+        operator = Client()
+        operator.force_login(get_user_model().objects.create_superuser("op@example.org", "Operator"))
+        paths = [f"games/game/{at.game.pk}/change/", f"games/event/?game__id__exact={at.game.pk}"]
+        paths += ["games/game/", "notifications/notice/", "notifications/received/"]
+        return read(operator, [f"/admin/{path}" for path in paths])

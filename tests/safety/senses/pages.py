@@ -1,0 +1,121 @@
+"""What a browser and a program get: status, headers, cookies, bytes; of pages, and of what the reader does."""
+
+import json
+from datetime import timedelta
+
+from django.test import Client
+
+from games.models import Remark
+from games.motions import council
+from games.orders import vocabulary
+from games.rules.ask import Ask
+from notifications.models import Kind
+from roma_site.accounts import holdings
+from tests.safety.moments import Moment
+
+from .bare import Found, answered, letter_of, newest, read
+
+
+def table_page(at: Moment) -> Found:
+    """The table, and the poll of a page that lies open: with news, without, and by the mark."""
+    table = f"/t/{at.game.slug}/"
+    news = at.client.get(f"{table}news/?seen={at.game.head - 1}", HTTP_HX_REQUEST="true")
+    none = [f"{table}news/?seen={at.game.head}&timed={at.game.retimed}"]
+    found = [*read(at.client, [table]), ("news", answered(news))]
+    return [*found, *read(at.client, none), *read(at.client, none, HTTP_IF_NONE_MATCH=news["ETag"])]
+
+
+def other_pages(at: Moment) -> Found:
+    """The table's other pages and the reader's own."""
+    table, orders = f"/t/{at.game.slug}/", list(vocabulary.vocabulary_of(at.game.ruleset).kinds)[:1]
+    names = ["history/", "talk/", "orders/", "export.json", f"replay/{at.game.head}/"]
+    found = read(at.client, [table + name for name in (*names, *(f"orders/new/{key}/" for key in orders))])
+    return found + read(at.client, ["/", "/archive/", "/you/orders/", "/you/mails/history/"])
+
+
+def program_pages(at: Moment) -> Found:
+    """The API; and once more for who has those bytes."""
+    table, key = f"/api/v1/tables/{at.game.slug}/", {"HTTP_AUTHORIZATION": f"Bearer {at.token}"}
+    paths = [table + name for name in ("", "question/", "history/", "motions/", "talk/", "orders/", "note/")]
+    paths += [f"/api/v1/{name}/" for name in ("me/notices", "me/questions", "me/webhooks", "tables/mine")]
+    found = read(Client(), paths, **key)
+    mark = dict(found[0][1][1])["ETag"]
+    return found + read(Client(), [table], HTTP_IF_NONE_MATCH=mark, **key)
+
+
+def acts(at: Moment) -> Found:
+    """What comes back for what the reader does, and the table after it: answers that are refused or taken, what is
+    taken back at once, giving up."""
+    look, table = at.look(at.seat), f"/t/{at.game.slug}/"
+    sent = {"opened": look.opened or at.game.head, "what": look.question.what if look.question else "any"}
+    tries: list[tuple[str, dict]] = [("answer/", {**sent, "choice": text}) for text in ('["lead", "nobody"]', "[")]
+    tries += [("undo/", {"to": look.undo_to or 1}), ("note/", {"text": "x"})]
+    if at.game.size > 2:  # else the game would be over
+        tries.append(("concede/", {"sure": "yes"}))
+    if look.opened and type(look.question) is Ask:
+        safe = [option for option in look.question.options if option not in look.question.final]
+        tries += [("answer/", {**sent, "choice": json.dumps(option)}) for option in safe[:1]]
+    who, what, choice = next((one for one in at.following if one[0] is not None), (None, "", None))
+    if who == at.seat and look.opened:
+        tries.append(("answer/", {"opened": look.opened, "what": what, "choice": json.dumps(choice)}))
+    found: Found = []
+    for path, data in tries:
+        with at.apart():
+            found += done(at, table, path, data)
+            if path == "answer/" and (back := at.look(at.seat).undo_to):
+                found += done(at, table, "undo/", {"to": back})
+    return found
+
+
+def done(at: Moment, table: str, path: str, data: dict) -> Found:
+    """What comes back, and the table where something was done."""
+    reply = at.client.post(table + path, data)
+    return [(path, answered(reply)), *read(at.client, [table] if reply.status_code < 400 else [])]
+
+
+def own_data(at: Moment) -> Found:
+    """All that the house holds on the reader, as they may take it home."""
+    return [("holdings", holdings.holdings_document(at.reader))]
+
+
+# Motions and nudges
+
+
+def motion_sheets(at: Moment) -> Found:
+    """Motions of another player and of the reader's own: as a page, a program and a mail put them, voted on, and what
+    is said of them."""
+    found: Found = []
+    other, table = at.others[0], f"/t/{at.game.slug}/"
+    back = [(seat, "undo", number) for seat in (other, at.seat) for number in at.look(seat).own[-1:]]
+    for seat, kind, about in [*back, (other, "draw", False)]:
+        with at.apart():
+            motion = council.propose(at.game, at.users[seat], kind, about)
+            found += read(at.client, [table])
+            key = {"HTTP_AUTHORIZATION": f"Bearer {at.token}"}
+            found += read(Client(), [f"/api/v1/tables/{at.game.slug}/motions/"], **key)
+            found += [("letter", letter_of(notice)) for notice in newest(at, Kind.CONSENT)]
+            voter = at.seat if seat != at.seat else other
+            word = {"says": "yes" if kind == "undo" else "no"}
+            reply = at.browser(voter).post(f"{table}motions/{motion.pk}/vote/", word)
+            found.append(("vote", answered(reply) if voter == at.seat else reply.status_code))
+            found += read(at.client, [table] if kind == "undo" else [])
+            found.append(("said", said_beside(at)))
+    return found
+
+
+def nudges_given(at: Moment) -> Found:
+    """The reader asks others to hurry: what they are told, at once and on the page."""
+    found: Found = []
+    for seat in at.others[:2]:
+        with at.apart():
+            at.clock.shift(timedelta(hours=13))
+            table = f"/t/{at.game.slug}/"
+            found += read(at.client, [table])
+            found.append(("nudge", answered(at.client.post(f"{table}seats/{seat}/nudge/"))))
+            found += read(at.client, [table])
+            found.append(("said", said_beside(at)))
+    return found
+
+
+def said_beside(at: Moment) -> list:
+    return list(Remark.objects.filter(game=at.game).order_by("pk").values_list("key", "seat", "facts"))
