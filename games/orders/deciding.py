@@ -47,5 +47,5 @@ def order_answer(kind: Kind, view: dict, question: Any, choices: Choices) -> Any
     except Illegal:
         return None
     except Exception:
-        logger.exception("The order %s failed at %s", kind.key, question.what)
+        logger.exception("An order of the kind %s failed", kind.key)  # at what, would tell what its owner is asked
         return None

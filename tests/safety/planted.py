@@ -6,7 +6,7 @@ Leaks of the rules themselves (who is asked, in which order, what may be taken b
 of single pages in tests/games/boxes and tests/games/orders."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 from zlib import crc32
@@ -26,10 +26,11 @@ from games.players import stand_ins
 from games.rules.ask import Ask
 from games.wording import motions as motion_words
 from notifications.channels.mail import Letter
-from notifications.delivery import webhooks
+from notifications.delivery import copies, webhooks
 from notifications.letters import digest_letters, for_players, push_texts, receipts
 from notifications.letters.context import LetterContext
 from notifications.outbox import queue
+from notifications.preferences import history
 from roma_site import headers, instrumentation, logs
 from roma_site.accounts import holdings
 
@@ -201,6 +202,10 @@ def drawn_in_a_note(real: Callable) -> Callable:
     return lambda context, own: real(context, own) + (f" {top()}" if own else "")
 
 
+def handed_with_the_digest(real: Callable) -> Callable:
+    return lambda place, note: real(place, replace(note, text=f"{note.text} {digest()}"))
+
+
 def waiting_by_hands(real: Callable) -> Callable:
     return lambda game, asked, standing, at: real(game, asked, standing, at + timedelta(seconds=weight()))
 
@@ -251,6 +256,7 @@ PLANTED = [
     Leak("options in the order of the deck", "programs", instead(observations, "_shown_to", in_another_order)),
     Leak("news only as the deck has it", "table", instead(table, "has_seen", seen_by_the_deck)),
     Leak("a line of the story with the next card", "table", adding(panels, "log_lines", line_with_a_card)),
+    Leak("a history of notices with the next card", "pages", adding(history, "outcome_in_words", top)),
     # what a program gets
     Leak("a program's mark made of the log's digest", "programs", replying(tagged_by_the_log)),
     # what comes back for what is done
@@ -301,6 +307,12 @@ PLANTED = [
     ),
     Leak("a picture with a dot in its corner", "pictures", instead(picture, "board_svg", dotted)),
     Leak("a picture's words with the next card", "pictures", adding(picture, "alt", top)),
+    Leak(
+        "a note that goes out with the log's digest",
+        "delivered",
+        instead(copies, "hand_to_channel", handed_with_the_digest),
+        deep=True,
+    ),
     # when
     Leak("a notice that waits by hands", "times", instead(queue, "write_turns", waiting_by_hands)),
     Leak("a built-in player that thinks by hands", "times", instead(stand_ins, "_slip_time", thinking_by_hands)),

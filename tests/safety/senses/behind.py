@@ -54,8 +54,8 @@ def reads_hidden(order: Order) -> bool:
 
 def times(at: Moment) -> Found:
     """When things fall due after the next answers: questions, notices, the answers of built-in players, and those of
-    the others' orders that everybody could have foreseen. One that reads what is hidden waits far longer, whatever it
-    has found."""
+    the others' orders that everybody could have foreseen. Where one reads what is hidden, whatever it has found, the
+    answer waits far longer."""
     with at.apart(), pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "STAND_IN_WAIT", SLIP)
         with_a_built_in_player(at)
@@ -66,7 +66,8 @@ def times(at: Moment) -> Found:
         asked = Asked.objects.filter(game=game).order_by("seat__number")
         due = Notice.objects.filter(game=game).order_by("user", "kind", "opened", "rung")
         armed = Firing.objects.filter(game=game).select_related("order__game").order_by("seat", "opened")
-        hidden = [one for one in armed if reads_hidden(one.order)]
+        early = [one for one in armed if one.due_at - one.armed_at < waits.HIDDEN[0]]
+        assert not any(reads_hidden(one.order) for one in early)
         return [
             (
                 "questions",
@@ -74,8 +75,7 @@ def times(at: Moment) -> Found:
             ),
             ("notices", list(due.values_list("user", "kind", "opened", "rung", "due_at"))),
             ("built-in players", stand_ins.slip_wait(game)),
-            ("orders", [(one.seat, one.opened, one.due_at) for one in armed if one not in hidden]),
-            ("hasty", [one.seat for one in hidden if one.due_at - one.armed_at < waits.HIDDEN[0]]),
+            ("orders", [(one.seat, one.opened, one.due_at) for one in early]),
         ]
 
 
