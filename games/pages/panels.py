@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from cachetools import LRUCache, cached
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -51,7 +52,14 @@ def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tup
     if at.game.held or look.opened is None:
         return None, "" if ready is None or at.game.held else table_refusal(at, log.Stale())
     maker = asking.FormMaker(
-        look, at.words, at.names, presenter, at.language, lambda choice: preview_of(at.game, look, choice)
+        look,
+        at.words,
+        at.names,
+        presenter,
+        at.language,
+        lambda choice: preview_of(at.game, look, choice),
+        reverse("games:table", args=[at.game.slug]),
+        reverse("games:answer", args=[at.game.slug]),
     )
     path, picked, ticked = at.picks.path, at.picks.picked, at.picks.ticked
     if ready is not None and at.picks.opened != look.opened:

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.urls import reverse
-
 from games.eventlog.observations import Observation
 from games.rules.ask import Ask, AskNumber, AskSome, Choice, Illegal, Option, SeatQuestion, alike
 from games.wording import Words
@@ -29,7 +27,7 @@ class FormMaker:
     presenter: Any
     language: str
     preview: Callable[[object], dict | None] = lambda choice: None
-    page: str = ""  # where the form stands and where it is sent, if that is not the table's own page
+    page: str = ""  # where the form stands, and where it is sent
     action: str = ""
 
     def form(
@@ -46,9 +44,8 @@ class FormMaker:
         if asked is None or self.look.opened is None:
             return None
         sentence = self.words.question(asked, self.look.view, self.names, self.look.seat)
-        page = self.page or reverse("games:table", args=[self.look.game.slug])
-        action = self.action or reverse("games:answer", args=[self.look.game.slug])
-        form = Form("", asked.what, self.look.opened, sentence, page, action, self.held(), self.look.together)
+        places = (self.page, self.action)
+        form = Form("", asked.what, self.look.opened, sentence, *places, self.held(), self.look.together)
         if isinstance(asked, Ask):
             form = self.ask(form, asked, path) if ready is None else self.ready(form, asked, ready)
         elif isinstance(asked, AskSome):

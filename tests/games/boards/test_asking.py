@@ -34,7 +34,7 @@ WORDS = SimpleNamespace(
 def form(question, path=(), picked=None, held=None, preview=lambda choice: None, ticked=None, together=False):
     final = () if question is None else question.final
     look = SimpleNamespace(question=question, opened=7, view={}, seat=0, held=held, together=together, final=final)
-    return asking.FormMaker(look, WORDS, ["Ana"], PRESENTER, "en", preview).form(path, picked, ticked)
+    return asking.FormMaker(look, WORDS, ["Ana"], PRESENTER, "en", preview, "/t/tiber-42/").form(path, picked, ticked)
 
 
 def shown(form) -> str:
