@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from cachetools import LRUCache, cached
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -60,6 +61,8 @@ def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tup
         lambda choice: preview_of(at.game, look, choice),
         picks.filled,
         at.asks_first,
+        page=reverse("games:table", args=[at.game.slug]),
+        action=reverse("games:answer", args=[at.game.slug]),
     )
     if picks.ready is not None and picks.opened != look.opened:
         return maker.form(), table_refusal(at, log.Stale())

@@ -155,6 +155,7 @@ def form_of(at: BoardVisit, scene: Scene, presenter: Any, line: int, step: int, 
         presenter,
         at.language,
         lambda choice: match.preview(look.seat, choice),  # type: ignore[arg-type]
+        one_by_one=True,
         page=page,
         action=action,
     )

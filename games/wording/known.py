@@ -75,10 +75,10 @@ def limit(words: Words, one: JsonObject) -> str:
 def place_name(words: Words, place: str, seat: int | None, names: Sequence[str], me: int | None) -> str:
     """A hidden place, and whose it is."""
     name = words.term_or(place, "place", TEXTS["hidden"][words.language])
-    if seat is None:
-        return name[:1].upper() + name[1:]
-    who = words.term("me") if seat == me else seat_name(seat, names, words.language)
-    return TEXTS["owned"].filled(words.language, who=who, place=name)
+    if seat is not None:
+        who = words.term("me") if seat == me else seat_name(seat, names, words.language)
+        name = TEXTS["owned"].filled(words.language, who=who, place=name)
+    return name[:1].upper() + name[1:]
 
 
 def unseen_text(known: JsonObject, words: Words) -> str:

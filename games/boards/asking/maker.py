@@ -6,8 +6,6 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
-from django.urls import reverse
-
 from games.eventlog.observations import Observation
 from games.rules.ask import Ask, AskNumber, AskSome, Choice, Illegal, Option, SeatQuestion, alike
 from games.wording import Words
@@ -33,7 +31,8 @@ class FormMaker:
     preview: Callable[[object], dict | None] = lambda choice: None
     filled: dict | None = None  # into a form of several questions
     asks_first: bool = False  # no press sends an answer before it was shown once more
-    page: str = ""  # where the form stands and where it is sent, if that is not the table's own page
+    one_by_one: bool = False  # where it is sent, several answers are not taken in one breath
+    page: str = ""  # where the form stands, and where it is sent
     action: str = ""
 
     def form(
@@ -50,10 +49,9 @@ class FormMaker:
         if asked is None or self.look.opened is None:
             return None
         sentence = self.words.question(asked, self.look.view, self.names, self.look.seat)
-        page = self.page or reverse("games:table", args=[self.look.game.slug])
-        action = self.action or reverse("games:answer", args=[self.look.game.slug])
-        form = Form("", asked.what, self.look.opened, sentence, page, action, self.held(), self.look.together)
-        form.names, form.filled, form.one_by_one = self.names, self.filled, bool(self.action)
+        places = (self.page, self.action)
+        form = Form("", asked.what, self.look.opened, sentence, *places, self.held(), self.look.together)
+        form.names, form.filled, form.one_by_one = self.names, self.filled, self.one_by_one
         form.may_end = bool(self.look.ends)
         if isinstance(asked, Ask):
             form = self.ask(form, asked, path) if ready is None else self.ready(form, asked, ready)

@@ -46,7 +46,8 @@ def form(
     look = SimpleNamespace(
         question=question, opened=7, view={}, seat=0, held=held, together=together, final=final, ends=ends
     )
-    return asking.FormMaker(look, WORDS, ["Ana"], PRESENTER, "en", preview, asks_first).form(path, picked, ticked)
+    maker = asking.FormMaker(look, WORDS, ["Ana"], PRESENTER, "en", preview, asks_first=asks_first, page="/t/tiber-42/")
+    return maker.form(path, picked, ticked)
 
 
 def shown(form) -> str:

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from games.eventlog import log
+from games.eventlog import log, samples
 from games.facts.events import Answered, Closed
 from games.models import Asked, Event, Game
 from games.players.stand_ins import answer_for_stand_ins
@@ -198,6 +198,17 @@ def test_the_board_is_shown(asked, send, word: str) -> None:
     assert send(asked, word) == "board"
     assert receipt(asked).pictures
     assert "cid:board" in receipt(asked).html
+
+
+def test_with_the_board_comes_what_the_reader_has_seen(asked, send, monkeypatch) -> None:
+    known = {"unseen": [], "places": [{"place": "x", "seat": None, "size": 2, "cards": ["villa"], "limits": []}]}
+    monkeypatch.setattr(samples, "known_to", lambda game, seat: known)
+    send(asked, "board")
+    letter = receipt(asked)
+    for text in (letter.plain, letter.html):
+        assert ("Lo que has visto" in text or "What you have seen" in text) and "Villa; 1 " in text
+    send(asked, "help")
+    assert "Villa; 1 " not in receipt(asked).plain
 
 
 def test_an_answer_can_be_taken_back(solo, send) -> None:

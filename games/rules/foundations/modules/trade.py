@@ -119,9 +119,7 @@ def markers_without(t: Table, seat: SeatNumber) -> int:
 # The offer
 
 
-def sending(
-    me: SeatNumber, again: bool, final: tuple[str, ...], topic: str, ending: tuple[Option, ...] = ()
-) -> Ask:
+def sending(me: SeatNumber, again: bool, final: tuple[str, ...], topic: str, ending: tuple[Option, ...] = ()) -> Ask:
     """The question whether an offer is sent; one that may not be says why."""
     if not again:
         return Ask(me, "offer", ("send", "drop"), final, topic, ending)
