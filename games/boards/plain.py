@@ -106,9 +106,8 @@ def offered(
 
 
 def seen_score(view: dict, seat: int) -> int | None:
-    """What the end says; before it nobody knows."""
-    result = view.get("result")
-    return result["scores"][seat] if result and result["scores"] else None
+    """Before the end nobody knows."""
+    return None
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:

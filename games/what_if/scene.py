@@ -112,6 +112,10 @@ class Scene:
         result = view["result"]
         if result and result["scores"]:
             return list(result["scores"])
+        match = self.trial.match
+        scores_seen = getattr(match.rules, "scores_seen", None)
+        if found := scores_seen and scores_seen(view, getattr(match.t, "cards", None)):
+            return [points for points, _ in found]
         presenter = presenter_of(self.game.ruleset)
         return [presenter.seen_score(view, seat) for seat in range(len(self.names))]
 

@@ -4,6 +4,5 @@ from .answers import HIDDEN_LINES, explain, face, obvious, rank
 from .board import board
 from .catalogue import catalogue
 from .picture import paint
-from .score import seen_score
 
-__all__ = ["HIDDEN_LINES", "board", "catalogue", "explain", "face", "obvious", "paint", "rank", "seen_score"]
+__all__ = ["HIDDEN_LINES", "board", "catalogue", "explain", "face", "obvious", "paint", "rank"]

@@ -5,6 +5,5 @@ from .arrange import about, arrange
 from .board import board
 from .catalogue import catalogue
 from .picture import paint
-from .score import seen_score
 
-__all__ = ["HIDDEN_LINES", "about", "arrange", "board", "catalogue", "face", "paint", "rank", "seen_score"]
+__all__ = ["HIDDEN_LINES", "about", "arrange", "board", "catalogue", "face", "paint", "rank"]
