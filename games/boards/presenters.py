@@ -11,7 +11,7 @@ about(view, seat, what, choice, language)  -> what an answer is about, as the ta
 offered(look, counter, partner, sides, tongues, words_of)
                                            -> the answers that make up an offer said in words, None for none
 arrange(form, look, language)              -> the form as this game wants it: regrouped, with notes from the table
-seen_score(view, seat)                     -> a seat's points so far, where the rules' `scores_seen` cannot tell; or None
+seen_score(view, seat)                     -> a seat's points so far, for where the rules' `scores_seen` cannot tell
 HIDDEN_LINES                               -> lines that no preview of an answer need tell
 CONFIRM_FIRST                              -> questions, or (question, verb), whose answers are always shown once more
 catalogue(language)                        -> the cards with their rulings, for the rules page (catalogue.py)
