@@ -64,9 +64,10 @@ class Transcripts:
     """What each seat was told up to the latest restart point, read once: lines of past turns change no more. Kept from
     one restart point to the next, and by forks."""
 
-    __slots__ = ("_ledgers", "_lines")
+    __slots__ = ("_ledgers", "_lines", "evidence")
 
     def __init__(self) -> None:
+        self.evidence: dict[SeatNumber, tuple[int, Any]] = {}  # at a step, for the next sample; no fork's
         self._ledgers: dict[SeatNumber, tuple[int, Ledger]] = {}  # of how many lines
         self._lines: dict[SeatNumber, list[StoryLine]] = {}
 

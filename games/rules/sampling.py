@@ -78,7 +78,10 @@ def sampled(match: Any, seat: SeatNumber, rng: Chance) -> Any:
     room: Sampling | None = getattr(match.rules, "sampling", None)
     if room is None:
         raise Unsampled("This game cannot be dealt again.")
-    known = evidence(match, room, seat)
+    step, known = match.transcripts.evidence.get(seat, (None, None))
+    if step != match.step:
+        known = evidence(match, room, seat)
+        match.transcripts.evidence[seat] = match.step, known
     for _ in range(TRIES):
         found = attempt(match, room, known, rng)
         if found is not None:
@@ -87,7 +90,7 @@ def sampled(match: Any, seat: SeatNumber, rng: Chance) -> Any:
 
 
 def evidence(match: Any, room: Sampling, seat: SeatNumber) -> Evidence:
-    """Returns what the seat has to go by, and nothing else."""
+    """Returns what the seat has to go by, and nothing else; not to be changed, as the next sample begins with it."""
     count = match.restart[1][0]
     told = told_since(match, seat, count)
     before = match.transcripts.ledger(match.rules.knowledge, match.t, seat, count)
