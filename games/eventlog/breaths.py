@@ -40,8 +40,8 @@ def go_on(first: Move, answers: Sequence[Event], end_turn: bool) -> Move:
     move = first
     for answer in answers:
         assert isinstance(answer, Answered)
-        if not asked_next(move, answer.seat):
-            raise Illegal("not_one_breath", "Luck or somebody else comes in between: nothing was sent.")
+        if not (asked_next(move, answer.seat) and tells_nothing(move)):
+            raise Illegal("not_one_breath", "Luck, news or somebody else comes in between: nothing was sent.")
         move = follow(move, answer)
     if end_turn:
         end = turn_end(move.loaded, first.events[0][1])
@@ -62,6 +62,12 @@ def asked_next(move: Move, seat: int) -> bool:
     """Whether this seat, and nobody else, not luck either, is asked right after its own answer."""
     luck = any(type(event) in (Dealt, Finished) for _, event in move.events)
     return not luck and move.loaded.match.awaited == (seat,)
+
+
+def tells_nothing(move: Move) -> bool:
+    """Whether nothing came to light with the answer. Else whoever tries the next answers, and has the whole breath
+    refused, would learn what it was without having played."""
+    return move.loaded.match.barrier < move.loaded.match.step
 
 
 def turn_end(loaded: LoadedGame, answer: Event) -> Answered:

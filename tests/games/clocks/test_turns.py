@@ -179,13 +179,13 @@ def test_who_takes_back_alone_has_never_stopped_the_clock(city, clock):
     offer(game)
     clock.on(hours=30)
     game.refresh_from_db()
-    log.append(game, Undone(log.look(game, 0).undo_to, 0))
+    log.append(game, Undone(log.look(game, 0).own[0], 0))
     assert left(game, 0) == 42 * HOUR
     say(game, 0, "send")
     clock.on(hours=50)
     for leaves in (FLOOR, 0):  # ten minutes the first time
         game.refresh_from_db()
-        log.append(game, Undone(log.look(game, 0).undo_to, 0))
+        log.append(game, Undone(log.look(game, 0).own[0], 0))
         assert left(game, 0) == leaves
         if leaves:
             say(game, 0, "send")

@@ -7,6 +7,7 @@ from games.facts.errors import Stale
 from games.facts.events import Answered, Undone
 from games.models import Asked, Event
 from games.rules.ask import Illegal
+from games.rules.roma.cards import COST
 from games.tables import opening
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both]
@@ -158,3 +159,32 @@ def test_a_counter_offer_in_one_breath(city):
 
 def test_no_more_than_a_breath(city):
     assert len(offer(city)) + 1 <= breaths.MOST
+
+
+def test_no_breath_goes_past_what_comes_to_light(people):
+    """Else the next answer, tried for one card after the other and refused in the end, would tell what was drawn."""
+    game = opening.open_table(people[0], "roma", {}, size=2)
+    opening.join(game, people[1])
+    drawing = advanced(game)
+    before, told = state(game), set()
+    for card in COST:
+        answers = [drawing, Answered(drawing.seat, "keep", ("keep", card)), Answered(drawing.seat, "no", "x")]
+        with pytest.raises(Illegal) as refusal:
+            log.append_all(game, answers, opened(game, drawing.seat))
+        told.add((refusal.value.key, str(refusal.value)))
+    assert state(game) == before
+    assert {key for key, _ in told} == {"not_one_breath"} and len(told) == 1
+
+
+def advanced(game):
+    """Play up to an action; the answer with which several cards are drawn."""
+    while True:
+        game.refresh_from_db()
+        match = log.load(game)
+        seat = match.awaited[0]
+        question = match.asked(seat)
+        if question.what == "action":
+            die = max(choice[1] for choice in question.options if choice[0] == "cards")
+            return Answered(seat, "action", ("cards", die))
+        few = question.options[: question.least] if question.what == "exchange" else question.options[0]
+        log.append(game, Answered(seat, question.what, few))

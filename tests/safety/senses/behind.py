@@ -3,6 +3,7 @@ the site writes into its log, what operators are shown without asking for it."""
 
 import io
 import logging
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -118,9 +119,11 @@ def with_lines(sense: Callable[[Moment], Found]) -> Callable[[Moment], Found]:
 
 @contextmanager
 def written() -> Iterator[io.StringIO]:
-    """The lines that the site's own formatter makes of everything our loggers say."""
-    text = io.StringIO()
+    """The lines that the site's own formatter makes of everything our loggers say in this thread: another test's
+    browser may still be asking its own server for news."""
+    text, here = io.StringIO(), threading.get_ident()
     handler = logging.StreamHandler(text)
+    handler.addFilter(lambda record: record.thread == here)
     handler.setFormatter(Lines())
     loggers = [logging.getLogger(name) for name in (*OURS, "roma_site.requests")]
     before = [(one, one.level, one.handlers, one.propagate) for one in loggers]
