@@ -7,7 +7,7 @@ the restart point is worked out backwards and played; a try that the seat could 
 """
 
 from collections.abc import Callable, MutableSequence, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from .ask import AskNumber, AskSome, Choice, Illegal, JsonObject, SeatNumber, SeatQuestion
@@ -44,7 +44,8 @@ class Chance(Protocol):
 class Evidence:
     """All that a seat has to go by. `view`: what it sees now; `since`: the inputs since the restart point, what others
     hide UNKNOWN; `lines`: what the seat was told since then; `before`, `now`: its ledger at the restart point and
-    now; `began`: the step of the restart point, so that a line's input can be told."""
+    now; `began`: the step of the restart point, so that a line's input can be told; `kept`: what a
+    game's `deal` works out of all this once, for every world it draws."""
 
     seat: SeatNumber
     view: JsonObject
@@ -53,6 +54,7 @@ class Evidence:
     before: Ledger
     now: Ledger
     began: int
+    kept: dict[str, Any] = field(default_factory=dict)
 
 
 class Sampling(Protocol):

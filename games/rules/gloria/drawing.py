@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from math import comb, prod
 
-from ..ask import JsonObject, SeatNumber
-from ..sampling import Chance, NoFit
+from ..ask import SeatNumber
+from ..sampling import Chance, Evidence, NoFit
 from .cards import MATERIAL, MATERIALS
 from .hands_seen import Held, Test, listed
 from .knowledge import CARDS_OF, Ledger
@@ -39,13 +39,16 @@ class World:
     outside: list[str]
 
 
-def draw_world(now: Ledger, view: JsonObject, rng: Chance, also: Also | None = None) -> World:
+def draw_world(known: Evidence, rng: Chance, also: Also | None = None) -> World:
     """Returns one. Hands of which something is known come first, the rest is dealt out. `also`: what must be true of
     one hand besides."""
-    held = now.held(view)
+    now: Ledger = known.now  # type: ignore[assignment]
+    view, kept = known.view, known.kept
+    if not kept:
+        kept["held"], kept["unseen"] = now.held(view), now.unseen(view)
+    held, unseen = kept["held"], kept["unseen"][:]
     if also:
         held = [one._replace(also=also[1]) if one.seat == also[0] else one for one in held]
-    unseen = now.unseen(view)
     for one in held:
         for card, _ in one.doubted:
             unseen.remove(card)

@@ -40,9 +40,8 @@ def mask(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
 
 def deal(t: Table, known: Evidence, rng: Chance) -> list[Reply]:
     """Draws the world as it may lie now; the turn is taken back from there."""
-    now: Any = known.now
     laying = laying_now(known)
-    world = draw_world(now, known.view, rng, still_laying(t, laying) if laying else None)
+    world = draw_world(known, rng, still_laying(t, laying) if laying else None)
     if t.leader is None:
         return set_up_again(t, known, world, rng)
     past = Past(known, world)
