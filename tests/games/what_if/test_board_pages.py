@@ -138,7 +138,7 @@ def test_another_deal_keeps_what_still_fits(ana, game):
     was = WhatIf.objects.get().base
     assert ana.post(at("what_if_deal", board.key)).status_code == 303
     now = WhatIf.objects.get()
-    assert now.seed == "2" and now.base["deck"] != was["deck"] and sorted(now.base["deck"]) == sorted(was["deck"])
+    assert now.seed == "2" and now.base["deck"] != was["deck"] and len(now.base["deck"]) == len(was["deck"])
     assert len(now.lines[0]) == 1  # the own first answer always fits
 
 
