@@ -23,11 +23,13 @@ UNBEGUN = (Game.State.OPEN, Game.State.CANCELLED)
 
 
 class Endpoint(APIView):
-    """One address; a method for each HTTP method. See auth.Scoped for `scopes`, `open`, `narrow`."""
+    """One address; a method for each HTTP method. See auth.Scoped for `scopes`, `open`, `narrow`. `changes`: whether
+    its requests may change something; what others were answered is not kept under a key."""
 
     scopes: dict[str, str] = {"GET": "read"}
     open = False
     narrow = False
+    changes = True
     metadata_class = None
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]
     once: Once | None = None
@@ -46,7 +48,7 @@ class Endpoint(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Before the method: may they, and was this asked before?"""
         super().initial(request, *args, **kwargs)
-        if key := key_of(request):
+        if self.changes and (key := key_of(request)):
             self.once = Once(request, key)
             if first := self.once.before():
                 status, data = first

@@ -54,6 +54,7 @@ class Preview(PlayEndpoint):
     """What an answer would do."""
 
     scopes = {"POST": "read"}
+    changes = False
 
     @described("preview", shapes.Foreseen, takes=shapes.Try, refuses=("stale", "held"), tag="play")
     def post(self, request: Request, slug: str) -> Response:

@@ -24,19 +24,21 @@ class TableWhatIf(TableEndpoint):
 
     scopes = {"POST": "read"}
     begun = True
+    changes = False
 
     @described("what_if", shapes.Tried, takes=shapes.TryOut, refuses=("stale", "held"), tag="what-if")
     def post(self, request: Request, slug: str) -> Response:
         """From the own open question `opened`, as the reader may believe the table to be: what they have not seen is
         dealt anew from `seed`, so the position that comes out is a guess. Of a finished game from the step `at`, with
-        the true cards. Nothing is kept."""
+        the true cards. Nothing is kept. While the game runs and built-in players do not help there, `position` is null:
+        send the moves again, and more."""
         said, at = self.body(shapes.TryOut), self.at
         if at.game.over:
             seat = said["seat"] if said["seat"] is None or said["seat"] < at.game.size else at.me
             start = starts.replayed(at.game, said["at"] or 0)
         else:
             seat, start = self.own_question(said)
-        trial = tried(start, said, seat, helping.may_help(at.game))
+        trial = tried(start, said, seat, at.game)
         scene = Scene(trial, seat, at.language, at.game, said["at"] or at.game.head, at.names)
         return Response(tried_facts(scene))
 
@@ -54,22 +56,24 @@ class PositionWhatIf(Endpoint):
 
     scopes = {"POST": "read"}
     open = True
+    changes = False
 
     @described("what_if_position", shapes.Tried, takes=shapes.TryPosition, tag="what-if")
     def post(self, request: Request) -> Response:
-        """From a position as the game's rules write it, seen by `seat` (null: a spectator). Nothing is kept."""
+        """From a position as the game's rules write it, seen by `seat` (null: a spectator). Nothing is kept. `built_in`
+        needs a seat: the built-in players answer for the others."""
         said = self.body(shapes.TryPosition)
         with starts.unproved():
             start = starts.written(said["game"], said["position"])
-            trial = tried(start, said, said["seat"], may_help=True)
+            trial = tried(start, said, said["seat"])
             return Response(tried_facts(Scene(trial, said["seat"], language_of_page())))
 
 
-def tried(start: Start, said: dict[str, Any], seat: SeatNumber | None, may_help: bool) -> Trial:
+def tried(start: Start, said: dict[str, Any], seat: SeatNumber | None, game: Game | None = None) -> Trial:
     """The game after the moves that were sent and, with `built_in`, the built-in players' answers for the others.
     Illegal, Refused."""
-    if said["built_in"] and not may_help:
-        raise Refused("no_help", "At this table you answer for everybody yourself.")
+    if said["built_in"]:
+        helping.check_help(game, seat)
     trial = start.trial(starts.read_seed(said["seed"]))
     if seat is not None and not 0 <= seat < trial.match.t.seats:
         raise Illegal("no_seat", "There is no such seat.")
@@ -80,10 +84,11 @@ def tried(start: Start, said: dict[str, Any], seat: SeatNumber | None, may_help:
 
 
 def tried_facts(scene: Scene) -> dict[str, Any]:
-    """What the board shows there, and who is asked what."""
+    """What the board shows there, and who is asked what. Trap: a `position` can be sent on to where built-in players
+    help, so a table at which they do not hands out none."""
     match = scene.trial.match
     return {
-        "position": {**match.position(), "version": match.version},
+        "position": {**match.position(), "version": match.version} if helping.may_help(scene.table) else None,
         "seat": scene.seat,
         "view": scene.look.view,
         "moves": lists(scene.trial.moves),

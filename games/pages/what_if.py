@@ -36,7 +36,7 @@ FAULTS = (log.Stale, log.Unavailable, Illegal, Refused)
 def open_board_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a board: at the own open question (`opened`), or at a step of a finished game (`number`, `eyes`)."""
     at = visit(request, slug)
-    if not request.user.is_authenticated:
+    if at.by_access_link or not request.user.is_authenticated:
         return kept_out(request, at) or render_table(request, at, 403, _("Sign in to do that."))
     try:
         board = open_board(request, at)
@@ -92,15 +92,21 @@ def render_board(
     try:
         with starts.unproved() if at.table is None else nullcontext():
             context = board_context(at, line, step, request.GET.get("path", ""))
-    except (log.Unavailable, Illegal):
-        messages.error(request, _("This board cannot be shown now."))
-        return redirect("games:what_ifs" if at.own else "games:home")
+    except (log.Unavailable, Illegal) as fault:
+        return not_shown(request, at, fault)
     part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
     template = "what_if/board.html#main" if part else "what_if/board.html"
     response = render(request, template, {**context, "notice": notice}, status=status)
     if part and status == 200 and request.method == "GET":
         response["HX-Push-Url"] = request.get_full_path()
     return response
+
+
+def not_shown(request: HttpRequest, at: BoardVisit, fault: log.Unavailable | Illegal) -> HttpResponse:
+    """Say why the board cannot be looked at, away from it."""
+    hidden = fault.key == "hidden_past"
+    messages.error(request, at.refusal(fault) if hidden else _("This board cannot be shown now."))
+    return redirect("games:what_ifs" if at.own else "games:home")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -185,9 +191,8 @@ def board_compare_page(request: HttpRequest, key: str, one: int, other: int) -> 
         with starts.unproved() if at.table is None else nullcontext():
             context = comparison(at, one, other)
         return render(request, "what_if/compare.html", context)
-    except (log.Unavailable, Illegal):
-        messages.error(request, _("This board cannot be shown now."))
-        return redirect("games:what_ifs" if at.own else "games:home")
+    except (log.Unavailable, Illegal) as fault:
+        return not_shown(request, at, fault)
 
 
 @login_required
@@ -234,8 +239,10 @@ def act_on_board(
     try:
         with starts.unproved() if at.table is None else nullcontext():
             line, step = act()
+    except WhatIf.DoesNotExist:  # given up in another window
+        raise Http404 from None
     except FAULTS as fault:
-        at.board.refresh_from_db()
+        at.refresh()
         if not at.has(line, step):
             line, step = at.latest()
         status = 409 if isinstance(fault, log.Stale | log.Unavailable) else 400

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.urls import reverse
 
 from games.boards import answer_paths, asking, presenters
@@ -84,9 +84,16 @@ class BoardVisit:
         """Whether there is such a step."""
         return line < len(self.board.lines) and step <= len(self.board.lines[line])
 
+    def refresh(self) -> None:
+        """Look at the board's row again; 404 if it was given up meanwhile."""
+        try:
+            self.board.refresh_from_db()
+        except WhatIf.DoesNotExist:
+            raise Http404 from None
+
     def latest(self) -> tuple[int, int]:
-        """The last line and where it ends, as it now is."""
-        self.board.refresh_from_db()
+        """The last line and where it ends, as it now is; 404 if the board was given up meanwhile."""
+        self.refresh()
         line = len(self.board.lines) - 1
         return line, len(self.board.lines[line])
 

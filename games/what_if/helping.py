@@ -1,8 +1,13 @@
-"""Where built-in players answer on a what-if board: not where it would be an engine's help."""
+"""Where built-in players answer on a what-if board: not where it would be an engine's help.
+
+A hurdle and no wall: who knows how positions are written can type one by hand and have built-in players answer there,
+as they could on a computer of their own. So the site does not write it down for them: what was sampled at a table where
+nobody helps does not leave it as a position."""
 
 import logging
 from typing import Any
 
+from games.facts.errors import Refused
 from games.models import Game, Seat
 from games.players.stand_ins import first_choice
 from games.rules.ask import Choice, Illegal, SeatNumber, SeatQuestion
@@ -19,6 +24,15 @@ def may_help(game: Game | None) -> bool:
     if game is None or game.over or game.practice or game.demo:
         return True
     return Seat.objects.filter(game=game, built_in=False).count() < 2
+
+
+def check_help(game: Game | None, seat: SeatNumber | None) -> None:
+    """Refused where no built-in player answers: see `may_help`; and at a position that nobody's seat looks at, where
+    they would answer for everybody."""
+    if not may_help(game):
+        raise Refused("no_help", "At this table you answer for everybody yourself.")
+    if game is None and seat is None:
+        raise Refused("whose_seat", "Say whose seat is yours: built-in players answer for the others.")
 
 
 def answer_for_others(trial: Trial, own: SeatNumber | None, to_the_next: bool) -> None:

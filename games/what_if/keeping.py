@@ -13,11 +13,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.eventlog import samples
+from games.eventlog.observations import hides_past
 from games.facts.errors import Refused, Stale
 from games.models import Asked, Game, User, WhatIf
 from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, lists, tuples
 from games.what_if import helping, starts
-from games.what_if.helping import may_help
 from games.what_if.trial import Move, Trial, fitting
 
 LINES = 6  # of a board
@@ -29,18 +29,16 @@ MOST = 20  # boards kept for others that a replay names
 
 def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> WhatIf:
     """The user's board for an open question of theirs, at this table or a new one. Stale, Refused, Unavailable."""
-    there = WhatIf.objects.filter(user=user, game=game, opened=opened, seat=seat).first()
-    if there is not None:
-        return touched(there)
+    if there := used_again(user=user, game=game, opened=opened, seat=seat):
+        return there
     start = starts.sampled(game, seat, opened, "1")
     return new_board(user, start, game=game, seat=seat, opened=opened, number=game.head, dealt=hidden(game, seat))
 
 
 def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -> WhatIf:
     """The user's board for a step of a finished game, as this seat saw it (None: a spectator). Refused, Unavailable."""
-    there = WhatIf.objects.filter(user=user, game=game, opened=None, number=number, seat=seat).first()
-    if there is not None:
-        return touched(there)
+    if there := used_again(user=user, game=game, opened=None, number=number, seat=seat):
+        return there
     return new_board(user, starts.replayed(game, number), game=game, seat=seat, number=number)
 
 
@@ -88,10 +86,10 @@ def hidden(game: Game, seat: SeatNumber) -> list[JsonObject]:
     ]
 
 
-def touched(board: WhatIf) -> WhatIf:
-    board.used_at = timezone.now()
-    board.save(update_fields=["used_at"])
-    return board
+def used_again(**facts: Any) -> WhatIf | None:
+    """The board that is like that, used now; None if there is none, or none any more."""
+    board = WhatIf.objects.filter(**facts).first()
+    return board if board and WhatIf.objects.filter(pk=board.pk).update(used_at=timezone.now()) else None
 
 
 # Going on
@@ -103,20 +101,30 @@ def lines_of(board: WhatIf) -> list[list[Move]]:
 
 
 def trial_of(board: WhatIf, line: int, step: int | None = None) -> Trial:
-    """The board's game in a line, after so many answers."""
+    """The board's game in a line, after so many answers. Illegal while it is hidden, Unavailable."""
+    if is_hidden(board):
+        raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
     return starts.of_board(board).trial(board.seed, lines_of(board)[line][:step])
 
 
 def has_moved_on(board: WhatIf) -> bool:
-    """Whether the question at which the board began is no longer open: then it can only be looked at."""
+    """Whether the question at which the board began is no longer open, or no longer its owner's: then it can only be
+    looked at."""
     if board.game is None or board.opened is None or board.seat is None:
         return False
-    return not Asked.objects.filter(game=board.game, seat__number=board.seat, opened=board.opened).exists()
+    seat = {"seat__number": board.seat, "seat__user": board.user_id}
+    return not Asked.objects.filter(game=board.game, opened=board.opened, **seat).exists()
+
+
+def is_hidden(board: WhatIf) -> bool:
+    """Whether the board shows what its table hides until the game is over: an earlier turn."""
+    return board.game is not None and hides_past(board.game) and has_moved_on(board)
 
 
 @contextmanager
 def changing(key: int) -> Iterator[WhatIf]:
-    """A board of one's own, to be changed and saved. Stale if its table has moved on."""
+    """A board of one's own, to be changed and saved. Stale if its table has moved on, WhatIf.DoesNotExist if it was
+    given up meanwhile."""
     with transaction.atomic():
         board = WhatIf.objects.select_for_update(of=("self",), no_key=True).select_related("game").get(pk=key)
         if has_moved_on(board):
@@ -137,8 +145,7 @@ def let_built_in_answer(key: int, line: int, step: int, to_the_next: bool) -> tu
     """Built-in players answer for the others: once, or until only the board's own seat is asked (`to_the_next`).
     Illegal, Stale, Refused."""
     with changing(key) as board:
-        if not may_help(board.game):
-            raise Refused("no_help", "At this table you answer for everybody yourself.")
+        helping.check_help(board.game, board.seat)
         return go_on(board, line, step, lambda trial: helping.answer_for_others(trial, board.seat, to_the_next))
 
 
@@ -203,11 +210,11 @@ def drop_line(key: int, line: int) -> None:
 
 def keep(board: WhatIf, kept: bool) -> None:
     """Whether others who have the address may look at it: of a game that is over, or a position of one's own. Refused
-    while the game is played."""
+    while the game is played, WhatIf.DoesNotExist if it was given up meanwhile."""
     if kept and board.game is not None and not board.game.over:
         raise Refused("not_over", "Lines can be shown to others once the game is over.")
-    board.kept = kept
-    board.save(update_fields=["kept"])
+    if not WhatIf.objects.filter(pk=board.pk).update(kept=kept):
+        raise WhatIf.DoesNotExist
 
 
 def kept_boards(game: Game) -> Sequence[WhatIf]:

@@ -60,6 +60,7 @@ REFUSALS = Table(
         "not_over": "That can be done once the game is over.",
         "nothing_asked": "Nothing is asked here: there is nothing to try out.",
         "no_help": "At this table you answer for everybody yourself.",
+        "whose_seat": "Say whose seat is yours: built-in players answer for the others.",
         "many_boards": "You keep as many boards as you may: give one of them up first.",
         "many_lines": "A board has room for six lines: give one of them up first.",
         "too_many_steps": "A line has room for two hundred answers: this one is full.",

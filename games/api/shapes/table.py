@@ -260,10 +260,11 @@ class TriedQuestion(Question):
 
 class Tried(s.Serializer):
     """A game tried out, after its `moves`. The `position` can be tried out in its turn; of a running game it is a
-    guess, except for what `seat` knows. `view` and `said` are what that seat sees and would be told; `questions` all
-    that is asked now, `scores` everybody's points as far as they can be seen."""
+    guess, except for what `seat` knows, and null where built-in players do not help. `view` and `said` are what that
+    seat sees and would be told; `questions` all that is asked now, `scores` everybody's points as far as they can be
+    seen."""
 
-    position = Anything()
+    position = Anything(allow_null=True)
     seat = s.IntegerField(allow_null=True)
     view = Anything()
     moves = list_field(Move())

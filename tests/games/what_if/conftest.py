@@ -1,4 +1,4 @@
-"""Ana and Bruno at a table of Gloria a Roma; Carla watches. A room that deals again stands in for the game's own."""
+"""Ana and Bruno at a table of Gloria a Roma; Carla watches."""
 
 import pytest
 
@@ -7,18 +7,9 @@ from games.eventlog.cache import loaded_games
 from games.models import Game
 from games.pages import panels
 from games.players import stand_ins
-from games.rules import gloria
 from games.rules.ask import Ask
-from games.rules.match import Match
 from games.tables import opening
 from tests.browser import scenes
-
-
-def dealt_again(match: Match, seat: int, rng) -> Match:
-    """The same table with another draw pile."""
-    position = match.position()
-    rng.shuffle(position["deck"])
-    return Match.at(match.rules, position)
 
 
 @pytest.fixture(autouse=True)
@@ -27,13 +18,6 @@ def tiny_game(monkeypatch):
     monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
     for memory in (loaded_games, observations.kept, replays, panels.earlier, panels.foreseen):
         memory.clear()
-
-
-@pytest.fixture(autouse=True)
-def sampling(monkeypatch):
-    """Gloria a Roma is dealt again by the stand-in."""
-    monkeypatch.setattr(gloria, "sampling", object(), raising=False)
-    monkeypatch.setattr(Match, "sampled", dealt_again)
 
 
 @pytest.fixture

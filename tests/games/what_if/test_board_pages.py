@@ -12,14 +12,18 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.eventlog import log
-from games.models import Event, Game, WhatIf
+from games.models import Event, Game, Seat, WhatIf
+from games.pages.what_if_panels import BoardVisit
 from games.players.stand_ins import first_choice
 from games.rules.ask import Ask
 from games.rules.match import Match
 from games.rules.sampling import Unsampled
+from games.tables import opening
+from games.tables.access_links import link_token
 from games.what_if import keeping
 from games.what_if.tasks import forget_what_ifs
 from tests.browser import scenes
+from tests.games.what_if.conftest import with_a_choice
 
 pytestmark = pytest.mark.django_db
 
@@ -134,7 +138,7 @@ def test_another_deal_keeps_what_still_fits(ana, game):
     was = WhatIf.objects.get().base
     assert ana.post(at("what_if_deal", board.key)).status_code == 303
     now = WhatIf.objects.get()
-    assert now.seed == "2" and now.base["deck"] != was["deck"] and sorted(now.base["deck"]) == sorted(was["deck"])
+    assert now.seed == "2" and now.base["deck"] != was["deck"] and len(now.base["deck"]) == len(was["deck"])
     assert len(now.lines[0]) == 1  # the own first answer always fits
 
 
@@ -190,6 +194,84 @@ def test_alone_with_built_in_players_they_answer_until_i_am_asked(ana, people):
     went = ana.post(at("what_if_built_in", board.key, line, step), {"on": "yes"})
     assert went.status_code == 303
     assert "Let the built-in players answer" not in ana.get(went["Location"]).content.decode()
+
+
+class TestWhoseSeat:
+    def test_the_link_in_a_mail_opens_no_board(self, people, game):
+        """Whoever holds it would have the seat's knowledge for good."""
+        carla, seat = Client(), Seat.objects.get(game=game, number=0)
+        opens = log.look(game, 0).opened
+        carla.force_login(people[2])
+        carla.get(at("by_mail", game.slug, link_token(seat.pk, people[0].pk, opens)))
+        assert carla.get(at("table", game.slug)).context["at"].by_access_link
+        refused = carla.post(at("what_if", game.slug), {"opened": opens})
+        assert refused.status_code == 403 and "Sign in to do that" in refused.content.decode()
+        assert not WhatIf.objects.exists()
+
+    def test_a_board_of_a_seat_that_is_no_longer_ones_own_stands_still(self, ana, people, game):
+        board = opened(ana, game)
+        Seat.objects.filter(game=game, number=0).update(user=people[2])
+        question = keeping.trial_of(board, 0, 0).match.asked(0)
+        sent = {"what": question.what, "choice": json.dumps(question.options[0])}
+        assert ana.post(at("what_if_answer", board.key, 0, 0), sent).status_code == 409
+        assert ana.post(at("what_if_deal", board.key)).status_code == 409
+        now = WhatIf.objects.get()
+        assert (now.seed, now.base, now.lines) == (board.seed, board.base, board.lines)
+
+
+class TestHiddenTurns:
+    """Where earlier turns stay hidden until the game is over."""
+
+    def test_a_board_of_an_earlier_turn_is_not_shown(self, ana, people):
+        game = with_a_choice(scenes.table(people[0], people[1], options={"strict_vault": True}))
+        board = opened(ana, game)
+        there = tried(ana, board, 0, 0)
+        assert ana.get(there).status_code == 200
+        scenes.answer(game, 0)
+        sent = {"what": "lead", "choice": '"think"'}
+        gone = [ana.get(there), ana.get(at("what_if_compare", board.key, 0, 0)), ana.post(f"{there}answer/", sent)]
+        gone += [ana.post(at("what_if_deal", board.key)), ana.post(at("what_if_built_in", board.key, 0, 1))]
+        assert {one.status_code for one in gone} == {302}
+        page = unescape(ana.get(there, follow=True).content.decode())
+        assert "earlier turns stay hidden until the game is over" in page and "Player" not in page
+        assert ana.post(at("what_if_keep", board.key), {"kept": "yes"}).status_code == 302
+        assert not WhatIf.objects.get().kept
+        opening.concede(game, people[1], True)
+        assert ana.get(there).status_code == 200
+
+
+@pytest.mark.parametrize("way", ["answer", "built_in", "drop_line", "deal", "keep", "drop"])
+def test_a_board_that_is_given_up_in_another_window_is_gone(ana, over, monkeypatch, way):
+    """Its row goes while the request is under way."""
+    ana.post(at("what_if", over.slug), {"number": step_of(over)})
+    board = WhatIf.objects.get()
+    where = [board.key, 0, 0] if way in ("answer", "built_in") else [board.key, 0][: 1 + (way == "drop_line")]
+    coming = BoardVisit.coming
+
+    def late(request, found):
+        WhatIf.objects.all().delete()
+        return coming(request, found)
+
+    monkeypatch.setattr(BoardVisit, "coming", late)
+    trial = keeping.trial_of(board, 0, 0)
+    question = trial.match.asked(trial.asked[0])
+    choice = json.dumps(first_choice(question))
+    gone = ana.post(at(f"what_if_{way}", *where), {"what": question.what, "choice": choice, "kept": "yes"})
+    assert gone.status_code == (303 if way == "drop" else 404)
+
+
+def test_a_board_that_made_room_meanwhile_is_opened_anew(ana, people, over, monkeypatch):
+    number = step_of(over)
+    before = keeping.open_at_step(over, people[0], 0, number)
+    now = timezone.now
+
+    def late():
+        WhatIf.objects.filter(pk=before.pk).delete()
+        return now()
+
+    monkeypatch.setattr(keeping.timezone, "now", late)
+    assert keeping.open_at_step(over, people[0], 0, number).pk != before.pk
+    assert WhatIf.objects.count() == 1
 
 
 class TestAfterTheEnd:

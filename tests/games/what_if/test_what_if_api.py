@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from games import rules
+from games.api.idempotency import Once
 from games.eventlog import log
 from games.models import Event, Game, WhatIf
 from games.rules.match import Match
@@ -38,8 +39,6 @@ def test_a_question_is_tried_out_and_nothing_is_kept(program, game):
     move = [0, what, found["questions"][0]["offers"][0]["choice"]]
     on = program.post(path, {"opened": look.opened, "moves": [move]})
     assert on["moves"] == [move] and on["said"]
-    again = program.post("what-if/", {"game": "gloria", "position": found["position"], "seat": 0, "moves": [move]})
-    assert again["view"] == on["view"]  # a position in, a position out
     assert (Event.objects.count(), WhatIf.objects.count()) == (rows, 0)
 
 
@@ -58,6 +57,43 @@ def test_no_built_in_player_helps_where_several_people_play(program, people, gam
     choice = json.loads(json.dumps(look.question.options[0]))
     sent = {"opened": look.opened, "moves": [[0, look.question.what, choice]], "built_in": True}
     assert [one["seat"] for one in program.post(f"tables/{alone.slug}/what-if/", sent)["questions"]] == [0]
+
+
+def test_no_position_leaves_a_table_at_which_nobody_helps(program, people, game, over):
+    """It could be sent on to where built-in players answer."""
+    sent = {"opened": log.look(game, 0).opened}
+    assert program.post(f"tables/{game.slug}/what-if/", sent)["position"] is None
+    assert program.post(f"tables/{over.slug}/what-if/", {"at": log.look(over, 0).steps[-2]})["position"]
+    alone = with_a_choice(_alone(people))
+    look, path = log.look(alone, 0), f"tables/{alone.slug}/what-if/"
+    move = json.loads(json.dumps([0, look.question.what, look.question.options[0]]))
+    found = program.post(path, {"opened": look.opened})
+    on = program.post(path, {"opened": look.opened, "moves": [move]})
+    again = program.post("what-if/", {"game": "gloria", "position": found["position"], "seat": 0, "moves": [move]})
+    assert again["view"] == on["view"]  # a position in, a position out
+
+
+def test_nobody_answers_for_everybody_from_a_position(program, game):
+    """A spectator's eyes are nobody's seat: built-in players would answer every question there is."""
+    sent = {"game": "gloria", "position": log.load(game).position(), "built_in": True}
+    assert program.post("what-if/", {**sent, "seat": None}, 400)["key"] == "whose_seat"
+    assert program.post("what-if/", {**sent, "seat": 0})["moves"] == []  # it is this seat that is asked
+
+
+def test_what_changes_nothing_is_kept_under_no_key(program, game, monkeypatch):
+    kept = []
+    monkeypatch.setattr(Once, "before", lambda once: kept.append(once))
+    look = log.look(game, 0)
+    key = {"Idempotency_Key": "one"}
+    choice = json.loads(json.dumps(look.question.options[0]))
+    bodies = {
+        f"tables/{game.slug}/what-if/": {"opened": look.opened},
+        f"tables/{game.slug}/preview/": {"opened": look.opened, "choice": choice},
+        "what-if/": {"game": "gloria", "position": log.load(game).position(), "seat": 0},
+    }
+    for path, body in bodies.items():
+        assert program.ask("POST", path, body, **key).status_code == 200 and not kept
+    assert program.ask("POST", f"tables/{game.slug}/talk/", {"text": "Hola"}, **key).status_code < 300 and kept
 
 
 def _alone(people) -> Game:
@@ -137,11 +173,12 @@ def test_positions_from_anybody(program, ruleset):
         found = position
         for _ in range(random.randrange(4)):
             found = spoiled(found, random)
+        seat = random.choice([0, 1, None])
         body = {
             "game": ruleset,
             "position": found if type(found) is dict else {},
-            "seat": random.choice([0, 1, None]),
-            "built_in": True,
+            "seat": seat,
+            "built_in": seat is not None,
         }
         answer = program.ask("POST", "what-if/", body)
         assert answer.status_code in (200, 400), (seed, answer.content[:300])
