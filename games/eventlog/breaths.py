@@ -5,13 +5,13 @@ Rows of one breath have the same time and follow one another: by that a take-bac
 
 from collections.abc import Sequence
 
-from games.facts.events import Answered, Dealt, Event, Finished
+from games.facts.events import Answered, Dealt, Event, Finished, decode
 from games.models import Event as Row
 from games.models import Game
 from games.rules.ask import Illegal
 
 from . import idempotency
-from .loaded import LoadedGame
+from .loaded import CONCESSION, LoadedGame
 from .writing import Move
 
 MOST = 12  # answers: an offer takes eight, and an end of the turn
@@ -20,8 +20,8 @@ MOST = 12  # answers: an offer takes eight, and an end of the turn
 def find_repeat(
     game: Game, loaded: LoadedGame, answers: Sequence[Event], opened: int | None, end_turn: bool
 ) -> int | None:
-    """The number of the last event, where all of them are in the log already; else None. With one of them missing the
-    first is for a question that has passed, which is Stale."""
+    """The number of the last event, where all of them are in the log already; else None. With one of them missing, the
+    end too, the first is for a question that has passed, which is Stale."""
     number = None
     for answer in answers:
         number = idempotency.find_repeat(game, loaded, answer, opened)
@@ -31,7 +31,23 @@ def find_repeat(
     if not end_turn:
         return number
     end = turn_end(loaded, answers[0])
-    return idempotency.find_repeat(game, loaded, end, opened) or (None if may_end(loaded, end) else number)
+    found = idempotency.find_repeat(game, loaded, end, opened)
+    return found if found or end_was_due(game, loaded, number, end) else number
+
+
+def end_was_due(game: Game, loaded: LoadedGame, number: int | None, end: Answered) -> bool:
+    """Whether this breath, had it been given with that answer for its last, would have said the end behind it: its turn
+    went on, and the seat was asked again. Whoever said something else then has not said the end."""
+    step = loaded.step_of(number or 0)
+    assert step is not None
+    after = next((n for n in range(step + 1, len(loaded.who)) if loaded.who[n] != CONCESSION), len(loaded.who))
+    if loaded.turns[after - 1] != loaded.turns[step - 1]:
+        return False
+    if after == len(loaded.who):
+        return may_end(loaded, end)
+    kind, payload = Row.objects.of(game.pk, *[loaded.steps[after]] * 2).values_list("kind", "payload").get()
+    said = decode(kind, payload)
+    return isinstance(said, Answered) and (said.seat, said.what) == (end.seat, end.what)
 
 
 def go_on(first: Move, answers: Sequence[Event], end_turn: bool) -> Move:

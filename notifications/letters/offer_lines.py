@@ -17,6 +17,7 @@ from .mail_words import BREATHS as WORDS
 from .word_sets import any_of, folded_text, made_for_languages, phrases_in_all, words_of_text
 
 Said = list[tuple[str, Choice]]  # questions with their answers, in order
+MINUS = re.compile(r"^\W*[-‐‒–—−]|(?<!\w)[-‐‒–—−]\s*\d")  # not the hyphen in "token-2"
 
 
 @made_for_languages
@@ -57,7 +58,10 @@ def read_offer(text: str, look: Observation, names: Sequence[str], tongues: Sequ
 
 
 def words_of_thing(text: str) -> list[str]:
-    """The words of one thing of an offer; of money the number alone."""
+    """The words of one thing of an offer; of money the number alone. Unclear with a minus: its number is another one
+    without it."""
+    if MINUS.search(text):
+        raise Unclear("unknown")
     said = words_of_text(text)
     money = said[:1] != [] and said[0].isdecimal() and " ".join(said[1:]) in phrases_in_all(WORDS["silver"])
     return said[:1] if money else said

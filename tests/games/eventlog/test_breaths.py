@@ -134,12 +134,45 @@ def test_a_repeat_without_the_end_is_no_repeat_with_it(city):
         log.append_all(city, [Answered(0, "turn", "income")], asked, end_turn=True)
 
 
+def test_an_end_that_was_never_said_is_no_repeat_whoever_is_asked_by_now(city):
+    asked, income = opened(city), [Answered(0, "turn", "income")]
+    log.append_all(city, income, asked)
+    log.append_all(city, offer(city), opened(city))
+    for _ in range(2):
+        with pytest.raises(Stale):
+            log.append_all(city, income, asked, end_turn=True)
+        log.append(city, Answered(1, "answer", "refuse"), opened(city, 1)) if opened(city, 1) else None
+    log.append(city, Answered(0, "turn", "end"), opened(city))
+    with pytest.raises(Stale):
+        log.append_all(city, income, asked, end_turn=True)
+    assert log.append_all(city, income, asked).repeated
+
+
+def test_an_end_that_was_said_is_a_repeat_however_the_game_goes_on(city):
+    asked, income = opened(city), [Answered(0, "turn", "income")]
+    first = log.append_all(city, income, asked, end_turn=True)
+    log.append_all(city, [Answered(1, "turn", "income")], opened(city, 1), end_turn=True)
+    log.append_all(city, offer(city), opened(city))
+    assert log.append_all(city, income, asked, end_turn=True).number == first.number
+
+
 def test_where_the_turn_is_over_anyway_the_end_is_not_said(people):
     game = opening.open_table(people[0], "foundations", {"first": 0}, size=2)
     opening.join(game, people[1])
     game.refresh_from_db()
     log.append_all(game, [Answered(0, "turn", "income")], opened(game), end_turn=True)
     assert (Event.objects.of(game.pk).count(), log.look(game, 1).question.what) == (game.head, "turn")
+
+
+def test_without_an_end_to_say_the_same_again_is_a_repeat_however_the_game_goes_on(people):
+    game = opening.open_table(people[0], "foundations", {"first": 0}, size=2)
+    opening.join(game, people[1])
+    game.refresh_from_db()
+    asked, income = opened(game), [Answered(0, "turn", "income")]
+    first = log.append_all(game, income, asked, end_turn=True)
+    for seat in (1, 0, 1):
+        assert log.append_all(game, income, asked, end_turn=True).number == first.number
+        log.append(game, Answered(seat, "turn", "income"), opened(game, seat))
 
 
 def test_a_game_without_such_an_end_says_so(game):

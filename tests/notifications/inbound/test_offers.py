@@ -63,6 +63,10 @@ def test_tokens_are_named_by_their_words(seats, send):
         ("trade Bruno: {theirs} for {mine}", "refused", "bad_bargain.lots_mine"),
         ("trade Bruno: {mine} + a horse for {theirs}", "refused", "bad_bargain.things_mine"),
         ("trade Bruno: {mine} {theirs}", "unclear", "unknown"),
+        ("trade Bruno: {mine} + -3 for {theirs}", "unclear", "unknown"),
+        ("trade Bruno: −3 + {mine} for {theirs}", "unclear", "unknown"),
+        ("trade Bruno: {mine} for {theirs}, – 1 silver", "unclear", "unknown"),
+        ("trade Bruno: {mine} + token -2 for {theirs}", "unclear", "unknown"),
     ],
 )
 def test_never_half_an_offer(seats, send, line, outcome, why):
@@ -78,6 +82,21 @@ def test_it_is_answered_with_another_in_one_line(seats, send):
     assert send(seats[1], f"counter: {theirs} for {mine} + 5") == "played"
     found = offer(seats[0])
     assert (found["seat"], found["give_lots"], found["want_silver"]) == (1, [theirs], 5)
+
+
+def test_a_counter_offer_goes_to_nobody_but_whom_it_answers(people, send):
+    game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=3)
+    opening.join(game, people[1])
+    opening.join(game, people[2])
+    seats = list(Seat.objects.select_related("user", "game").filter(game=game).order_by("number"))
+    lots = [empties(seat)[0] for seat in seats]
+    assert send(seats[0], f"trade {seats[1].shown_name}: {lots[0]} + 3 for {lots[1]}") == "played"
+    before = Game.objects.get().head
+    for asked in (lots[0], lots[2]):
+        assert send(seats[1], f"counter {seats[2].shown_name}: {lots[1]} for {asked}") == "refused"
+        assert Received.objects.latest("pk").facts["why"] == "bad_bargain.not_now"
+    assert (Game.objects.get().head, offer(seats[1])["seat"]) == (before, 0)
+    assert send(seats[1], f"counter {seats[0].shown_name}: {lots[1]} for {lots[0]} + 5") == "played"
 
 
 @pytest.mark.parametrize("line", ["income and end", "Take income, end turn.", "ingresos y termina", "1, end"])

@@ -72,8 +72,9 @@ def offered(
     Illegal, with the reason, where it cannot be made."""
     question, view, me = look.question, look.view, look.seat or 0
     first: Choice = "counter" if counter else ("trade", partner)
-    if counter and view["offer"] and partner in (None, view["offer"]["seat"]):
-        partner = view["offer"]["seat"]
+    if counter and view["offer"]:
+        made_by = view["offer"]["seat"]
+        partner = made_by if partner in (None, made_by) else None
     if partner is None or question.what != ("answer" if counter else "turn") or first not in question.options:
         raise bad_bargain("No such offer can be made now.", "not_now")
     cards = own_cards(view, tongues[0])
