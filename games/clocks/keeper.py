@@ -24,8 +24,11 @@ class Turns(Protocol):
     def was_reply(self, number: int) -> bool:
         """Whether the answer of this event was given in another's turn."""
 
-    def clock_since(self, seat: int) -> int | None:
-        """The event since when one clock is for all this seat is asked; None where it has one for this question."""
+    def turn_since(self) -> int:
+        """The event with which the turn that now runs began."""
+
+    def clock_since(self, seat: int) -> int:
+        """The event since when one clock is for all this seat is asked."""
 
     def answered_last(self, seat: int) -> bool:
         """Whether the last answer was this seat's."""
@@ -131,7 +134,7 @@ class Keeper:
         least, unless it has let the time run out."""
         row, since, reply = self.latest.get(seat), turns.clock_since(seat), turns.is_reply(seat)
         whole = self.pace.reply if reply else self.pace.gained(row.bank) if row else self.pace.seconds
-        if row is None or since is None or row.number <= since:
+        if row is None or row.number <= since:
             return whole, whole
         anew = reply and row.left and not turns.answered_last(seat)
         left = max(row.left, min(HOUR_LEFT, whole)) if anew else row.left

@@ -229,12 +229,16 @@ class LoadedGame:
         """Whether the last answer was this seat's."""
         return next((who for who in reversed(self.who) if who >= 0), None) == seat
 
-    def clock_since(self, seat: int) -> int | None:
+    def turn_since(self) -> int:
+        """The event with which the turn that now runs began."""
+        return self.steps[self.match.turn_step]
+
+    def clock_since(self, seat: int) -> int:
         """The event since when one clock is for all this seat is asked, as far as nobody else has answered but by a
-        reply, and the turn is the same; to a reply, since the turn began. None where several are asked at once: then
-        each has a clock for that."""
+        reply, and the turn is the same; to a reply, since the turn began. Where several are asked at once, each has a
+        clock for that: since the event that asked them."""
         if self.match.together:
-            return None
+            return self.steps[self.match.opened]
         first = self.match.turn_step
         if not self.is_reply(seat):
             for step in range(len(self.who) - 1, first, -1):

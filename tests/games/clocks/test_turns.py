@@ -219,6 +219,21 @@ def test_where_several_are_asked_at_once_each_has_a_clock_for_that(people, clock
         assert [left(game, seat) for seat in (0, 1)] == [3 * DAY, 3 * DAY]
 
 
+@pytest.mark.parametrize("pace", [THREE_DAYS, BANK], ids=lambda pace: pace.kind)
+def test_nor_does_it_where_several_are_asked_at_once(people, clock, pace):
+    game = opening.open_table(people[0], "foundations", {"draft": True}, size=3, pace=pace)
+    for user in people[1:]:
+        opening.join(game, user)
+    for hours in (42, 12):
+        clock.on(hours=30)
+        log.append(game, Conceded(0))
+        log.append(game, Conceded(0, stands=False))
+        assert left(game, 0) == hours * HOUR
+    for seat in range(3):
+        say(game, seat, usual(game, seat))
+    assert left(game, 0) == (3 * DAY if pace is THREE_DAYS else DAY)  # the next question: days anew, or an increment
+
+
 def paces() -> list[Pace]:
     """Those a new table is opened with, by the form; `make test` takes one of each kind."""
     found = []
