@@ -133,12 +133,19 @@ class Keeper:
         """What a seat has for a turn in all, and what is left of it. Asked again in another's turn it has an hour at
         least, unless it has let the time run out."""
         row, since, reply = self.latest.get(seat), turns.clock_since(seat), turns.is_reply(seat)
-        whole = self.pace.reply if reply else self.pace.gained(row.bank) if row else self.pace.seconds
+        whole = self.pace.reply if reply else self._bank(row, turns)
         if row is None or row.number <= since:
             return whole, whole
         anew = reply and row.left and not turns.answered_last(seat)
         left = max(row.left, min(HOUR_LEFT, whole)) if anew else row.left
         return max(left, self.pace.reply if reply else self.pace.seconds), left
+
+    def _bank(self, row: Latest | None, turns: Turns) -> int:
+        """What a seat has whose clock begins now: its bank gains once in a turn, however often others answer in
+        between."""
+        if row is None:
+            return self.pace.seconds
+        return self.pace.given(row.bank) if row.number > turns.turn_since() else self.pace.gained(row.bank)
 
     def answered(self, seat: int, number: int, now: datetime, mine: bool, turns: Turns) -> None:
         """The seat has answered: what it has left goes to its bank, or to the rest of its turn. `mine`: by its owner,

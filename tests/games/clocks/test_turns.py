@@ -162,6 +162,25 @@ def test_a_bank_gains_once_in_a_turn_whatever_is_dropped(city, clock):
     assert left(game, 0) == 4 * DAY
 
 
+@pytest.mark.parametrize("name", ["gloria", "roma", "great_city", "foundations"])
+def test_a_bank_gains_once_in_a_turn_in_every_game_whoever_answers_in_between(people, clock, name):
+    game = opening.open_table(people[0], name, {}, size=3 if name == "gloria" else 2, pace=BANK)
+    for user in people[1 : game.size]:
+        opening.join(game, user)
+    seen: dict[int, tuple[int, int]] = {}  # the turn and the bank of each seat's last clock
+    for _ in range(60):
+        game.refresh_from_db()
+        if (match := log.load(game)).over:
+            break
+        for seat in match.awaited:
+            turn, shown = match.turn_step, asked(game, seat).left
+            assert seat not in seen or shown <= seen[seat][1] + (12 * HOUR if turn != seen[seat][0] else 0)
+            seen[seat] = turn, shown
+        seat = match.awaited[0]
+        clock.traveller.shift(HOUR)
+        say(game, seat, usual(game, seat))
+
+
 def test_a_reply_does_not_touch_the_bank(city, clock):
     game = city(BANK)
     take_turn(game, 0)
@@ -231,7 +250,7 @@ def test_nor_does_it_where_several_are_asked_at_once(people, clock, pace):
         assert left(game, 0) == hours * HOUR
     for seat in range(3):
         say(game, seat, usual(game, seat))
-    assert left(game, 0) == (3 * DAY if pace is THREE_DAYS else DAY)  # the next question: days anew, or an increment
+    assert left(game, 0) == (3 * DAY if pace is THREE_DAYS else 12 * HOUR)  # the next question: days anew, or the bank
 
 
 def paces() -> list[Pace]:
