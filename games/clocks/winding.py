@@ -20,11 +20,18 @@ keepers_lock = Lock()  # reading an LRU moves what is read
 
 
 def winding(
-    game: Game, previous: bytes, before: Iterable[int], events: list, at: datetime, turns: Turns, agreed: bool = False
+    game: Game,
+    previous: bytes,
+    before: Iterable[int],
+    events: list,
+    at: datetime,
+    turns: Turns,
+    alone: Turns | None = None,
 ) -> "Winding | None":
     """The clocks as this move leaves them; None where there are none. `previous`: the log's digest before the move,
-    `before`: the seats that were asked, `turns`: the loaded game after it, `agreed`: whether an undo is by consent."""
-    return Winding(game, previous, set(before), events, at, turns, agreed) if game.pace else None
+    `before`: the seats that were asked, `turns`: the loaded game after it, `alone`: before it, if it takes an answer
+    back by no consent."""
+    return Winding(game, previous, set(before), events, at, turns, alone) if game.pace else None
 
 
 class Winding:
@@ -38,7 +45,7 @@ class Winding:
         events: list[tuple[int, Event]],
         at: datetime,
         turns: Turns,
-        agreed: bool,
+        alone: Turns | None,
     ):
         self.at, self.to, self.turns = at, 0, turns
         self.back: dict[int, int] = {}
@@ -54,8 +61,10 @@ class Winding:
                 self.keeper.replaced(seat, number, at, turns)
             case Conceded(seat=seat, stands=True) if self.keeper.pace.turn:  # who plays on has what was left
                 self.keeper.replaced(seat, number, at, turns)
-            case Undone(to=to, seat=seat):
-                self.back, self.to = self.keeper.undone(to, at, None if agreed else seat), to
+            case Undone(to=to, seat=seat) if alone and self.keeper.pace.turn:
+                self.back, self.to = self.keeper.taken_back(seat, to, number, at, alone), to
+            case Undone(to=to):
+                self.back, self.to = self.keeper.undone(to), to
         with keepers_lock:
             keepers[game.pk] = bytes(game.digest), game.retimed, self.keeper
 

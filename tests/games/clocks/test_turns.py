@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.core.cache import cache
 
-from games.clocks import winding
+from games.clocks import consent, winding
 from games.clocks.keeper import FLOOR, HOUR_LEFT, Keeper
 from games.clocks.pace import DAY, HOUR, Pace
 from games.eventlog import log
@@ -193,22 +193,85 @@ def test_a_reply_does_not_touch_the_bank(city, clock):
     assert left(game, 1) == 3 * DAY + 12 * HOUR
 
 
+def take_back(game: Game, seat: int = 0) -> None:
+    game.refresh_from_db()
+    log.append(game, Undone(log.look(game, seat).own[0], seat))
+
+
 def test_who_takes_back_alone_has_never_stopped_the_clock(city, clock):
+    game = city(THREE_DAYS)
+    take_turn(game, 0)
+    say(game, 1, ("trade", 0))
+    clock.on(hours=30)
+    take_back(game, 1)
+    assert left(game, 1) == 42 * HOUR
+    take_turn(game, 1)
+    for shown in (FLOOR, 0):  # ten minutes the first time
+        clock.traveller.shift(3 * DAY - 300)
+        take_back(game, 1)
+        assert left(game, 1) == shown
+        say(game, 1, "end")
+
+
+def test_a_withdrawn_offer_is_at_the_cost_of_the_partners_clock_but_for_its_last_hour(city, clock):
     game = city(THREE_DAYS)
     offer(game)
     clock.on(hours=30)
-    game.refresh_from_db()
-    log.append(game, Undone(log.look(game, 0).own[0], 0))
-    assert left(game, 0) == 42 * HOUR
+    take_back(game)
+    assert left(game, 0) == 3 * DAY
     say(game, 0, "send")
-    clock.on(hours=50)
-    for leaves in (FLOOR, 0):  # ten minutes the first time
-        game.refresh_from_db()
-        log.append(game, Undone(log.look(game, 0).own[0], 0))
-        assert left(game, 0) == leaves
-        if leaves:
-            say(game, 0, "send")
-            clock.on(hours=1)
+    assert left(game, 1) == 42 * HOUR
+    clock.traveller.shift(42 * HOUR - 1800)
+    for used in (1800, 1800 + 3599):
+        take_back(game)
+        assert left(game, 0) == 3 * DAY - used
+        say(game, 0, "send")
+        assert left(game, 1) == HOUR  # as ever, asked again
+        clock.traveller.shift(HOUR - 1)
+
+
+def test_a_pause_takes_nothing_from_who_takes_back(city, clock, people):
+    game = city(THREE_DAYS)
+    say(game, 0, ("trade", 1))
+    for user in people[:2]:
+        consent.want_pause(game, user, True)
+    clock.on(days=10)
+    consent.want_pause(game, people[0], False)
+    clock.on(hours=1)
+    take_back(game)
+    assert left(game, 0) == 71 * HOUR
+
+
+def test_nor_where_another_is_asked(city, clock, people):
+    game = city(THREE_DAYS)
+    take_turn(game, 0)
+    clock.on(hours=1)
+    for user in people[:2]:
+        consent.want_pause(game, user, True)
+    clock.on(days=10)
+    consent.want_pause(game, people[0], False)
+    clock.on(hours=1)
+    take_back(game)
+    assert left(game, 0) == 70 * HOUR
+
+
+def test_a_grace_is_not_lost_by_taking_back(city, clock):
+    game = city(THREE_DAYS)
+    say(game, 0, ("trade", 1))
+    clock.on(days=3)
+    clock.on(hours=1)
+    take_back(game)
+    assert left(game, 0) == 23 * HOUR
+
+
+def test_taking_back_what_the_stand_in_answered_gives_no_new_clock(city, clock, people):
+    game = city(THREE_DAYS, size=3)
+    log.append(game, Conceded(0))
+    log.append(game, Answered(0, "turn", "income", "stand_in"))
+    log.append(game, Conceded(0, stands=False))
+    clock.on(hours=60)
+    take_back(game)
+    assert left(game, 0) == 12 * HOUR
 
 
 def test_by_consent_the_clock_shows_what_it_showed(city, clock):
