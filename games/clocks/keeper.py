@@ -115,13 +115,15 @@ class Keeper:
             for seat, *row in rows.filter(number__in=last).values_list("seat", "number", "left", "bank")
         }
 
-    def wind(self, seat: int, opened: int, now: datetime, turns: Turns, left: int | None = None) -> Face:
+    def wind(
+        self, seat: int, opened: int, now: datetime, turns: Turns, left: int | None = None, returned: bool = False
+    ) -> Face:
         """A question is put to this seat: its clock, running unless the table rests. `left`: what an undo gives
-        back."""
+        back, `returned`: its owner has just come back."""
         if left is not None:
             given = max(left, self.pace.seconds) if self.pace.turn else left
         elif self.pace.turn:
-            given, left = self._of_turn(seat, turns)
+            given, left = self._of_turn(seat, turns, returned and not self._back_before(seat, turns))
         else:
             given = left = self.pace.given(self.banks[seat])
         paused = self.game.paused_at is not None or self.game.held
@@ -129,16 +131,22 @@ class Keeper:
         self.faces[seat] = opened, face
         return face
 
-    def _of_turn(self, seat: int, turns: Turns) -> tuple[int, int]:
+    def _of_turn(self, seat: int, turns: Turns, returned: bool) -> tuple[int, int]:
         """What a seat has for a turn in all, and what is left of it. Asked again in another's turn it has an hour at
-        least, unless it has let the time run out."""
+        least, unless it has let the time run out; so has whoever has `returned`."""
         row, since, reply = self.latest.get(seat), turns.clock_since(seat), turns.is_reply(seat)
         whole = self.pace.reply if reply else self._bank(row, turns)
         if row is None or row.number <= since:
             return whole, whole
         anew = reply and row.left and not turns.answered_last(seat)
-        left = max(row.left, min(HOUR_LEFT, whole)) if anew else row.left
+        left = max(row.left, min(HOUR_LEFT, whole)) if anew or returned else row.left
+        left = min(left, whole) if reply else left  # of who has just taken the seat, the row is a bank
         return max(left, self.pace.reply if reply else self.pace.seconds), left
+
+    def _back_before(self, seat: int, turns: Turns) -> bool:
+        """Whether its owner has come back in this turn already."""
+        said = Remark.objects.filter(game=self.game, seat=seat, key="back", number__gt=turns.turn_since())
+        return said.exists()
 
     def _bank(self, row: Latest | None, turns: Turns) -> int:
         """What a seat has whose clock begins now: its bank gains once in a turn, however often others answer in

@@ -54,6 +54,7 @@ class Winding:
         self.keeper = Keeper(game, at) if anew else self._keeper(game, previous)
         self.keeper.faces = {seat: face for seat, face in self.keeper.faces.items() if seat in before}
         number, event = events[0]
+        self.returned = event.seat if type(event) is Replaced else None
         match event:
             case Answered(seat=seat, by=by):
                 self.keeper.answered(seat, number, at, by == "player", turns)
@@ -92,4 +93,4 @@ class Winding:
         if before and before < self.to and face.given is not None:  # it was open then and has run ever since
             self.keeper.faces[seat] = opened, face
             return face
-        return self.keeper.wind(seat, opened, self.at, self.turns)
+        return self.keeper.wind(seat, opened, self.at, self.turns, returned=seat == self.returned)

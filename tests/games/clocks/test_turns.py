@@ -12,7 +12,7 @@ from games.eventlog import log
 from games.facts.events import Answered, Conceded, Undone
 from games.models import Asked, Event, Game, Seat, Spent
 from games.rules.ask import AskNumber, AskSome
-from games.tables import opening
+from games.tables import opening, seats
 from games.visits.pace_form import PACES, PaceForm
 from tests import tiers
 from tests.games.clocks.conftest import asked, remarks
@@ -272,6 +272,26 @@ def test_taking_back_what_the_stand_in_answered_gives_no_new_clock(city, clock, 
     clock.on(hours=60)
     take_back(game)
     assert left(game, 0) == 12 * HOUR
+
+
+def test_who_comes_back_in_their_turn_has_an_hour_once(city, clock, people):
+    game = city(Pace("answer", DAY, turn=True, grace=0, weekends=False, late="free"), size=3)
+    clock.on(days=1)
+    for hour in (HOUR, 0):
+        assert Seat.objects.get(game=game, number=0).by_stand_in
+        seats.come_back(game, people[0])
+        assert left(game, 0) == hour
+        clock.on(seconds=hour)
+
+
+def test_a_substitutes_reply_is_no_longer_than_a_reply(city, clock, people, django_user_model):
+    game = city(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, turn=True, weekends=False, late="free"), size=3)
+    offer(game)
+    seats.leave_seat(game, people[1])
+    Game.objects.filter(pk=game.pk).update(public=True)
+    game.refresh_from_db()
+    seats.take_seat(game, 1, django_user_model.objects.create_user("dora@example.org", "Dora"))
+    assert left(game, 1) == DAY
 
 
 def test_by_consent_the_clock_shows_what_it_showed(city, clock):
