@@ -149,6 +149,19 @@ def test_time_up_lets_the_built_in_player_end_the_turn_which_is_one_miss(city, c
     assert (remarks(game), Seat.objects.get(game=game, number=0).missed) == ([("missed", 0)], 1)
 
 
+def test_a_clock_that_taking_back_has_emptied_is_a_miss_all_the_same(city, clock):
+    game = city(Pace("answer", DAY, turn=True, grace=0, weekends=False))
+    take_turn(game, 0)
+    for _ in range(2):
+        clock.traveller.shift(DAY - 60)
+        take_back(game)
+        say(game, 0, "end")
+    take_back(game)
+    assert left(game, 0) == 0
+    clock.on(seconds=5)
+    assert (remarks(game), Seat.objects.get(game=game, number=0).missed) == ([("missed", 0)], 1)
+
+
 def test_a_bank_gains_once_in_a_turn_whatever_is_dropped(city, clock):
     game = city(BANK)
     for _ in range(2):
