@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from django.db.models import F, Max
 
-from ..models import Asked, Event, Game, Seat, Spent
+from ..models import Asked, Event, Game, Remark, Seat, Spent
 from .ladder import Running, due_reminders
 from .pace import Pace
 from .people import Person, sitting
@@ -115,13 +115,15 @@ class Keeper:
             for seat, *row in rows.filter(number__in=last).values_list("seat", "number", "left", "bank")
         }
 
-    def wind(self, seat: int, opened: int, now: datetime, turns: Turns, left: int | None = None) -> Face:
+    def wind(
+        self, seat: int, opened: int, now: datetime, turns: Turns, left: int | None = None, returned: bool = False
+    ) -> Face:
         """A question is put to this seat: its clock, running unless the table rests. `left`: what an undo gives
-        back."""
+        back, `returned`: its owner has just come back."""
         if left is not None:
             given = max(left, self.pace.seconds) if self.pace.turn else left
         elif self.pace.turn:
-            given, left = self._of_turn(seat, turns)
+            given, left = self._of_turn(seat, turns, returned and not self._back_before(seat, turns))
         else:
             given = left = self.pace.given(self.banks[seat])
         paused = self.game.paused_at is not None or self.game.held
@@ -129,16 +131,29 @@ class Keeper:
         self.faces[seat] = opened, face
         return face
 
-    def _of_turn(self, seat: int, turns: Turns) -> tuple[int, int]:
+    def _of_turn(self, seat: int, turns: Turns, returned: bool) -> tuple[int, int]:
         """What a seat has for a turn in all, and what is left of it. Asked again in another's turn it has an hour at
-        least, unless it has let the time run out."""
+        least, unless it has let the time run out; so has whoever has `returned`."""
         row, since, reply = self.latest.get(seat), turns.clock_since(seat), turns.is_reply(seat)
-        whole = self.pace.reply if reply else self.pace.gained(row.bank) if row else self.pace.seconds
+        whole = self.pace.reply if reply else self._bank(row, turns)
         if row is None or row.number <= since:
             return whole, whole
         anew = reply and row.left and not turns.answered_last(seat)
-        left = max(row.left, min(HOUR_LEFT, whole)) if anew else row.left
+        left = max(row.left, min(HOUR_LEFT, whole)) if anew or returned else row.left
+        left = min(left, whole) if reply else left  # of who has just taken the seat, the row is a bank
         return max(left, self.pace.reply if reply else self.pace.seconds), left
+
+    def _back_before(self, seat: int, turns: Turns) -> bool:
+        """Whether its owner has come back in this turn already."""
+        said = Remark.objects.filter(game=self.game, seat=seat, key="back", number__gt=turns.turn_since())
+        return said.exists()
+
+    def _bank(self, row: Latest | None, turns: Turns) -> int:
+        """What a seat has whose clock begins now: its bank gains once in a turn, however often others answer in
+        between."""
+        if row is None:
+            return self.pace.seconds
+        return self.pace.given(row.bank) if row.number > turns.turn_since() else self.pace.gained(row.bank)
 
     def answered(self, seat: int, number: int, now: datetime, mine: bool, turns: Turns) -> None:
         """The seat has answered: what it has left goes to its bank, or to the rest of its turn. `mine`: by its owner,
@@ -162,11 +177,22 @@ class Keeper:
     def _bank_after(self, seat: int, left: int, reply: bool) -> int:
         return self.banks[seat] if reply and self.pace.turn else self.pace.after(left)
 
-    def undone(self, to: int, now: datetime, alone: int | None) -> dict[int, int]:
+    def undone(self, to: int) -> dict[int, int]:
         """Back to the moment before event `to`: {seat: seconds left} of the clocks that ran then and have stopped
-        since. `alone`: the seat that takes its answer back by itself. Where one clock is for a turn, that one has run
-        on, as if nothing had been answered: else a turn could be made longer by taking back."""
+        since."""
         then = Event.objects.of(self.game.pk, to, to).values_list("at", flat=True).get()
+        return {seat: self._back(row, then) for seat, row in self._dropped(to).items() if row.opened < to}
+
+    def taken_back(self, seat: int, to: int, number: int, now: datetime, was: Turns) -> dict[int, int]:
+        """As `undone`, by event `number`, where the seat takes back by itself and one clock is for a turn: its own has
+        run on, else a turn could be made longer by taking back. `was`: the loaded game before it."""
+        left = self._left_alone(seat, to, now, was)
+        back = self.undone(to)
+        self._withdrawn(seat, to, number, now, was)
+        return back if left is None else back | {seat: left}
+
+    def _dropped(self, to: int) -> dict[int, Spent]:
+        """Of each seat the first row that is true no more, and all of them are gone."""
         # What a change of players gave stays, as its event does.
         rows = Spent.objects.filter(game=self.game, number__gte=to).exclude(opened=F("number"))
         first: dict[int, Spent] = {}
@@ -175,16 +201,51 @@ class Keeper:
         rows.delete()
         self.latest = self._latest()
         self.banks = self._banks()
-        return {
-            seat: self._run_on(row, now) if self.pace.turn and seat == alone else self._back(row, then)
-            for seat, row in first.items()
-            if row.opened < to
-        }
+        return first
 
-    def _run_on(self, row: Spent, now: datetime) -> int:
-        """What the clock would show now, had it not been stopped; the first time ten minutes at least."""
-        left = row.left - int(self.people[row.seat].rest(self.pace).running(row.at, now))
-        return max(0, left) if left >= FLOOR or row.left <= FLOOR else FLOOR
+    def _left_alone(self, seat: int, to: int, now: datetime, was: Turns) -> int | None:
+        """What is left on the clock of a seat that takes back event `to` by itself: what it shows, or would show."""
+        _, face = self.faces.get(seat, (0, NO_CLOCK))
+        same = to > was.clock_since(seat)  # that answer was on the clock that runs now
+        if same and face.given is not None:
+            return left_on(face, self.people[seat], self.pace, now)
+        rows = Spent.objects.filter(game=self.game, seat=seat, number__gte=to).order_by("number")
+        row = rows.last() if same else rows.first()
+        if row is None:
+            return None
+        ran = int(self._ran(seat, row.at, now))
+        if same and (waits := self._reply(seat, to, was)) is not None:
+            ran = min(ran, self._of_last_hour(waits, now))
+        left = row.left - ran
+        return max(0, left) if left >= FLOOR or row.left <= FLOOR else FLOOR  # the first time ten minutes at least
+
+    def _ran(self, seat: int, since: datetime, now: datetime) -> float:
+        """How many seconds this seat's clock would have run, but for the table's pauses."""
+        rest, ran = self.people[seat].rest(self.pace), 0.0
+        turned = Remark.objects.filter(game=self.game, key__in=("paused", "resumed"), at__gt=since)
+        for key, at in turned.order_by("at", "pk").values_list("key", "at"):
+            ran += rest.running(since, at) if key == "paused" else 0
+            since = at
+        return ran if self.game.paused_at else ran + rest.running(since, now)
+
+    def _reply(self, seat: int, to: int, was: Turns) -> int | None:
+        """Whose reply is open that vanishes with event `to`."""
+        found = (one for one, (opened, face) in self.faces.items() if opened >= to and face.given is not None)
+        return next((one for one in found if one != seat and was.is_reply(one)), None)
+
+    def _of_last_hour(self, seat: int, now: datetime) -> int:
+        """Seconds of a partner's last hour that have gone. They get that hour again with the next offer: so it is at
+        the cost of who takes one back, or a turn could be made longer by it."""
+        return max(0, min(HOUR_LEFT, self.pace.reply) - left_on(self.faces[seat][1], self.people[seat], self.pace, now))
+
+    def _withdrawn(self, seat: int, to: int, number: int, now: datetime, was: Turns) -> None:
+        """A partner whose reply is not asked for any more has used what ran till now; the row stays, as theirs does
+        who change places."""
+        if (other := self._reply(seat, to, was)) is not None:
+            _, face = self.faces.pop(other)
+            self._spend(
+                other, number, number, now, left_on(face, self.people[other], self.pace, now), self.banks[other]
+            )
 
     def _back(self, row: Spent, then: datetime) -> int:
         """What the clock showed at `then`. A pause in between is not known any more, so no more than any clock can

@@ -20,11 +20,18 @@ keepers_lock = Lock()  # reading an LRU moves what is read
 
 
 def winding(
-    game: Game, previous: bytes, before: Iterable[int], events: list, at: datetime, turns: Turns, agreed: bool = False
+    game: Game,
+    previous: bytes,
+    before: Iterable[int],
+    events: list,
+    at: datetime,
+    turns: Turns,
+    alone: Turns | None = None,
 ) -> "Winding | None":
     """The clocks as this move leaves them; None where there are none. `previous`: the log's digest before the move,
-    `before`: the seats that were asked, `turns`: the loaded game after it, `agreed`: whether an undo is by consent."""
-    return Winding(game, previous, set(before), events, at, turns, agreed) if game.pace else None
+    `before`: the seats that were asked, `turns`: the loaded game after it, `alone`: before it, if it takes an answer
+    back by no consent."""
+    return Winding(game, previous, set(before), events, at, turns, alone) if game.pace else None
 
 
 class Winding:
@@ -38,7 +45,7 @@ class Winding:
         events: list[tuple[int, Event]],
         at: datetime,
         turns: Turns,
-        agreed: bool,
+        alone: Turns | None,
     ):
         self.at, self.to, self.turns = at, 0, turns
         self.back: dict[int, int] = {}
@@ -47,6 +54,7 @@ class Winding:
         self.keeper = Keeper(game, at) if anew else self._keeper(game, previous)
         self.keeper.faces = {seat: face for seat, face in self.keeper.faces.items() if seat in before}
         number, event = events[0]
+        self.returned = event.seat if type(event) is Replaced else None
         match event:
             case Answered(seat=seat, by=by):
                 self.keeper.answered(seat, number, at, by == "player", turns)
@@ -54,8 +62,10 @@ class Winding:
                 self.keeper.replaced(seat, number, at, turns)
             case Conceded(seat=seat, stands=True) if self.keeper.pace.turn:  # who plays on has what was left
                 self.keeper.replaced(seat, number, at, turns)
-            case Undone(to=to, seat=seat):
-                self.back, self.to = self.keeper.undone(to, at, None if agreed else seat), to
+            case Undone(to=to, seat=seat) if alone and self.keeper.pace.turn:
+                self.back, self.to = self.keeper.taken_back(seat, to, number, at, alone), to
+            case Undone(to=to):
+                self.back, self.to = self.keeper.undone(to), to
         with keepers_lock:
             keepers[game.pk] = bytes(game.digest), game.retimed, self.keeper
 
@@ -83,4 +93,4 @@ class Winding:
         if before and before < self.to and face.given is not None:  # it was open then and has run ever since
             self.keeper.faces[seat] = opened, face
             return face
-        return self.keeper.wind(seat, opened, self.at, self.turns)
+        return self.keeper.wind(seat, opened, self.at, self.turns, returned=seat == self.returned)

@@ -27,7 +27,7 @@ from games.facts.signals import reminding
 from games.players.stand_ins import ruled, stand_in_choice
 from games.rules.ask import Choice
 
-from ..models import Asked, Game, Seat
+from ..models import Asked, Game, Remark, Seat
 from ..orders import firing as orders
 from ..rules.ask import Illegal
 
@@ -60,7 +60,7 @@ def _late(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
     seat = asked.seat
     if pace.grace and not seat.graced:
         return _grace(game, asked, pace, now)
-    if pace.turn and asked.left == 0 and pace.late == "stand_in":  # this turn's miss has been counted, and said
+    if pace.turn and pace.late == "stand_in" and _missed_before(game, seat):
         return _answer_for(game, asked, now, told=False)
     seat.missed += 1
     seat.save(update_fields=["missed"])
@@ -69,6 +69,12 @@ def _late(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:
     if pace.late == "free" or seat.missed >= PATIENCE:
         return _keep_seat(game, asked, pace, now)
     return _answer_for(game, asked, now)
+
+
+def _missed_before(game: Game, seat: Seat) -> bool:
+    """Whether a miss has been counted, and said, on the clock that is up now: it is one clock for a whole turn."""
+    since = log.clock_since(game, seat.number)
+    return Remark.objects.filter(game=game, key="missed", seat=seat.number, number__gt=since).exists()
 
 
 def _grace(game: Game, asked: Asked, pace: Pace, now: datetime) -> str:

@@ -35,6 +35,7 @@ __all__ = [
     "Unavailable",
     "append",
     "append_all",
+    "clock_since",
     "ensure_loadable",
     "load",
     "look",
@@ -125,6 +126,12 @@ def load(game: Game | int, until: int | None = None) -> Match:
         return cold(game, until).match
     with reading(game) as loaded:
         return loaded.match.fork()
+
+
+def clock_since(game: Game, seat: int) -> int:
+    """The event since when one clock is for all this seat is asked. Unavailable, Diverged."""
+    with reading(game) as loaded:
+        return loaded.clock_since(seat)
 
 
 def _append(

@@ -25,14 +25,15 @@ def put_questions(
     events: list,
     previous: bytes,
     at: datetime,
-    agreed: bool = False,
+    alone: LoadedGame | None = None,
 ) -> bool:
     """Make the rows say what is asked now. What stays open keeps its row and its time. Returns whether a stand-in is
     asked.
 
-    `events` are the move's, `previous` is the log's digest before it, `agreed`: an undo is by consent."""
+    `events` are the move's, `previous` is the log's digest before it, `alone`: the loaded game before an
+    undo that is by no consent."""
     after = awaited_questions(loaded)
-    clocks = winding(game, previous, before, events, at, loaded, agreed)
+    clocks = winding(game, previous, before, events, at, loaded, alone)
     gone = [seat for seat in before if seat not in after]
     for seat, question in after.items():
         if question == before.get(seat):

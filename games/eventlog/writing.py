@@ -53,6 +53,7 @@ class Move:
         self.events: list[tuple[int, Event]] = []
         self.digests: list[bytes] = []
         self.before = awaited_questions(loaded)
+        self.alone: LoadedGame | None = None  # as it was before a seat took its answer back by itself
 
     @classmethod
     def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime) -> "Move":
@@ -64,7 +65,7 @@ class Move:
             raise Illegal("not_open", "This table cannot be started.")
         move = cls.__new__(cls)
         move.game, move.loaded, move.at, move.before = game, LoadedGame.new(rules, event), at, {}
-        move.agreed = False
+        move.agreed, move.alone = False, None
         move.events, move.digests = [(1, event)], []
         game.version, game.state, game.started_at = rules.VERSION, Game.State.RUNNING, at
         move._go_on()
@@ -111,6 +112,7 @@ class Move:
         if loaded is None:
             events, _, _ = log_rows(self.game.pk, 1, self.game.head)
             loaded = play_log(self.loaded.rules, [*events, (number, event)])
+        self.alone = None if self.agreed else self.loaded
         self.loaded = loaded
         return event
 
@@ -154,7 +156,7 @@ class Move:
         if type(self.events[0][1]) is Started or loaded.match.over:
             game.save(update_fields=TURNING_POINTS)
         self._keep_seats()
-        game.stand_ins_asked = put_questions(game, loaded, self.before, self.events, previous, self.at, self.agreed)
+        game.stand_ins_asked = put_questions(game, loaded, self.before, self.events, previous, self.at, self.alone)
         signals.appended.send(Game, game=game, match=loaded.match, events=self.events, at=self.at)
         if loaded.match.over:
             signals.finished.send(Game, game=game, match=loaded.match, at=self.at)

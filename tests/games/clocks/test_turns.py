@@ -5,14 +5,14 @@ from datetime import timedelta
 import pytest
 from django.core.cache import cache
 
-from games.clocks import winding
+from games.clocks import consent, winding
 from games.clocks.keeper import FLOOR, HOUR_LEFT, Keeper
 from games.clocks.pace import DAY, HOUR, Pace
 from games.eventlog import log
 from games.facts.events import Answered, Conceded, Undone
 from games.models import Asked, Event, Game, Seat, Spent
 from games.rules.ask import AskNumber, AskSome
-from games.tables import opening
+from games.tables import opening, seats
 from games.visits.pace_form import PACES, PaceForm
 from tests import tiers
 from tests.games.clocks.conftest import asked, remarks
@@ -149,6 +149,19 @@ def test_time_up_lets_the_built_in_player_end_the_turn_which_is_one_miss(city, c
     assert (remarks(game), Seat.objects.get(game=game, number=0).missed) == ([("missed", 0)], 1)
 
 
+def test_a_clock_that_taking_back_has_emptied_is_a_miss_all_the_same(city, clock):
+    game = city(Pace("answer", DAY, turn=True, grace=0, weekends=False))
+    take_turn(game, 0)
+    for _ in range(2):
+        clock.traveller.shift(DAY - 60)
+        take_back(game)
+        say(game, 0, "end")
+    take_back(game)
+    assert left(game, 0) == 0
+    clock.on(seconds=5)
+    assert (remarks(game), Seat.objects.get(game=game, number=0).missed) == ([("missed", 0)], 1)
+
+
 def test_a_bank_gains_once_in_a_turn_whatever_is_dropped(city, clock):
     game = city(BANK)
     for _ in range(2):
@@ -160,6 +173,25 @@ def test_a_bank_gains_once_in_a_turn_whatever_is_dropped(city, clock):
         compose(game, 0)
         say(game, 0, "drop")
     assert left(game, 0) == 4 * DAY
+
+
+@pytest.mark.parametrize("name", ["gloria", "roma", "great_city", "foundations"])
+def test_a_bank_gains_once_in_a_turn_in_every_game_whoever_answers_in_between(people, clock, name):
+    game = opening.open_table(people[0], name, {}, size=3 if name == "gloria" else 2, pace=BANK)
+    for user in people[1 : game.size]:
+        opening.join(game, user)
+    seen: dict[int, tuple[int, int]] = {}  # the turn and the bank of each seat's last clock
+    for _ in range(60):
+        game.refresh_from_db()
+        if (match := log.load(game)).over:
+            break
+        for seat in match.awaited:
+            turn, shown = match.turn_step, asked(game, seat).left
+            assert seat not in seen or shown <= seen[seat][1] + (12 * HOUR if turn != seen[seat][0] else 0)
+            seen[seat] = turn, shown
+        seat = match.awaited[0]
+        clock.traveller.shift(HOUR)
+        say(game, seat, usual(game, seat))
 
 
 def test_a_reply_does_not_touch_the_bank(city, clock):
@@ -174,22 +206,105 @@ def test_a_reply_does_not_touch_the_bank(city, clock):
     assert left(game, 1) == 3 * DAY + 12 * HOUR
 
 
+def take_back(game: Game, seat: int = 0) -> None:
+    game.refresh_from_db()
+    log.append(game, Undone(log.look(game, seat).own[0], seat))
+
+
 def test_who_takes_back_alone_has_never_stopped_the_clock(city, clock):
+    game = city(THREE_DAYS)
+    take_turn(game, 0)
+    say(game, 1, ("trade", 0))
+    clock.on(hours=30)
+    take_back(game, 1)
+    assert left(game, 1) == 42 * HOUR
+    take_turn(game, 1)
+    for shown in (FLOOR, 0):  # ten minutes the first time
+        clock.traveller.shift(3 * DAY - 300)
+        take_back(game, 1)
+        assert left(game, 1) == shown
+        say(game, 1, "end")
+
+
+def test_a_withdrawn_offer_is_at_the_cost_of_the_partners_clock_but_for_its_last_hour(city, clock):
     game = city(THREE_DAYS)
     offer(game)
     clock.on(hours=30)
-    game.refresh_from_db()
-    log.append(game, Undone(log.look(game, 0).own[0], 0))
-    assert left(game, 0) == 42 * HOUR
+    take_back(game)
+    assert left(game, 0) == 3 * DAY
     say(game, 0, "send")
-    clock.on(hours=50)
-    for leaves in (FLOOR, 0):  # ten minutes the first time
-        game.refresh_from_db()
-        log.append(game, Undone(log.look(game, 0).own[0], 0))
-        assert left(game, 0) == leaves
-        if leaves:
-            say(game, 0, "send")
-            clock.on(hours=1)
+    assert left(game, 1) == 42 * HOUR
+    clock.traveller.shift(42 * HOUR - 1800)
+    for used in (1800, 1800 + 3599):
+        take_back(game)
+        assert left(game, 0) == 3 * DAY - used
+        say(game, 0, "send")
+        assert left(game, 1) == HOUR  # as ever, asked again
+        clock.traveller.shift(HOUR - 1)
+
+
+def test_a_pause_takes_nothing_from_who_takes_back(city, clock, people):
+    game = city(THREE_DAYS)
+    say(game, 0, ("trade", 1))
+    for user in people[:2]:
+        consent.want_pause(game, user, True)
+    clock.on(days=10)
+    consent.want_pause(game, people[0], False)
+    clock.on(hours=1)
+    take_back(game)
+    assert left(game, 0) == 71 * HOUR
+
+
+def test_nor_where_another_is_asked(city, clock, people):
+    game = city(THREE_DAYS)
+    take_turn(game, 0)
+    clock.on(hours=1)
+    for user in people[:2]:
+        consent.want_pause(game, user, True)
+    clock.on(days=10)
+    consent.want_pause(game, people[0], False)
+    clock.on(hours=1)
+    take_back(game)
+    assert left(game, 0) == 70 * HOUR
+
+
+def test_a_grace_is_not_lost_by_taking_back(city, clock):
+    game = city(THREE_DAYS)
+    say(game, 0, ("trade", 1))
+    clock.on(days=3)
+    clock.on(hours=1)
+    take_back(game)
+    assert left(game, 0) == 23 * HOUR
+
+
+def test_taking_back_what_the_stand_in_answered_gives_no_new_clock(city, clock, people):
+    game = city(THREE_DAYS, size=3)
+    log.append(game, Conceded(0))
+    log.append(game, Answered(0, "turn", "income", "stand_in"))
+    log.append(game, Conceded(0, stands=False))
+    clock.on(hours=60)
+    take_back(game)
+    assert left(game, 0) == 12 * HOUR
+
+
+def test_who_comes_back_in_their_turn_has_an_hour_once(city, clock, people):
+    game = city(Pace("answer", DAY, turn=True, grace=0, weekends=False, late="free"), size=3)
+    clock.on(days=1)
+    for hour in (HOUR, 0):
+        assert Seat.objects.get(game=game, number=0).by_stand_in
+        seats.come_back(game, people[0])
+        assert left(game, 0) == hour
+        clock.on(seconds=hour)
+
+
+def test_a_substitutes_reply_is_no_longer_than_a_reply(city, clock, people, django_user_model):
+    game = city(Pace("bank", 3 * DAY, 12 * HOUR, 5 * DAY, turn=True, weekends=False, late="free"), size=3)
+    offer(game)
+    seats.leave_seat(game, people[1])
+    Game.objects.filter(pk=game.pk).update(public=True)
+    game.refresh_from_db()
+    seats.take_seat(game, 1, django_user_model.objects.create_user("dora@example.org", "Dora"))
+    assert left(game, 1) == DAY
 
 
 def test_by_consent_the_clock_shows_what_it_showed(city, clock):
@@ -231,7 +346,7 @@ def test_nor_does_it_where_several_are_asked_at_once(people, clock, pace):
         assert left(game, 0) == hours * HOUR
     for seat in range(3):
         say(game, seat, usual(game, seat))
-    assert left(game, 0) == (3 * DAY if pace is THREE_DAYS else DAY)  # the next question: days anew, or an increment
+    assert left(game, 0) == (3 * DAY if pace is THREE_DAYS else 12 * HOUR)  # the next question: days anew, or the bank
 
 
 def paces() -> list[Pace]:
