@@ -1,7 +1,8 @@
 """Several answers of one seat in one breath: an offer with all its parts, an action and the end of the turn. They come
 into the log together or not at all, each an event of its own. Used by log.py alone, in its transaction.
 
-Rows of one breath have the same time and follow one another: by that a take-back knows them again."""
+Rows of one breath follow one another and have the same time, as no two acts have: by that a take-back knows them
+again."""
 
 from collections.abc import Sequence
 
@@ -69,6 +70,7 @@ def go_on(first: Move, answers: Sequence[Event], end_turn: bool) -> Move:
 def follow(before: Move, answer: Answered) -> Move:
     """The move right after another one."""
     move = Move(before.game, before.loaded, before.at)
+    move.written_at = before.written_at
     move.play(answer, before.loaded.opened[answer.seat])
     move.write()
     return move
@@ -103,7 +105,7 @@ def may_end(loaded: LoadedGame, end: Answered) -> bool:
 
 def first_of_breath(game: Game, own: Sequence[int]) -> int:
     """Of a seat's own answers, latest first, the first that was given in one breath with the latest."""
-    row = [number for n, number in enumerate(own[:MOST]) if number == own[0] - n]
+    row = [number for n, number in enumerate(own[: MOST + 1]) if number == own[0] - n]
     if len(row) < 2:
         return own[0]
     times = dict(Row.objects.of(game.pk, row[-1], row[0]).values_list("number", "at"))

@@ -3,7 +3,7 @@ transaction."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from games.database import raw_sql
@@ -20,6 +20,7 @@ from .loading import log_rows
 from .open_questions import awaited_questions, put_questions
 
 T = TypeVar("T")
+TICK = timedelta(microseconds=1)  # what a time is kept to
 # The Game's columns that change at its start and at its end.
 TURNING_POINTS = ["version", "state", "started_at", "finished_at", "result"]
 
@@ -46,7 +47,8 @@ def run(act: Callable[..., T], *args: Any) -> T:
 
 class Move:
     """`play` an event, then `write`. Illegal and Stale come out of `play` only, and then `loaded` is as it was.
-    `agreed`: all who are concerned have agreed to it, which lets an undo go further back."""
+    `agreed`: all who are concerned have agreed to it, which lets an undo go further back. `written_at`: the time of its
+    rows, which no other act's next to them have (breaths.py); its clocks go by `at`."""
 
     def __init__(self, game: Game, loaded: LoadedGame, at: datetime, agreed: bool = False):
         self.game, self.loaded, self.at, self.agreed = game, loaded, at, agreed
@@ -54,6 +56,7 @@ class Move:
         self.digests: list[bytes] = []
         self.before = awaited_questions(loaded)
         self.alone: LoadedGame | None = None  # as it was before a seat took its answer back by itself
+        self.written_at = at + TICK if at == game.moved_at else at
 
     @classmethod
     def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime) -> "Move":
@@ -65,7 +68,7 @@ class Move:
             raise Illegal("not_open", "This table cannot be started.")
         move = cls.__new__(cls)
         move.game, move.loaded, move.at, move.before = game, LoadedGame.new(rules, event), at, {}
-        move.agreed, move.alone = False, None
+        move.agreed, move.alone, move.written_at = False, None, at
         move.events, move.digests = [(1, event)], []
         game.version, game.state, game.started_at = rules.VERSION, Game.State.RUNNING, at
         move._go_on()
@@ -148,7 +151,7 @@ class Move:
         game, loaded, previous = self.game, self.loaded, bytes(self.game.digest)
         rows = self._chained()
         loaded.head, loaded.digest = self.events[-1][0], self.digests[-1]
-        game.head, game.digest, game.moved_at = loaded.head, loaded.digest, self.at
+        game.head, game.digest, game.moved_at = loaded.head, loaded.digest, self.written_at
         self._count()
         self._insert(rows)
         if loaded.match.over:
@@ -164,12 +167,12 @@ class Move:
     def _chained(self) -> list:
         """The events' rows, each bound to the one before it."""
         game, key, digest = self.game, chain.key(self.game.secret), bytes(self.game.digest)
-        rows, at = [], chain.chain_moment(self.at)
+        rows, at = [], chain.chain_moment(self.written_at)
         for number, event in self.events:
             kind, payload = kind_of(event), encode(event)
             digest = chain.link(digest, chain.leaf(key, number, kind, payload, at))
             self.digests.append(digest)
-            rows.append((game.pk * MOST + number, game.pk, number, kind, payload.decode(), self.at, digest))
+            rows.append((game.pk * MOST + number, game.pk, number, kind, payload.decode(), self.written_at, digest))
         return rows
 
     def _insert(self, rows: list) -> None:

@@ -76,8 +76,16 @@ class Round:
             firing.state, firing.number, firing.done_at = Firing.State.FIRED, self.events[0][0], self.at
             firing.choice = lists(self.event.choice)  # type: ignore[union-attr]
             firing.save(update_fields=["state", "number", "done_at", "choice"])
+        elif own and self._put_in_this_breath(firing.opened):
+            firing.delete()  # nobody was ever left with that question
         elif asked is None or asked.opened != firing.opened:
             lapse(firing, "answered" if own else "passed", self.at)
+
+    def _put_in_this_breath(self, opened: int) -> bool:
+        """Whether the question was put by an answer of the same breath as this one (eventlog/breaths.py)."""
+        number = self.events[0][0]
+        times = dict(Event.objects.of(self.game.pk, opened, number).values_list("number", "at"))
+        return times[opened] == times[number]
 
     def _ended(self, order: Order) -> bool:
         """Whether the order is over after this move; then nothing waits for it any more."""

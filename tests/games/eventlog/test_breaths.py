@@ -127,6 +127,22 @@ def test_an_action_and_the_end_of_the_turn_at_once(city):
     assert look.undo_to == city.head - 1
 
 
+def test_one_take_back_takes_the_longest_breath_back_with_its_end(city, monkeypatch):
+    monkeypatch.setattr(breaths, "MOST", 1)
+    before = log.look(city, 0)
+    log.append_all(city, [Answered(0, "turn", "income")], before.opened, end_turn=True)
+    log.append(city, Undone(log.look(city, 0).undo_to, 0))
+    assert log.look(city, 0).view == before.view
+
+
+def test_acts_of_one_moment_are_no_breath(city):
+    """Whatever the clock says, or a caller: two acts have two times."""
+    at = city.moved_at
+    for answer in offer(city)[:3]:
+        log.append(city, answer, at=at)
+    assert log.look(city, 0).undo_to == city.head
+
+
 def test_a_repeat_without_the_end_is_no_repeat_with_it(city):
     asked = opened(city)
     log.append(city, Answered(0, "turn", "income"), asked)

@@ -3,12 +3,14 @@
 import pytest
 
 from games.eventlog import log
-from games.facts.events import Undone
+from games.facts.events import Answered, Undone
 from games.models import Firing
 from games.motions import council
-from games.orders import firing, placing
+from games.orders import firing, placing, vocabulary
+from games.orders.kind import Kind
 from games.orders.record import given_by_order
-from tests.games.orders.conftest import LONG, START, asked, ends, fate, fresh, give, last, sweep, waiting
+from games.tables import opening
+from tests.games.orders.conftest import LONG, START, TINY, asked, ends, fate, fresh, give, last, sweep, waiting
 from tests.games.playing import answer, bid, bids
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -141,3 +143,17 @@ def test_while_somebody_asks_to_undo_the_player_is_asked(game, people, clock):
     council.propose(fresh(game), people[(winner + 1) % 3], "undo", log.look(fresh(game), (winner + 1) % 3).own[0])
     give(game, people[winner], "keep")
     assert sweep(clock) == 0 and fate(game) == [("lapsed", "motion")]
+
+
+def test_an_order_is_not_armed_inside_a_breath(people, monkeypatch):
+    """What is put and answered in one breath was never left to an order, and no list says that it was."""
+    kind = Kind("ends", frozenset({"turn"}), lambda view, question, choices: question.options[-1])
+    known = vocabulary.Vocabulary({"ends": kind}, turn_of=lambda view: 0, is_mine=TINY.is_mine, harms=TINY.harms)
+    monkeypatch.setattr(vocabulary, "vocabulary_of", lambda ruleset: known)
+    game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=2)
+    opening.join(game, people[1])
+    game.refresh_from_db()
+    give(game, people[0], "ends")
+    first = log.look(game, 0).opened
+    log.append_all(game, [Answered(0, "turn", "income")], first, end_turn=True)
+    assert list(Firing.objects.values_list("opened", "state", "why")) == [(first, Firing.State.LAPSED, "answered")]

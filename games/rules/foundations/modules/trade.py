@@ -166,8 +166,9 @@ def counter_offer(
     t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide
 ) -> Rule[tuple[TradeSide, TradeSide] | None]:
     """The offer with which the partner answers, out of their own view, or None if they drop it. Till it is sent the
-    table sees no more than that the answer is awaited. What has been refused in this turn, or is the same bargain, may
-    not be sent."""
+    table sees that the answer is awaited, and by the log's head how many steps of it were made: that it is being put
+    together, not what is in it (in one breath, nothing before it is sent). What has been refused in this turn, or is
+    the same bargain, may not be sent."""
     own = yield from compose(t, partner, me, "answer")
     again = (partner, own[1], own[0]) in [(partner, give, want), *trade_notes(t).get("refused", ())]
     sent = yield sending(partner, again, (), "answer")
