@@ -84,7 +84,7 @@ def hold(game: Game, user, client) -> int:
     at_once, to_ask_for = offered_by_page(client, game)
     program = Program(user)
     told = program.get(f"tables/{game.slug}/")["undo"]
-    told.pop("turn")  # of these, those of one turn: tests/games/eventlog/test_turn_again.py
+    told.pop("turn")  # of these, those of one turn: tests/games/pages/test_taking_back.py
     assert told == {"to": look.undo_to, "all": look.undo_all, "count": look.undo_count, "own": list(look.own)}
     reach = look.own[: look.undo_count]  # of the latest answers those that need nobody's word
     assert (at_once[0] if at_once else None) == look.undo_to and set(at_once) <= set(look.own) | {look.undo_all}
