@@ -100,3 +100,14 @@ class Transcripts:
             kept = [*kept[:count], *(without_secrets(line, seat) for line in story.lines[len(kept) : count])]
             self._lines[seat] = kept
         return kept[:]
+
+
+def known(match: Any, seat: SeatNumber) -> JsonObject | None:
+    """Returns what `Match.known` says: the ledger at the latest restart point, and what was told since."""
+    knowledge: Knowledge | None = getattr(match.rules, "knowledge", None)
+    if match.over or knowledge is None:
+        return None
+    story, count = match.story, match.restart[1][0]
+    ledger: Ledger = match.transcripts.ledger(knowledge, match.t, seat, count).copy()
+    hear_lines(ledger, (line.told(seat, story.turn, False) for line in story.lines[count:]))
+    return ledger.known(match.view(seat))

@@ -8,7 +8,6 @@ from typing import Any, Generic
 
 from .ask import (
     RESTART,
-    AskSome,
     Choice,
     Illegal,
     JsonObject,
@@ -31,10 +30,11 @@ from .beginning import (
     read_since,
     read_version,
 )
-from .ledger import Transcripts, hear_lines
+from .ledger import Transcripts, known
+from .previewing import previewed
 from .ruleset import Result, Ruleset, TableT
 from .sampling import Chance, sampled
-from .story import Curtain, LastCurtain, Story
+from .story import LastCurtain, Story
 
 __all__ = ["Match", "Result"]
 
@@ -196,25 +196,7 @@ class Match(Generic[TableT]):
         no luck and no secret follows ("view" is None where one does). "ends" is None, or the end of the game, which
         follows whatever is hidden: {"reason", "scores"}, as far as the seat can tell. None if nothing can be told at
         all. Illegal if it is not offered."""
-        question = self.asked(seat)
-        if question is None:
-            raise Illegal("not_asked", "This seat is not asked anything now.")
-        choice = question.check(choice)
-        if self.together:  # whether others have answered must not show in what a preview says
-            return None
-        twin = self.fork()
-        twin.story.curtain = True
-        view = ends = None
-        try:
-            twin.take(seat, question.what, choice)
-            view = twin.view(seat) if twin.luck is None else None
-        except LastCurtain as last:
-            ends = {"reason": last.reason, "scores": twin._scores_seen(seat) if last.counts else None}
-        except Curtain:
-            if not isinstance(question, AskSome) and choice in question.ends:
-                ends = {"reason": None, "scores": twin._scores_seen(seat)}
-        said = twin.said(seat, self.step)
-        return {"said": said, "view": view, "ends": ends} if said or view or ends else None
+        return previewed(self, seat, choice)
 
     def concede(self, seat: SeatNumber, stands: bool = True) -> None:
         """Offer to concede, or take the offer back. Once all seats but one stand conceded, that one has won."""
@@ -279,13 +261,7 @@ class Match(Generic[TableT]):
         """What this seat knows of hidden places by what it was told and sees (ledger.py says in which form); None once
         the game is over, and in a game that keeps no ledger."""
         self._check_seat(seat)
-        knowledge = getattr(self.rules, "knowledge", None)
-        if self.over or knowledge is None:
-            return None
-        count = self.restart[1][0]
-        ledger = self.transcripts.ledger(knowledge, self.t, seat, count).copy()
-        hear_lines(ledger, (line.told(seat, self.story.turn, False) for line in self.story.lines[count:]))
-        return ledger.known(self.view(seat))
+        return known(self, seat)
 
     def sampled(self, seat: SeatNumber, rng: Chance) -> "Match[TableT]":
         """The game as this seat could believe it to be: what it never saw is dealt anew. Unsampled where that is not
@@ -307,12 +283,6 @@ class Match(Generic[TableT]):
         return twin
 
     # Inside
-
-    def _scores_seen(self, seat: SeatNumber) -> list[JsonObject] | None:
-        """Each seat's points as far as this one can see them, out of its view alone; None where it cannot tell."""
-        scores_seen = getattr(self.rules, "scores_seen", None)
-        found = scores_seen and scores_seen(self.rules.view(self.t, seat, False), getattr(self.t, "cards", None))
-        return [{"points": points, "hidden": hidden} for points, hidden in found] if found else None
 
     def _check_seat(self, seat: SeatNumber) -> None:
         if type(seat) is not int or not 0 <= seat < self.t.seats:

@@ -12,7 +12,19 @@ from games.rules import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "games" / "rules"
-CORE = {"ask", "beginning", "card_sets", "ledger", "match", "reading", "ruleset", "sampling", "story", "why_not"}
+CORE = {
+    "ask",
+    "beginning",
+    "card_sets",
+    "ledger",
+    "match",
+    "previewing",
+    "reading",
+    "ruleset",
+    "sampling",
+    "story",
+    "why_not",
+}
 # Of the standard library: what brings chance, time, the machine, or another order each time.
 FORBIDDEN = {
     "asyncio", "ctypes", "datetime", "gc", "glob", "importlib", "io", "multiprocessing", "os", "pathlib", "pickle", "platform", "random",

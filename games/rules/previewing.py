@@ -1,0 +1,37 @@
+"""What an answer would do, tried on a fork that stops where luck or a secret would follow."""
+
+from typing import Any
+
+from .ask import AskSome, Choice, Illegal, JsonObject, SeatNumber
+from .story import Curtain, LastCurtain
+
+
+def previewed(match: Any, seat: SeatNumber, choice: Choice) -> JsonObject | None:
+    """Returns what `Match.preview` says. Illegal if the answer is not offered."""
+    question = match.asked(seat)
+    if question is None:
+        raise Illegal("not_asked", "This seat is not asked anything now.")
+    choice = question.check(choice)
+    if match.together:  # whether others have answered must not show in what a preview says
+        return None
+    twin = match.fork()
+    twin.story.curtain = True
+    view = ends = None
+    try:
+        twin.take(seat, question.what, choice)
+        view = twin.view(seat) if twin.luck is None else None
+    except LastCurtain as last:
+        ends = {"reason": last.reason, "scores": scores_seen(twin, seat) if last.counts else None}
+    except Curtain:
+        if not isinstance(question, AskSome) and choice in question.ends:
+            ends = {"reason": None, "scores": scores_seen(twin, seat)}
+    said = twin.said(seat, match.step)
+    return {"said": said, "view": view, "ends": ends} if said or view or ends else None
+
+
+def scores_seen(match: Any, seat: SeatNumber) -> list[JsonObject] | None:
+    """Returns each seat's points as far as this one can see them, out of its view alone; None where it cannot tell."""
+    rules, table = match.rules, match.t
+    seen = getattr(rules, "scores_seen", None)
+    found = seen and seen(rules.view(table, seat, False), getattr(table, "cards", None))
+    return [{"points": points, "hidden": hidden} for points, hidden in found] if found else None
