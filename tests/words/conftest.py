@@ -1,0 +1,30 @@
+"""A domain of three texts, and a place for the catalogue of a language of one's own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.wording import messages
+from games.wording.messages import Message, Noun
+from tests.words import machine
+
+
+@pytest.fixture
+def place(tmp_path) -> Path:
+    """Where a catalogue of a language of one's own lies."""
+    return tmp_path / "uk" / "LC_MESSAGES" / "toy.po"
+
+
+@pytest.fixture
+def toy(tmp_path) -> Iterator[str]:
+    """A domain of three texts, and a house that speaks one more language from a folder of its own."""
+    before = {domain: dict(known) for domain, known in messages.MESSAGES.items()}
+    Noun("toy", "cards", "{n} card", "{n} cards")
+    Message("toy", "line.draws", ("{seat} draws {count:cards}[: {card}].", "You draw {count:cards}[: {card}]."))
+    Message("toy", "card.villa", "Villa")
+    with machine.spoken(tmp_path) as code:
+        yield code
+    messages.MESSAGES.clear()
+    messages.MESSAGES.update(before)
+    Noun.NAMES.pop("toy")
