@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.models import Event, Game, Seat, WhatIf
-from games.pages.what_if_panels import BoardVisit
+from games.pages.what_if_panels import RECENT, BoardVisit
 from games.players.stand_ins import first_choice
 from games.rules.ask import Ask
 from games.rules.match import Match
@@ -193,7 +193,11 @@ def test_alone_with_built_in_players_they_answer_until_i_am_asked(ana, people):
     line, step = map(int, there.rstrip("/").split("/")[-2:])
     went = ana.post(at("what_if_built_in", board.key, line, step), {"on": "yes"})
     assert went.status_code == 303
-    assert "Let the built-in players answer" not in ana.get(went["Location"]).content.decode()
+    here = ana.get(went["Location"])
+    assert "Let the built-in players answer" not in here.content.decode()
+    first = ana.get(at("what_if_step", board.key, line, step + 1)).context["said"]
+    told = here.context["said"]  # all that they did, not the last of it alone
+    assert told[: len(first)] == first or len(told) == RECENT
 
 
 class TestWhoseSeat:
@@ -309,6 +313,8 @@ class TestAfterTheEnd:
         board = self.begun(ana, over)
         ana.post(at("what_if_keep", board.key), {"kept": "yes"})
         Game.objects.filter(pk=over.pk).update(public=False)
+        page = ana.get(at("what_if_step", board.key, 0, 0)).content.decode()
+        assert "Whoever sits at this table" in page and "Others can look" not in page
         assert Client().get(at("what_if_step", board.key, 0, 0)).status_code == 404
 
     def test_a_running_table_is_not_kept_for_others(self, ana, game):
