@@ -179,7 +179,7 @@ def outcomes(inputs):
     """Luck that gives what it gave in the log, one after the other; behind its end, anything."""
     given = iter([choice for who, _, choice in inputs if who is None])
 
-    def outcome(secret, game, nonces, number, question):
+    def outcome(secret, place, question):
         usual = question.items if type(question) is Shuffle else (1,) * question.dice
         return next(given, usual)
 

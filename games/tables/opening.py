@@ -55,7 +55,8 @@ def open_table(
         game.pace = pace.kept() if pace else {}
         if pace and pace.late == "claim" and plays_together(game):
             raise Refused("no_claim_together", "Where all play together nobody can claim the end; choose otherwise.")
-        game.commitment = luck.commitment(game.uuid, game.secret)
+        game.timeline = luck.new_timeline()
+        game.commitment = luck.commitment(game.uuid, game.secret, game.timeline)
         game.save(force_insert=True)
         Seat.objects.create(game=game, number=0, user=host, name=host.public_name, bot=is_bot)
         for _ in range(built_in):
@@ -73,9 +74,7 @@ def join(game: Game, user: User, token: str | None = None, nonce: str | None = N
             game.public or token == game.invitation or game.is_hosted_by(user) or invitations.is_invited(game, user)
         ):
             raise Refused("not_invited", "This table is private; you need its invitation link.")
-        if nonce is not None and not (
-            type(nonce) is str and nonce.isprintable() and 0 < len(nonce) <= luck.NONCE_LENGTH
-        ):
+        if nonce is not None and not luck.is_nonce(nonce):
             raise Refused("bad_nonce", f"Your own luck can be 1 to {luck.NONCE_LENGTH} letters or digits.")
         is_bot = _is_bot(user, game.bots)
         if game.seats.filter(user=user).exists():
@@ -89,7 +88,8 @@ def join(game: Game, user: User, token: str | None = None, nonce: str | None = N
                     user=user,
                     name=user.public_name,
                     bot=is_bot,
-                    nonce=nonce or luck.new_nonce(),
+                    nonce=nonce or "",
+                    commitment_seen=None if nonce is None else False,
                 )
         except IntegrityError:
             raise Refused("already_here", "You are at this table already.") from None

@@ -55,7 +55,7 @@ class LoggedLuck:
     def __init__(self, inputs: list) -> None:
         self.given, self.at, self.named = [choice for who, _, choice in inputs if who is None], 0, 0
 
-    def outcome(self, secret, game, nonces, number, question):
+    def outcome(self, secret, place, question):
         self.at += 1
         if self.at <= len(self.given):
             return self.given[self.at - 1]
