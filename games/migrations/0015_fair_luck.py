@@ -27,11 +27,6 @@ class Migration(migrations.Migration):
             name='commitment_seen',
             field=models.BooleanField(null=True),
         ),
-        migrations.AddField(
-            model_name='seat',
-            name='seal',
-            field=models.CharField(blank=True, db_default='', default='', max_length=64),
-        ),
         migrations.CreateModel(
             name='Draft',
             fields=[
