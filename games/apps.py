@@ -19,6 +19,7 @@ class GamesConfig(AppConfig):
         from .deadlines import tasks  # noqa: F401
         from .orders import arming  # noqa: F401
         from .players import stand_ins  # noqa: F401
+        from .tables import tasks as tables  # noqa: F401
         from .what_if import tasks as what_if  # noqa: F401
 
         raw_sql.ensure_driver(connection)

@@ -2,11 +2,12 @@
 """Check a finished game's luck and log offline: python3 check_luck.py FILE
 
 FILE is what a table's page gives as "export". This script needs Python 3.9 or newer and nothing else: no other file of
-the project, no network. It works out again, from the published secret and the players' nonces, every shuffle and every
-roll; and from the secret the chain that binds every event. LUCK.md says how, to the byte.
+the project, no network. It works out again, from the published secret, the players' nonces and the events before, every
+shuffle and every roll; and from the secret the chain that binds every event. LUCK.md says how, to the byte.
 
-It tells: the site fixed its secret before the players' nonces were in, and used it as promised; nothing in the file was
-changed since. It cannot tell whether the moves keep the rules (manage.py verify does).
+It tells: every shuffle and roll is what secret and nonces give, and the file fits together. It prints whose nonces
+these were: compare your own, and the commitment, with what you noted. It cannot tell whether the moves keep the rules
+(manage.py verify does), nor what the site showed to whom, nor whether another file was once true: receipts do.
 Ends with 0 if all holds, 1 if not, 2 if FILE cannot be read.
 """
 
@@ -41,9 +42,9 @@ def below(bound: int, stream: Iterator[int]) -> int:
     return next(word for word in stream if word < limit) % bound
 
 
-def outcome(secret: bytes, game: str, nonces: list[str], number: int, dealt: dict[str, Any]) -> list[Any]:
-    """What luck gave in event `number`."""
-    stream = words(hmac.digest(secret, canonical([game, nonces, number, dealt["what"]]), "sha256"))
+def outcome(secret: bytes, place: list[Any], dealt: dict[str, Any]) -> list[Any]:
+    """What luck gave at that place in the game."""
+    stream = words(hmac.digest(secret, canonical(place), "sha256"))
     if dealt["sides"] is not None:
         if not 1 <= dealt["sides"] <= 2**16:
             raise ValueError("a die without sides")
@@ -55,6 +56,71 @@ def outcome(secret: bytes, game: str, nonces: list[str], number: int, dealt: dic
     return order
 
 
+def commitment(game: str, secret: bytes, timeline: str) -> str:
+    """What the site must have shown before."""
+    return hashlib.sha256(uuid.UUID(game).bytes + bytes.fromhex(timeline) + secret).hexdigest()
+
+
+def hexadecimal(text: Any, digits: int) -> bool:
+    """Whether it is so many hexadecimal digits."""
+    return type(text) is str and len(text) == digits and not set(text) - set("0123456789abcdef")
+
+
+def fault_of_nonces(started: dict[str, Any]) -> str | None:
+    """Of a game of the second scheme: what is wrong with what it says of the players' nonces."""
+    if started["scheme"] != 2 or not hexadecimal(started["timeline"], 32):
+        return "The start names no scheme or no timeline that is known here."
+    own = {one["seat"]: one.get("seal") for one in started["own"]}
+    if len(started["nonces"]) != started["seats"] or len(own) != len(started["own"]):
+        return "The start does not say once for each seat what it adds to the luck."
+    if not own.keys() <= set(range(started["seats"])):
+        return "The start tells of a seat that is not there."
+    for seat, nonce in enumerate(started["nonces"]):
+        if nonce and seat not in own:
+            return f"Seat {seat} has a nonce that no player brought."
+        if len(nonce) > 64:
+            return f"The nonce of seat {seat} has more than 64 characters."
+        if not nonce and seat in own and not hexadecimal(own[seat], 64):
+            return f"Seat {seat} is said to have brought a nonce, and has none."
+        if nonce and own[seat] is not None and hashlib.sha256(nonce.encode()).hexdigest() != own[seat]:
+            return f"Seat {seat} opened another nonce than the one it had sealed."
+    return None
+
+
+class Places:
+    """Where in the game luck is asked, worked out from the events before: nothing of it is read from `dealt`."""
+
+    def __init__(self, started: dict[str, Any]) -> None:
+        self.started, self.timeline, self.redeals = started, started.get("timeline"), 0
+        self.kept: list[tuple[int, str, str]] = []  # of answers and luck in force: number, kind, what
+
+    def place(self, number: int, what: str) -> list[Any]:
+        """What the seed of event `number` is made over, luck being asked for `what`."""
+        game, nonces = self.started["game"], self.started["nonces"]
+        if "scheme" not in self.started:
+            return [game, nonces, number, what]
+        k = sum((kind, before) == ("dealt", what) for _, kind, before in self.kept)
+        return [2, game, nonces, self.timeline, self.redeals, what, k]
+
+    def follow(self, number: int, kind: str, payload: dict[str, Any]) -> str | None:
+        """Take one more event; what is wrong with it."""
+        if kind in ("answered", "dealt"):
+            self.kept.append((number, kind, payload["what"]))
+        elif kind == "undone":
+            if not any(row[:2] == (payload["to"], "answered") for row in self.kept):
+                return f"Event {number} takes back what is no answer in force."
+            dropped = [row for row in self.kept if row[0] >= payload["to"]]
+            self.redeals += any(row[1] == "dealt" for row in dropped)
+            self.kept = self.kept[: len(self.kept) - len(dropped)]
+        elif kind == "restored":
+            if not hexadecimal(payload["timeline"], 32) or payload["timeline"] == self.timeline:
+                return f"Event {number} names no new timeline."
+            if payload["kept"] != number - 1:
+                return f"Event {number} does not follow what was kept."
+            self.timeline = payload["timeline"]
+        return None
+
+
 def check(document: dict[str, Any]) -> tuple[str | None, int]:
     """The first thing that does not hold as a sentence, or None; and how much luck there was."""
     game, events = document["game"], document["events"]
@@ -62,27 +128,48 @@ def check(document: dict[str, Any]) -> tuple[str | None, int]:
     if last["kind"] != "finished" and not game["secret"]:
         return "The game is not over: its secret is not published yet.", 0
     secret = bytes.fromhex(last["payload"]["secret"] if last["kind"] == "finished" else game["secret"])
-    if hashlib.sha256(uuid.UUID(started["game"]).bytes + secret).hexdigest() != started["commitment"]:
+    second = {"scheme", "timeline", "own"} & started.keys()
+    if events[0]["kind"] != "started" or (fault := second and fault_of_nonces(started)):
+        return fault or "The log does not begin with the start.", 0
+    if commitment(started["game"], secret, started["timeline"] if second else "") != started["commitment"]:
         return "The secret is not the one the site committed itself to.", 0
     if (started["game"], started["commitment"]) != (game["uuid"], game["commitment"]):
         return "The start is that of another game.", 0
-    key, digest, luck = hmac.digest(secret, b"roma-by-post chain", "sha256"), bytes(32), 0
+    key, digest, luck, places = hmac.digest(secret, b"roma-by-post chain", "sha256"), bytes(32), 0, Places(started)
     for number, event in enumerate(events, start=1):
         if event["number"] != number:
             return f"Event {number} is missing.", luck
-        parts = (event["kind"].encode(), canonical(event["payload"]), event["at"].encode(), b"")
+        kind, payload = event["kind"], event["payload"]
+        parts = (kind.encode(), canonical(payload), event["at"].encode(), b"")
         leaf = hmac.digest(key, number.to_bytes(8, "big") + b"\0".join(parts), "sha256")
         digest = hashlib.sha256(digest + leaf).digest()
         if digest.hex() != event["digest"]:
             return f"Event {number} or one before it was changed: the digest does not follow.", luck
-        if event["kind"] == "dealt":
+        if kind == "dealt":
             luck += 1
-            if (
-                outcome(secret, started["game"], started["nonces"], number, event["payload"])
-                != event["payload"]["outcome"]
-            ):
+            if outcome(secret, places.place(number, payload["what"]), payload) != payload["outcome"]:
                 return f"Event {number} is not what luck gave.", luck
+        if fault := places.follow(number, kind, payload):
+            return fault, luck
     return None, luck
+
+
+def told(document: dict[str, Any]) -> Iterator[str]:
+    """What the file says of where the luck came from: what is proved rests on that."""
+    started, seats = document["events"][0]["payload"], document["seats"]
+    if "scheme" not in started:
+        yield "First scheme: the site itself may have drawn the nonces. Only one you chose yourself proves anything to you."
+        return
+    for one in started["own"]:
+        seat, nonce = one["seat"], started["nonces"][one["seat"]]
+        seen = "after" if one["seen"] else "not known to be after"
+        added = f"added {nonce!r}" if nonce else "never opened what they had sealed"
+        yield f"Seat {seat} ({seats[seat]['name']} sits there now) {added}, {seen} the commitment was shown."
+    if not started["own"]:
+        yield "No player added a nonce: this proves only that all luck was fixed when the table was opened."
+    for event in document["events"]:
+        if event["kind"] == "restored":
+            yield f"Event {event['number']}: the site went back to a copy; luck after it was fixed anew, by the site alone."
 
 
 def main(arguments: list[str]) -> int:
@@ -93,6 +180,7 @@ def main(arguments: list[str]) -> int:
         with open(arguments[0], "rb") as file:
             document = json.load(file)
         fault, luck = check(document)
+        notes = list(told(document))
     except OSError as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -105,6 +193,7 @@ def main(arguments: list[str]) -> int:
     sys.stdout.write(
         f"All holds: {len(document['events'])} events, {luck} of them luck. Last digest {document['events'][-1]['digest']}\n"
     )
+    sys.stdout.writelines(f"{note}\n" for note in notes)
     return 0
 
 

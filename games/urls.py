@@ -10,6 +10,7 @@ from games.pages import (
     home,
     links,
     lobby,
+    luck,
     motions,
     moves,
     new_order,
@@ -32,6 +33,8 @@ urlpatterns: list[URLPattern] = [
     path("archive/", archive.archive_page, name="archive"),
     path("rules/", rules.rules_index_page, name="rules_index"),
     path("rules/<str:ruleset>/", rules.rules_page, name="rules"),
+    path("luck/", luck.fair_luck_page, name="fair_luck"),
+    path("luck/<str:name>", luck.checker_file, name="checker_file"),
     # One's own time
     path("you/time/", clocks.my_time_page, name="my_time"),
     path("you/time/holiday/", clocks.holiday_page, name="holiday"),
@@ -94,5 +97,6 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/replay/", replay.replay_start_page, name="replay_start"),
     path("t/<slug:slug>/replay/<int:number>/", replay.replay_page, name="replay"),
     path("t/<slug:slug>/history/", replay.history_page, name="history"),
+    path("t/<slug:slug>/luck/", luck.table_luck_page, name="luck"),
     path("t/<slug:slug>/export.json", export.export_page, name="export"),
 ]

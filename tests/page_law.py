@@ -6,6 +6,7 @@ first is rolled back before the second. Only the token against forged forms is m
 tests/games/boxes/<game>/test_page_secrecy.py."""
 
 import re
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -23,7 +24,7 @@ from games.eventlog import log, observations, replays
 from games.eventlog.cache import loaded_games
 from games.facts import luck
 from games.facts.events import Answered
-from games.models import Game, what_if
+from games.models import Draft, Game, what_if
 from games.pages import panels, table
 from games.players.stand_ins import first_choice
 from games.rules.ask import Shuffle
@@ -73,6 +74,7 @@ class Stage:
         """Everything the site gives out about this table."""
         at, head = f"/t/{game.slug}/", game.head
         got = [client.get(at), client.get(f"{at}news/"), client.get(f"{at}history/"), client.get(f"{at}export.json")]
+        got += [client.get(f"{at}luck/")]
         got += [client.get(f"{at}replay/{number}/") for number in (head, max(2, head - 7))]
         got += [client.get(at, HTTP_HX_REQUEST="true"), client.get("/")]
         got += [client.get(at, {"path": answer_paths.as_json(path)}) for path in self.narrowed(game, seat)]
@@ -112,6 +114,7 @@ class Stage:
             memory.clear()
         monkeypatch.setattr(luck, "outcome", outcomes(inputs))
         monkeypatch.setattr(luck, "commitment", lambda *secret: "0" * 64)
+        name_one_after_another(monkeypatch)
         # Rows of one moment, and at this stage there is no other, are sorted by what is chance on the site.
         numbers = count()
         monkeypatch.setattr(notices, "secrets", SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}"))
@@ -175,11 +178,17 @@ class Stage:
             self.hold(number, seat, people, monkeypatch)
 
 
+def name_one_after_another(patch: pytest.MonkeyPatch) -> None:
+    """Tables have names without chance."""
+    names = count(1)
+    patch.setitem(Draft._meta.get_field("uuid").__dict__, "_get_default", lambda: uuid.UUID(int=next(names)))
+
+
 def outcomes(inputs):
     """Luck that gives what it gave in the log, one after the other; behind its end, anything."""
     given = iter([choice for who, _, choice in inputs if who is None])
 
-    def outcome(secret, game, nonces, number, question):
+    def outcome(secret, place, question):
         usual = question.items if type(question) is Shuffle else (1,) * question.dice
         return next(given, usual)
 

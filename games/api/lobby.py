@@ -39,7 +39,7 @@ class Join(Endpoint):
         game = get_object_or_404(Game, slug=slug)
         if not opening.may_see(game, request.user, said["invitation"]):
             raise Http404
-        opening.join(game, request.user, said["invitation"], said["nonce"])
+        opening.join(game, request.user, said["invitation"], said["nonce"], said["commitment"])
         return Response(facts.row_facts(table_rows(with_seats(Game.objects.filter(pk=game.pk)), request.user)[0]))
 
 

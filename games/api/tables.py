@@ -12,7 +12,7 @@ from games.clocks.pace import BadPace, Pace
 from games.facts.errors import Refused
 from games.models import Asked, Game
 from games.rules import GAMES
-from games.tables import opening
+from games.tables import drafts, opening
 from games.visits.archive_filter import ArchiveForm, reasons
 from games.visits.listing import seats_of, table_rows, visible_to, with_seats
 
@@ -114,6 +114,18 @@ class Archive(Endpoint):
         return listed_tables(request, games, "finished_at")
 
 
+class Drafts(Endpoint):
+    """The first step of opening a table."""
+
+    scopes = {"POST": "host"}
+
+    @described("draft", shapes.DraftFacts, takes=OpenApiTypes.NONE, tag="tables")
+    def post(self, request: Request) -> Response:
+        """The promise of fair luck for the table you open next: the same one until a table takes it over."""
+        draft = drafts.draft_of(request.user)
+        return Response({"draft": draft.uuid, "commitment": draft.commitment})
+
+
 class Tables(Endpoint):
     """New tables."""
 
@@ -137,6 +149,8 @@ class Tables(Endpoint):
             pace=pace,
             bots=wanted["bots"],
             practice=wanted["practice"],
+            draft=wanted["draft"],
+            nonce=wanted["nonce"],
         )
         only = Q(pk=game.pk)
         row = table_rows(with_seats(Game.objects.filter(only)), request.user)[0]

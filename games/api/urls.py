@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern] = [
     path("tables/mine/", tables.MyTables.as_view(), name="tables_mine"),
     path("tables/archive/", tables.Archive.as_view(), name="tables_archive"),
     # Before the game
+    path("drafts/", tables.Drafts.as_view(), name="drafts"),
     path("tables/<slug:slug>/join/", lobby.Join.as_view(), name="join"),
     path("tables/<slug:slug>/leave/", lobby.Leave.as_view(), name="leave"),
     path("tables/<slug:slug>/start/", lobby.Start.as_view(), name="start"),

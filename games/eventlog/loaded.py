@@ -6,8 +6,9 @@ from array import array
 from bisect import bisect_left
 from typing import Any
 
+from games.facts import luck
 from games.facts.errors import Diverged
-from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Started, Undone
+from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Restored, Started, Undone
 from games.rules.ask import AskSome, Illegal, lists
 from games.rules.match import Match
 from games.rules.ruleset import Ruleset
@@ -26,6 +27,8 @@ class LoadedGame:
     `steps`, `who`, `opens`: by step, its event, its seat (or what else it was), the identity of the question answered;
     `turns`: how many turns had begun with it.
     `sets`: answers whose order does not matter. `replies`: answers given in another's turn (`REPLIES` of the rules).
+    `timeline`, `redeals` (undos that dropped luck), `dealt` (number and `what` of all luck in force): what the seed of
+    the next luck is made of.
     `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
     """
 
@@ -42,18 +45,23 @@ class LoadedGame:
     sets: set[int] = dataclasses.field(default_factory=set)
     replies: set[int] = dataclasses.field(default_factory=set)
     reply_topics: frozenset[str] = frozenset()
+    timeline: str = ""
+    redeals: int = 0
+    dealt: list[tuple[int, str]] = dataclasses.field(default_factory=list)
     seats: list[tuple[int, bool]] | None = None
     _put: int = -1  # the Match's `opened` when its questions were last noticed
 
     @classmethod
     def new(cls, rules: Ruleset[Any], started: Started) -> "LoadedGame":
         """The loaded game of a log that has its first event only. Diverged if the rules cannot set the game up."""
+        if fault := luck.fault_of_start(started):
+            raise Diverged(1, fault)
         try:
             match = Match.new(rules, started.seats, started.options, started.cards or None, started.version)
-        except Exception as fault:
-            raise Diverged(1, f"cannot be set up: {fault!r}") from fault
+        except Exception as error:
+            raise Diverged(1, f"cannot be set up: {error!r}") from error
         loaded = cls(rules, started, match, reply_topics=getattr(rules, "REPLIES", frozenset()))
-        loaded.turns[0] = match.story.turn
+        loaded.turns[0], loaded.timeline = match.story.turn, started.timeline or ""
         loaded._notice(1)
         return loaded
 
@@ -101,6 +109,7 @@ class LoadedGame:
         if getattr(self.match.luck, "sides", None) != event.sides:
             raise Illegal("not_luck", "Luck is not asked for that.")
         self.match.take(None, event.what, event.outcome)
+        self.dealt.append((number, event.what))
         self._stepped(number, LUCK if event.sides is None else ROLL)
 
     def concede(self, number: int, event: Conceded) -> None:
@@ -128,6 +137,16 @@ class LoadedGame:
         self.seats = None
         if event.seat in self.opened:
             self.opened[event.seat] = number
+
+    def restore(self, number: int, event: Restored) -> None:
+        """Let luck go by another timeline from here on. Illegal if the game is over, the timeline is none or no new
+        one, or the event does not stand right behind what was kept."""
+        self._check_running()
+        if type(event.timeline) is not str or not luck.TIMELINE.fullmatch(event.timeline):
+            raise Illegal("no_timeline", "That is no timeline.")
+        if event.timeline == self.timeline or type(event.kept) is not int or event.kept != number - 1:
+            raise Illegal("not_restored", "This table is in that timeline already, or has gone on since.")
+        self.timeline = event.timeline
 
     def finish(self, number: int, event: Finished) -> None:
         """Change nothing; Diverged unless log and rules agree that the game is over, and how it ended."""
@@ -172,11 +191,20 @@ class LoadedGame:
             turns=self.turns[:],
             sets=set(self.sets),
             replies=set(self.replies),
+            dealt=self.dealt[:],
         )
 
     def result(self) -> dict | None:
         """How it ended, as JSON; None while it runs."""
         return lists(vars(self.match.result)) if self.match.over else None
+
+    def luck_place(self, number: int, what: str) -> list[Any]:
+        """What the seed of luck's next answer is made over, should it be event `number` and to `what`."""
+        started = self.started
+        if started.scheme is None:
+            return luck.first_scheme(started.game, started.nonces, number, what)
+        k = sum(before == what for _, before in self.dealt)
+        return luck.second_scheme(started.game, started.nonces, self.timeline, self.redeals, what, k)
 
     def number_of(self, step: int) -> int:
         """The event that was this step."""
@@ -195,6 +223,7 @@ class LoadedGame:
             return None
         kept = [step for step in range(first, len(self.who)) if self.who[step] == CONCESSION]
         match = self.match.without(set(range(first, len(self.who))) - set(kept))
+        dealt = [row for row in self.dealt if row[0] < to]
 
         def left(column: array) -> array:
             return column[:first] + array(column.typecode, [column[step] for step in kept])
@@ -212,6 +241,8 @@ class LoadedGame:
             turns=left(self.turns),
             sets={answer for answer in self.sets if answer < to},
             replies={answer for answer in self.replies if answer < to},
+            redeals=self.redeals + (len(dealt) < len(self.dealt)),
+            dealt=dealt,
         )
 
     # What one clock is for
@@ -288,6 +319,7 @@ ACTS: dict[type, Any] = {
     Conceded: LoadedGame.concede,
     Undone: LoadedGame.reopen,
     Replaced: LoadedGame.replace,
+    Restored: LoadedGame.restore,
     Closed: LoadedGame.close,
     Finished: LoadedGame.finish,
     Started: LoadedGame.restart,
@@ -298,20 +330,27 @@ def in_force(rows: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
     """The events that count: without the answers and luck that were undone. `undone` itself stays, to renew questions.
 
     Diverged where an `undone` names no answer in force."""
+    return _in_force(rows)[0]
+
+
+def _in_force(rows: list[tuple[int, Event]]) -> tuple[list[tuple[int, Event]], int]:
+    """The events that count, and how many undos have dropped luck."""
     kept: list[tuple[int, Event]] = []
+    redeals = 0
     for number, event in rows:
         if type(event) is Undone:
             at = bisect_left(kept, event.to, key=lambda row: row[0])
             if at == len(kept) or kept[at][0] != event.to or type(kept[at][1]) is not Answered:
                 raise Diverged(number, "it undoes what is no answer in force")
+            redeals += any(type(row[1]) is Dealt for row in kept[at:])
             kept[at:] = [row for row in kept[at:] if type(row[1]) not in (Answered, Dealt)]
         kept.append((number, event))
-    return kept
+    return kept, redeals
 
 
 def play_log(rules: Ruleset[Any], rows: list[tuple[int, Event]]) -> LoadedGame:
     """A loaded game fed with all rows of a log, the first of which is `started`. Diverged if they do not fit."""
-    kept = in_force(rows)
+    kept, redeals = _in_force(rows)
     if not kept or kept[0][0] != 1 or type(kept[0][1]) is not Started:
         raise Diverged(1, "the log does not begin with the start of the game")
     loaded = LoadedGame.new(rules, kept[0][1])
@@ -320,5 +359,5 @@ def play_log(rules: Ruleset[Any], rows: list[tuple[int, Event]]) -> LoadedGame:
     if loaded.match.hurried_past:
         loaded = LoadedGame.new(rules, kept[0][1])
         loaded.feed_all(kept[1:])
-    loaded.head = rows[-1][0]
+    loaded.head, loaded.redeals = rows[-1][0], redeals
     return loaded

@@ -12,9 +12,10 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
+from games.facts import luck
 from games.facts.errors import BrokenRules, Diverged, Held, Stale, Unavailable
-from games.facts.events import Answered, Event, Started
-from games.models import Game
+from games.facts.events import Answered, Event, OwnNonce, Restored, Started
+from games.models import Game, Seat
 from games.rules.ask import Illegal
 from games.rules.match import Match
 
@@ -108,15 +109,31 @@ def _through_the_door(
     return receipt
 
 
-def start(game: Game, at: datetime | None = None) -> Receipt:
-    """Write the first event of a table whose seats are all taken."""
-    nonces = tuple(game.seats.order_by("number").values_list("nonce", flat=True))
+def start(game: Game, at: datetime | None = None, timeline: str | None = None) -> Receipt:
+    """Write the first event of a table whose seats are all taken; with `timeline`, in that one from the second event
+    on: the site has gone back to a copy of its data since the table was opened."""
     rules = rules_of(game)
     cards = card_sets.of_options(game.ruleset, game.options)
+    seats = list(game.seats.order_by("number"))
+    nonces, *scheme = luck_of_seats(game, seats)
     event = Started(
-        str(game.uuid), game.ruleset, rules.VERSION, game.options, len(nonces), game.commitment, nonces, cards
+        str(game.uuid), game.ruleset, rules.VERSION, game.options, len(seats), game.commitment, nonces, cards, *scheme
     )
-    return append(game, event, at=at)
+    return _through_the_door(game, [event, Restored(timeline, 1)] if timeline else [event], None, at)
+
+
+def luck_of_seats(game: Game, seats: list[Seat]) -> tuple:
+    """What `started` says of luck: the nonces, then its scheme, its timeline and which nonces are the players' own;
+    None for these three at a table that was opened under the first scheme."""
+    if not game.timeline:
+        return tuple(seat.nonce for seat in seats), None, None, None
+    own = [seat for seat in seats if seat.commitment_seen is not None]
+    for seat in seats:
+        if seat.commitment_seen is None and seat.nonce:  # an older server has drawn it
+            seat.nonce = ""
+            seat.save(update_fields=["nonce"])
+    told = tuple(OwnNonce(seat.number, bool(seat.commitment_seen)) for seat in own)
+    return tuple(seat.nonce for seat in seats), luck.SCHEME, game.timeline, told
 
 
 def load(game: Game | int, until: int | None = None) -> Match:
@@ -143,7 +160,7 @@ def _append(
     agreed: bool,
     end_turn: bool,
 ) -> tuple[Receipt, Game]:
-    event, several = events[0], len(events) > 1 or end_turn
+    event, several = events[0], type(events[0]) is Answered and (len(events) > 1 or end_turn)
     game = locked.one(key=key)
     if game is None:
         raise Game.DoesNotExist
@@ -152,7 +169,7 @@ def _append(
     loaded = loaded_games.take_out(key)
     try:
         if type(event) is Started:
-            move = Move.start(game, rules_of(game), event, at)
+            move = Move.start(game, rules_of(game), event, at, *events[1:])
         else:
             loaded = warm(game, loaded)
             if number := breaths.find_repeat(game, loaded, events, opened, end_turn):

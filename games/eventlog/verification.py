@@ -74,8 +74,6 @@ class Check:
             return Fault(
                 0, f"it was started under version {record.version} of its rules; this code has {self.rules.VERSION}"
             )
-        if not hmac.compare_digest(luck.commitment(record.uuid, record.secret), record.commitment):
-            return Fault(0, "the commitment is not to this secret")
         for number, row in enumerate(record.rows, start=1):
             try:
                 self._row(number, row)
@@ -88,7 +86,7 @@ class Check:
             raise Diverged(number, "it is missing")
         event = decode_strictly(row.kind, row.payload)
         self._chain(row)
-        if type(event) is Dealt and self.luck_too:
+        if type(event) is Dealt and self.luck_too and self.loaded:
             self._luck(number, event)
         if self.events and type(self.events[-1][1]) is Finished:
             raise Diverged(number, "it comes after the end")
@@ -103,7 +101,6 @@ class Check:
             )
 
     def _luck(self, number: int, event: Dealt) -> None:
-        record = self.record
         if event.sides is not None and not 1 <= event.sides <= MOST_SIDES:
             raise Diverged(number, f"no die has {event.sides} sides")
         question = (
@@ -111,7 +108,8 @@ class Check:
             if event.sides is None
             else Roll(event.what, len(event.outcome), event.sides)
         )
-        if luck.outcome(record.secret, record.uuid, record.nonces, number, question) != event.outcome:
+        assert self.loaded is not None  # the caller has looked
+        if luck.outcome(self.record.secret, self.loaded.luck_place(number, event.what), question) != event.outcome:
             raise Diverged(number, "this is not what luck gave")
 
     def _rules(self, number: int, event: Event) -> None:
@@ -135,4 +133,8 @@ class Check:
         if said != true:
             raise Diverged(number, "it is the start of another game")
         assert self.rules is not None  # `run` has looked
-        self.loaded = LoadedGame.new(self.rules, event)
+        loaded = LoadedGame.new(self.rules, event)
+        committed = luck.commitment(record.uuid, record.secret, event.timeline or "")
+        if not hmac.compare_digest(committed, record.commitment):
+            raise Diverged(number, "the commitment is not to this secret")
+        self.loaded = loaded

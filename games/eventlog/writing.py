@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
+from games.clocks.remarks import make_remark
 from games.database import raw_sql
 from games.facts import chain, luck, signals
 from games.facts.errors import BrokenRules, Stale
-from games.facts.events import Answered, Conceded, Dealt, Event, Finished, Started, Undone, encode, kind_of
+from games.facts.events import Answered, Conceded, Dealt, Event, Finished, Restored, Started, Undone, encode, kind_of
 from games.models import Game, Seat
 from games.models.event import MOST
 from games.rules.ask import Illegal
@@ -59,17 +60,20 @@ class Move:
         self.written_at = at + TICK if at == game.moved_at else at
 
     @classmethod
-    def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime) -> "Move":
-        """The move that sets the game up. Illegal unless the table is open and the event says what the table is."""
-        commitment = luck.commitment(game.uuid, game.secret)
-        said = (event.game, event.ruleset, event.version, event.options, event.seats, event.commitment)
-        true = (str(game.uuid), game.ruleset, rules.VERSION, game.options, game.size, commitment)
+    def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime, *restored: Event) -> "Move":
+        """The move that sets the game up. Illegal unless the table is open and the event says what the table is.
+        `restored`: what stands between that and the first luck."""
+        commitment = luck.commitment(game.uuid, game.secret, game.timeline)
+        said = (event.game, event.ruleset, event.version, event.options, event.seats, event.commitment, event.timeline)
+        true = (str(game.uuid), game.ruleset, rules.VERSION, game.options, game.size, commitment, game.timeline or None)
         if game.state != Game.State.OPEN or game.head or said != true or len(event.nonces) != event.seats:
             raise Illegal("not_open", "This table cannot be started.")
         move = cls.__new__(cls)
         move.game, move.loaded, move.at, move.before = game, LoadedGame.new(rules, event), at, {}
         move.agreed, move.alone, move.written_at = False, None, at
         move.events, move.digests = [(1, event)], []
+        for number, one in enumerate(restored, start=2):
+            move.events.append((number, move._other(number, one, None)))
         game.version, game.state, game.started_at = rules.VERSION, Game.State.RUNNING, at
         move._go_on()
         return move
@@ -135,7 +139,7 @@ class Move:
         try:
             while (question := loaded.match.luck) is not None:
                 number += 1
-                outcome = luck.outcome(game.secret, game.uuid, loaded.started.nonces, number, question)
+                outcome = luck.outcome(game.secret, loaded.luck_place(number, question.what), question)
                 event = Dealt(question.what, outcome, getattr(question, "sides", None))
                 run(loaded.deal, number, event)
                 self.events.append((number, event))
@@ -160,6 +164,7 @@ class Move:
             game.save(update_fields=TURNING_POINTS)
         self._keep_seats()
         game.stand_ins_asked = put_questions(game, loaded, self.before, self.events, previous, self.at, self.alone)
+        self._keep_timeline()
         signals.appended.send(Game, game=game, match=loaded.match, events=self.events, at=self.at)
         if loaded.match.over:
             signals.finished.send(Game, game=game, match=loaded.match, at=self.at)
@@ -185,12 +190,22 @@ class Move:
 
     def _count(self) -> None:
         """Answers in a row without a person: who takes one back, gives up or comes in is one, too."""
+        if type(self.events[0][1]) is Restored:
+            return
         by = getattr(self.events[0][1], "by", "player")
         self.game.unattended = 0 if by == "player" else self.game.unattended + 1
 
     def _finish(self) -> None:
         game = self.game
         game.state, game.finished_at, game.result = Game.State.FINISHED, self.at, self.loaded.result()
+
+    def _keep_timeline(self) -> None:
+        """Note the timeline at the table, and tell everybody there."""
+        for number, event in self.events[:2]:  # in a move of its own, or right behind `started`
+            if type(event) is Restored:
+                self.game.timeline = event.timeline
+                self.game.save(update_fields=["timeline"])
+                make_remark(self.game, "restored", at=self.written_at, number=number, kept=event.kept)
 
     def _keep_seats(self) -> None:
         """What the lists show of a seat: whether it gave up, how it came out."""

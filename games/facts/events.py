@@ -7,7 +7,7 @@ Seats are numbers; no event names a person.
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 import msgspec
@@ -22,8 +22,22 @@ class BadEvent(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnNonce:
+    """That a seat's nonce is its player's own. `seen`: it came from somebody who had been shown the commitment before.
+    `seal`: SHA-256 of it, where that came first; one never opened has the nonce ""."""
+
+    seat: int
+    seen: bool
+    seal: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
-    """The first event: everything the game is made of, before any luck."""
+    """The first event: everything the game is made of, before any luck.
+
+    The last three are of the second scheme of luck (games/LUCK.md), and absent in a game of the first: which it is, the
+    timeline the game begins in (32 hexadecimal digits), which nonces are the players' own, in the order in which they
+    came."""
 
     game: str  # the game's UUID, with hyphens
     ruleset: str
@@ -33,6 +47,9 @@ class Started:
     commitment: str  # hexadecimal
     nonces: tuple[str, ...]  # one per seat
     cards: dict  # the card set, whole; {} for a game that has none
+    scheme: int | None = None
+    timeline: str | None = None
+    own: tuple[OwnNonce, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +102,15 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
+class Restored:
+    """The site has gone back to a copy of its data, which ended with event `kept`: what came after that is lost. Luck
+    goes by `timeline` (32 hexadecimal digits) from here on. For the rules nothing has happened."""
+
+    timeline: str
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """Ended from outside the rules: by agreement, by a claim, by the operator."""
 
@@ -100,10 +126,13 @@ class Finished:
     secret: str
 
 
-Event = Started | Answered | Dealt | Conceded | Replaced | Undone | Closed | Finished
+Event = Started | Answered | Dealt | Conceded | Replaced | Undone | Restored | Closed | Finished
 KINDS: dict[str, type] = {
-    cls.__name__.lower(): cls for cls in (Started, Answered, Dealt, Conceded, Replaced, Undone, Closed, Finished)
+    cls.__name__.lower(): cls
+    for cls in (Started, Answered, Dealt, Conceded, Replaced, Undone, Restored, Closed, Finished)
 }
+# What came later than the kind itself: absent in older events, it stays absent when they are written again.
+MAY_BE_ABSENT: dict[type, tuple[str, ...]] = {Started: ("scheme", "timeline", "own"), OwnNonce: ("seal",)}
 BY = ("player", "order", "stand_in")
 _kind_of = {cls: kind for kind, cls in KINDS.items()}
 _names = {kind: tuple(field.name for field in fields(cls)) for kind, cls in KINDS.items()}
@@ -126,9 +155,21 @@ def canonical(value: Any) -> bytes:
 def encode(event: Event) -> bytes:
     """An event's payload, to the byte. BadEvent if it holds what no log may hold."""
     payload = {name: lists(getattr(event, name)) for name in _names[kind_of(event)]}
+    if type(event) is Started:
+        payload = _begun(event, payload)
     if type(event) is Answered and event.by not in BY:
         raise BadEvent(f"answered: by is {event.by!r}, not one of {', '.join(BY)}")
     return canonical(payload)
+
+
+def _begun(event: Started, payload: dict[str, Any]) -> dict[str, Any]:
+    if event.own is not None:
+        payload["own"] = [_without_absent(OwnNonce, asdict(one)) for one in event.own]
+    return _without_absent(Started, payload)
+
+
+def _without_absent(cls: type, payload: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in payload.items() if value is not None or name not in MAY_BE_ABSENT[cls]}
 
 
 def decode(kind: str, payload: bytes | str) -> Event:

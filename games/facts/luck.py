@@ -1,23 +1,30 @@
 """Luck that can be checked afterwards. games/LUCK.md says all of this to the byte, with test vectors.
 
-When a table opens the site shows a commitment to a secret; every seat adds a nonce; each shuffle and roll is worked out
-from both and from its place in the log. When the game has finished the secret is published, and anybody can work out
-all luck again with games/check_luck.py. Nothing here reads a clock or draws a random number but `new_secret` and
-`new_nonce`.
+Before a table opens the site shows a commitment to a secret; players add nonces of their own; each shuffle and roll is
+worked out from both and from what stands before it in the log. When the game has finished the secret is published, and
+anybody can work out all luck again with games/check_luck.py. Nothing here reads a clock or draws a random number but
+`new_secret` and `new_timeline`.
+
+There are two schemes: `started` of a game of the first says nothing of a scheme.
 """
 
 import hashlib
 import hmac
+import re
 import secrets
 import uuid
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from games.rules.ask import Option, Roll, Shuffle, lists, tuples
 
-from .events import canonical
+from .events import Started, canonical
 
+SCHEME = 2  # of the games that open now
 SECRET_BYTES = 32
 NONCE_LENGTH = 64
+TIMELINE = re.compile("[0-9a-f]{32}")
+SEAL = re.compile("[0-9a-f]{64}")
 
 
 class Secret(bytes):
@@ -38,19 +45,62 @@ def new_secret() -> Secret:
     return Secret(secrets.token_bytes(SECRET_BYTES))
 
 
-def new_nonce() -> str:
-    """What a seat adds to the luck: 32 hexadecimal digits."""
+def new_timeline() -> str:
+    """The name of a timeline: 32 hexadecimal digits."""
     return secrets.token_hex(16)
 
 
-def commitment(game: uuid.UUID, secret: bytes) -> str:
-    """SHA-256 of the UUID's 16 bytes and the secret's 32, in hexadecimal."""
-    return hashlib.sha256(game.bytes + secret).hexdigest()
+def commitment(game: uuid.UUID, secret: bytes, timeline: str = "") -> str:
+    """SHA-256, in hexadecimal, of the UUID's 16 bytes, the 16 of the timeline the game is to begin in (none in the
+    first scheme) and the secret's 32. Nothing that luck follows from is the site's to choose after it."""
+    return hashlib.sha256(game.bytes + bytes.fromhex(timeline) + secret).hexdigest()
 
 
-def seed(secret: bytes, game: uuid.UUID, nonces: Sequence[str], number: int, what: str) -> bytes:
-    """What the luck of event `number` is expanded from."""
-    return hmac.digest(secret, canonical([str(game), list(nonces), number, what]), "sha256")
+def seal(nonce: str) -> str:
+    """What can be handed in for a nonce before it is told: SHA-256 of it, in hexadecimal."""
+    return hashlib.sha256(nonce.encode()).hexdigest()
+
+
+def is_nonce(text: object) -> bool:
+    """Whether it can be a player's own nonce: 1 to 64 characters that print."""
+    return type(text) is str and text.isprintable() and 0 < len(text) <= NONCE_LENGTH
+
+
+def fault_of_start(started: Started) -> str | None:
+    """What `started` says of luck that cannot be, as a sentence; None if it can."""
+    if started.scheme is None:
+        return None if started.timeline is None and started.own is None else "it tells of luck by no scheme"
+    if started.scheme != SCHEME:
+        return f"there is no scheme {started.scheme} of luck"
+    if started.timeline is None or not TIMELINE.fullmatch(started.timeline):
+        return "its timeline is none"
+    own = {one.seat: one for one in started.own or ()}
+    if started.own is None or len(own) != len(started.own) or not own.keys() <= set(range(started.seats)):
+        return "it does not say once for each seat whether its nonce is its player's own"
+    for seat, nonce in enumerate(started.nonces):
+        sealed = own[seat].seal if seat in own else None
+        if nonce and (seat not in own or not is_nonce(nonce) or (sealed is not None and seal(nonce) != sealed)):
+            return f"the nonce of seat {seat} is not its player's own"
+        if not nonce and seat in own and (sealed is None or not SEAL.fullmatch(sealed)):
+            return f"seat {seat} has brought a nonce, and has none"
+    return None
+
+
+def first_scheme(game: str, nonces: Sequence[str], number: int, what: str) -> list[Any]:
+    """What the seed of event `number` is made over in a game of the first scheme."""
+    return [game, list(nonces), number, what]
+
+
+def second_scheme(game: str, nonces: Sequence[str], timeline: str, redeals: int, what: str, k: int) -> list[Any]:
+    """What the seed is made over when luck is asked for `what`: `redeals` undos so far have dropped luck, `k` answers
+    of luck to the same `what` are in force. No number of an event is in it: what leaves the table as it was leaves
+    luck as it was."""
+    return [2, game, list(nonces), timeline, redeals, what, k]
+
+
+def seed(secret: bytes, place: list[Any]) -> bytes:
+    """What luck is expanded from at that place in a game."""
+    return hmac.digest(secret, canonical(place), "sha256")
 
 
 class Stream:
@@ -84,9 +134,9 @@ def shuffled(items: Iterable[Option], stream: Stream) -> tuple:
     return tuples(tuple(order))
 
 
-def outcome(secret: bytes, game: uuid.UUID, nonces: Sequence[str], number: int, question: Shuffle | Roll) -> tuple:
-    """What luck answers to `question` in event `number`."""
-    stream = Stream(seed(secret, game, nonces, number, question.what))
+def outcome(secret: bytes, place: list[Any], question: Shuffle | Roll) -> tuple:
+    """What luck answers to `question` at that place in a game."""
+    stream = Stream(seed(secret, place))
     if isinstance(question, Shuffle):
         return shuffled(question.items, stream)
     return tuple(1 + stream.below(question.sides) for _ in range(question.dice))

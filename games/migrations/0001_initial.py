@@ -71,7 +71,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveSmallIntegerField()),
                 ('built_in', models.BooleanField(default=False)),
                 ('name', models.CharField(max_length=40)),
-                ('nonce', models.CharField(default=games.facts.luck.new_nonce, max_length=64)),
+                ('nonce', models.CharField(blank=True, default='', max_length=64)),
                 ('conceded', models.BooleanField(default=False)),
                 ('score', models.IntegerField(blank=True, null=True)),
                 ('winner', models.BooleanField(default=False)),

@@ -3,6 +3,7 @@
 from .asked import Asked
 from .card_set import CardSet
 from .clock import Habits, Holiday, Pulse, Remark, Spent
+from .draft import Draft
 from .event import Event
 from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
 from .motion import Motion, Vote
@@ -20,6 +21,7 @@ __all__ = [
     "Block",
     "Bot",
     "CardSet",
+    "Draft",
     "Event",
     "Firing",
     "Game",

@@ -49,6 +49,7 @@ class Game(models.Model):
     has looked (`held_why` is for operators' eyes). `version` is that of the rules it began under; where `pinned` is set
     it is played by the rules kept of that version (games/rules/README.md). `unattended` counts the answers of built-in
     players and orders since a person last did anything.
+    `timeline`: the one the log goes by, "" where its luck is of the first scheme and it was never restored.
     `bots`: whether bots may sit here. `pace` is a games.clocks.pace.Pace as JSON, {} for no limit. `paused_at`: the
     clocks are paused since then, by consent.
     `practice`: one person with built-in players, who may take everything back but the end; never in the archive.
@@ -84,6 +85,7 @@ class Game(models.Model):
     digest = models.BinaryField(max_length=32, default=bytes(32), editable=False)
     commitment = models.CharField(max_length=64, editable=False)
     secret = SecretField(max_length=32, default=new_secret, editable=False)
+    timeline = models.CharField(max_length=32, blank=True, default="", db_default="", editable=False)
     unattended = models.PositiveIntegerField(default=0)
     pace = models.JSONField(default=dict, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)

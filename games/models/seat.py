@@ -6,8 +6,6 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.facts.luck import new_nonce
-
 
 class Seat(models.Model):
     """A place at a table. Events name it by number only; the name people see lives here, so a person can be erased.
@@ -15,7 +13,9 @@ class Seat(models.Model):
     `name` is "" once the person has erased their account. `former`: who has left this seat, as long as it bears their
     name.
     `built_in`: a built-in player; `bot`: its owner is a program of somebody's (games/tables/bots.py).
-    `seen` is the number of the event in which this seat answered last. `nonce` is what it adds to the luck.
+    `seen` is the number of the event in which this seat answered last. `nonce` is what it adds to the luck, "" where
+    its player adds nothing; `commitment_seen`: whether they had been shown the site's commitment before (None: it is
+    not their own).
 
     Of its owner and the time: `missed` deadlines since their last own answer; whether the one grace of a game is used
     up (`graced`); since when the stand-in keeps the seat (`absent_since`); whether they want the clocks paused
@@ -29,7 +29,8 @@ class Seat(models.Model):
     built_in = models.BooleanField(default=False)
     bot = models.BooleanField(default=False)
     name = models.CharField(max_length=40)
-    nonce = models.CharField(max_length=64, default=new_nonce)
+    nonce = models.CharField(max_length=64, blank=True, default="")
+    commitment_seen = models.BooleanField(null=True)
     conceded = models.BooleanField(default=False)
     score = models.IntegerField(null=True, blank=True)
     winner = models.BooleanField(default=False)

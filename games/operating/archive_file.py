@@ -222,6 +222,7 @@ def _write(archive: ArchivedGame, check: Check, pinned: int | None, users: dict[
     game = Game(
         uuid=record.uuid, slug=new_slug(), ruleset=record.ruleset, version=record.version, pinned=pinned, options=record.options, size=facts["size"],
         public=public, head=last.number, digest=last.digest, commitment=record.commitment, secret=record.secret,
+        timeline=loaded.timeline,
         practice=facts.get("practice", False), created_at=_parsed_time(facts["created"]), started_at=times[0], moved_at=times[-1], state=Game.State.RUNNING,
     )  # fmt: skip
     if loaded.match.over:

@@ -1,6 +1,7 @@
 """Before a game: open tables, a new table, joining and leaving, the invitation."""
 
 from collections.abc import Callable
+from typing import cast
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -13,10 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.facts import luck
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
-from games.models import Game
+from games.models import Game, User
 from games.rules import GAMES
-from games.tables import opening
+from games.tables import drafts, opening
 from games.visits.listing import TableRow, boxes, in_language, table_rows
 from games.visits.paging import Bounded
 from games.visits.table_form import TableForm
@@ -39,18 +41,24 @@ def open_tables_page(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table_page(request: HttpRequest) -> HttpResponse:
-    """Three choices: how many, who, which options."""
+    """Three choices: how many, who, which options; with the promise the table will rest on, which is named when it is
+    opened."""
     sought = request.POST.get("ruleset") or request.GET.get("ruleset")
     ruleset = sought if sought in GAMES else next(iter(GAMES))
     form = TableForm(request.POST if request.method == "POST" else None, ruleset=ruleset)
     if request.method == "POST" and form.is_valid():
         try:
-            game = opening.open_table(request.user, **form.table())
+            said = request.POST
+            game = opening.open_table(
+                request.user, **form.table(), draft=said.get("draft") or None, nonce=said.get("nonce") or None
+            )
         except (Refused, Illegal) as fault:
             form.add_error(None, lobby_refusal(fault, ruleset))
         else:
             return redirect("games:table", game.slug)
-    return render(request, "site/new_table.html", {"form": form, "games": boxes()}, status=400 if form.errors else 200)
+    context = {"form": form, "games": boxes(), "promised": drafts.draft_of(cast(User, request.user))}
+    context["own_nonce"] = request.POST.get("nonce", "")[: luck.NONCE_LENGTH]
+    return render(request, "site/new_table.html", context, status=400 if form.errors else 200)
 
 
 @never_cache
@@ -68,8 +76,11 @@ def join_page(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         if not request.user.is_authenticated:
             return redirect_to_login(here)
-        return attempt(request, game, lambda: opening.join(game, request.user, token), or_else=here)
-    return render(request, "site/join.html", {"row": TableRow(game), "token": token or "", "here": here})
+        nonce, shown = request.POST.get("nonce") or None, request.POST.get("commitment") or None
+        return attempt(request, game, lambda: opening.join(game, request.user, token, nonce, shown), or_else=here)
+    return render(
+        request, "site/join.html", {"row": TableRow(game), "promised": game, "token": token or "", "here": here}
+    )
 
 
 @login_required

@@ -4,7 +4,9 @@ Every function checks that this user may, and raises Refused with a plain senten
 goes through log.append and may raise its Illegal, Stale and Unavailable, too.
 """
 
+import uuid
 from collections.abc import Iterator
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -16,12 +18,12 @@ from games.eventlog.log import Receipt
 from games.facts import luck
 from games.facts.errors import Refused
 from games.facts.events import Conceded, Replaced, Undone
-from games.models import Bot, Game, Seat, User, Visitor, new_invitation
+from games.models import Bot, Draft, Game, Seat, User, Visitor, new_invitation
 from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.beginning import chosen_options, lay_out
 
-from . import invitations
+from . import drafts, invitations
 from .seats import anew
 
 # What built-in players are called: names that no person can take for theirs, since the page marks them.
@@ -39,44 +41,54 @@ def open_table(
     pace: Pace | None = None,
     bots: bool = False,
     practice: bool = False,
+    draft: str | uuid.UUID | None = None,
+    nonce: str | None = None,
 ) -> Game:
     """Open a table with the host on it, and so many built-in players; without `pace` it has no time limit. It starts at
     once if that fills it. `bots`: whether bots may sit here. `practice`: the host alone with built-in players may take
-    everything back but the end. Refused."""
+    everything back but the end. `draft`: whose commitment the host has been shown (drafts.py); the same one again gets
+    the table that was opened with it. `nonce`: what the host adds to the luck. Refused."""
     options = _options_for(ruleset, options or {}, size)
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_built_in", f"Between 0 and {size - 1} built-in players can sit at this table.")
     is_bot = _is_bot(host, bots)
     if practice and (built_in != size - 1 or is_bot):
         raise Refused("bad_practice", "A practice table is for one person with built-in players only.")
+    _check_nonce(nonce)
     with transaction.atomic():
+        promised = Draft(user=host) if draft is None else drafts.take_draft(host, draft)
+        if isinstance(promised, Game):
+            return promised
         game = Game(ruleset=ruleset, options=options, size=size, public=public, bots=bots, host=host)
         game.demo, game.practice = demo, practice
         game.pace = pace.kept() if pace else {}
         if pace and pace.late == "claim" and plays_together(game):
             raise Refused("no_claim_together", "Where all play together nobody can claim the end; choose otherwise.")
-        game.commitment = luck.commitment(game.uuid, game.secret)
+        game.uuid, game.secret, game.timeline = promised.uuid, luck.Secret(promised.secret), promised.timeline
+        game.commitment = promised.commitment
         game.save(force_insert=True)
-        Seat.objects.create(game=game, number=0, user=host, name=host.public_name, bot=is_bot)
+        own = _own_nonce(nonce, draft is not None)
+        Seat.objects.create(game=game, number=0, user=host, name=host.public_name, bot=is_bot, **own)
         for _ in range(built_in):
             _seat_built_in(game)
         _start_if_full(game)
     return game
 
 
-def join(game: Game, user: User, token: str | None = None, nonce: str | None = None) -> Seat:
+def join(
+    game: Game, user: User, token: str | None = None, nonce: str | None = None, commitment: str | None = None
+) -> Seat:
     """Give this user a seat. A private table asks for the invitation's token. The last one to join starts the game.
-    Refused."""
+    `nonce`: what they add to the luck; `commitment`: what they were shown of it before. Refused."""
+    _check_nonce(nonce)
+    if commitment is not None and commitment != game.commitment:
+        raise Refused("other_promise", "This table rests on another promise of fair luck than the one you were shown.")
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         if not (
             game.public or token == game.invitation or game.is_hosted_by(user) or invitations.is_invited(game, user)
         ):
             raise Refused("not_invited", "This table is private; you need its invitation link.")
-        if nonce is not None and not (
-            type(nonce) is str and nonce.isprintable() and 0 < len(nonce) <= luck.NONCE_LENGTH
-        ):
-            raise Refused("bad_nonce", f"Your own luck can be 1 to {luck.NONCE_LENGTH} letters or digits.")
         is_bot = _is_bot(user, game.bots)
         if game.seats.filter(user=user).exists():
             raise Refused("already_here", "You are at this table already.")
@@ -89,7 +101,7 @@ def join(game: Game, user: User, token: str | None = None, nonce: str | None = N
                     user=user,
                     name=user.public_name,
                     bot=is_bot,
-                    nonce=nonce or luck.new_nonce(),
+                    **_own_nonce(nonce, commitment is not None),
                 )
         except IntegrityError:
             raise Refused("already_here", "You are at this table already.") from None
@@ -223,6 +235,16 @@ def _locked(game: Game, state: str) -> Game:
 def _only_host(game: Game, user: User) -> None:
     if not game.is_hosted_by(user):
         raise Refused("not_host", "Only the player who opened the table can do that.")
+
+
+def _check_nonce(nonce: str | None) -> None:
+    if nonce is not None and not luck.is_nonce(nonce):
+        raise Refused("bad_nonce", f"Your own luck can be 1 to {luck.NONCE_LENGTH} letters or digits.")
+
+
+def _own_nonce(nonce: str | None, seen: bool) -> dict[str, Any]:
+    """What a Seat keeps of it. Whose player adds nothing has nothing: the site draws nobody's."""
+    return {} if nonce is None else {"nonce": nonce, "commitment_seen": seen}
 
 
 def _is_bot(user: User, welcome: bool) -> bool:

@@ -55,6 +55,7 @@ REMARKS = Table("games", "remark", {
     "substitute": ("{seat} takes the seat of {before}.", "You take the seat of {before}."),
     "away": ("{seat} cannot play at present: the built-in player keeps the seat.", "You cannot play at present: the built-in player keeps your seat."),
     "looked": ("An operator of this site has looked at this table’s log, hidden cards included.", ""),
+    "restored": ("This site has gone back to a copy of its data. Moves since may be lost, and some may know cards and luck of them.", ""),
     "wants_pause": ("{seat} would like a pause.", "You would like a pause."),
     "wants_to_go_on": ("{seat} no longer wants a pause.", "You no longer want a pause."),
     "paused": ("Everybody agrees: the clocks stop.", ""),

@@ -37,7 +37,7 @@ from notifications.outbox import wakeups
 from notifications.preferences import addresses
 from roma_site import instrumentation
 from tests import chance
-from tests.page_law import RolledBack, Stage
+from tests.page_law import RolledBack, Stage, name_one_after_another
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 STEP = timedelta(minutes=7)  # from one answer to the next
@@ -55,7 +55,7 @@ class LoggedLuck:
     def __init__(self, inputs: list) -> None:
         self.given, self.at, self.named = [choice for who, _, choice in inputs if who is None], 0, 0
 
-    def outcome(self, secret, game, nonces, number, question):
+    def outcome(self, secret, place, question):
         self.at += 1
         if self.at <= len(self.given):
             return self.given[self.at - 1]
@@ -232,6 +232,7 @@ def stood_still(drawn: LoggedLuck) -> Iterator[SimpleNamespace]:
         patch.setattr(luck, "outcome", drawn.outcome)
         patch.setattr(context, "chain_receipt", lambda look: "0" * 64)  # it binds the site, and tells nothing
         patch.setattr(luck, "commitment", lambda *secret: "0" * 64)
+        name_one_after_another(patch)
         patch.setattr(notices, "secrets", named)
         patch.setattr(instrumentation, "request_name", lambda request: "a request")
         patch.setattr(tokens, "secrets", named)

@@ -25,6 +25,7 @@ from .fields import Truth as Truth
 from .fields import WholeNumber as WholeNumber
 from .fields import list_field as list_field
 from .fields import number_field as number_field
+from .lists import DraftFacts as DraftFacts
 from .lists import GameFacts as GameFacts
 from .lists import Games as Games
 from .lists import OptionFacts as OptionFacts

@@ -35,7 +35,9 @@ class NewPace(s.Serializer):
 
 class NewTable(s.Serializer):
     """A new table. The host sits on seat 0; it starts at once if built-in players fill it. `practice`: with built-in
-    players on all other seats, everything but the end may be taken back; it does not go into the archive."""
+    players on all other seats, everything but the end may be taken back; it does not go into the archive. `draft`: the
+    one whose commitment you were shown before; the same again gets the same table. `nonce`: your own part of the luck
+    (games/LUCK.md)."""
 
     game = Text(max_length=30)
     size = number_field()
@@ -45,13 +47,17 @@ class NewTable(s.Serializer):
     built_in = number_field(default=0)
     practice = Truth(default=False)
     pace = NewPace(default=None, allow_null=True)
+    draft = Text(default=None, allow_null=True, max_length=36)
+    nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
 
 
 class Joining(s.Serializer):
-    """`invitation`: what the link of a private table carries. `nonce`: one's own part of the luck (games/LUCK.md)."""
+    """`invitation`: what the link of a private table carries. `nonce`: one's own part of the luck (games/LUCK.md);
+    `commitment`: the table's, as you were shown it before."""
 
     invitation = Text(default=None, allow_null=True, max_length=60)
-    nonce = Text(default=None, allow_null=True, max_length=64)
+    nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
+    commitment = Text(default=None, allow_null=True, max_length=64)
 
 
 class NextAnswer(s.Serializer):

@@ -58,6 +58,8 @@ class Row(s.Serializer):
 
     table = s.CharField()
     url = s.CharField()
+    uuid = s.UUIDField()
+    commitment = s.CharField()
     game = s.CharField()
     game_name = s.CharField()
     state = s.ChoiceField(Game.State.values)
@@ -77,6 +79,13 @@ class Row(s.Serializer):
     moved = s.DateTimeField(allow_null=True)
     finished = s.DateTimeField(allow_null=True)
     result = Result(allow_null=True)
+
+
+class DraftFacts(s.Serializer):
+    """What a table to be opened will rest on: name it as `draft`. Its table will have this `draft` for its uuid."""
+
+    draft = s.UUIDField()
+    commitment = s.CharField()
 
 
 class Rows(s.Serializer):

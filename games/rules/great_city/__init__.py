@@ -16,7 +16,7 @@ from .why_not import why_not
 
 NAME = "The Great City of Rome"
 SEATS = range(2, 5)
-VERSION = 1
+VERSION = 2  # 2: luck by the second scheme (the log says which)
 TURN_LINE = "turn"
 
 __all__ = [

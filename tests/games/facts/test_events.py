@@ -12,7 +12,9 @@ from games.facts.events import (
     Conceded,
     Dealt,
     Finished,
+    OwnNonce,
     Replaced,
+    Restored,
     Started,
     Undone,
     canonical,
@@ -28,6 +30,17 @@ EXAMPLES = [
         '{"cards":{},"commitment":"c0","game":"u","nonces":["a","b"],"options":{"short":false},"ruleset":"gloria","seats":2,"version":1}',
     ),
     (
+        Started("u", "gloria", 2, {}, 2, "c0", ("a", ""), {}, 2, "0f" * 16, (OwnNonce(0, True),)),
+        '{"cards":{},"commitment":"c0","game":"u","nonces":["a",""],"options":{},"own":[{"seat":0,"seen":true}],"ruleset":"gloria",'
+        '"scheme":2,"seats":2,"timeline":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","version":2}',
+    ),
+    (
+        Started("u", "roma", 2, {}, 1, "c0", ("a",), {}, 2, "0f" * 16, (OwnNonce(0, False, "5e" * 32),)),
+        '{"cards":{},"commitment":"c0","game":"u","nonces":["a"],"options":{},'
+        f'"own":[{{"seal":"{"5e" * 32}","seat":0,"seen":false}}],'
+        '"ruleset":"roma","scheme":2,"seats":1,"timeline":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f","version":2}',
+    ),
+    (
         Answered(0, "craftsman", ("lay", "muelle", ("wood", 3))),
         '{"by":"player","choice":["lay","muelle",["wood",3]],"seat":0,"what":"craftsman"}',
     ),
@@ -37,6 +50,7 @@ EXAMPLES = [
     (Conceded(2), '{"seat":2,"stands":true}'),
     (Replaced(2), '{"seat":2}'),
     (Undone(17, 1), '{"seat":1,"to":17}'),
+    (Restored("0f" * 16, 16), '{"kept":16,"timeline":"0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f"}'),
     (Closed("agreed", (0, 1)), '{"reason":"agreed","winners":[0,1]}'),
     (
         Finished({"reason": "deck", "scores": None, "winners": [0]}, "00ff"),
@@ -68,6 +82,7 @@ def test_any_choice_comes_back(choice):
     assert again == event and repr(again) == repr(event)
 
 
+FIRST = EXAMPLES[0][1]
 BAD = [
     ("answer", "{}", "no kind"),
     ("replaced", "", "truncated"),
@@ -81,6 +96,10 @@ BAD = [
     ("replaced", '{"seat":1,"seat":1}', "canonical form"),
     ("undone", '{"to":1,"seat":1}', "canonical form"),
     ("conceded", '{"seat":1}', "canonical form"),
+    ("started", FIRST[:-1] + ',"scheme":null}', "canonical form"),
+    ("started", FIRST[:-1] + ',"scheme":"2"}', "Expected `int"),
+    ("started", FIRST.replace('"options"', '"own":[{"name":"Ana","seat":0,"seen":true}],"options"'), "canonical form"),
+    ("restored", '{"timeline":"0f"}', "missing required field"),
     ("answered", '{"by":"player","choice":1.5,"seat":0,"what":"x"}', "a float"),
     ("answered", '{"by":"player","choice":9007199254740993,"seat":0,"what":"x"}', "2\\^53"),
     ("answered", '{"by":"nobody","choice":1,"seat":0,"what":"x"}', "by is 'nobody'"),

@@ -1,5 +1,6 @@
 """Luck to the byte: the vectors of games/LUCK.md, and that the stand-alone checker agrees."""
 
+import json
 import uuid
 from collections import Counter
 from pathlib import Path
@@ -11,25 +12,34 @@ from hypothesis import strategies as st
 import games
 from games import check_luck
 from games.facts import chain, luck
-from games.facts.events import Replaced, encode
+from games.facts.events import OwnNonce, Replaced, Started, canonical, encode
 from games.rules.ask import Roll, Shuffle, lists
 
 GAME = uuid.UUID("12345678-1234-5678-1234-567812345678")
 SECRET = bytes(range(32))
 NONCES = ["aa", "bé"]
+TIMELINE = "000102030405060708090a0b0c0d0e0f"
 DOC = (Path(games.__file__).parent / "LUCK.md").read_text()
 
 
-def deal(number, question):
-    return luck.outcome(SECRET, GAME, NONCES, number, question)
+def old(number, what="deck", nonces=NONCES):
+    return luck.first_scheme(str(GAME), nonces, number, what)
 
 
-class TestVectors:
+def new(what="deck", k=0, redeals=0, nonces=("aa", ""), timeline=TIMELINE):
+    return luck.second_scheme(str(GAME), nonces, timeline, redeals, what, k)
+
+
+def deal(place, question):
+    return luck.outcome(SECRET, place, question)
+
+
+class TestFirstScheme:
     def test_commitment(self):
         assert luck.commitment(GAME, SECRET) == "864611f9700c1d2648bcc27028f3caa0f9e41f4f679979f0c4ec07e28c0d2da9"
 
     def test_seed_and_words(self):
-        seed = luck.seed(SECRET, GAME, NONCES, 7, "deck")
+        seed = luck.seed(SECRET, old(7))
         assert seed.hex() == "fdd42fd8a5ef7f703e3c17b58e00ce8603ca2c9f566c91f197a698d636e1b43f"
         stream = luck.Stream(seed)
         assert [stream.word() for _ in range(3)] == [2661286761, 3984204652, 3697796765]
@@ -37,16 +47,16 @@ class TestVectors:
     def test_shuffle(self):
         items = ["d", "b", "a", "c", ("x", 1), "b"]
         assert (
-            deal(7, Shuffle("deck", items))
-            == deal(7, Shuffle("deck", items[::-1]))
+            deal(old(7), Shuffle("deck", items))
+            == deal(old(7), Shuffle("deck", items[::-1]))
             == (("x", 1), "a", "d", "b", "b", "c")
         )
 
     def test_roll(self):
-        assert deal(8, Roll("dice", 5, 6)) == (1, 1, 1, 2, 2)
+        assert deal(old(8, "dice"), Roll("dice", 5, 6)) == (1, 1, 1, 2, 2)
 
     def test_words_that_would_favour_small_numbers_are_thrown_away(self):
-        assert deal(9, Roll("d", 3, 2**31 + 1)) == (1063876084, 971183635, 1602920974)
+        assert deal(old(9, "d"), Roll("d", 3, 2**31 + 1)) == (1063876084, 971183635, 1602920974)
 
     def test_chain(self):
         key = chain.key(SECRET)
@@ -69,33 +79,153 @@ class TestVectors:
             assert word in DOC
 
 
-@given(
-    st.binary(min_size=32, max_size=32),
-    st.lists(st.text(max_size=5), max_size=5),
-    st.integers(1, 2000),
-    st.lists(st.integers(0, 9) | st.text(max_size=3), max_size=40),
+class TestSecondScheme:
+    """k, redeals and timeline stand where the first scheme has the event's number."""
+
+    def test_commitment(self):
+        hidden = luck.commitment(GAME, SECRET, TIMELINE)
+        assert hidden == "71fe87a375caf2a42aa5a39f671ee85789400bde355e6e371b789ea857d1e4ff"
+        assert check_luck.commitment(str(GAME), SECRET, TIMELINE) == hidden
+
+    @pytest.mark.parametrize(
+        ("place", "seed", "words"),
+        [
+            (new(), "1034a2a158272b9b", [1927867195, 3651554869, 4060113278]),
+            (new("dice", 1), "f688c4672b6d1c5d", [2469489398, 2161990908, 69219153]),
+            (new("dice", 1, redeals=1), "c9374ecf252b6c20", [3120410103, 352129736, 400862547]),
+            (new(nonces=["𝔞🎲", "ﬀ"]), "a834f29dd570ff96", [4003804104, 2493170767, 3930216926]),
+        ],
+    )
+    def test_seeds_and_words(self, place, seed, words):
+        found = luck.seed(SECRET, place)
+        stream = luck.Stream(found)
+        assert found.hex().startswith(seed) and [stream.word() for _ in range(3)] == words
+        assert found.hex() in DOC and ", ".join(map(str, words)) in DOC
+
+    def test_shuffle_and_rolls(self):
+        items = ["d", "b", "a", "c", ("x", 1), "b"]
+        assert deal(new(), Shuffle("deck", items)) == ("a", "c", ("x", 1), "b", "d", "b")
+        assert deal(new("dice", 1), Roll("dice", 5, 6)) == (3, 1, 4, 1, 3)
+        assert deal(new("dice", 1, redeals=1), Roll("dice", 5, 6)) == (4, 3, 4, 2, 6)
+
+    def test_astral_letters_are_sorted_by_code_point(self):
+        """A language that sorts by UTF-16 would put 🎲 before ﬀ."""
+        assert deal(new(), Shuffle("deck", ["🎲", "ﬀ", "z", "é"])) == ("ﬀ", "z", "é", "🎲")
+        assert canonical({"🎲": 2, "ﬀ": 1}) == check_luck.canonical({"🎲": 2, "ﬀ": 1}) == '{"ﬀ":1,"🎲":2}'.encode()
+
+    def test_seal(self):
+        sealed = luck.seal("bé")
+        assert sealed == "701813d6d5ac9e087e4b469881bd4bf116fee5027a3b7ea436d513b0d8049737" and sealed in DOC
+
+    def test_the_page_says_the_same(self):
+        hidden = luck.commitment(GAME, SECRET, TIMELINE)
+        for word in (hidden, TIMELINE, '"a" "c" ["x",1] "b" "d" "b"', "3 1 4 1 3", "4 3 4 2 6", '"ﬀ" "z" "é" "🎲"'):
+            assert word in DOC
+
+
+def test_what_counts_is_worked_out_from_the_log():
+    """An undo that drops no luck, one that does, one inside another's branch: redeals and k of each luck."""
+    places, found = check_luck.Places({"game": "u", "nonces": [""], "scheme": 2, "timeline": TIMELINE}), []
+    log = [
+        ("answered", 0),
+        ("dealt", 0),  # 3
+        ("answered", 0),
+        ("undone", 4),  # drops no luck
+        ("dealt", 0),  # 6
+        ("answered", 0),
+        ("dealt", 0),  # 8
+        ("answered", 0),
+        ("dealt", 0),  # 10
+        ("undone", 9),  # drops event 10
+        ("dealt", 0),  # 12
+        ("undone", 7),  # drops 8 and 12, and the branch of the undo before
+        ("dealt", 0),  # 14
+        ("restored", "f" * 32),
+        ("dealt", 0),  # 16
+    ]
+    for number, (kind, value) in enumerate(log, start=2):
+        if kind == "dealt":
+            *_, timeline, redeals, _, k = places.place(number, "deck")
+            found.append((number, timeline[0], redeals, k))
+        payload = {"what": "deck", "to": value, "timeline": value, "kept": number - 1}
+        assert places.follow(number, kind, payload) is None
+    assert found == [(3, "0", 0, 0), (6, "0", 0, 1), (8, "0", 0, 2), (10, "0", 0, 3), (12, "0", 1, 3), (14, "0", 2, 2), (16, "f", 2, 3)]  # fmt: skip
+
+
+OWN = (OwnNonce(0, True),)
+
+
+def begun(nonces=("mine", ""), own=OWN, scheme=2, timeline=TIMELINE):
+    return Started("u", "tiny", 1, {}, 2, "c0", nonces, {}, scheme, timeline, own)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (begun(nonces=("mine", "drawn")), "seat 1 is not its player's own"),
+        (begun(nonces=("", "")), "has brought a nonce, and has none"),
+        (begun(own=(OwnNonce(0, True), OwnNonce(0, True))), "once for each seat"),
+        (begun(own=(OwnNonce(2, True),)), "once for each seat"),
+        (begun(own=None), "once for each seat"),
+        (begun(own=(OwnNonce(0, True, luck.seal("other")),)), "seat 0 is not its player's own"),
+        (begun(nonces=("", ""), own=(OwnNonce(0, True, "5e"),)), "has none"),
+        (begun(scheme=3), "no scheme 3"),
+        (begun(scheme=None), "by no scheme"),
+        (begun(timeline="0F" * 16), "timeline is none"),
+        (begun(timeline=None), "timeline is none"),
+    ],
 )
-def test_the_checker_shuffles_alike(secret, nonces, number, items):
-    dealt = luck.outcome(secret, GAME, nonces, number, Shuffle("deck", items))
+def test_a_start_that_cannot_be(wrong, why):
+    assert why in luck.fault_of_start(wrong)
+    payload = json.loads(encode(wrong))
+    if "scheme" in payload:
+        assert check_luck.fault_of_nonces({"timeline": None, "own": [], **payload})
+
+
+@pytest.mark.parametrize(
+    "right",
+    [
+        begun(),
+        begun(nonces=("", ""), own=()),
+        begun(own=(OwnNonce(0, False, luck.seal("mine")),)),
+        begun(nonces=("", ""), own=(OwnNonce(0, True, luck.seal("mine")),)),
+        begun(nonces=("drawn", "drawn"), scheme=None, timeline=None, own=None),
+    ],
+)
+def test_a_start_that_can_be(right):
+    assert luck.fault_of_start(right) is None
+    assert right.scheme is None or check_luck.fault_of_nonces(json.loads(encode(right))) is None
+
+
+secrets_ = st.binary(min_size=32, max_size=32)
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=5)
+placed = st.builds(old, st.integers(1, 2000), texts, st.lists(texts, max_size=5)) | st.builds(
+    new, texts, st.integers(0, 200), st.integers(0, 200), st.lists(texts, max_size=5)
+)
+
+
+@given(secrets_, placed, st.lists(st.integers(0, 9) | texts, max_size=40))
+def test_the_checker_shuffles_alike(secret, place, items):
+    dealt = luck.outcome(secret, place, Shuffle("deck", items))
     event = {"what": "deck", "sides": None, "outcome": lists(dealt[::-1])}
-    assert check_luck.outcome(secret, str(GAME), nonces, number, event) == lists(dealt)
+    assert check_luck.outcome(secret, place, event) == lists(dealt)
 
 
-@given(st.binary(min_size=32, max_size=32), st.integers(1, 2000), st.integers(1, 30), st.integers(1, 2**16))
-def test_the_checker_rolls_alike(secret, number, dice, sides):
-    dealt = luck.outcome(secret, GAME, NONCES, number, Roll("die", dice, sides))
+@given(secrets_, placed, st.integers(1, 30), st.integers(1, 2**16))
+def test_the_checker_rolls_alike(secret, place, dice, sides):
+    dealt = luck.outcome(secret, place, Roll("die", dice, sides))
     event = {"what": "die", "sides": sides, "outcome": list(dealt)}
-    assert check_luck.outcome(secret, str(GAME), NONCES, number, event) == list(dealt)
+    assert check_luck.outcome(secret, place, event) == list(dealt)
 
 
 def test_orders_come_equally_often():
-    counts = Counter(deal(number, Shuffle("deck", "abc")) for number in range(6000))
+    counts = Counter(deal(new(k=k), Shuffle("deck", "abc")) for k in range(6000))
     assert len(counts) == 6 and all(850 < count < 1150 for count in counts.values())
 
 
 @pytest.mark.parametrize(
-    "other", [{"number": 2}, {"what": "x"}, {"nonces": ["aa", "b"]}, {"secret": bytes(32)}, {"game": uuid.UUID(int=1)}]
+    "other", [{"what": "x"}, {"k": 1}, {"redeals": 1}, {"nonces": ["aa", "b"]}, {"timeline": "0" * 32}]
 )
 def test_everything_counts(other):
-    given_ = {"secret": SECRET, "game": GAME, "nonces": NONCES, "number": 1, "what": "deck"}
-    assert luck.seed(**given_) != luck.seed(**{**given_, **other})
+    assert len({luck.seed(SECRET, new()), luck.seed(SECRET, new(**other)), luck.seed(bytes(32), new())}) == 3
+    assert luck.seed(SECRET, old(1)) != luck.seed(SECRET, old(2))

@@ -1,0 +1,37 @@
+"""How everybody can check the luck: in general, and of one table; the checker and its document to take away."""
+
+from pathlib import Path
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+import games
+from games.visits.luck_facts import luck_of_table
+from games.visits.visit import visit
+
+FILES = {"check_luck.py": "text/x-python", "LUCK.md": "text/markdown"}
+
+
+@require_safe
+def fair_luck_page(request: HttpRequest) -> HttpResponse:
+    """What is promised, and how to check it."""
+    return render(request, "site/fair_luck.html")
+
+
+@require_safe
+def checker_file(request: HttpRequest, name: str) -> FileResponse:
+    """The checker or the document it follows, as they lie in the code."""
+    if name not in FILES:
+        raise Http404
+    file = (Path(games.__file__).parent / name).open("rb")
+    return FileResponse(file, as_attachment=True, filename=name, content_type=f"{FILES[name]}; charset=utf-8")
+
+
+@require_safe
+@never_cache
+def table_luck_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Where the luck of this table comes from, what that proves, and how to check it."""
+    at = visit(request, slug)
+    return render(request, "games/luck.html", {"at": at, "game": at.game, "luck": luck_of_table(at)})

@@ -1,0 +1,71 @@
+"""Where the luck of a table comes from, for the page that says how to check it."""
+
+from dataclasses import dataclass
+
+from games.facts.events import OwnNonce, Started, decode
+from games.models import Event, Game, Seat
+
+from .visit import Visit
+
+
+@dataclass(frozen=True)
+class SeatLuck:
+    """What one seat adds to the luck. `own`: its player brought it, `seen`: after they were shown the promise;
+    `nonce` is "" where the reader may not know it yet; `later`: somebody else sat there when the game began."""
+
+    name: str
+    mine: bool
+    own: bool
+    seen: bool
+    nonce: str
+    later: bool
+
+
+@dataclass(frozen=True)
+class TableLuck:
+    """`first_scheme`: the site may have drawn what players did not bring. `last`: who brought the last nonce.
+    `restored`: the events with which the site went back to a copy of its data."""
+
+    first_scheme: bool
+    seats: list[SeatLuck]
+    last: SeatLuck | None
+    restored: list[int]
+
+    @property
+    def mine(self) -> SeatLuck | None:
+        """The reader's own part."""
+        return next((seat for seat in self.seats if seat.mine), None)
+
+
+def luck_of_table(at: Visit) -> TableLuck:
+    """What is known of the luck of this table, for who came to it."""
+    started = start_of(at.game)
+    own = own_nonces(at.game, at.seats, started)
+    seats = [_seat_luck(at, seat, own.get(seat.number)) for seat in at.seats]
+    last = next((seats[number] for number in reversed(own)), None)
+    restored = Event.objects.of(at.game.pk).filter(kind="restored").values_list("number", flat=True)
+    first_scheme = started.scheme is None if started else not at.game.timeline
+    return TableLuck(first_scheme, seats, last, list(restored))
+
+
+def start_of(game: Game) -> Started | None:
+    """The first event; None before it."""
+    row = Event.objects.of(game.pk, 1, 1).values_list("kind", "payload").first()
+    found = decode(*row) if row else None
+    return found if isinstance(found, Started) else None
+
+
+def own_nonces(game: Game, seats: list[Seat], started: Started | None) -> dict[int, OwnNonce]:
+    """By seat, in the order in which they came: as `started` says it, before that as it would."""
+    if started is not None:
+        return {one.seat: one for one in started.own or ()}
+    brought = [seat for seat in seats if seat.commitment_seen is not None]
+    return {seat.number: OwnNonce(seat.number, bool(seat.commitment_seen)) for seat in brought}
+
+
+def _seat_luck(at: Visit, seat: Seat, own: OwnNonce | None) -> SeatLuck:
+    """Trap: at a running table others' words are shown to nobody; they are no secret, but not yet needed."""
+    game, mine = at.game, seat.number == at.me
+    later = game.started_at is not None and seat.joined_at > game.started_at
+    shown = (mine and not later) or game.state == Game.State.FINISHED
+    return SeatLuck(seat.shown_name, mine, own is not None, bool(own and own.seen), seat.nonce if shown else "", later)

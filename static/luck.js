@@ -1,0 +1,57 @@
+// One's own part of the luck: the browser draws it, keeps it with the promise it was given for, and sends the same one
+// on a second try. Else a start that "failed" would be another draw. The field works without this file: for a word.
+"use strict";
+
+const LUCK = "luck.";
+
+function keptLuck(game) {
+  try {
+    return JSON.parse(localStorage.getItem(LUCK + game));
+  } catch {
+    return null;
+  }
+}
+
+function keepLuck(game, kept) {
+  try {
+    localStorage.setItem(LUCK + game, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing: the player can still note both.
+  }
+}
+
+// Tables for which a part was sent, and which this browser has never seen: each is told once.
+function lostLuck(now) {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(LUCK) && name !== LUCK + now);
+  const lost = names.map((name) => [name.slice(LUCK.length), keptLuck(name.slice(LUCK.length))]);
+  const untold = lost.filter(([, kept]) => kept && !kept.arrived);
+  for (const [game, kept] of untold) keepLuck(game, { ...kept, arrived: true });
+  return untold.length > 0;
+}
+
+// crypto.getRandomValues is there on plain http, too.
+function drawnNonce() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+for (const form of document.querySelectorAll("form [data-luck]")) {
+  const { luck: game, commitment } = form.dataset;
+  const field = form.querySelector("[name=nonce]");
+  const kept = keptLuck(game);
+  if (kept && kept.commitment !== commitment) form.querySelector("[data-other]")?.removeAttribute("hidden");
+  else if (kept?.nonce && !field.value) field.value = kept.nonce;
+  if (!field.value) field.value = drawnNonce();
+  const failed = form.querySelector("[data-failed]");
+  if (failed) failed.hidden = !lostLuck(game);
+  form.querySelector("[data-drawn]")?.removeAttribute("hidden");
+  form.closest("form").addEventListener("submit", () => keepLuck(game, { commitment, nonce: field.value }));
+}
+
+// On the page that tells of a table's luck: is it what this browser was shown, and what it sent?
+for (const found of document.querySelectorAll("[data-luck-check]")) {
+  const kept = keptLuck(found.dataset.luckCheck);
+  const same = kept && kept.commitment === found.dataset.commitment;
+  const own = kept && found.dataset.nonce === (kept.nonce ?? "");
+  const result = !kept ? "none" : !same ? "promise" : !own && found.dataset.own ? "nonce" : "same";
+  found.querySelector(`[data-result=${result}]`)?.removeAttribute("hidden");
+}

@@ -1,0 +1,166 @@
+"""A site that plays whole games by itself, honestly or not: finished files for whoever checks them.
+
+Nothing of it is written anywhere. A `Forger` has all that a site has, the secret too: it can write any event, deal as
+it likes and make the chain anew."""
+
+import json
+import uuid
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from games.eventlog.loaded import LoadedGame, play_log
+from games.facts import chain, luck
+from games.facts.events import Answered, Dealt, Event, Finished, OwnNonce, Restored, Started, Undone, encode, kind_of
+from games.operating.archive_file import layout
+from games.rules import card_sets
+from tests.games import tiny
+from tests.rules import chance
+
+GAME = uuid.UUID("5c6cfe1e-0000-4000-8000-00000000000a")
+SECRET = luck.Secret(range(100, 132))
+TIMELINE, LATER = "0a" * 16, "0b" * 16
+MINE = (OwnNonce(0, True),)
+NAMES = ("Ana", "Faustulus", "Acca", "Picus")
+AT = "2026-11-21T05:10:{:02}.{:06}Z"
+Place = list[Any]
+
+
+def begun(
+    scheme: int | None = 2,
+    nonces: tuple[str, ...] = ("mine", "", ""),
+    own: tuple[OwnNonce, ...] | None = MINE,
+    timeline: str | None = TIMELINE,
+    secret: bytes = SECRET,
+    rules: Any = tiny,
+    options: dict | None = None,
+) -> Started:
+    """The start of a game, with the commitment to `secret`."""
+    ruleset, said = rules.__name__.rsplit(".", 1)[-1], (scheme, timeline, own)
+    if scheme is None:
+        said = (None, None, None)
+    promised = luck.commitment(GAME, secret, said[1] or "")
+    options = {"length": 3, "closed_book": False} if options is None else options
+    cards = rules.CARDS if card_sets.has_sets(rules) else {}
+    return Started(str(GAME), ruleset, rules.VERSION, options, len(nonces), promised, nonces, cards, *said)
+
+
+class Forger:
+    """One game. `place`: what the site makes the seed over, given what it ought to; `secret`: what it deals by."""
+
+    def __init__(
+        self,
+        started: Started | None = None,
+        rules: Any = tiny,
+        secret: bytes = SECRET,
+        place: Callable[[Place], Place] = lambda place: place,
+        seed: int = 1,
+    ) -> None:
+        self.started, self.rules, self.secret, self.place = started or begun(), rules, secret, place
+        self.rng, self.events = Random(seed), [self.started]
+        self.loaded = self._loaded()
+        self.go_on()
+
+    def _loaded(self) -> LoadedGame:
+        """The game as it stands: one with a start that no honest site takes runs all the same."""
+        start = self.started
+        fair = start if luck.fault_of_start(start) is None else replace(start, nonces=("",) * start.seats, own=())
+        loaded = play_log(self.rules, [(1, fair), *enumerate(self.events[1:], 2)])
+        loaded.started = start
+        return loaded
+
+    def add(self, event: Event) -> int:
+        """One event more."""
+        number = len(self.events) + 1
+        self.events.append(event)
+        if isinstance(event, Undone):
+            self.loaded = self._loaded()
+        else:
+            self.loaded.feed(number, event)
+        return number
+
+    def go_on(self) -> None:
+        """Luck answers, as this site deals; the end publishes a secret."""
+        while (question := self.loaded.match.luck) is not None:
+            number = len(self.events) + 1
+            outcome = luck.outcome(self.secret, self.place(self.loaded.luck_place(number, question.what)), question)
+            self.add(Dealt(question.what, outcome, getattr(question, "sides", None)))
+        if self.loaded.match.over:
+            self.events.append(Finished(self.loaded.result(), bytes(self.secret).hex()))
+
+    def answer(self, choice: Any = None) -> int:
+        """Whoever is asked first answers; its number. The tiny game's other cheers break it."""
+        seat = self.loaded.match.awaited[0]
+        question = self.loaded.match.asked(seat)
+        if choice is None:
+            choice = ("cheer", "loud") if question.what == "cheer" else chance.choice(self.rng, question)
+        number = self.add(Answered(seat, question.what, choice))
+        self.go_on()
+        return number
+
+    def take_back(self, to: int) -> None:
+        """Whoever gave the answer takes it back."""
+        self.add(Undone(to, self.events[to - 1].seat))
+
+    def restore(self, timeline: str = LATER) -> None:
+        self.add(Restored(timeline, len(self.events)))
+
+    def play_on(self) -> "Forger":
+        """To the end."""
+        while not self.loaded.match.over:
+            self.answer()
+        return self
+
+    def dealt(self, what: str) -> list[tuple]:
+        """What luck has given so far."""
+        return [event.outcome for event in self.events if isinstance(event, Dealt) and event.what == what]
+
+    def file(self) -> bytes:
+        """The export of the finished game."""
+        return file_of(self.events, self.secret)
+
+
+def file_of(events: Sequence[Event], secret: bytes) -> bytes:
+    """The export of a game with these events."""
+    rows = [
+        {
+            "number": number,
+            "kind": kind_of(event),
+            "payload": json.loads(encode(event)),
+            "at": AT.format(number // 1000, number),
+        }
+        for number, event in enumerate(events, 1)
+    ]
+    start = events[0]
+    assert isinstance(start, Started)
+    game = {
+        "uuid": start.game,
+        "ruleset": start.ruleset,
+        "version": start.version,
+        "options": start.options,
+        "commitment": start.commitment,
+        "secret": None,
+        "created": AT.format(0, 0),
+        "size": start.seats,
+    }
+    seats = [{"number": n, "name": NAMES[n], "built_in": n > 0, "nonce": nonce} for n, nonce in enumerate(start.nonces)]
+    return layout(game, seats, chained(rows, secret))
+
+
+def chained(rows: list[dict], secret: bytes) -> list[dict]:
+    """The events with the chain made anew, as only the site can."""
+    key, digest, made = chain.key(secret), chain.START, []
+    for row in rows:
+        payload = json.dumps(row["payload"], sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+        digest = chain.link(digest, chain.leaf(key, row["number"], row["kind"], payload, row["at"]))
+        made.append({**row, "digest": digest.hex()})
+    return made
+
+
+def rewritten(file: bytes, change: Callable[[dict], object], secret: bytes = SECRET) -> bytes:
+    """The file with something changed, and the chain made anew."""
+    document = json.loads(file)
+    change(document)
+    document["events"] = chained(document["events"], secret)
+    return layout(document["game"], document["seats"], document["events"])

@@ -1,0 +1,307 @@
+"""Nobody chooses the luck: neither who draws nonces after the secret, nor who takes back and answers again."""
+
+import json
+import uuid
+from random import Random
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from games import check_luck, rules
+from games.eventlog import log
+from games.eventlog.integrity import fault_of, record_of
+from games.eventlog.loaded import in_force
+from games.eventlog.loading import cold
+from games.facts import luck
+from games.facts.errors import Refused
+from games.facts.events import Answered, OwnNonce, Restored, Undone
+from games.models import Draft, Event, Game
+from games.operating.archive_file import read_archive
+from games.operating.pins import checked
+from games.players import stand_ins
+from games.rules.ask import Shuffle
+from games.tables import drafts, opening
+from games.tables.tasks import forget_drafts
+from tests.browser import scenes
+from tests.games import tiny
+from tests.games.playing import answer, bids
+from tests.safety import forging
+from tests.safety.forging import Forger, begun, rewritten
+
+TRIES = 1500
+
+
+@pytest.fixture(autouse=True)
+def tiny_game(monkeypatch):
+    monkeypatch.setitem(rules.GAMES, "tiny", tiny)
+    monkeypatch.setattr(stand_ins, "_wake", lambda game_id: None)
+
+
+@pytest.fixture
+def ana(db):
+    return scenes.person("Ana")
+
+
+@pytest.fixture
+def bruno(db):
+    return scenes.person("Bruno")
+
+
+def opened(host, **how) -> Game:
+    """A table opened in two steps, with a nonce of the host's own."""
+    draft = drafts.draft_of(host)
+    return opening.open_table(host, "tiny", size=3, draft=draft.uuid, **{"nonce": "mine", **how})
+
+
+# The site draws no nonce
+
+
+def test_the_site_draws_nobody_s_nonce(ana, bruno):
+    game = opened(ana, built_in=1)
+    opening.join(game, bruno)
+    started = cold(Game.objects.get(pk=game.pk)).started
+    assert started.nonces == ("mine", "", "") and started.own == (OwnNonce(0, True),)
+
+
+def first_card(nonce: str, secret: bytes, timeline: str) -> str:
+    """What Ana draws first at that table, had the site put this nonce on the last seat."""
+    place = luck.second_scheme(str(forging.GAME), ["mine", "", nonce], timeline, 0, "deck", 0)
+    cards = [f"c{n:02}" for n in range(18)]
+    return luck.outcome(secret, place, Shuffle("deck", cards))[0]
+
+
+def ground() -> str:
+    """Of 1,500 nonces one with which the highest card is Ana's."""
+    tried = (f"{n:032x}" for n in range(TRIES))
+    return next(nonce for nonce in tried if first_card(nonce, forging.SECRET, forging.TIMELINE) == "c17")
+
+
+def verdicts(file: bytes) -> tuple[str | None, str | None]:
+    """What the site's own verification and the checker say."""
+    fault = checked(read_archive(file).record)[1]
+    return fault and str(fault), check_luck.check(json.loads(file))[0]
+
+
+def test_a_nonce_chosen_out_of_1500_is_found():
+    """The site knows its secret, tries nonces for a seat that is nobody's, and deals by the best of them."""
+    nonce = ground()
+    chosen = Forger(begun(nonces=("mine", "", nonce))).play_on()
+    assert chosen.dealt("deck")[0][0] == "c17"
+    ours, theirs = verdicts(chosen.file())
+    assert (
+        "the nonce of seat 2 is not its player's own" in ours and "Seat 2 has a nonce that no player brought" in theirs
+    )
+
+
+def test_a_nonce_passed_off_as_a_player_s_is_told_by_name():
+    own = (OwnNonce(0, True), OwnNonce(2, True))
+    file = Forger(begun(nonces=("mine", "", ground()), own=own)).play_on().file()
+    told = list(check_luck.told(json.loads(file)))
+    assert len(told) == 2 and told[1].startswith("Seat 2 (Acca sits there now) added")
+
+
+@pytest.mark.parametrize("what", ["secret", "timeline", "scheme"])
+def test_nothing_else_can_be_chosen_after_the_promise(what):
+    """Another secret, another first timeline, the first scheme instead: the promise was made before the nonces came."""
+    promised, other = begun(), luck.Secret(range(1, 33))
+    chosen = {
+        "secret": lambda: Forger(begun(secret=other), secret=other),
+        "timeline": lambda: Forger(begun(timeline=forging.LATER)),
+        "scheme": lambda: Forger(begun(scheme=None)),
+    }[what]()
+
+    def keep_promise(document):
+        document["game"]["commitment"] = document["events"][0]["payload"]["commitment"] = promised.commitment
+
+    ours, theirs = verdicts(rewritten(chosen.play_on().file(), keep_promise, chosen.secret))
+    assert "the commitment is not to this secret" in ours and "not the one the site committed itself to" in theirs
+
+
+def test_the_promise_is_shown_before_and_kept(ana, monkeypatch):
+    monkeypatch.delitem(rules.GAMES, "tiny")  # it has no words for pages
+    client = Client()
+    client.force_login(ana)
+    page = client.get("/tables/new/").content.decode()
+    draft = Draft.objects.get(user=ana)
+    assert draft.commitment in page and str(draft.uuid) in page
+    assert draft.commitment in client.get("/tables/new/?ruleset=roma").content.decode()  # no other is to be had
+    said = {"ruleset": "gloria", "size": "3", "who": "built_in", "draft": str(draft.uuid), "nonce": "mine"}
+    client.post("/tables/new/", {**said, "size": "77"})
+    assert Draft.objects.get(user=ana).commitment == draft.commitment
+    client.post("/tables/new/", said)
+    game = Game.objects.get()
+    started = cold(game).started
+    assert (
+        (game.uuid, game.commitment) == (draft.uuid, draft.commitment) == (uuid.UUID(started.game), started.commitment)
+    )
+    assert started.nonces[0] == "mine" and started.own == (OwnNonce(0, True),)
+    assert not Draft.objects.exists() and draft.commitment not in client.get("/tables/new/").content.decode()
+    again = client.post("/tables/new/", said)  # whose reply was lost
+    assert again["Location"] == game.get_absolute_url() and Game.objects.count() == 1
+
+
+def test_a_start_that_fails_is_no_other_draw(ana, monkeypatch):
+    def fails(*args, **how):
+        raise RuntimeError("the site says that it failed")
+
+    draft = drafts.draft_of(ana)
+    with monkeypatch.context() as patch, pytest.raises(RuntimeError):
+        patch.setattr(log, "start", fails)
+        opened(ana, built_in=2)
+    assert drafts.draft_of(ana).commitment == draft.commitment
+    assert opened(ana, built_in=2).commitment == draft.commitment
+
+
+def test_what_comes_with_the_promise_in_one_request_proves_nothing(ana, bruno):
+    game = opening.open_table(ana, "tiny", size=3, nonce="mine")
+    opening.join(game, bruno, nonce="his", commitment=game.commitment)
+    opening.join(game, scenes.person("Carla"), nonce="hers")
+    own = cold(Game.objects.get(pk=game.pk)).started.own
+    assert own == (OwnNonce(0, False), OwnNonce(1, True), OwnNonce(2, False))
+
+
+@pytest.mark.parametrize("draft", ["", "x", str(uuid.uuid4()), "theirs"])
+def test_a_draft_that_is_none_opens_nothing(ana, bruno, draft):
+    named = drafts.draft_of(bruno).uuid if draft == "theirs" else draft
+    with pytest.raises(Refused, match="no longer here"):
+        opening.open_table(ana, "tiny", draft=named)
+    assert not Game.objects.exists() and Draft.objects.filter(user=bruno).exists() is (draft == "theirs")
+
+
+def test_a_table_with_another_promise_is_not_joined(ana, bruno):
+    game = opened(ana)
+    with pytest.raises(Refused, match="another promise"):
+        opening.join(game, bruno, nonce="his", commitment="0" * 64)
+    assert game.seats.count() == 1
+
+
+def test_drafts_that_nobody_uses_are_forgotten(ana, bruno):
+    drafts.draft_of(ana)
+    drafts.draft_of(bruno)
+    Draft.objects.filter(user=ana).update(shown_at="2026-01-01T00:00:00Z")
+    assert forget_drafts() == 1 and Draft.objects.get().user == bruno
+
+
+def test_a_replaced_seat_keeps_the_nonce_of_the_start(ana, bruno):
+    game = opened(ana, built_in=1)
+    opening.join(game, bruno, nonce="his", commitment=game.commitment)
+    game.refresh_from_db()
+    opening.replace(game, 1, scenes.person("Carla"))
+    game.refresh_from_db()
+    assert fault_of(game) is None and sorted(record_of(game).nonces) == ["", "his", "mine"]
+
+
+# What leaves the table as it was leaves luck as it was
+
+
+def at_the_dice(ana, bruno, scheme: int = 2) -> tuple[Game, int]:
+    """A running table whose next die hangs on one answer of a seat, which may take back the two before it."""
+    game = opened(ana)
+    if scheme == 1:  # opened before there was another
+        game.timeline, game.commitment = "", luck.commitment(game.uuid, game.secret)
+        game.save()
+    opening.join(game, bruno)
+    opening.join(game, scenes.person("Carla"))
+    game.refresh_from_db()
+    bids(game)
+    winner, _ = answer(game, 4)
+    answer(game, ())
+    return game, winner
+
+
+def next_die(game: Game) -> tuple:
+    """What would be rolled, were the next answer given now; nothing of it stays."""
+    with transaction.atomic():
+        answer(game, ("cheer", "loud"))
+        (rolled,) = Event.objects.of(game.pk).filter(kind="dealt").order_by("-pk")[:1]
+        transaction.set_rollback(True)
+    game.refresh_from_db()
+    return json.loads(rolled.payload)["outcome"]
+
+
+@pytest.mark.parametrize(("scheme", "steered"), [(2, False), (1, True)])
+def test_dice_are_not_steered_by_taking_back_and_answering_again(ana, bruno, scheme, steered):
+    """Who knows the secret would know after how many rounds of it the die falls well; in games of the first scheme it
+    is so."""
+    game, winner = at_the_dice(ana, bruno, scheme)
+    fallen = {tuple(next_die(game))}
+    for _ in range(10):
+        log.append(game, Undone(game.head, winner))
+        answer(game, ())
+        fallen.add(tuple(next_die(game)))
+    assert (len(fallen) > 1) is steered and fault_of(game) is None
+
+
+def test_nor_by_giving_up_and_thinking_better_of_it(ana, bruno):
+    game, winner = at_the_dice(ana, bruno)
+    before = next_die(game)
+    opening.concede(game, ana)
+    opening.concede(game, ana, stands=False)
+    opening.replace(game, (winner + 1) % 3, None)
+    assert next_die(game) == before
+
+
+def test_luck_that_was_taken_back_does_not_come_again():
+    """Only a taking back that drops luck makes later luck another: else it would be known."""
+    game = Forger(seed=3)
+    while len(game.dealt("die")) < 2:
+        number = game.answer()
+    before = game.loaded.luck_place(0, "die")
+    game.take_back(number)
+    *kept, redeals, what, k = game.loaded.luck_place(0, "die")
+    assert ([*kept, redeals - 1, what, k + 1], len(game.dealt("die"))) == (before, 2)
+    assert verdicts(game.play_on().file()) == (None, None)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_takings_back_of_all_kinds_are_worked_out_alike(seed):
+    """The site's verification and the checker, of games in which answers with and without luck are taken back, again
+    and again, and branches with takings back in them."""
+    rng, game = Random(seed), Forger(seed=seed)
+    for _ in range(25):
+        own = [n for n, event in in_force(list(enumerate(game.events, 1))) if isinstance(event, Answered)]
+        if own and rng.random() < 0.4:
+            game.take_back(rng.choice(own[-6:]))
+        elif not game.loaded.match.over and len(game.dealt("die")) < 4:
+            game.answer()
+    assert verdicts(game.play_on().file()) == (None, None)
+
+
+# What a player reads
+
+
+def test_who_added_what_and_what_it_proves_is_told_at_every_table(ana, bruno, monkeypatch):
+    monkeypatch.delitem(rules.GAMES, "tiny")
+    game = opening.open_table(ana, "gloria", size=3, draft=drafts.draft_of(ana).uuid, nonce="hers")
+    assert "The last part is your own" in luck_page(ana, game) and "hers" in luck_page(ana, game)
+    opening.join(game, bruno, nonce="his", commitment=game.commitment)
+    opening.join(game, scenes.person("Carla"))
+    told = luck_page(ana, game)
+    assert "The last part came from the seat of Bruno" in told and "his</code>" not in told and "nothing" in told
+    opening.replace(Game.objects.get(pk=game.pk), 1, scenes.person("Dora"))
+    assert "brought by who sat there when the game began" in luck_page(ana, game)
+    assert "his</code>" not in luck_page(Game.objects.get(pk=game.pk).seats.get(number=1).user, game)
+    bare = scenes.table(ana, bruno)
+    assert "No player has added anything" in luck_page(bruno, bare)
+    table = Client()
+    table.force_login(ana)
+    for page in (game.get_absolute_url(), bare.get_absolute_url()):
+        assert f'href="{page}luck/"' in table.get(page).content.decode()
+
+
+def test_a_restored_table_says_so(ana, bruno, monkeypatch):
+    monkeypatch.delitem(rules.GAMES, "tiny")
+    game = scenes.table(ana, bruno)
+    log.append(game, Restored("ab" * 16, game.head))
+    assert "this site went back to a copy of its data" in luck_page(ana, game)
+    reader = Client()
+    reader.force_login(scenes.person("Carlos", "es"))
+    Game.objects.filter(pk=game.pk).update(public=True)
+    assert "ha vuelto a una copia de sus datos" in reader.get(game.get_absolute_url()).content.decode()
+
+
+def luck_page(user, game: Game) -> str:
+    client = Client()
+    client.force_login(user)
+    return " ".join(client.get(f"{game.get_absolute_url()}luck/").content.decode().split())
