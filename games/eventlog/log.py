@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.facts import luck
-from games.facts.errors import BrokenRules, Diverged, Held, Stale, Unavailable
+from games.facts.errors import BrokenRules, Diverged, Held, OtherLog, Stale, Unavailable
 from games.facts.events import Answered, Event, OwnNonce, Restored, Started
 from games.models import Game, Seat
 from games.rules.ask import Illegal
@@ -24,6 +24,7 @@ from .cache import loaded_games
 from .idempotency import event_digest
 from .loading import cold, rules_of, suspend_table, warm
 from .observations import Observation, ensure_loadable, look, preview, reading
+from .stamps import ensure_stamp
 from .writing import Move, Receipt
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "Held",
     "Illegal",
     "Observation",
+    "OtherLog",
     "Receipt",
     "Stale",
     "Unavailable",
@@ -71,17 +73,19 @@ def append_all(
     opened: int | None = None,
     at: datetime | None = None,
     end_turn: bool = False,
+    stamp: str | None = None,
 ) -> Receipt:
     """Put several answers of one seat into the log in one breath, or none of them: each is an event of its own, and
     each but the first answers what the one before it has led to. `end_turn`: with the end of the turn (`TURN_END` of
-    the rules) behind them, where one is still asked for it.
+    the rules) behind them, where one is still asked for it. `stamp`: the question's, where it comes from outside
+    (stamps.py).
 
     The receipt is the last one's, which binds them all. One take-back takes them all back, as far as they may be.
-    Raises as `append`; Illegal, too, where luck or another seat comes in between, or a question the next answer is not
-    for."""
+    Raises as `append`; OtherLog, which is Stale, where the stamp is of another log; Illegal, too, where luck or another
+    seat comes in between, or a question the next answer is not for."""
     if not 0 < len(answers) <= breaths.MOST or len({answer.seat for answer in answers}) != 1:
         raise Illegal("not_one_breath", f"One seat gives up to {breaths.MOST} answers at once.")
-    return _through_the_door(game, answers, opened, at, end_turn=end_turn)
+    return _through_the_door(game, answers, opened, at, end_turn=end_turn, stamp=stamp)
 
 
 def _through_the_door(
@@ -91,12 +95,13 @@ def _through_the_door(
     at: datetime | None,
     agreed: bool = False,
     end_turn: bool = False,
+    stamp: str | None = None,
 ) -> Receipt:
     key = game if isinstance(game, int) else game.pk
     nested = connection.in_atomic_block
     try:
         with transaction.atomic():
-            receipt, after = _append(key, events, opened, at or timezone.now(), nested, agreed, end_turn)
+            receipt, after = _append(key, events, opened, stamp, at or timezone.now(), nested, agreed, end_turn)
     except (Diverged, BrokenRules) as fault:
         suspend_table(key, str(fault))
         raise Held from fault
@@ -155,6 +160,7 @@ def _append(
     key: int,
     events: Sequence[Event],
     opened: int | None,
+    stamp: str | None,
     at: datetime,
     nested: bool,
     agreed: bool,
@@ -172,6 +178,7 @@ def _append(
             move = Move.start(game, rules_of(game), event, at, *events[1:])
         else:
             loaded = warm(game, loaded)
+            ensure_stamp(key, loaded, opened, stamp)
             if number := breaths.find_repeat(game, loaded, events, opened, end_turn):
                 loaded_games.put_back(key, loaded)
                 return Receipt(number, event_digest(game, number), repeated=True), game

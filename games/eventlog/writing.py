@@ -155,6 +155,8 @@ class Move:
         game, loaded, previous = self.game, self.loaded, bytes(self.game.digest)
         rows = self._chained()
         loaded.head, loaded.digest = self.events[-1][0], self.digests[-1]
+        known = loaded.digests | dict(zip((number for number, _ in self.events), self.digests, strict=True))
+        loaded.digests = {number: known[number] for number in loaded.opened.values() if number in known}
         game.head, game.digest, game.moved_at = loaded.head, loaded.digest, self.written_at
         self._count()
         self._insert(rows)
