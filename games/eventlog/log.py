@@ -22,6 +22,7 @@ from games.rules.match import Match
 from . import breaths, card_sets
 from .cache import loaded_games
 from .idempotency import event_digest
+from .loaded import LoadedGame
 from .loading import cold, rules_of, suspend_table, warm
 from .observations import Observation, ensure_loadable, look, preview, reading
 from .stamps import ensure_stamp
@@ -115,8 +116,9 @@ def _through_the_door(
 
 
 def start(game: Game, at: datetime | None = None, timeline: str | None = None) -> Receipt:
-    """Write the first event of a table whose seats are all taken; with `timeline`, in that one from the second event
-    on: the site has gone back to a copy of its data since the table was opened."""
+    """Write the first event of a table whose seats are all taken; with `timeline`, or the table's `next_timeline`, in
+    that one from the second event on: the site has gone back to a copy of its data since the table was opened."""
+    timeline = timeline or game.next_timeline
     rules = rules_of(game)
     cards = card_sets.of_options(game.ruleset, game.options)
     seats = list(game.seats.order_by("number"))
@@ -139,6 +141,11 @@ def luck_of_seats(game: Game, seats: list[Seat]) -> tuple:
             seat.save(update_fields=["nonce"])
     told = tuple(OwnNonce(seat.number, bool(seat.commitment_seen)) for seat in own)
     return tuple(seat.nonce for seat in seats), luck.SCHEME, game.timeline, told
+
+
+def tell_restored(game: Game) -> Receipt:
+    """Write that the site has gone back to a copy of its data, where that is due. Illegal if it is not, Unavailable."""
+    return append(game, Restored(game.next_timeline, game.head))
 
 
 def load(game: Game | int, until: int | None = None) -> Match:
@@ -182,6 +189,8 @@ def _append(
             if number := breaths.find_repeat(game, loaded, events, opened, end_turn):
                 loaded_games.put_back(key, loaded)
                 return Receipt(number, event_digest(game, number), repeated=True), game
+            if game.next_timeline and type(event) is not Restored:
+                loaded = _in_next_timeline(game, loaded, at)
             move = Move(game, loaded.fork() if several else loaded, at, agreed)  # a later one of several may be refused
             move.play(event, opened)
         if not nested:  # before whatever the receivers want done after the commit
@@ -198,3 +207,12 @@ def _append(
     if nested:  # should the outer transaction come to nothing, the digest will tell
         loaded_games.put_back(key, move.loaded)
     return move.receipt(), game
+
+
+def _in_next_timeline(game: Game, loaded: LoadedGame, at: datetime) -> LoadedGame:
+    """The table once it has said that the site went back: before anything else happens there, so that its luck goes by
+    the new timeline. Should the act that comes next be refused, it will be said with another one."""
+    move = Move(game, loaded, at)
+    move.play(Restored(game.next_timeline, game.head))
+    move.write()
+    return move.loaded

@@ -205,8 +205,8 @@ class Move:
         """Note the timeline at the table, and tell everybody there."""
         for number, event in self.events[:2]:  # in a move of its own, or right behind `started`
             if type(event) is Restored:
-                self.game.timeline = event.timeline
-                self.game.save(update_fields=["timeline"])
+                self.game.timeline, self.game.next_timeline = event.timeline, ""
+                self.game.save(update_fields=["timeline", "next_timeline"])
                 make_remark(self.game, "restored", at=self.written_at, number=number, kept=event.kept)
 
     def _keep_seats(self) -> None:

@@ -66,7 +66,7 @@ def read_reply_address(text: str) -> ReplyAddress | None:
         table, answer = _bytes(token[:TABLE]), _bytes(token[TABLE:])
     except ValueError:
         return None
-    address = ReplyAddress(*(int.from_bytes(table[at : at + NUMBER], "big") for at in (0, NUMBER)))
+    address = ReplyAddress(int.from_bytes(table[:NUMBER], "big"), int.from_bytes(table[NUMBER : 2 * NUMBER], "big"))
     if answer and (question := _with_question(address, (table + answer)[2 * NUMBER :])):
         return question
     if not _signed("table", address, table[2 * NUMBER :], TABLE_MAC):
@@ -102,7 +102,11 @@ def _signed(purpose: str, address: ReplyAddress, mac: bytes, length: int) -> boo
 
 
 def _mac(key: str | bytes, purpose: str, address: ReplyAddress) -> bytes:
-    things = {"answer": [address.opened], "motion": [address.motion], "question": [address.opened, address.stamp]}
+    things: dict[str, list[object]] = {
+        "answer": [address.opened],
+        "motion": [address.motion],
+        "question": [address.opened, address.stamp],
+    }
     about = [purpose, address.user, address.seat, *things.get(purpose, [])]
     return salted_hmac(SALT, repr(about), secret=key, algorithm="sha256").digest()
 
