@@ -47,7 +47,8 @@ def answer(table: str) -> None:
     """Answer what is asked at a table, if anything (still) is."""
     seen = ask("GET", f"tables/{table}/?words=no")
     if question := seen.get("question"):
-        said = {"opened": question["opened"], "what": question["what"], "choice": choose(question, seen["view"])}
+        said = {name: question[name] for name in ("opened", "stamp", "what") if name in question}
+        said["choice"] = choose(question, seen["view"])
         ask("POST", f"tables/{table}/answer/", said)
 
 

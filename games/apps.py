@@ -17,6 +17,7 @@ class GamesConfig(AppConfig):
         cannot write the log is refused here, before anybody plays."""
         from .database import raw_sql, triggers
         from .deadlines import tasks  # noqa: F401
+        from .operating import timelines
         from .orders import arming  # noqa: F401
         from .players import stand_ins  # noqa: F401
         from .tables import tasks as tables  # noqa: F401
@@ -24,3 +25,4 @@ class GamesConfig(AppConfig):
 
         raw_sql.ensure_driver(connection)
         post_migrate.connect(triggers.after_migrate, sender=self)
+        post_migrate.connect(timelines.heed_mark, sender=self)

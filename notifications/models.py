@@ -28,7 +28,8 @@ class Kind(models.TextChoices):
     MOVED = "moved", _("Something has happened at a table")
 
 
-# A receipt is asked for by the mail it answers, and every move by a webhook: nobody turns them off.
+# A receipt is asked for by the mail it answers, every move by a webhook, and that the site has gone back to a copy of
+# its data (a MOVED to people) everybody has to hear: nobody turns them off.
 SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVED))
 
 

@@ -82,6 +82,7 @@ def question(
     several, counts = isinstance(asked, AskSome), isinstance(asked, AskNumber)
     found = {
         "opened": look.opened,
+        **({"stamp": look.stamp} if look.stamp else {}),
         "what": asked.what,
         "kind": "several" if several else "number" if counts else "one",
         "text": at.words.question(asked, look.view, at.names, look.seat),

@@ -47,7 +47,9 @@ class Answer(PlayEndpoint):
         again gets the first receipt; any other gets "stale". The receipt is the last answer's, which binds them all."""
         seat, said = self.seat(), self.body(shapes.Answer)
         answers = [Answered(seat, one["what"], one["choice"]) for one in (said, *said["then"])]
-        return receipt(log.append_all(self.at.game, answers, said["opened"], end_turn=said["end_turn"]))
+        return receipt(
+            log.append_all(self.at.game, answers, said["opened"], end_turn=said["end_turn"], stamp=said["stamp"])
+        )
 
 
 class Preview(PlayEndpoint):
@@ -60,7 +62,7 @@ class Preview(PlayEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """As far as no luck and no secret follows. Nothing is played."""
         seat, said = self.seat(), self.body(shapes.Try)
-        found: dict[str, Any] = log.preview(self.at.game, seat, said["opened"], said["choice"]) or {}
+        found: dict[str, Any] = log.preview(self.at.game, seat, said["opened"], said["choice"], said["stamp"]) or {}
         at = self.at
         lines = [text for line in found.get("said", ()) if (text := at.words.line(line, at.names, at.me))]
         ends = found.get("ends")

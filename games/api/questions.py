@@ -15,6 +15,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.eventlog.stamps import stamps_of_events
 from games.models import Asked, Token
 
 from . import facts, shapes
@@ -39,7 +40,8 @@ class Questions(Endpoint):
         query=[param("wait", f"seconds to wait for a question if there is none, at most {LONGEST}", int)],
     )
     def get(self, request: Request) -> Response:
-        """The most urgent first. `opened` names the question; who has seen it need not look at the table again."""
+        """The most urgent first. `opened` and `stamp` name the question; who has seen it need not look at the
+        table again."""
         text = request.GET.get("wait", "0")
         if not (text.isascii() and text.isdigit() and len(text) < 4):
             raise ParseError
@@ -75,8 +77,9 @@ def questions_now(request: Request) -> list[dict]:
     if isinstance(request.auth, Token) and request.auth.game_id is not None:
         rows = rows.filter(game=request.auth.game_id)
     rows = rows.select_related("seat", "game").order_by(F("deadline").asc(nulls_last=True), "asked_at", "pk")[:200]
+    stamps = stamps_of_events([(one.game_id, one.opened) for one in rows])
     return [
         {"table": one.game.slug, "url": facts.url_of(one.game), "game": one.game.ruleset, "seat": one.seat.number,
-         "opened": one.opened, "since": one.asked_at, "deadline": one.deadline}
+         "opened": one.opened, "stamp": stamps.get((one.game_id, one.opened), ""), "since": one.asked_at, "deadline": one.deadline}
         for one in rows
     ]  # fmt: skip

@@ -6,7 +6,8 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.facts.errors import Refused
+from games.eventlog.stamps import is_question_of
+from games.facts.errors import OtherLog, Refused
 from games.models import Game
 from games.rules.ask import Illegal, SeatNumber, lists
 from games.what_if import helping, starts
@@ -48,6 +49,8 @@ class TableWhatIf(TableEndpoint):
             raise PermissionDenied
         if self.at.game.state != Game.State.RUNNING or said["opened"] is None:
             raise Refused("not_asked", "Say which open question it is about.")
+        if not is_question_of(self.at.game.pk, said["opened"], said["stamp"]):
+            raise OtherLog
         return self.at.me, starts.sampled(self.at.game, self.at.me, said["opened"], said["seed"])
 
 

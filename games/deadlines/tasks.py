@@ -15,7 +15,7 @@ from games.facts.signals import appended
 from ..models import Game
 from ..motions import sweep as motions
 from ..orders import firing as orders
-from . import sweep
+from . import restored, sweep
 
 
 @shared_task(name="games.clocks.tasks.sweep_clocks")
@@ -25,6 +25,12 @@ def sweep_clocks() -> dict[str, int]:
     given = outage.keep_pulse(timezone.now())
     ordered = orders.sweep_orders(timezone.now())
     return {"given_back": given, **ordered, **sweep.sweep_deadlines(), "motions": motions.sweep_motions(timezone.now())}
+
+
+@shared_task(name="games.deadlines.tasks.tell_restored")
+def tell_restored() -> int:
+    """Where the site has gone back to a copy of its data, the tables say so. May run twice at once."""
+    return restored.tell_restored()
 
 
 @receiver(appended, dispatch_uid="clocks")

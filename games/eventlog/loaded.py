@@ -29,6 +29,7 @@ class LoadedGame:
     `sets`: answers whose order does not matter. `replies`: answers given in another's turn (`REPLIES` of the rules).
     `timeline`, `redeals` (undos that dropped luck), `dealt` (number and `what` of all luck in force): what the seed of
     the next luck is made of.
+    `digests`: of the events that put the open questions, as far as they are known (stamps.py).
     `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
     """
 
@@ -48,6 +49,7 @@ class LoadedGame:
     timeline: str = ""
     redeals: int = 0
     dealt: list[tuple[int, str]] = dataclasses.field(default_factory=list)
+    digests: dict[int, bytes] = dataclasses.field(default_factory=dict)
     seats: list[tuple[int, bool]] | None = None
     _put: int = -1  # the Match's `opened` when its questions were last noticed
 
@@ -184,6 +186,7 @@ class LoadedGame:
             self,
             match=self.match.fork(),
             opened=dict(self.opened),
+            digests=dict(self.digests),
             seats=None,
             steps=self.steps[:],
             who=self.who[:],
@@ -234,6 +237,7 @@ class LoadedGame:
             head=number,
             digest=b"",
             opened=dict.fromkeys(match.waiting, number),
+            digests={},
             _put=match.opened,
             steps=left(self.steps),
             who=left(self.who),

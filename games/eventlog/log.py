@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.facts import luck
-from games.facts.errors import BrokenRules, Diverged, Held, Stale, Unavailable
+from games.facts.errors import BrokenRules, Diverged, Held, OtherLog, Stale, Unavailable
 from games.facts.events import Answered, Event, OwnNonce, Restored, Started
 from games.models import Game, Seat
 from games.rules.ask import Illegal
@@ -22,8 +22,10 @@ from games.rules.match import Match
 from . import breaths, card_sets
 from .cache import loaded_games
 from .idempotency import event_digest
+from .loaded import LoadedGame
 from .loading import cold, rules_of, suspend_table, warm
 from .observations import Observation, ensure_loadable, look, preview, reading
+from .stamps import ensure_stamp
 from .writing import Move, Receipt
 
 __all__ = [
@@ -31,6 +33,7 @@ __all__ = [
     "Held",
     "Illegal",
     "Observation",
+    "OtherLog",
     "Receipt",
     "Stale",
     "Unavailable",
@@ -71,17 +74,19 @@ def append_all(
     opened: int | None = None,
     at: datetime | None = None,
     end_turn: bool = False,
+    stamp: str | None = None,
 ) -> Receipt:
     """Put several answers of one seat into the log in one breath, or none of them: each is an event of its own, and
     each but the first answers what the one before it has led to. `end_turn`: with the end of the turn (`TURN_END` of
-    the rules) behind them, where one is still asked for it.
+    the rules) behind them, where one is still asked for it. `stamp`: the question's, where it comes from outside
+    (stamps.py).
 
     The receipt is the last one's, which binds them all. One take-back takes them all back, as far as they may be.
-    Raises as `append`; Illegal, too, where luck or another seat comes in between, or a question the next answer is not
-    for."""
+    Raises as `append`; OtherLog, which is Stale, where the stamp is of another log; Illegal, too, where luck or another
+    seat comes in between, or a question the next answer is not for."""
     if not 0 < len(answers) <= breaths.MOST or len({answer.seat for answer in answers}) != 1:
         raise Illegal("not_one_breath", f"One seat gives up to {breaths.MOST} answers at once.")
-    return _through_the_door(game, answers, opened, at, end_turn=end_turn)
+    return _through_the_door(game, answers, opened, at, end_turn=end_turn, stamp=stamp)
 
 
 def _through_the_door(
@@ -91,12 +96,13 @@ def _through_the_door(
     at: datetime | None,
     agreed: bool = False,
     end_turn: bool = False,
+    stamp: str | None = None,
 ) -> Receipt:
     key = game if isinstance(game, int) else game.pk
     nested = connection.in_atomic_block
     try:
         with transaction.atomic():
-            receipt, after = _append(key, events, opened, at or timezone.now(), nested, agreed, end_turn)
+            receipt, after = _append(key, events, opened, stamp, at or timezone.now(), nested, agreed, end_turn)
     except (Diverged, BrokenRules) as fault:
         suspend_table(key, str(fault))
         raise Held from fault
@@ -110,8 +116,9 @@ def _through_the_door(
 
 
 def start(game: Game, at: datetime | None = None, timeline: str | None = None) -> Receipt:
-    """Write the first event of a table whose seats are all taken; with `timeline`, in that one from the second event
-    on: the site has gone back to a copy of its data since the table was opened."""
+    """Write the first event of a table whose seats are all taken; with `timeline`, or the table's `next_timeline`, in
+    that one from the second event on: the site has gone back to a copy of its data since the table was opened."""
+    timeline = timeline or game.next_timeline
     rules = rules_of(game)
     cards = card_sets.of_options(game.ruleset, game.options)
     seats = list(game.seats.order_by("number"))
@@ -136,6 +143,11 @@ def luck_of_seats(game: Game, seats: list[Seat]) -> tuple:
     return tuple(seat.nonce for seat in seats), luck.SCHEME, game.timeline, told
 
 
+def tell_restored(game: Game) -> Receipt:
+    """Write that the site has gone back to a copy of its data, where that is due. Illegal if it is not, Unavailable."""
+    return append(game, Restored(game.next_timeline, game.head))
+
+
 def load(game: Game | int, until: int | None = None) -> Match:
     """The Match at the head or as it was after event `until`; the caller's own. Diverged, Unavailable, Illegal."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
@@ -155,6 +167,7 @@ def _append(
     key: int,
     events: Sequence[Event],
     opened: int | None,
+    stamp: str | None,
     at: datetime,
     nested: bool,
     agreed: bool,
@@ -172,9 +185,12 @@ def _append(
             move = Move.start(game, rules_of(game), event, at, *events[1:])
         else:
             loaded = warm(game, loaded)
+            ensure_stamp(key, loaded, opened, stamp)
             if number := breaths.find_repeat(game, loaded, events, opened, end_turn):
                 loaded_games.put_back(key, loaded)
                 return Receipt(number, event_digest(game, number), repeated=True), game
+            if game.next_timeline and type(event) is not Restored:
+                loaded = _in_next_timeline(game, loaded, at)
             move = Move(game, loaded.fork() if several else loaded, at, agreed)  # a later one of several may be refused
             move.play(event, opened)
         if not nested:  # before whatever the receivers want done after the commit
@@ -191,3 +207,12 @@ def _append(
     if nested:  # should the outer transaction come to nothing, the digest will tell
         loaded_games.put_back(key, move.loaded)
     return move.receipt(), game
+
+
+def _in_next_timeline(game: Game, loaded: LoadedGame, at: datetime) -> LoadedGame:
+    """The table once it has said that the site went back: before anything else happens there, so that its luck goes by
+    the new timeline. Should the act that comes next be refused, it will be said with another one."""
+    move = Move(game, loaded, at)
+    move.play(Restored(game.next_timeline, game.head))
+    move.write()
+    return move.loaded

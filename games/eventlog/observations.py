@@ -18,6 +18,7 @@ from . import breaths, replays
 from .cache import loaded_games
 from .loaded import LoadedGame
 from .loading import cold, rules_of, suspend_table, warm
+from .stamps import ensure_stamp, question_name, question_stamp
 from .turn_again import TurnAgain, turn_again
 
 logger = logging.getLogger(__name__)
@@ -35,12 +36,12 @@ class Observation:
 
     `view` and `said` are JSON values of the reader's own; lines have "number", the event they belong to. `question` is
     the seat's own (Ask, AskSome, AskNumber) or None, `opened` its identity (None in the past, where nothing can be
-    answered), `held` the answer given in a Together that others still think about. `undo_to`: the seat's last answer,
-    or the first one of the breath it was given in (breaths.py), if it may take that back, `undo_all` its first one
-    since the last barrier or answer of another seat (a person's, a built-in player's or an order's), if that is
-    another, and `undo_count` how many these are; `undo_turn` those of one turn. `own`: the seat's latest answers,
-    latest first, which it may take back if the other people agree; at a practice table at once, as all its answers
-    are. `steps`: the events one can replay to, in order."""
+    answered), `stamp` what goes out with that (stamps.py), `held` the answer given in a Together that others still
+    think about. `undo_to`: the seat's last answer, or the first one of the breath it was given in (breaths.py), if it
+    may take that back, `undo_all` its first one since the last barrier or answer of another seat (a person's, a built-
+    in player's or an order's), if that is another, and `undo_count` how many these are; `undo_turn` those of one turn.
+    `own`: the seat's latest answers, latest first, which it may take back if the other people agree; at a practice
+    table at once, as all its answers are. `steps`: the events one can replay to, in order."""
 
     game: Game
     head: int
@@ -52,11 +53,17 @@ class Observation:
     held: Any
     steps: list[int]
     opened: int | None = None
+    stamp: str = ""
     undo_to: int | None = None
     undo_all: int | None = None
     undo_count: int = 0
     undo_turn: TurnAgain | None = None
     own: tuple[int, ...] = ()
+
+    @property
+    def question_name(self) -> str:
+        """What names the open question on pages and in links; "" where there is none."""
+        return "" if self.opened is None else question_name(self.opened, self.stamp)
 
     @property
     def together(self) -> bool:
@@ -105,7 +112,7 @@ def _kept_under(game: Game, seat: int | None) -> tuple:
     return game.pk, bytes(game.digest), game.pinned, seat
 
 
-def preview(game: Game | int, seat: int, opened: int | None, choice: Choice) -> dict | None:
+def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, stamp: str | None = None) -> dict | None:
     """What an answer would do, as far as no luck and no secret follows: {"said", "view", "ends"}, None if nothing can
     be told.
 
@@ -113,6 +120,7 @@ def preview(game: Game | int, seat: int, opened: int | None, choice: Choice) -> 
     NotHere."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     with reading(game) as loaded:
+        ensure_stamp(game.pk, loaded, opened, stamp)
         if type(seat) is not int or (opened is not None and loaded.opened.get(seat) != opened):
             raise Stale
         try:
@@ -218,8 +226,10 @@ def _open_to(game: Game, loaded: LoadedGame, seat: int | None) -> dict[str, Any]
         return {}
     undoable = loaded.undoable(seat, game.practice)
     first = breaths.first_of_breath(game, undoable) if undoable else None
+    opened = loaded.opened.get(seat) if loaded.match.asked(seat) is not None else None
     return {
-        "opened": loaded.opened.get(seat) if loaded.match.asked(seat) is not None else None,
+        "opened": opened,
+        "stamp": "" if opened is None else question_stamp(game.pk, loaded, opened),
         "undo_to": first,
         "undo_all": undoable[-1] if undoable and undoable[-1] != first else None,
         "undo_count": len(undoable),

@@ -155,6 +155,8 @@ class Move:
         game, loaded, previous = self.game, self.loaded, bytes(self.game.digest)
         rows = self._chained()
         loaded.head, loaded.digest = self.events[-1][0], self.digests[-1]
+        known = loaded.digests | dict(zip((number for number, _ in self.events), self.digests, strict=True))
+        loaded.digests = {number: known[number] for number in loaded.opened.values() if number in known}
         game.head, game.digest, game.moved_at = loaded.head, loaded.digest, self.written_at
         self._count()
         self._insert(rows)
@@ -203,8 +205,8 @@ class Move:
         """Note the timeline at the table, and tell everybody there."""
         for number, event in self.events[:2]:  # in a move of its own, or right behind `started`
             if type(event) is Restored:
-                self.game.timeline = event.timeline
-                self.game.save(update_fields=["timeline"])
+                self.game.timeline, self.game.next_timeline = event.timeline, ""
+                self.game.save(update_fields=["timeline", "next_timeline"])
                 make_remark(self.game, "restored", at=self.written_at, number=number, kept=event.kept)
 
     def _keep_seats(self) -> None:

@@ -2,7 +2,7 @@
 
 from games.rules.ask import Illegal
 
-__all__ = ["Diverged", "Held", "Illegal", "NotHere", "Refused", "Stale", "Unavailable"]
+__all__ = ["Diverged", "Held", "Illegal", "NotHere", "OtherLog", "Refused", "Stale", "Unavailable"]
 
 
 class Plain(Exception):
@@ -20,6 +20,18 @@ class Stale(Plain):
 
     def __init__(self) -> None:
         super().__init__("stale", "The table has moved on. Nothing was changed; look at it again.")
+
+
+class OtherLog(Stale):
+    """The question was put by an event that this log has not: the site has gone back to a copy of its data since
+    (games/eventlog/stamps.py)."""
+
+    def __init__(self) -> None:
+        Plain.__init__(
+            self,
+            "other_log",
+            "This site has gone back to a copy of its data since you were asked that. Nothing was changed; look at the table again.",
+        )
 
 
 class Unavailable(Plain):

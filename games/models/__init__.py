@@ -12,6 +12,7 @@ from .people import Block, Invitation, Nudge, SeatWish
 from .program import Bot, Scope, Token
 from .seat import Seat
 from .talk import Message, Note
+from .timeline import Timeline
 from .user import User, Visitor
 from .what_if import WhatIf
 
@@ -39,6 +40,7 @@ __all__ = [
     "Seat",
     "SeatWish",
     "Spent",
+    "Timeline",
     "Token",
     "User",
     "Visitor",

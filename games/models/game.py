@@ -50,6 +50,7 @@ class Game(models.Model):
     it is played by the rules kept of that version (games/rules/README.md). `unattended` counts the answers of built-in
     players and orders since a person last did anything.
     `timeline`: the one the log goes by, "" where its luck is of the first scheme and it was never restored.
+    `next_timeline`: the one it is to go by before anything else happens: the site has gone back to a copy of its data.
     `bots`: whether bots may sit here. `pace` is a games.clocks.pace.Pace as JSON, {} for no limit. `paused_at`: the
     clocks are paused since then, by consent.
     `practice`: one person with built-in players, who may take everything back but the end; never in the archive.
@@ -86,6 +87,7 @@ class Game(models.Model):
     commitment = models.CharField(max_length=64, editable=False)
     secret = SecretField(max_length=32, default=new_secret, editable=False)
     timeline = models.CharField(max_length=32, blank=True, default="", db_default="", editable=False)
+    next_timeline = models.CharField(max_length=32, blank=True, default="", db_default="", editable=False)
     unattended = models.PositiveIntegerField(default=0)
     pace = models.JSONField(default=dict, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
@@ -105,6 +107,7 @@ class Game(models.Model):
             models.Index(fields=["state", "-created_at"], name="game_open"),
             models.Index(fields=["state", "-finished_at"], name="game_archive"),
             models.Index(fields=["ruleset", "-finished_at"], name="game_by_ruleset"),
+            models.Index(fields=["state"], condition=~models.Q(next_timeline=""), name="game_restored"),
         ]
 
     def __str__(self) -> str:

@@ -19,12 +19,12 @@ def by_mail_page(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     found = access_links.linked_seat(token, slug)
     if found is None:
         raise Http404
-    seat, is_open = found
+    seat, state = found
     response = redirect("games:table", slug)
     if request.user.pk == seat.user_id:
         return response
-    if is_open:
+    if state is access_links.LinkState.OPEN:
         access_links.set_access_cookie(response, seat)
     elif access_links.holder(request, seat.game) is None:
-        return render(request, "games/answered.html", {"game": seat.game})
+        return render(request, "games/answered.html", {"game": seat.game, "state": state})
     return response

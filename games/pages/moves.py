@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.boards import answer_paths
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
+from games.eventlog.stamps import read_question_name
 from games.facts.errors import Refused
 from games.facts.events import Answered
 from games.models import Game, Seat
@@ -52,7 +53,7 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     game, seat = own
     try:
         opened, what, choice = (
-            whole_number(request.POST.get("opened", "")),
+            read_question_name(request.POST.get("opened", "")),
             request.POST["what"],
             posted_choice(request),
         )
@@ -77,9 +78,12 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     return act_at_table(request, slug, partial(say_at_once, game, seat, opened, [(what, choice)], end_turn), ticked)
 
 
-def say_at_once(game: int, seat: int, opened: int, said: list[tuple[str, Choice]], end_turn: bool = False) -> None:
-    """Put answers into the log in one breath."""
-    log.append_all(game, [Answered(seat, *one) for one in said], opened, end_turn=end_turn)
+def say_at_once(
+    game: int, seat: int, opened: tuple[int, str], said: list[tuple[str, Choice]], end_turn: bool = False
+) -> None:
+    """Put answers to the question of that number and stamp into the log in one breath."""
+    number, stamp = opened
+    log.append_all(game, [Answered(seat, *one) for one in said], number, end_turn=end_turn, stamp=stamp)
 
 
 @require_POST

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.boards import asking, presenters
 from games.eventlog import log, samples
+from games.eventlog.stamps import is_question_of
 from games.models import Event, Game
 from games.rules.ask import Choice, Illegal
 from games.visits.listing import TableRow
@@ -64,8 +65,10 @@ def form_of(at: Visit, look: log.Observation, presenter: SimpleNamespace) -> tup
         page=reverse("games:table", args=[at.game.slug]),
         action=reverse("games:answer", args=[at.game.slug]),
     )
-    if picks.ready is not None and picks.opened != look.opened:
-        return maker.form(), table_refusal(at, log.Stale())
+    if picks.ready is not None and picks.opened is not None:
+        known = is_question_of(at.game.pk, picks.opened, picks.stamp)
+        if not known or picks.opened != look.opened:
+            return maker.form(), table_refusal(at, log.Stale() if known else log.OtherLog())
     try:
         return maker.form(picks.path, picks.picked, picks.ticked, picks.ready), ""
     except Illegal as fault:

@@ -10,6 +10,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.boards import answer_paths
 from games.eventlog import log
+from games.eventlog.stamps import read_question_name
 from games.facts.signals import looked
 from games.models import Game
 from games.rules.ask import Choice
@@ -30,8 +31,8 @@ def table_page(request: HttpRequest, slug: str) -> HttpResponse:
     if at.game.state in (Game.State.OPEN, Game.State.CANCELLED):
         return waiting_room(request, at)
     note_presence(at)
-    ready, opened = ready_answer(request)
-    return render_table(request, at, path=chosen_path(request), ready=ready, opened=opened)
+    ready, opened, stamp = ready_answer(request)
+    return render_table(request, at, path=chosen_path(request), ready=ready, opened=opened, stamp=stamp)
 
 
 def note_presence(at: Visit) -> None:
@@ -79,11 +80,12 @@ def render_table(
     filled: dict | None = None,
     ready: Choice | None = None,
     opened: int | None = None,
+    stamp: str = "",
 ) -> HttpResponse:
     """The table as it stands; only its main part for htmx. `notice` is one sentence about what was just tried;
-    `picked`, `ticked`, `filled` and `ready` (to the question `opened`) are for its form, see
+    `picked`, `ticked`, `filled` and `ready` (to the question `opened`, with its `stamp`) are for its form, see
     games/boards/asking/maker.py."""
-    at.picks = Picks(path, picked, ticked, filled, ready, opened)
+    at.picks = Picks(path, picked, ticked, filled, ready, opened, stamp)
     try:
         context = context_of(at)
     except log.Unavailable:
@@ -119,16 +121,14 @@ def chosen_path(request: HttpRequest) -> tuple:
         return ()
 
 
-def ready_answer(request: HttpRequest) -> tuple[Choice | None, int | None]:
-    """A whole answer that was tried out and awaits confirmation (`?answer=JSON&opened=`), with the question it is for;
-    None for anything that is none."""
-    opened = request.GET.get("opened", "")
-    if "answer" not in request.GET or not (opened.isascii() and opened.isdigit() and len(opened) < 10):
-        return None, None
+def ready_answer(request: HttpRequest) -> tuple[Choice | None, int | None, str]:
+    """A whole answer that was tried out and awaits confirmation (`?answer=JSON&opened=`), with the question it is for
+    and its stamp; None for anything that is none."""
     try:
-        return answer_paths.read_choice(request.GET["answer"]), int(opened)
-    except answer_paths.Malformed:
-        return None, None
+        opened, stamp = read_question_name(request.GET.get("opened", ""))
+        return answer_paths.read_choice(request.GET["answer"]), opened, stamp
+    except (KeyError, ValueError, answer_paths.Malformed):
+        return None, None, ""
 
 
 def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:

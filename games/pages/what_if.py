@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from games.eventlog import log
+from games.eventlog.stamps import is_question_of, read_question_name
 from games.facts.errors import Refused
 from games.models import Game, WhatIf
 from games.rules.ask import Illegal
@@ -52,11 +53,13 @@ def open_board(request: HttpRequest, at: Visit) -> WhatIf:
     """See `open_board_page`. Stale, Refused, Unavailable."""
     user = request.user
     assert user.is_authenticated
-    number, opened = posted_number(request, "number"), posted_number(request, "opened")
+    number, (opened, stamp) = posted_number(request, "number"), posted_question(request)
     if at.game.over and number is not None:
         return keeping.open_at_step(at.game, user, asked_viewpoint(request, at), number)
     if at.mine is None or opened is None or at.game.state != Game.State.RUNNING:
         raise Refused("not_asked", "It is not your turn to answer.")
+    if not is_question_of(at.game.pk, opened, stamp):
+        raise log.OtherLog
     return keeping.open_at_question(at.game, user, at.mine.number, opened)
 
 
@@ -65,6 +68,13 @@ def posted_number(request: HttpRequest, name: str) -> int | None:
         return whole_number(request.POST.get(name, ""))
     except ValueError:
         return None
+
+
+def posted_question(request: HttpRequest) -> tuple[int | None, str]:
+    try:
+        return read_question_name(request.POST.get("opened", ""))
+    except ValueError:
+        return None, ""
 
 
 @require_safe

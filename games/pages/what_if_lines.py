@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from games.boards import answer_paths
+from games.eventlog.stamps import question_name, stamps_of_events
 from games.what_if import keeping
 from games.what_if.scene import Scene
 
@@ -62,8 +63,10 @@ def send_panel(at: BoardVisit, scene: Scene, line: int) -> dict[str, str] | None
     moves = keeping.lines_of(at.board)[line]
     if not at.changeable or at.table is None or at.board.opened is None or not moves or moves[0][0] != at.board.seat:
         return None
-    query = urlencode({"answer": answer_paths.as_json(moves[0][2]), "opened": at.board.opened})
-    table = reverse("games:table", args=[at.table.game.slug])
+    game, opened = at.table.game, at.board.opened
+    stamp = stamps_of_events([(game.pk, opened)]).get((game.pk, opened), "")
+    query = urlencode({"answer": answer_paths.as_json(moves[0][2]), "opened": question_name(opened, stamp)})
+    table = reverse("games:table", args=[game.slug])
     return {"href": f"{table}?{query}", "text": at.scene(line, 0).move_text(moves[0])}
 
 

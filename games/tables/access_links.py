@@ -4,12 +4,15 @@ some hours.
 It shows what the seat sees, and lets its holder answer and take back. It is no login: the cookie goes to the addresses
 of its table only, and whatever else there is to do (conceding, pausing, settings) asks for the account."""
 
+from enum import StrEnum
+
 from django.conf import settings
 from django.core import signing
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from games.eventlog.stamps import is_question_of, question_name, read_question_name
 from games.models import Asked, Game, Seat
 
 LINK, COOKIE = "games.link", "games.pass"  # salts
@@ -17,19 +20,33 @@ NAME = "pass"
 LASTS = 12 * 3600  # seconds
 
 
-def link_token(seat: int, user: int, opened: int) -> str:
-    """What a mail's link carries: good for as long as the question is open that event `opened` put to this seat."""
-    return signing.Signer(salt=LINK).sign_object([seat, user, opened])
+class LinkState(StrEnum):
+    """What a link is good for."""
+
+    OPEN = "open"
+    ANSWERED = "answered"  # its question is over
+    LOST = "lost"  # its question is not in this log
 
 
-def linked_seat(text: str, slug: str) -> tuple[Seat, bool] | None:
-    """The seat a link is for and whether its question is still open; None for what we did not sign or who is gone."""
+def link_token(seat: int, user: int, opened: int, stamp: str = "") -> str:
+    """What a mail's link carries: good for as long as the question is open that event `opened`, with that stamp, put to
+    this seat."""
+    return signing.Signer(salt=LINK).sign_object([seat, user, question_name(opened, stamp)])
+
+
+def linked_seat(text: str, slug: str) -> tuple[Seat, LinkState] | None:
+    """The seat a link is for and what the link is good for; None for what we did not sign or who is gone."""
     try:
-        key, user, opened = signing.Signer(salt=LINK).unsign_object(text)
+        key, user, question = signing.Signer(salt=LINK).unsign_object(text)
+        opened, stamp = read_question_name(str(question))  # links of before they had stamps have a number
     except (signing.BadSignature, ValueError, TypeError):
         return None
     seat = _active_seats().filter(pk=key, user=user, game__slug=slug).first()
-    return None if seat is None else (seat, Asked.objects.filter(seat=seat, opened=opened).exists())
+    if seat is None:
+        return None
+    if not is_question_of(seat.game_id, opened, stamp):
+        return seat, LinkState.LOST
+    return seat, LinkState.OPEN if Asked.objects.filter(seat=seat, opened=opened).exists() else LinkState.ANSWERED
 
 
 def set_access_cookie(response: HttpResponse, seat: Seat) -> None:

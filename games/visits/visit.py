@@ -25,7 +25,7 @@ remarks_at = CompiledQuery(lambda game: Remark.objects.filter(game=game))
 @dataclass(frozen=True)
 class Picks:
     """What of an answer has been chosen so far, for the question's form; see games/boards/asking/maker.py. `ready` is a
-    whole answer to the question whose identity is `opened`."""
+    whole answer to the question that `opened` names, with its `stamp`."""
 
     path: tuple = ()
     picked: Choice = None
@@ -33,6 +33,7 @@ class Picks:
     filled: dict | None = None
     ready: Choice | None = None
     opened: int | None = None
+    stamp: str = ""
 
 
 @dataclass

@@ -23,6 +23,7 @@ REFUSALS = Table(
         "bad_position": "That position is not possible.",
         # the log
         "stale": "The table has moved on. Nothing was changed; look at it again.",
+        "other_log": "This site has gone back to a copy of its data since you were asked that. Nothing was changed; look at the table again.",
         "held": "This table is stopped for repair. Nothing was played, nothing is lost.",
         "newer_rules": "This table waits for the site to be updated. Nothing is lost.",
         "unknown_rules": "This site does not know the rules of this table. Nothing is lost.",

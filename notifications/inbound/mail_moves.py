@@ -6,6 +6,7 @@ from typing import Any
 
 from games.eventlog import log
 from games.eventlog.loading import rules_of
+from games.eventlog.stamps import is_question_of
 from games.facts.errors import Refused
 from games.facts.events import Answered
 from games.models import Asked, Game, Motion, Seat
@@ -45,16 +46,20 @@ def do_mail_move(seat: Seat, about: ReplyAddress, line: str) -> Outcome:
             return COMMANDS[MailCommand.HELP if command in DONE and reason_to_doubt(line) == ASKS else command](seat)
         if about.motion is not None:
             return vote_by_mail(seat, about.motion, line)
-        return answer_by_mail(seat, about.opened, line)
+        return answer_by_mail(seat, about, line)
+    except log.OtherLog:
+        return Outcome("lost")
     except log.Stale:
         return Outcome("past")
     except (log.Unavailable, Illegal, Refused) as fault:
         return Outcome("refused", {"why": offer_lines.why_refused(fault)})
 
 
-def answer_by_mail(seat: Seat, opened: int | None, line: str) -> Outcome:
-    """Play, if the question is still open and the line is one of its answers."""
-    look = log.look(seat.game, seat.number)
+def answer_by_mail(seat: Seat, about: ReplyAddress, line: str) -> Outcome:
+    """Play, if the question is still open and the line is one of its answers. OtherLog if it is not of this log."""
+    look, opened = log.look(seat.game, seat.number), about.opened
+    if opened is not None and not is_question_of(seat.game_id, opened, about.stamp):
+        raise log.OtherLog
     if opened is None or look.opened != opened or look.question is None:
         return Outcome("past")
     assert seat.user is not None  # dispatch.addressed_seat
@@ -69,7 +74,9 @@ def answer_by_mail(seat: Seat, opened: int | None, line: str) -> Outcome:
             facts | {"cards": cards_in(line, answers.tongues)[:MOST_CARDS]} if unclear.key in DOUBTS else facts,
         )
     said[0] = (said[0][0], look.question.check(said[0][1]))
-    receipt = log.append_all(seat.game, [Answered(seat.number, *one) for one in said], opened, end_turn=end_turn)
+    receipt = log.append_all(
+        seat.game, [Answered(seat.number, *one) for one in said], opened, end_turn=end_turn, stamp=about.stamp
+    )
     see_to_the_next_mail(seat)
     # What is told begins with the first of them.
     return Outcome("played", {"number": min(receipt.number, look.head + 1), "said": answers.said(said[0][1])})

@@ -32,7 +32,7 @@ from .reply_tokens import ReplyAddress
 from .styling import with_inline_styles
 
 ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
-UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY)
+UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED)
 
 event_at = CompiledQuery(lambda key: Event.objects.filter(pk=key))
 asked_at = CompiledQuery(lambda seat: Asked.objects.filter(seat=seat))
@@ -149,7 +149,9 @@ class LetterContext:
         """Return the address that opens the table for this reader without signing in, while the question is open."""
         if self.opened is None:
             return self.link("table")
-        return self.link("by_mail", access_links.link_token(self.seat, self.notice.user.pk, self.opened))
+        return self.link(
+            "by_mail", access_links.link_token(self.seat, self.notice.user.pk, self.opened, self.look.stamp)
+        )
 
     @property
     def reply_to(self) -> str:
@@ -158,7 +160,8 @@ class LetterContext:
             return ""
         if self.notice.kind == Kind.CONSENT:
             return str(ReplyAddress(self.notice.user.pk, self.seat, motion=self.notice.opened))
-        return str(ReplyAddress(self.notice.user.pk, self.seat, self.opened))
+        stamp = self.look.stamp if self.opened is not None else ""
+        return str(ReplyAddress(self.notice.user.pk, self.seat, self.opened, stamp=stamp))
 
     @property
     def subject(self) -> str:

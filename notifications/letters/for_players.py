@@ -97,6 +97,25 @@ def holiday_letter(context: LetterContext) -> Letter:
     )
 
 
+def restored_letter(context: LetterContext) -> Letter:
+    """Return the letter that the site has gone back to a copy of its data: what was answered since is asked again, and
+    no mail of then is an answer any more."""
+    lines = [
+        _(
+            "Answers given since that copy was made are lost; a mail whose question is lost with them can no longer be answered."
+        )
+    ]
+    if context.opened is not None:
+        lines.append(_("You are asked now: %(question)s") % {"question": context.question})
+    return news_letter(context, restored_text(context), lines=lines, button=_("See the table"))
+
+
+def restored_text(context: LetterContext) -> str:
+    """Return what is said of that at the table."""
+    remark = subjects.restored_of_notice(context.notice)
+    return time.remark_text(remark, context.names, context.me, context.language)
+
+
 def tables_together(context: LetterContext, remark: Remark) -> list[str]:
     """Return the names of the tables at which the two play."""
     their = subjects.seat_of_remark(remark).values("user")

@@ -20,6 +20,7 @@ from notifications.outbox.verdicts import Skip
 
 from . import for_outsiders, questions
 from .context import ASKING, LetterContext
+from .for_players import restored_text
 from .readers import writing_for
 
 
@@ -110,6 +111,7 @@ ABOUT_PEOPLE: dict[Kind, Callable[[LetterContext], str]] = {
     Kind.TALK: talk_text,
     Kind.FREED: free_seat_text,
     Kind.HOLIDAY: holiday_text,
+    Kind.MOVED: restored_text,
 }
 IN_A_CHAT: dict[Kind, Callable[[], str]] = {
     Kind.CONSENT: lambda: _("The others ask you for a yes or no."),
@@ -117,6 +119,7 @@ IN_A_CHAT: dict[Kind, Callable[[], str]] = {
     Kind.TALK: lambda: _("Somebody has written at the table."),
     Kind.FREED: lambda: _("A seat has become free."),
     Kind.HOLIDAY: lambda: _("Somebody has holiday plans."),
+    Kind.MOVED: lambda: _("Something has happened at the table."),
 }
 
 

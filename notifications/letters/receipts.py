@@ -155,6 +155,10 @@ HEADLINES: dict[str, Callable[[dict, LetterContext], ReceiptWords]] = {
     "refused": refused_words,
     "help": help_words,
     "past": fixed_words(lambda: _("That question is no longer open. Nothing was played.")),
+    "lost": fixed_words(
+        lambda: _("This site has gone back to a copy of its data since that mail. Nothing was played."),
+        lambda: _("What you were asked then is lost. Look at the table: cards and luck since may be others now."),
+    ),
     "empty": fixed_words(lambda: _("There was no answer in your mail. Nothing was played.")),
     "board": fixed_words(lambda: _("How the table stands")),
     "undone": fixed_words(lambda: _("Taken back.")),

@@ -1,10 +1,12 @@
-"""The address a reply goes to: `play+<table token><answer token>@host`.
+"""The address a reply goes to: `play+<token>@host`.
 
-The table token names a user and a seat; the answer token names in addition the question, by the event that put it, or a
-motion, by its key. Which of the two it is shows only in what we signed.
-Nothing is stored: a token is sound if we signed it, and it is dead once its question, or its owner's seat, is gone.
+A token names a user and a seat; where its mail asked something, also the question, by the event that put it and that
+event's stamp (games/eventlog/stamps.py), or a motion, by its key. Nothing is stored: a token is sound if we signed it,
+and it is dead once its question, or its owner's seat, is gone. Which of these it is shows only in what we signed.
 Addresses are lowered, cut and copied on their way, so tokens are written in 32 letters and fit into 64 characters.
-"""
+
+Questions had no stamps once. The tokens of then, a table's with the question's or a motion's behind it, are read as
+long as they lie in somebody's mailbox."""
 
 from base64 import b32decode, b32encode
 from dataclasses import dataclass, replace
@@ -13,25 +15,34 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 SALT = "notifications.inbound"
-NUMBER, EVENT, MOTION = 5, 3, 4  # bytes of a key, of an event's number, of a motion's key
+NUMBER, EVENT, MOTION, STAMP = 5, 3, 4, 8  # bytes of a key, of an event's number, of a motion's key, of a stamp
 TABLE, ANSWER = 32, 16  # letters of the tokens
 TABLE_MAC, ANSWER_MAC, MOTION_MAC = 10, 7, 6  # bytes; the latter two are good only beside a table's
+QUESTION_MAC = 9  # bytes, over all that stands before it
 LONGEST = 64  # characters before the @ that a mail server must take (RFC 5321)
 
 
 @dataclass(frozen=True)
 class ReplyAddress:
-    """What an address says: keys of a user and a seat, and what it is about: the event that opened the question, or the
-    key of a motion, or neither."""
+    """What an address says: keys of a user and a seat, and what it is about: the event that opened the question, with
+    its stamp ("" in one of before there were stamps), or the key of a motion, or neither."""
 
     user: int
     seat: int
     opened: int | None = None
     motion: int | None = None
+    stamp: str = ""
 
     def __str__(self) -> str:
         """As it stands in Reply-To."""
         name, _, host = settings.INBOUND_ADDRESS.partition("@")
+        return f"{name}+{self.token()}@{host}"
+
+    def token(self) -> str:
+        """Return what stands behind the plus."""
+        if self.stamp and self.opened is not None:
+            said = _keys(self.user, self.seat) + self.opened.to_bytes(EVENT, "big") + bytes.fromhex(self.stamp)
+            return _letters(said + _mac(settings.SECRET_KEY, "question", self)[:QUESTION_MAC])
         token = _letters(_keys(self.user, self.seat) + _mac(settings.SECRET_KEY, "table", self)[:TABLE_MAC])
         if self.opened is not None:
             mac = _mac(settings.SECRET_KEY, "answer", self)[:ANSWER_MAC]
@@ -39,7 +50,7 @@ class ReplyAddress:
         elif self.motion is not None:
             mac = _mac(settings.SECRET_KEY, "motion", self)[:MOTION_MAC]
             token += _letters(self.motion.to_bytes(MOTION, "big") + mac)
-        return f"{name}+{token}@{host}"
+        return token
 
 
 def read_reply_address(text: str) -> ReplyAddress | None:
@@ -55,15 +66,24 @@ def read_reply_address(text: str) -> ReplyAddress | None:
         table, answer = _bytes(token[:TABLE]), _bytes(token[TABLE:])
     except ValueError:
         return None
-    user, seat = (int.from_bytes(table[at : at + NUMBER], "big") for at in (0, NUMBER))
-    address = ReplyAddress(user, seat)
+    address = ReplyAddress(int.from_bytes(table[:NUMBER], "big"), int.from_bytes(table[NUMBER : 2 * NUMBER], "big"))
+    if answer and (question := _with_question(address, (table + answer)[2 * NUMBER :])):
+        return question
     if not _signed("table", address, table[2 * NUMBER :], TABLE_MAC):
         return None
     return _with_subject(address, answer) if answer else address
 
 
+def _with_question(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
+    """The address with the question that the rest of its token names; None if we signed none."""
+    opened, stamp, mac = said[:EVENT], said[EVENT : EVENT + STAMP], said[EVENT + STAMP :]
+    question = replace(address, opened=int.from_bytes(opened, "big"), stamp=stamp.hex())
+    return question if _signed("question", question, mac, QUESTION_MAC) else None
+
+
 def _with_subject(address: ReplyAddress, token: bytes) -> ReplyAddress | None:
-    """The address with the question or the motion it is about; None if we signed neither."""
+    """The address with the motion it is about, or the question of before there were stamps; None if we signed
+    neither."""
     question = replace(address, opened=int.from_bytes(token[:EVENT], "big"))
     motion = replace(address, motion=int.from_bytes(token[:MOTION], "big"))
     if _signed("answer", question, token[EVENT:], ANSWER_MAC):
@@ -82,7 +102,11 @@ def _signed(purpose: str, address: ReplyAddress, mac: bytes, length: int) -> boo
 
 
 def _mac(key: str | bytes, purpose: str, address: ReplyAddress) -> bytes:
-    things = {"answer": [address.opened], "motion": [address.motion]}
+    things: dict[str, list[object]] = {
+        "answer": [address.opened],
+        "motion": [address.motion],
+        "question": [address.opened, address.stamp],
+    }
     about = [purpose, address.user, address.seat, *things.get(purpose, [])]
     return salted_hmac(SALT, repr(about), secret=key, algorithm="sha256").digest()
 

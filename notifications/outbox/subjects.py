@@ -98,6 +98,14 @@ def plans_of_notice(notice: Notice) -> Remark:
     return remark
 
 
+def restored_of_notice(notice: Notice) -> Remark:
+    """What is said where the site has gone back to a copy of its data."""
+    found = Remark.objects.filter(game=notice.game_id, key="restored", number=notice.opened).first()
+    if found is None:
+        raise Skip("no longer so")
+    return found
+
+
 def ensure_seated(notice: Notice) -> None:
     """Raise Skip if its reader sits at the table no more."""
     if not Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():

@@ -16,6 +16,8 @@ from notifications.models import Kind, Notice, State
 from notifications.outbox import queue, wakeups
 from notifications.outbox.subjects import PLANS, seat_of_remark
 
+from .moves import people_at_table
+
 FREED = ("free", "left", "kick_carried")  # what is said when a seat becomes free
 WAITING = (State.WAITING, State.GATHERED)
 TOGETHER = timedelta(seconds=5)  # what one holiday has told several tables
@@ -64,12 +66,14 @@ def heard_invitation(sender: object, invitation: Invitation, at: datetime, **_: 
 
 @receiver(remarked, dispatch_uid="notifications")
 def heard_remark(sender: object, game: Game, remark: Remark, **_: object) -> None:
-    """A seat has become free; somebody's holidays."""
+    """A seat has become free; somebody's holidays; the site has gone back to a copy of its data."""
     if remark.key in FREED:
         put_notices(game, Kind.FREED, other_players(game, remark) | seat_seekers(game), remark.pk, remark.at)
     elif remark.key in PLANS:
         users = {user for user in other_players(game, remark) if not told_elsewhere(user, remark)}
         put_notices(game, Kind.HOLIDAY, users, remark.pk, remark.at, settings.NOTICE_DELAY)
+    elif remark.key == "restored":
+        put_notices(game, Kind.MOVED, {*people_at_table(game)}, remark.number, remark.at)
 
 
 def other_players(game: Game, remark: Remark) -> set[int | None]:

@@ -129,7 +129,7 @@ class Stubborn(Surfer):
     def note(self, url: str, sent: dict, way: str, tries: int) -> None:
         """It is acknowledged."""
         slug = url.split("/t/" if way == "page" else "/tables/")[1].split("/")[0]
-        ack = Ack(self.who, slug, int(sent["opened"]), sent["what"], sent["choice"], time.time())
+        ack = Ack(self.who, slug, int(str(sent["opened"]).partition("-")[0]), sent["what"], sent["choice"], time.time())
         self.notes.taken(ack, way)
         if tries:
             self.notes.count("answers sent more than once")

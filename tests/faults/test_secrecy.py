@@ -10,6 +10,7 @@ import pytest
 import time_machine
 
 from games.boards import picture as drawing
+from games.eventlog import stamps
 from games.rules import GAMES
 from notifications.letters import board, context, writing
 from notifications.models import Kind, Notice
@@ -83,6 +84,7 @@ def drawn_as_svg(monkeypatch) -> None:
 
     monkeypatch.setattr(board, "board_picture", picture)
     monkeypatch.setattr(context, "chain_receipt", lambda look: "0" * 64)
+    monkeypatch.setattr(stamps, "stamp_of_digest", lambda digest, key=None: "0" * 16)
 
 
 @pytest.mark.usefixtures("drawn_as_svg")

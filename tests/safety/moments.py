@@ -21,7 +21,7 @@ from django.test import Client, TestCase
 from games.boards import picture as drawing
 from games.clocks.pace import DAY, Pace
 from games.clocks.winding import keepers
-from games.eventlog import log, observations, replays
+from games.eventlog import log, observations, replays, stamps
 from games.eventlog.cache import loaded_games
 from games.facts import luck
 from games.facts.events import Answered, Undone
@@ -231,6 +231,7 @@ def stood_still(drawn: LoggedLuck) -> Iterator[SimpleNamespace]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(luck, "outcome", drawn.outcome)
         patch.setattr(context, "chain_receipt", lambda look: "0" * 64)  # it binds the site, and tells nothing
+        patch.setattr(stamps, "stamp_of_digest", lambda digest, key=None: "0" * 16)  # made of it with the site's key
         patch.setattr(luck, "commitment", lambda *secret: "0" * 64)
         name_one_after_another(patch)
         patch.setattr(notices, "secrets", named)

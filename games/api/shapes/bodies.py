@@ -68,11 +68,13 @@ class NextAnswer(s.Serializer):
 
 
 class Answer(s.Serializer):
-    """The answer to the question that event `opened` put. `then`: what is answered in the same breath to the questions
-    that follow, as an offer's parts are; all of it or nothing. `end_turn`: and the end of the turn, where one is still
-    asked for it."""
+    """The answer to the question that event `opened` put, and its `stamp`: without it an answer to a question that was
+    lost, because the site has gone back to a copy of its data, may be taken for the answer to another. `then`: what is
+    answered in the same breath to the questions that follow, as an offer's parts are; all of it or nothing. `end_turn`:
+    and the end of the turn, where one is still asked for it."""
 
     opened = number_field()
+    stamp = Text(default="", allow_blank=True, max_length=64)
     what = Text(max_length=60, trim_whitespace=False)
     choice = Choice()
     then = NextAnswer(many=True, default=list)
@@ -83,6 +85,7 @@ class Try(s.Serializer):
     """An answer that is not given, only looked at."""
 
     opened = number_field()
+    stamp = Text(default="", allow_blank=True, max_length=64)
     choice = Choice()
 
 
@@ -100,6 +103,7 @@ class TryOut(TryMoves):
     whose `seat` looks (null: a spectator)."""
 
     opened = number_field(default=None, allow_null=True)
+    stamp = Text(default="", allow_blank=True, max_length=64)
     at = number_field(default=None, allow_null=True)
     seat = number_field(default=None, allow_null=True)
 

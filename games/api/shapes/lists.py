@@ -103,6 +103,7 @@ class Waiting(s.Serializer):
     game = s.CharField()
     seat = s.IntegerField()
     opened = s.IntegerField()
+    stamp = s.CharField()
     since = s.DateTimeField()
     deadline = s.DateTimeField(allow_null=True)
 

@@ -30,7 +30,8 @@ class Step(s.Serializer):
 
 
 class Question(s.Serializer):
-    """What the reader is asked. `opened` is its identity, to be sent with the answer.
+    """What the reader is asked. `opened` and `stamp` are its identity, to be sent with the answer; on a what-if board
+    there is no `stamp`.
 
     kind "one": the answer is the `choice` of an offer; "several": a list of `least` to `most` of them; "number": a
     number from `low` to `high`; `final` and `ends` name the numbers that cannot be taken back, or end the game.
@@ -38,6 +39,7 @@ class Question(s.Serializer):
     `held`: what was answered already to such a question."""
 
     opened = s.IntegerField()
+    stamp = s.CharField(required=False)
     what = s.CharField()
     kind = s.ChoiceField(["one", "several", "number"])
     text = s.CharField()

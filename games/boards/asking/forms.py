@@ -95,7 +95,7 @@ class Form:
 
     kind: str
     what: str
-    opened: int
+    opened: str  # what names the question (games/eventlog/stamps.py)
     sentence: str
     page: str
     action: str

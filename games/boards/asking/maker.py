@@ -50,7 +50,7 @@ class FormMaker:
             return None
         sentence = self.words.question(asked, self.look.view, self.names, self.look.seat)
         places = (self.page, self.action)
-        form = Form("", asked.what, self.look.opened, sentence, *places, self.held(), self.look.together)
+        form = Form("", asked.what, self.look.question_name, sentence, *places, self.held(), self.look.together)
         form.names, form.filled, form.one_by_one = self.names, self.filled, self.one_by_one
         form.may_end = bool(self.look.ends)
         if isinstance(asked, Ask):

@@ -115,9 +115,11 @@ def test_a_mail_from_before_numbers_were_kept_has_the_place_in_the_list(asked) -
     assert answer_paths.as_json(second) in played(asked)
 
 
-def test_the_address_is_what_old_code_writes_and_reads(asked) -> None:
-    address = reply_tokens.ReplyAddress(asked.user_id, asked.pk, opened(asked))
-    assert turn_letter(asked).reply_to == str(address)
+def test_the_address_names_the_question_and_its_log(asked) -> None:
+    stamp = log.look(asked.game_id, asked.number).stamp
+    address = reply_tokens.ReplyAddress(asked.user_id, asked.pk, opened(asked), stamp=stamp)
+    assert stamp and turn_letter(asked).reply_to == str(address)
+    assert reply_tokens.read_reply_address(str(address)) == address
 
 
 def test_a_question_put_anew_is_numbered_anew(solo, send, monkeypatch) -> None:

@@ -50,7 +50,7 @@ def desk_of(match, seat, all_open: bool = False) -> writing.LetterContext:
         game=game, head=match.step, until=match.step, seat=seat, held=None, together=len(match.waiting) > 1, undo_to=None, steps=[],
         view=match.view(seat) | match.rules.view(match.t, seat, True) if all_open else match.view(seat),
         said=[{**line, "number": line["step"]} for line in match.said(seat)],
-        question=match.asked(seat), opened=match.opened if asked else None,
+        question=match.asked(seat), opened=match.opened if asked else None, stamp="", question_name=str(match.opened),
         preview=lambda choice: match.preview(seat, choice), final=put.final if (put := match.asked(seat)) else (), ends=put.ends if put else (),
     )  # fmt: skip
     return writing.LetterContext(

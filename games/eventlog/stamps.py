@@ -1,0 +1,92 @@
+"""Stamps: what names a question outside the house, beside its number.
+
+A question is known by the event that put it, and an event by its number. Once the site has gone back to a copy of its
+data, announced or not, another event may bear that number: what a page, a link, a mail or a program has kept of the one
+would answer the other. So each of them carries a stamp, too, made by the site's key of the event's digest. The digest
+binds the whole log so far, hence no other log has the stamp.
+
+It is the only thing that is made of a digest and goes out. Whoever has not the key learns nothing by it and cannot make
+one."""
+
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from games.facts.errors import OtherLog
+from games.models import Event
+from games.models.event import MOST
+
+from .loaded import LoadedGame
+
+SALT = "games.stamp"
+BYTES = 8
+NAMED = 10 + 2 * BYTES  # characters of a question's name, at most
+
+
+def stamp_of_digest(digest: bytes, key: str | bytes | None = None) -> str:
+    """The stamp of the event with that digest, by today's key or another: 16 hexadecimal digits."""
+    return salted_hmac(SALT, digest, secret=key, algorithm="sha256").hexdigest()[: 2 * BYTES]
+
+
+def question_stamp(game: int, loaded: LoadedGame, opened: int) -> str:
+    """The stamp of a question of this log; "" where it has no such event."""
+    digest = _digest(game, loaded, opened)
+    return "" if digest is None else stamp_of_digest(digest)
+
+
+def stamps_of_events(events: Iterable[tuple[int, int]]) -> dict[tuple[int, int], str]:
+    """The stamps of events by (game, number), as far as there are such events."""
+    rows = Event.objects.filter(pk__in=[game * MOST + number for game, number in events])
+    return {
+        (game, number): stamp_of_digest(bytes(digest))
+        for game, number, digest in rows.values_list("game_id", "number", "digest")
+    }
+
+
+def ensure_stamp(game: int, loaded: LoadedGame | None, opened: int | None, stamp: str | None) -> None:
+    """Raise OtherLog where what names a question comes from another log. What has no stamp is older than they are, or
+    was sent by a program that does without."""
+    if stamp and type(opened) is int and not _is_stamp_of(_digest(game, loaded, opened), stamp):
+        raise OtherLog
+
+
+def is_question_of(game: int, opened: int, stamp: str | None) -> bool:
+    """Whether `ensure_stamp` lets it pass."""
+    try:
+        ensure_stamp(game, None, opened, stamp)
+    except OtherLog:
+        return False
+    return True
+
+
+def question_name(opened: int, stamp: str) -> str:
+    """The two in one word, as pages and links carry them."""
+    return f"{opened}-{stamp}" if stamp else str(opened)
+
+
+def read_question_name(text: str) -> tuple[int, str]:
+    """The number and the stamp ("" if it has none). ValueError for anything else."""
+    number, _hyphen, stamp = text.partition("-")
+    if not (number.isascii() and number.isdigit() and len(number) < 10) or len(text) > NAMED:
+        raise ValueError(text)
+    if _hyphen and not (len(stamp) == 2 * BYTES and set(stamp) <= set("0123456789abcdef")):
+        raise ValueError(text)
+    return int(number), stamp
+
+
+def _is_stamp_of(digest: bytes | None, stamp: str) -> bool:
+    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    return digest is not None and any(constant_time_compare(stamp, stamp_of_digest(digest, key)) for key in keys)
+
+
+def _digest(game: int, loaded: LoadedGame | None, number: int) -> bytes | None:
+    """The digest of an event. A loaded game knows those of its open questions, once somebody has asked."""
+    if loaded is not None and number in loaded.digests:
+        return loaded.digests[number]
+    if not 0 < number < MOST:
+        return None
+    found = Event.objects.of(game, number, number).values_list("digest", flat=True).first()
+    if loaded is not None and found is not None and number in loaded.opened.values():
+        loaded.digests[number] = bytes(found)
+    return None if found is None else bytes(found)

@@ -1,0 +1,303 @@
+"""After a restore, announced or not, nothing old comes alive: what a page, a link, a mail or a program has kept of a
+question that is lost answers no other, and whoever sends it is told why. Announced, every table says so, its luck goes
+another way, and its players hear of it.
+
+A restore is a transaction that comes to nothing: what it has written is lost, what it has shown is not."""
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pytest
+from django.core import mail
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.test import Client
+
+from games.boards import answer_paths
+from games.deadlines import tasks
+from games.eventlog import loading, log, stamps
+from games.eventlog.integrity import fault_of
+from games.facts.events import Answered, Restored, decode
+from games.models import Asked, Draft, Event, Game, Remark, Scope, Seat, Timeline
+from games.operating import timelines
+from games.tables import access_links, drafts, opening, tokens
+from notifications.delivery.mails import deliver_due_mails
+from notifications.inbound import dispatch, reading
+from notifications.letters import receipts, reply_tokens, writing
+from notifications.letters.reply_tokens import ReplyAddress
+from notifications.models import Kind, Notice, Received, State
+
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
+
+
+@pytest.fixture
+def people(django_user_model) -> list:
+    return [django_user_model.objects.create_user(f"{name.lower()}@example.org", name) for name in ("Ana", "Bruno")]
+
+
+@pytest.fixture
+def table(people) -> Game:
+    game = opening.open_table(people[0], "gloria", {"short": True}, size=2)
+    opening.join(game, people[1])
+    return Game.objects.get(pk=game.pk)
+
+
+@contextmanager
+def lost() -> Iterator[None]:
+    """What happens inside is lost in a restore."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def asked(game: Game) -> Seat:
+    return Asked.objects.get(game=game).seat
+
+
+def fresh(game: Game) -> Game:
+    return Game.objects.get(pk=game.pk)
+
+
+def say(game: Game, choice: object) -> None:
+    look = log.look(fresh(game), asked(game).number)
+    log.append(fresh(game), Answered(look.seat, look.question.what, choice), look.opened)
+
+
+def asks(game: Game) -> tuple:
+    """Who is asked what, by which event."""
+    look = log.look(fresh(game), asked(game).number)
+    return look.seat, look.opened, look.question.what, tuple(look.question.options)
+
+
+@dataclass
+class Kept:
+    """What players have of a question when its log is lost."""
+
+    seat: Seat
+    opened: int
+    letter: object
+    form: dict
+    question: dict
+    token: str
+    sent: str  # a whole answer, as JSON
+
+
+def kept_of(game: Game) -> Kept:
+    """What is given out about the open question."""
+    seat = asked(game)
+    client, token = Client(), tokens.make_token(seat.user, "a program", Scope.values)[1]
+    client.force_login(seat.user)
+    page = client.get(game.get_absolute_url()).content.decode()
+    (opened,) = set(re.findall(r'name="opened" value="([^"]+)"', page))
+    question = Client().get(f"/api/v1/tables/{game.slug}/question/", **bearer(token)).json()["question"]
+    notice = Notice.objects.filter(game=game, user=seat.user, kind=Kind.TURN).latest("pk")
+    choice = next(iter(log.look(fresh(game), seat.number).question.options))
+    form = {"opened": html.unescape(opened), "what": question["what"], "choice": answer_paths.as_json(choice)}
+    return Kept(seat, question["opened"], writing.write_letter(notice), form, question, token, form["choice"])
+
+
+def bearer(token: str) -> dict:
+    return {"HTTP_AUTHORIZATION": f"Bearer {token}"}
+
+
+@pytest.fixture
+def gone(table) -> tuple[Game, Kept]:
+    """A table that was restored and went another way, and what was given out about the question before, which had the
+    number that another question has now."""
+    options, found = log.look(table, asked(table).number).question.options, {}
+    for choice in options:
+        with lost():
+            say(table, choice)
+            if Asked.objects.filter(game=table).count() == 1:
+                found[choice] = asks(table)
+    one, other = next(
+        (one, other)
+        for one in found
+        for other in found
+        if found[one][:2] == found[other][:2] and found[one] != found[other]
+    )
+    with lost():
+        say(table, one)
+        kept = kept_of(table)
+        token = tokens.make_token  # the programs' own tokens are lost as well
+    say(table, other)
+    kept.token = token(kept.seat.user, "a program", Scope.values)[1]
+    assert asks(table)[:2] == (kept.seat.number, kept.opened)
+    return fresh(table), kept
+
+
+def reply(kept: Kept, to: str, text: str = "1") -> str:
+    raw = f"From: {kept.seat.user.email}\r\nTo: {to}\r\nMessage-ID: <1@x.example>\r\n\r\n{text}".encode()
+    return dispatch.accept_mail(reply_tokens.read_reply_address(to), reading.mail_from_bytes(raw, kept.seat.user.email))
+
+
+def test_an_old_mail_plays_nothing(gone) -> None:
+    game, kept = gone
+    assert reply(kept, kept.letter.reply_to) == "lost"
+    assert fresh(game).head == game.head
+    headline, _advice = receipts.HEADLINES["lost"]({}, None)
+    notice = Received.objects.get(seat=kept.seat).notice
+    assert headline in writing.write_letter(notice).plain
+
+
+def test_the_same_mail_after_no_restore_is_played(table) -> None:
+    kept = kept_of(table)
+    assert reply(kept, kept.letter.reply_to) == "played"
+
+
+def test_an_old_link_opens_nothing_and_says_why(gone) -> None:
+    game, kept = gone
+    (link,) = set(re.findall(rf"/t/{game.slug}/by/[^/\s]+/", kept.letter.plain))
+    client = Client()
+    page = client.get(link)
+    assert page.status_code == 200 and access_links.NAME not in client.cookies
+    assert "gone back to a copy of its data" in page.content.decode()
+
+
+def test_an_old_page_sends_nothing_and_is_told_why(gone) -> None:
+    game, kept = gone
+    client = Client()
+    client.force_login(kept.seat.user)
+    refused = client.post(f"{game.get_absolute_url()}answer/", kept.form)
+    assert refused.status_code == 409 and "gone back to a copy of its data" in refused.content.decode()
+    tried = client.post(f"{game.get_absolute_url()}what-if/", kept.form)
+    ready = client.get(game.get_absolute_url(), {"answer": kept.sent, "opened": kept.form["opened"]})
+    for answer in (tried, ready):
+        assert "gone back to a copy of its data" in answer.content.decode()
+    assert fresh(game).head == game.head
+
+
+@pytest.mark.parametrize("path", ["answer", "preview", "what-if"])
+def test_an_old_program_is_stale(gone, path) -> None:
+    game, kept = gone
+    said = {name: kept.question[name] for name in ("opened", "stamp", "what")} | {"choice": json.loads(kept.sent)}
+    told = Client().post(f"/api/v1/tables/{game.slug}/{path}/", said, "application/json", **bearer(kept.token))
+    assert (told.status_code, told.json()["key"]) == (409, "other_log")
+    assert told.json()["type"].endswith("#stale") and fresh(game).head == game.head
+
+
+def test_a_program_learns_that_it_is_another_question(gone) -> None:
+    _, kept = gone
+    (waiting,) = Client().get("/api/v1/me/questions/", **bearer(kept.token)).json()["questions"]
+    assert waiting["opened"] == kept.opened and waiting["stamp"] != kept.question["stamp"]
+
+
+def test_the_answer_of_then_is_no_repetition_of_the_answer_now(gone) -> None:
+    """Else it got the receipt of what was never said."""
+    game, kept = gone
+    say(game, next(iter(log.look(game, kept.seat.number).question.options)))
+    with pytest.raises(log.OtherLog):
+        answer = Answered(kept.seat.number, kept.form["what"], answer_paths.read_choice(kept.sent))
+        log.append_all(game, [answer], kept.opened, stamp=kept.question["stamp"])
+
+
+def test_what_was_asked_before_the_copy_can_still_be_answered(table) -> None:
+    kept = kept_of(table)
+    with lost():
+        say(table, answer_paths.read_choice(kept.sent))
+    timelines.begin_timeline()
+    assert tasks.tell_restored() == 1
+    assert reply(kept, kept.letter.reply_to) == "played"
+
+
+def test_what_was_given_out_before_there_were_stamps_is_good_until_its_question_passes(table) -> None:
+    kept = kept_of(table)
+    address = str(ReplyAddress(kept.seat.user_id, kept.seat.pk, kept.opened))
+    link = f"{table.get_absolute_url()}by/{access_links.link_token(kept.seat.pk, kept.seat.user_id, kept.opened)}/"
+    client = Client()
+    client.get(link)
+    assert access_links.NAME in client.cookies
+    assert reply(kept, address) == "played"
+    assert reply(kept, address, "2") != "played"
+
+
+def test_a_stamp_of_the_key_before_is_good(table, settings) -> None:
+    kept = kept_of(table)
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "another " * 8, [settings.SECRET_KEY]
+    assert stamps.is_question_of(table.pk, kept.opened, kept.question["stamp"])
+    settings.SECRET_KEY_FALLBACKS = []
+    assert not stamps.is_question_of(table.pk, kept.opened, kept.question["stamp"])
+
+
+@pytest.mark.parametrize(
+    "name", ["", "x", "-1", "1-", "1-zz", "1-" + "0" * 15, "1-" + "0" * 17, "1-" + "A" * 16, "9" * 10, "²"]
+)
+def test_what_names_no_question_is_refused(name) -> None:
+    with pytest.raises(ValueError, match=re.escape(name) or None):
+        stamps.read_question_name(name)
+
+
+# Announced
+
+
+def test_every_table_says_so_before_anything_else(table) -> None:
+    with lost():
+        say(table, answer_paths.read_choice(kept_of(table).sent))
+    call_command("restored")
+    kept, timeline = table.head, Timeline.objects.get().name
+    say(table, next(iter(log.look(table, asked(table).number).question.options)))
+    rows = list(Event.objects.of(table.pk, kept + 1).values_list("kind", "payload"))
+    assert [kind for kind, _ in rows][:2] == ["restored", "answered"]
+    assert decode(*rows[0]) == Restored(timeline, kept)
+    now = fresh(table)
+    assert (now.timeline, now.next_timeline) == (timeline, "") and loading.cold(now).timeline == timeline
+    assert fault_of(now) is None and Remark.objects.get(game=table, key="restored").number == kept + 1
+
+
+def test_a_refused_answer_leaves_it_to_the_next(table) -> None:
+    timelines.begin_timeline()
+    with pytest.raises(log.Illegal):
+        say(table, "nonsense")
+    assert fresh(table).next_timeline and fresh(table).head == table.head
+    assert tasks.tell_restored() == 1 and tasks.tell_restored() == 0
+    assert fault_of(fresh(table)) is None
+
+
+def test_two_restores_of_one_copy_are_two_timelines(table) -> None:
+    with lost():
+        timelines.begin_timeline()
+        one = fresh(table).next_timeline
+    timelines.begin_timeline()
+    assert fresh(table).next_timeline != one and len(one) == 32
+
+
+def test_a_table_that_was_still_open_deals_by_the_new_timeline(people) -> None:
+    open_table = opening.open_table(people[0], "gloria", size=2)
+    drafts.draft_of(people[1])
+    timelines.begin_timeline()
+    assert not Draft.objects.exists(), "what it promises may have been played with"
+    opening.join(open_table, people[1])
+    kinds = list(Event.objects.of(open_table.pk).values_list("kind", flat=True))
+    assert kinds[:2] == ["started", "restored"] and fault_of(fresh(open_table)) is None
+
+
+def test_the_mark_of_the_script_is_heeded_once() -> None:
+    timelines.heed_mark()
+    assert not Timeline.objects.exists()
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE TABLE {timelines.MARK} (known text)")
+    timelines.heed_mark()
+    timelines.heed_mark()
+    assert Timeline.objects.count() == 1
+
+
+def test_everybody_is_told_once_and_of_no_turn_twice(table, settings) -> None:
+    settings.NOTICE_DELAY = settings.NOTICE_PATIENCE = 0
+    Notice.objects.update(due_at=table.created_at)
+    deliver_due_mails()
+    before = {(one.kind, one.opened, one.user_id) for one in Notice.objects.filter(state=State.SENT)}
+    assert before and not Notice.objects.exclude(state=State.SENT).exists()
+    mail.outbox.clear()
+    timelines.begin_timeline()
+    tasks.tell_restored()
+    deliver_due_mails()
+    told = Notice.objects.filter(kind=Kind.MOVED, opened=fresh(table).head)
+    assert {one.user_id for one in told} == {seat.user_id for seat in table.seats.all()}
+    assert len(mail.outbox) == 2 and all("gone back to a copy" in letter.body for letter in mail.outbox)
+    (to_asked,) = [letter for letter in mail.outbox if letter.to[0].endswith(f"{asked(table).user.email}>")
+                   or letter.to == [asked(table).user.email]]  # fmt: skip
+    assert "You are asked now" in to_asked.body
