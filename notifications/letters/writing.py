@@ -105,6 +105,7 @@ WRITERS = {
     Kind.STARTED: started_letter,
     Kind.FREED: for_players.free_seat_letter,
     Kind.HOLIDAY: for_players.holiday_letter,
+    Kind.ALARM: for_players.alarm_letter,
     Kind.OVER: over_letter,
     Kind.REPLY: receipts.receipt_letter,
 }
