@@ -6,6 +6,7 @@ first is rolled back before the second. Only the token against forged forms is m
 tests/games/boxes/<game>/test_page_secrecy.py."""
 
 import re
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -23,7 +24,7 @@ from games.eventlog import log, observations, replays
 from games.eventlog.cache import loaded_games
 from games.facts import luck
 from games.facts.events import Answered
-from games.models import Game, what_if
+from games.models import Game, draft, what_if
 from games.pages import panels, table
 from games.players.stand_ins import first_choice
 from games.rules.ask import Shuffle
@@ -73,6 +74,7 @@ class Stage:
         """Everything the site gives out about this table."""
         at, head = f"/t/{game.slug}/", game.head
         got = [client.get(at), client.get(f"{at}news/"), client.get(f"{at}history/"), client.get(f"{at}export.json")]
+        got += [client.get(f"{at}luck/")]
         got += [client.get(f"{at}replay/{number}/") for number in (head, max(2, head - 7))]
         got += [client.get(at, HTTP_HX_REQUEST="true"), client.get("/")]
         got += [client.get(at, {"path": answer_paths.as_json(path)}) for path in self.narrowed(game, seat)]
@@ -112,6 +114,7 @@ class Stage:
             memory.clear()
         monkeypatch.setattr(luck, "outcome", outcomes(inputs))
         monkeypatch.setattr(luck, "commitment", lambda *secret: "0" * 64)
+        monkeypatch.setattr(draft, "uuid", one_after_another())
         # Rows of one moment, and at this stage there is no other, are sorted by what is chance on the site.
         numbers = count()
         monkeypatch.setattr(notices, "secrets", SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}"))
@@ -173,6 +176,12 @@ class Stage:
         monkeypatch.setattr(table, "render", render)
         with pytest.raises(AssertionError):
             self.hold(number, seat, people, monkeypatch)
+
+
+def one_after_another() -> SimpleNamespace:
+    """What tables are named by, without chance."""
+    names = count(1)
+    return SimpleNamespace(uuid4=lambda: uuid.UUID(int=next(names)))
 
 
 def outcomes(inputs):

@@ -6,9 +6,14 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from games.facts.luck import Secret, commitment, new_secret, new_timeline
+from games.facts import luck
 
 from .game import SecretField
+
+
+def new_uuid() -> uuid.UUID:
+    """The name a table is known by everywhere."""
+    return uuid.uuid4()
 
 
 class Draft(models.Model):
@@ -16,9 +21,9 @@ class Draft(models.Model):
     table that names it by `uuid` takes all of it over."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-    secret = SecretField(max_length=32, default=new_secret, editable=False)
-    timeline = models.CharField(max_length=32, default=new_timeline, editable=False)
+    uuid = models.UUIDField(default=new_uuid, unique=True, editable=False)
+    secret = SecretField(max_length=32, default=luck.new_secret, editable=False)
+    timeline = models.CharField(max_length=32, default=luck.new_timeline, editable=False)
     shown_at = models.DateTimeField(default=timezone.now, db_index=True)
 
     def __str__(self) -> str:
@@ -27,4 +32,4 @@ class Draft(models.Model):
     @property
     def commitment(self) -> str:
         """What is shown of it."""
-        return commitment(self.uuid, Secret(self.secret), self.timeline)
+        return luck.commitment(self.uuid, luck.Secret(self.secret), self.timeline)

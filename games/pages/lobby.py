@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -48,7 +48,10 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     form = TableForm(request.POST if request.method == "POST" else None, ruleset=ruleset)
     if request.method == "POST" and form.is_valid():
         try:
-            game = opening.open_table(request.user, **form.table(), **luck_of_form(request.POST, "draft"))
+            said = request.POST
+            game = opening.open_table(
+                request.user, **form.table(), draft=said.get("draft") or None, nonce=said.get("nonce") or None
+            )
         except (Refused, Illegal) as fault:
             form.add_error(None, lobby_refusal(fault, ruleset))
         else:
@@ -73,16 +76,11 @@ def join_page(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         if not request.user.is_authenticated:
             return redirect_to_login(here)
-        own = luck_of_form(request.POST, "commitment")
-        return attempt(request, game, lambda: opening.join(game, request.user, token, **own), or_else=here)
+        nonce, shown = request.POST.get("nonce") or None, request.POST.get("commitment") or None
+        return attempt(request, game, lambda: opening.join(game, request.user, token, nonce, shown), or_else=here)
     return render(
         request, "site/join.html", {"row": TableRow(game), "promised": game, "token": token or "", "here": here}
     )
-
-
-def luck_of_form(form: QueryDict, shown: str) -> dict[str, str | None]:
-    """What a player adds to the luck, and what they were shown of it before: None for what the form does not hold."""
-    return {name: form.get(name) or None for name in ("nonce", shown)}
 
 
 @login_required

@@ -30,6 +30,8 @@ def pages(at):
         ("games", None, "/rules/"),
         ("rules", None, "/rules/gloria/"),
         ("rules-found", None, "/rules/gloria/?q=client&when=patron"),
+        ("luck", None, "/luck/"),
+        ("luck-table", "ana", reverse("games:luck", args=[at["private"].slug])),
         ("missing", None, "/nowhere/"),
         ("home", "ana", "/"),
         ("home-empty", "carla", "/"),

@@ -2,11 +2,13 @@
 replacement, an end by agreement. Seeded: a candidate is known by its number."""
 
 import uuid
+from hashlib import sha256
 from random import Random
 
 from games.eventlog.loaded import LoadedGame, play_log
 from games.eventlog.loading import rules_by_name
-from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Finished, Replaced, Started, Undone
+from games.facts import luck
+from games.facts.events import Answered, Closed, Conceded, Dealt, Event, Finished, OwnNonce, Replaced, Started, Undone
 from games.rules import card_sets
 from games.rules.ask import Illegal, Roll
 from games.rules.match import Match
@@ -24,11 +26,7 @@ class Candidate:
         self.seats = self.random.choice(list(self.rules.SEATS))
         self.options = self.a_mix()
         cards = self.rules.CARDS if card_sets.has_sets(self.rules) else {}
-        name = str(uuid.uuid5(uuid.NAMESPACE_URL, f"golden {ruleset} {number}"))
-        nonces = tuple(f"nonce {seat}" for seat in range(self.seats))
-        self.events: list[Event] = [
-            Started(name, ruleset, self.rules.VERSION, self.options, self.seats, "0" * 64, nonces, cards)
-        ]
+        self.events: list[Event] = [self.start(ruleset, f"golden {ruleset} {number}", cards)]
         self.shows = {f"{self.seats}-seats"} | {f"{key}-{value}" for key, value in self.options.items()}
         self.built_in = self.machines()
         self.loaded: LoadedGame = play_log(self.rules, [(1, self.events[0])])
@@ -36,6 +34,17 @@ class Candidate:
         while not self.loaded.match.over and len(self.events) < MOST:
             self.move()
         self.end()
+
+    def start(self, ruleset: str, name: str, cards: dict) -> Started:
+        """By the scheme of luck of today, with a true promise; some have brought a nonce."""
+        self.secret = luck.Secret(sha256(name.encode()).digest())
+        game, timeline = uuid.uuid5(uuid.NAMESPACE_URL, name), sha256(self.secret).hexdigest()[:32]
+        own = tuple(OwnNonce(seat, seat != 1) for seat in range(self.seats) if seat != 2)
+        nonces = tuple(f"nonce {seat} 🎲" if seat != 2 else "" for seat in range(self.seats))
+        promised = luck.commitment(game, self.secret, timeline)
+        return Started(
+            str(game), ruleset, self.rules.VERSION, self.options, self.seats, promised, nonces, cards, luck.SCHEME, timeline, own
+        )  # fmt: skip
 
     def a_mix(self) -> dict:
         """None, some or all options changed at random; of those that do not go together others are tried."""
@@ -61,7 +70,8 @@ class Candidate:
         match, random = self.loaded.match, self.random
         if match.luck:
             sides = match.luck.sides if isinstance(match.luck, Roll) else None
-            self.add(Dealt(match.luck.what, chance.luck(random, match.luck), sides))
+            place = self.loaded.luck_place(len(self.events) + 1, match.luck.what)
+            self.add(Dealt(match.luck.what, luck.outcome(self.secret, place, match.luck), sides))
         elif random.random() < 0.006 and (extra := self.unusual()):
             self.add(extra)
         else:
@@ -106,7 +116,7 @@ class Candidate:
         result = self.loaded.match.result
         if result is None:
             return
-        self.events.append(Finished(self.loaded.result() or {}, "0" * 64))
+        self.events.append(Finished(self.loaded.result() or {}, bytes(self.secret).hex()))
         self.shows |= {f"ends-{result.reason}", f"{len(result.winners)}-winners"}
 
     @property

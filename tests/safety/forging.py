@@ -5,7 +5,7 @@ it likes and make the chain anew."""
 
 import json
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -118,30 +118,34 @@ class Forger:
 
     def file(self) -> bytes:
         """The export of the finished game."""
-        rows = [
-            {
-                "number": number,
-                "kind": kind_of(event),
-                "payload": json.loads(encode(event)),
-                "at": AT.format(number // 60, number),
-            }
-            for number, event in enumerate(self.events, 1)
-        ]
-        start = self.started
-        game = {
-            "uuid": start.game,
-            "ruleset": start.ruleset,
-            "version": start.version,
-            "options": start.options,
-            "commitment": start.commitment,
-            "secret": None,
-            "created": AT.format(0, 0),
-            "size": start.seats,
+        return file_of(self.events, self.secret)
+
+
+def file_of(events: Sequence[Event], secret: bytes) -> bytes:
+    """The export of a game with these events."""
+    rows = [
+        {
+            "number": number,
+            "kind": kind_of(event),
+            "payload": json.loads(encode(event)),
+            "at": AT.format(number // 1000, number),
         }
-        seats = [
-            {"number": n, "name": NAMES[n], "built_in": n > 0, "nonce": nonce} for n, nonce in enumerate(start.nonces)
-        ]
-        return layout(game, seats, chained(rows, self.secret))
+        for number, event in enumerate(events, 1)
+    ]
+    start = events[0]
+    assert isinstance(start, Started)
+    game = {
+        "uuid": start.game,
+        "ruleset": start.ruleset,
+        "version": start.version,
+        "options": start.options,
+        "commitment": start.commitment,
+        "secret": None,
+        "created": AT.format(0, 0),
+        "size": start.seats,
+    }
+    seats = [{"number": n, "name": NAMES[n], "built_in": n > 0, "nonce": nonce} for n, nonce in enumerate(start.nonces)]
+    return layout(game, seats, chained(rows, secret))
 
 
 def chained(rows: list[dict], secret: bytes) -> list[dict]:

@@ -12,12 +12,14 @@ from pathlib import Path
 import pytest
 
 from games import check_luck, rules
+from games.eventlog.integrity import fault_of
 from games.eventlog.verification import Check
 from games.facts import luck
 from games.facts.events import OwnNonce
-from games.operating.archive_file import BadFile, layout, read_archive
+from games.operating.archive_file import BadFile, export_game, layout, read_archive, take_in
 from games.rules import roma
 from tests.games import tiny
+from tests.golden import record
 from tests.safety import forging, luck_verifier
 from tests.safety.forging import LATER, Forger, begun, rewritten
 
@@ -87,10 +89,21 @@ def usual_options() -> dict:
     return {name: values[0] for name, values in roma.OPTIONS.items()}
 
 
+def golden_game(ruleset: str) -> bytes:
+    """The last game of the golden corpus, which was dealt by the second scheme."""
+    events = record.read(record.all_of(ruleset)[-1]).events
+    assert events[0].scheme == 2
+    return forging.file_of(events, bytes.fromhex(events[-1].secret))
+
+
 HOLDS: dict[str, Callable[[], bytes]] = {
     "second scheme": tiny_with_all,
     "nobody brought a nonce": lambda: Forger(begun(nonces=("", "", ""), own=())).play_on().file(),
     "a game that people play": roma_game,
+    "golden, gloria": lambda: golden_game("gloria"),
+    "golden, roma": lambda: golden_game("roma"),
+    "golden, great_city": lambda: golden_game("great_city"),
+    "golden, foundations": lambda: golden_game("foundations"),
     "first scheme, made here": lambda: tiny_with_all(None),
     "first scheme, as it was exported": lambda: lzma.decompress(FIRST.read_bytes()),
 }
@@ -105,6 +118,17 @@ def test_what_is_fair_is_found_fair(name, tmp_path):
         run = [sys.executable, "-I", "-S", str(program), str(tmp_path / "game.json")]
         done = subprocess.run(run, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["golden, great_city", "first scheme, as it was exported"])
+def test_a_file_of_either_scheme_is_taken_in_and_tells_of_its_luck(name, client):
+    file = HOLDS[name]()
+    game = take_in(file, public=True)
+    assert export_game(game) == file and fault_of(game) is None
+    page = client.get(f"/t/{game.slug}/luck/").content.decode()
+    assert game.commitment in page and ("when the site still drew" in page) is name.startswith("first")
+    assert all(nonce in page for nonce in game.seats.values_list("nonce", flat=True))
 
 
 def test_an_export_of_before_has_nothing_of_the_second_scheme():

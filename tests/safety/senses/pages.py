@@ -28,7 +28,7 @@ def table_page(at: Moment) -> Found:
 def other_pages(at: Moment) -> Found:
     """The table's other pages and the reader's own."""
     table, orders = f"/t/{at.game.slug}/", list(vocabulary.vocabulary_of(at.game.ruleset).kinds)[:1]
-    names = ["history/", "talk/", "orders/", "export.json", f"replay/{at.game.head}/"]
+    names = ["history/", "luck/", "talk/", "orders/", "export.json", f"replay/{at.game.head}/"]
     found = read(at.client, [table + name for name in (*names, *(f"orders/new/{key}/" for key in orders))])
     return found + read(at.client, ["/", "/archive/", "/you/orders/", "/you/mails/history/"])
 
