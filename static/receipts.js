@@ -8,7 +8,8 @@ const Receipts = (() => {
 
   const read = (name, empty) => {
     try {
-      return { ...empty, ...JSON.parse(localStorage.getItem(name)) };
+      const kept = JSON.parse(localStorage.getItem(name));
+      return kept ? { ...empty, ...kept } : empty;
     } catch {
       return empty;
     }
@@ -21,6 +22,7 @@ const Receipts = (() => {
     }
   };
   const table = (key) => read(TABLE + key, { heads: [], restored: [], days: [], path: null });
+  const luck = (game) => read(`luck.${game}`, null); // as luck.js keeps it
   const own = (name) => name.startsWith(TABLE) || name === DAYS || name.startsWith("luck.");
   const forget = () => Object.keys(localStorage).filter(own).forEach((name) => localStorage.removeItem(name));
   // The latest all, of the older ones fewer and fewer.
@@ -144,7 +146,7 @@ const Receipts = (() => {
     return back;
   }
 
-  return { Fault, START, bytes, check, checkPath, forget, hex, sha256, subtle, table, text, u8 };
+  return { Fault, START, bytes, check, checkPath, forget, hex, luck, sha256, subtle, table, text, u8 };
 })();
 
 (() => {
