@@ -48,6 +48,7 @@ const GameCheck = (() => {
   async function outcome(secret, place, dealt) {
     const stream = new Stream(await hmac(secret, text(canonical(place))));
     if (dealt.sides !== null) {
+      ensure(Number.isInteger(dealt.sides) && 1 <= dealt.sides && dealt.sides <= 2 ** 16);
       const rolled = [];
       for (const _ of dealt.outcome) rolled.push(1 + (await stream.below(dealt.sides)));
       return rolled;
@@ -87,11 +88,14 @@ const GameCheck = (() => {
 
   /* The steps, in the order in which they are told. Each returns how much there was to check; null where there was
      nothing to compare with; Failed with what does not hold. */
+  const SECOND = ["scheme", "timeline", "own"];
+  const isFirst = (started) => !SECOND.some((name) => name in started);
   const secretOf = (file) => file.events.at(-1).payload.secret;
   const steps = {
     async promise({ file, kept }) {
       const started = file.events[0].payload, { uuid, commitment } = file.game;
-      const made = await sha256(uuid.replaceAll("-", ""), started.scheme === undefined ? "" : started.timeline, secretOf(file));
+      ensure(file.events[0].kind === "started" && file.events.at(-1).kind === "finished");
+      const made = await sha256(uuid.replaceAll("-", ""), isFirst(started) ? "" : started.timeline, secretOf(file));
       ensure(started.game === uuid && made === commitment && started.commitment === commitment, `${commitment} ≠ ${made}`);
       ensure(commitment === kept.commitment, `${commitment} ≠ ${kept.commitment}`);
       return 1;
@@ -123,8 +127,9 @@ const GameCheck = (() => {
       return luck;
     },
     async parts({ file }) {
-      const { scheme, nonces, own, seats } = file.events[0].payload;
-      if (scheme === undefined) return null;
+      const { scheme, timeline, nonces, own, seats } = file.events[0].payload;
+      if (isFirst(file.events[0].payload)) return null;
+      ensure(/^[0-9a-f]{32}$/.test(timeline));
       const brought = new Map(own.map((one) => [one.seat, one]));
       ensure(scheme === 2 && nonces.length === seats && brought.size === own.length);
       ensure(own.every((one) => Number.isInteger(one.seat) && 0 <= one.seat && one.seat < seats));

@@ -3,18 +3,31 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from games import rules
 from games.eventlog import log
 from games.facts.events import Restored
 from games.models import Remark
 from games.operating.anchoring import anchor_heads
 from tests.browser.scenes import answer, person, play, table
+from tests.games import tiny
+from tests.safety import test_luck_verifier
 from tests.safety.rewriting import rewrite
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 STEPS = ("promise", "chain", "luck", "parts", "own", "receipts", "days")
+HOLDS = """async (text) => {
+  const file = JSON.parse(text), found = { file, kept: { commitment: file.game.commitment }, digests: new Map() };
+  try {
+    for (const step of ["promise", "chain", "luck", "parts"]) await GameCheck.steps[step](found);
+  } catch {
+    return false;
+  }
+  return true;
+}"""
 KEEP = "([name, kept]) => localStorage.setItem('receipts.' + name, JSON.stringify(kept))"
 KEPT = "name => JSON.parse(localStorage.getItem('receipts.' + name))"
 
@@ -79,6 +92,18 @@ def test_a_rewritten_log_is_found(opened):
     page.get_by_role("main").get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
     assert page.evaluate("Object.keys(localStorage)") == []
+
+
+def test_the_browser_says_what_the_checker_says(opened, monkeypatch):
+    """Of fair games of both schemes, and of every fraud that the checker must find."""
+    monkeypatch.setitem(rules.GAMES, "tiny", tiny)
+    page = opened(fresh=True)
+    page.goto("/luck/")
+    for name in ("receipts.js", "check_game.js"):
+        page.add_script_tag(url=f"{settings.STATIC_URL}{name}")
+    files = {**test_luck_verifier.HOLDS, **test_luck_verifier.FRAUDS}
+    holds = {name for name, file in files.items() if page.evaluate(HOLDS, file().decode())}
+    assert holds == set(test_luck_verifier.HOLDS)
 
 
 def visit(page, game, wanted):
