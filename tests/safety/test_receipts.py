@@ -12,13 +12,14 @@ from django.test import Client
 from games import check_luck, rules
 from games.eventlog import log
 from games.eventlog.integrity import fault_of
-from games.facts import day_roots
+from games.facts import day_roots, luck
 from games.facts.errors import Refused
 from games.facts.events import Restored
 from games.models import DayPath, DayRoot, Event, Game, Remark
 from games.operating import anchoring
 from games.players import stand_ins
 from games.tables import alarms, opening
+from games.visits.chain_links import chain_links
 from notifications.models import Kind, Notice
 from tests.browser import scenes
 from tests.games import tiny
@@ -125,6 +126,15 @@ def test_strangers_get_no_links_of_a_private_table(game):
     Game.objects.filter(pk=game.pk).update(public=False)
     for name in ("chain/", "days.json"):
         assert Client().get(f"/t/{game.slug}/{name}").status_code == 404
+
+
+def test_leaves_and_salts_hang_on_the_secret(game):
+    """Nobody can try what a card may have been."""
+    anchoring.anchor_heads(TODAY)
+    ours, (day,) = chain_links(game, 0)["leaves"], anchoring.day_receipts(game)["days"]
+    game.secret = luck.Secret(32)
+    theirs, (other,) = chain_links(game, 0)["leaves"], anchoring.day_receipts(game)["days"]
+    assert len(ours) == len(theirs) == game.head and not set(ours) & set(theirs) and day["salt"] != other["salt"]
 
 
 # The alarm
