@@ -73,8 +73,8 @@ class DayTree:
         """The node over these places: `index` counts the nodes of its height from the left."""
         if not places:
             return nothing_at(self.key, height, index)
-        if height == 0:
-            return self.leaves[places[0]]
+        if len(places) == 1:
+            return self._alone(places[0], height)
         middle = 2 * index + 1 << height - 1
         cut = bisect_left(places, middle)
         left, right = places[:cut], places[cut:]
@@ -84,6 +84,14 @@ class DayTree:
                 for place in side:
                     self.beside[place].append((height - 1, other))
         return join_nodes(*nodes)
+
+    def _alone(self, place: int, height: int) -> bytes:
+        """The node of that height over one table and nothing else: most of the tree."""
+        node = self.leaves[place]
+        for below in range(height):
+            beside = nothing_at(self.key, below, place >> below ^ 1)
+            node = join_nodes(beside, node) if place >> below & 1 else join_nodes(node, beside)
+        return node
 
 
 def packed(beside: Sequence[tuple[int, bytes]]) -> bytes:

@@ -1,6 +1,7 @@
 """Anchoring: once a day the heads of all tables that have moved go under one root, which everybody is shown."""
 
 from datetime import UTC, date, datetime, timedelta
+from itertools import islice
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -24,37 +25,39 @@ def anchor_heads(now: datetime | None = None) -> int:
     last = DayRoot.objects.order_by("-day").first()
     if last is not None and last.day >= day:
         return 0
-    try:
-        with transaction.atomic():
-            return _anchor(day, last, now)
-    except IntegrityError:  # somebody else was faster
-        return 0
-
-
-def _anchor(day: date, last: DayRoot | None, now: datetime) -> int:
-    root = DayRoot(day=day, taken_at=now)
     heads: dict[int, tuple] = {}
     for row in _moved_heads(last):
         heads.setdefault(day_roots.place_of(row[1]), row)
-    name = day.isoformat()
-    tree = day_roots.DayTree(
-        bytes(root.key),
-        {
-            place: day_roots.leaf_of(uuid, number, bytes(digest), day_roots.salt_of(secret, name))
-            for place, (_, uuid, number, digest, secret) in heads.items()
-        },
-    )
-    root.root = tree.root()
-    root.chained = day_roots.chain_day(bytes(last.chained) if last else day_roots.START, name, root.root)
-    root.save(force_insert=True)
-    DayPath.objects.bulk_create(
-        (
-            DayPath(day=root, game_id=key, number=number, digest=digest, path=day_roots.packed(tree.beside[place]))
-            for place, (key, _, number, digest, _) in heads.items()
-        ),
-        batch_size=ROWS_AT_ONCE,
-    )
+    root = DayRoot(day=day, taken_at=now)
+    tree = _tree(root, heads)
+    root.root = tree.root()  # takes its time, and holds nobody up
+    before = bytes(last.chained) if last else day_roots.START
+    root.chained = day_roots.chain_day(before, day.isoformat(), root.root)
+    try:
+        _publish(root, heads, tree)
+    except IntegrityError:  # somebody else was faster
+        return 0
     return len(heads)
+
+
+def _tree(root: DayRoot, heads: dict[int, tuple]) -> day_roots.DayTree:
+    day = root.day.isoformat()
+    leaves = {
+        place: day_roots.leaf_of(uuid, number, bytes(digest), day_roots.salt_of(secret, day))
+        for place, (_, uuid, number, digest, secret) in heads.items()
+    }
+    return day_roots.DayTree(bytes(root.key), leaves)
+
+
+@transaction.atomic
+def _publish(root: DayRoot, heads: dict[int, tuple], tree: day_roots.DayTree) -> None:
+    root.save(force_insert=True)
+    paths = (
+        DayPath(day=root, game_id=key, number=number, digest=digest, path=day_roots.packed(tree.beside[place]))
+        for place, (key, _, number, digest, _) in heads.items()
+    )
+    while batch := list(islice(paths, ROWS_AT_ONCE)):  # `bulk_create` would make a list of all of them
+        DayPath.objects.bulk_create(batch)
 
 
 def _moved_heads(last: DayRoot | None) -> list[tuple]:
