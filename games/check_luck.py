@@ -82,6 +82,8 @@ def fault_of_nonces(started: dict[str, Any]) -> str | None:
     for seat, nonce in enumerate(started["nonces"]):
         if nonce and seat not in own:
             return f"Seat {seat} has a nonce that no player brought."
+        if len(nonce) > 64:
+            return f"The nonce of seat {seat} has more than 64 characters."
         if not nonce and seat in own and not hexadecimal(own[seat], 64):
             return f"Seat {seat} is said to have brought a nonce, and has none."
         if nonce and own[seat] is not None and hashlib.sha256(nonce.encode()).hexdigest() != own[seat]:

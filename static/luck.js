@@ -12,12 +12,21 @@ function keptLuck(game) {
   }
 }
 
-function keepLuck(game, commitment, nonce) {
+function keepLuck(game, kept) {
   try {
-    localStorage.setItem(LUCK + game, JSON.stringify({ commitment, nonce }));
+    localStorage.setItem(LUCK + game, JSON.stringify(kept));
   } catch {
     // A browser that keeps nothing: the player can still note both.
   }
+}
+
+// Tables for which a part was sent, and which this browser has never seen: each is told once.
+function lostLuck(now) {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(LUCK) && name !== LUCK + now);
+  const lost = names.map((name) => [name.slice(LUCK.length), keptLuck(name.slice(LUCK.length))]);
+  const untold = lost.filter(([, kept]) => kept && !kept.arrived);
+  for (const [game, kept] of untold) keepLuck(game, { ...kept, arrived: true });
+  return untold.length > 0;
 }
 
 // crypto.getRandomValues is there on plain http, too.
@@ -32,8 +41,10 @@ for (const form of document.querySelectorAll("form [data-luck]")) {
   if (kept && kept.commitment !== commitment) form.querySelector("[data-other]")?.removeAttribute("hidden");
   else if (kept?.nonce && !field.value) field.value = kept.nonce;
   if (!field.value) field.value = drawnNonce();
+  const failed = form.querySelector("[data-failed]");
+  if (failed) failed.hidden = !lostLuck(game);
   form.querySelector("[data-drawn]")?.removeAttribute("hidden");
-  form.closest("form").addEventListener("submit", () => keepLuck(game, commitment, field.value));
+  form.closest("form").addEventListener("submit", () => keepLuck(game, { commitment, nonce: field.value }));
 }
 
 // On the page that tells of a table's luck: is it what this browser was shown, and what it sent?

@@ -31,4 +31,14 @@ if (zone) {
   if (own && (zone.value === "" || zone.value === "UTC")) zone.value = own;
 }
 
+// The table is there for which this browser sent a part of the luck: luck.js need not wonder what became of it.
+for (const { dataset } of document.querySelectorAll("[data-luck-opened]")) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(`luck.${dataset.luckOpened}`));
+    if (kept) localStorage.setItem(`luck.${dataset.luckOpened}`, JSON.stringify({ ...kept, arrived: true }));
+  } catch {
+    // Nothing is kept here.
+  }
+}
+
 for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;

@@ -15,7 +15,7 @@ from games.eventlog.loaded import in_force
 from games.eventlog.loading import cold
 from games.facts import luck
 from games.facts.errors import Refused
-from games.facts.events import Answered, OwnNonce, Undone
+from games.facts.events import Answered, OwnNonce, Restored, Undone
 from games.models import Draft, Event, Game
 from games.operating.archive_file import read_archive
 from games.operating.pins import checked
@@ -266,3 +266,42 @@ def test_takings_back_of_all_kinds_are_worked_out_alike(seed):
         elif not game.loaded.match.over and len(game.dealt("die")) < 4:
             game.answer()
     assert verdicts(game.play_on().file()) == (None, None)
+
+
+# What a player reads
+
+
+def test_who_added_what_and_what_it_proves_is_told_at_every_table(ana, bruno, monkeypatch):
+    monkeypatch.delitem(rules.GAMES, "tiny")
+    game = opening.open_table(ana, "gloria", size=3, draft=drafts.draft_of(ana).uuid, nonce="hers")
+    assert "The last part is your own" in luck_page(ana, game) and "hers" in luck_page(ana, game)
+    opening.join(game, bruno, nonce="his", commitment=game.commitment)
+    opening.join(game, scenes.person("Carla"))
+    told = luck_page(ana, game)
+    assert "The last part came from the seat of Bruno" in told and "his</code>" not in told and "nothing" in told
+    opening.replace(Game.objects.get(pk=game.pk), 1, scenes.person("Dora"))
+    assert "brought by who sat there when the game began" in luck_page(ana, game)
+    assert "his</code>" not in luck_page(Game.objects.get(pk=game.pk).seats.get(number=1).user, game)
+    bare = scenes.table(ana, bruno)
+    assert "No player has added anything" in luck_page(bruno, bare)
+    table = Client()
+    table.force_login(ana)
+    for page in (game.get_absolute_url(), bare.get_absolute_url()):
+        assert f'href="{page}luck/"' in table.get(page).content.decode()
+
+
+def test_a_restored_table_says_so(ana, bruno, monkeypatch):
+    monkeypatch.delitem(rules.GAMES, "tiny")
+    game = scenes.table(ana, bruno)
+    log.append(game, Restored("ab" * 16, game.head))
+    assert "this site went back to a copy of its data" in luck_page(ana, game)
+    reader = Client()
+    reader.force_login(scenes.person("Carlos", "es"))
+    Game.objects.filter(pk=game.pk).update(public=True)
+    assert "ha vuelto a una copia de sus datos" in reader.get(game.get_absolute_url()).content.decode()
+
+
+def luck_page(user, game: Game) -> str:
+    client = Client()
+    client.force_login(user)
+    return " ".join(client.get(f"{game.get_absolute_url()}luck/").content.decode().split())

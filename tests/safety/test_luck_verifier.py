@@ -233,6 +233,7 @@ FRAUDS: dict[str, Callable[[], bytes]] = {
     "a nonce drawn for nobody": start_with(nonces=("mine", "", "drawn")),
     "a nonce of a player's left out": start_with(nonces=("", "", "")),
     "a nonce of its own for a seat that is not there": start_with(own=(OwnNonce(0, True), OwnNonce(3, True))),
+    "a nonce that is too long": start_with(nonces=("x" * 65, "", "")),
     "a seat named twice": start_with(own=(OwnNonce(0, True), OwnNonce(0, False))),
     "another nonce than was sealed": start_with(own=(OwnNonce(0, True, SEALED),)),
     "a seal that is none": start_with(nonces=("", "", ""), own=(OwnNonce(0, True, "5e"),)),

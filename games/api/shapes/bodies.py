@@ -48,7 +48,7 @@ class NewTable(s.Serializer):
     practice = Truth(default=False)
     pace = NewPace(default=None, allow_null=True)
     draft = Text(default=None, allow_null=True, max_length=36)
-    nonce = Text(default=None, allow_null=True, max_length=64)
+    nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
 
 
 class Joining(s.Serializer):
@@ -56,7 +56,7 @@ class Joining(s.Serializer):
     `commitment`: the table's, as you were shown it before."""
 
     invitation = Text(default=None, allow_null=True, max_length=60)
-    nonce = Text(default=None, allow_null=True, max_length=64)
+    nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
     commitment = Text(default=None, allow_null=True, max_length=64)
 
 
