@@ -135,6 +135,7 @@ const GameCheck = (() => {
       ensure(own.every((one) => Number.isInteger(one.seat) && 0 <= one.seat && one.seat < seats));
       for (const [seat, nonce] of nonces.entries()) {
         const seal = brought.get(seat)?.seal;
+        ensure([...nonce].length <= 64, file.seats[seat].name);
         if (nonce) ensure(brought.has(seat) && (seal === undefined || seal === (await sha256(text(nonce)))), file.seats[seat].name);
         else ensure(!brought.has(seat) || /^[0-9a-f]{64}$/.test(seal), file.seats[seat].name);
       }

@@ -20,6 +20,7 @@ from games.operating import anchoring
 from games.players import stand_ins
 from games.tables import alarms, opening
 from games.visits.chain_links import chain_links
+from notifications.letters import writing
 from notifications.models import Kind, Notice
 from tests.browser import scenes
 from tests.games import tiny
@@ -152,6 +153,32 @@ def test_an_alarm_goes_to_the_others_once(game, people, monkeypatch):
     assert set(Notice.objects.filter(kind=Kind.ALARM).values_list("user", flat=True)) == {ana.pk, carla.pk}
     alarms.raise_alarm(game, carla)
     assert Notice.objects.filter(kind=Kind.ALARM, user=ana).count() == 2
+
+
+@pytest.fixture
+def letters(people, monkeypatch):
+    """What Ana and Bruno are told at a table of a game that has words: of a turn, and of an alarm of Bruno's."""
+    monkeypatch.setattr("games.boards.picture.png", lambda svg: svg.encode())
+    there = scenes.table(*people[:2])
+
+    def written() -> dict[str, str]:
+        alarms.raise_alarm(there, people[1])
+        rows = Notice.objects.filter(game=there, address=None, kind__in=(Kind.TURN, Kind.ALARM))
+        return {row.kind: writing.write_letter(row).plain for row in rows.filter(user=people[0])}
+
+    return written
+
+
+def test_turn_mails_carry_the_line_of_the_day_and_the_alarm_is_in_fixed_words(letters):
+    anchoring.anchor_heads(TODAY)
+    told = letters()
+    line = f"Published for all tables: 2026-11-23\n{bytes(DayRoot.objects.get().chained).hex()}\n"
+    assert line in told[Kind.TURN] and line not in told[Kind.ALARM]
+    assert told[Kind.ALARM].startswith("Bruno reports: the log of this table is not the one of which their browser")
+
+
+def test_before_the_first_day_mails_carry_no_line(letters):
+    assert "Published for all" not in letters()[Kind.TURN]
 
 
 # The root of the day
