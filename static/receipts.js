@@ -50,9 +50,10 @@ const Receipts = (() => {
 
   const links = (at, from) => ask(at.dataset.chain + (from ? `?after=${from[0]}` : ""));
 
-  /* Follow the chain from a receipt up to event `until`, or to its head: [number, digest]. */
-  async function follow(at, from, until = Infinity, told = null) {
+  /* Follow the chain from a receipt up to event `until`, or to its head: [number, digest]. `seen`: each digest. */
+  async function follow(at, from, until = Infinity, told = null, seen = new Map()) {
     let [number, digest] = from;
+    seen.set(number, digest);
     do {
       told ??= await links(at, [number]);
       if (told.before === null) throw new Fault("shorter", `${number} ${digest} · ${told.head}`);
@@ -62,9 +63,11 @@ const Receipts = (() => {
         if (number >= until) return [number, digest];
         digest = await sha256(digest, leaf);
         number += 1;
+        seen.set(number, digest);
       }
       if (digest !== told.digest) throw new Fault("changed", `${from.join(" ")} · ${told.number} ${told.digest}`);
       if (number >= Math.min(told.head, until)) return [number, digest];
+      if (!told.leaves.length) throw new Error("no links");
       told = null;
     } while (true);
   }
@@ -102,8 +105,11 @@ const Receipts = (() => {
       for (const one of told.days) {
         const evidence = `${one.day} ${one.number} ${one.digest} ${one.root}`;
         if (!(await checkPath(at.dataset.game, one))) throw new Fault("day", evidence);
-        const head = await follow(at, kept.heads.filter(([number]) => number <= one.number).at(-1) ?? [0, START], one.number);
-        if (head[0] !== one.number || head[1] !== one.digest) throw new Fault("day", evidence);
+        const next = kept.heads.find(([number]) => number >= one.number), seen = new Map();
+        if (!next) return; // it has gone on since: at the next visit
+        const from = kept.heads.filter(([number]) => number <= one.number).at(-1) ?? [0, START];
+        const head = await follow(at, from, next[0], null, seen);
+        if (head[1] !== next[1] || seen.get(one.number) !== one.digest) throw new Fault("day", evidence);
         kept.days = thinned([...kept.days, [one.day, one.number, one.digest, one.root]]);
         kept.path = one;
       }
@@ -111,9 +117,8 @@ const Receipts = (() => {
   }
 
   /* The public list only grows, each day bound to the one before; after a copy the days since it may be gone. */
-  async function checkRoots(at, kept, back) {
+  async function checkRoots(at, kept) {
     const known = read(DAYS, { days: [], back: false });
-    known.back ||= back !== undefined;
     let last, told;
     for (;;) {
       last = known.days.at(-1);
@@ -136,10 +141,12 @@ const Receipts = (() => {
 
   /* What is new is kept; the event since which the site has gone back to a copy, if this browser did not know of it. */
   async function check(at) {
-    const name = at.dataset.kept, [kept, back, day] = await checkChain(at, table(name));
+    const name = at.dataset.kept, before = table(name), [kept, back, day] = await checkChain(at, before);
+    const named = new Set(before.restored.map(String));
+    if (kept.restored.some((one) => !named.has(String(one)))) write(DAYS, { ...read(DAYS, { days: [] }), back: true });
     if (subtle && day > (kept.days.at(-1)?.[0] ?? "")) {
       await checkDays(at, kept);
-      await checkRoots(at, kept, back);
+      await checkRoots(at, kept);
     }
     const ahead = (table(name).heads.at(-1)?.[0] ?? 0) > kept.heads.at(-1)[0]; // another tab
     if (back !== undefined || !ahead) write(TABLE + name, kept);
