@@ -18,6 +18,7 @@ class GamesConfig(AppConfig):
         from .database import raw_sql, triggers
         from .deadlines import tasks  # noqa: F401
         from .operating import timelines
+        from .operating import tasks as operating  # noqa: F401
         from .orders import arming  # noqa: F401
         from .players import stand_ins  # noqa: F401
         from .tables import tasks as tables  # noqa: F401

@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
-"""Check a finished game's luck and log offline: python3 check_luck.py FILE
+"""Check a finished game's luck and log offline: python3 check_luck.py FILE [RECEIPT…]
 
 FILE is what a table's page gives as "export". This script needs Python 3.9 or newer and nothing else: no other file of
 the project, no network. It works out again, from the published secret, the players' nonces and the events before, every
 shuffle and every roll; and from the secret the chain that binds every event. LUCK.md says how, to the byte.
 
+A RECEIPT is what you kept while the game ran: the 64 letters and digits of a mail or of an API answer ("digest"); with
+the event's number, where you know it, as 41:9fe0…; or the file of days that the table's page gives ("days"). With that
+file the line that mails and the site's page /fairness/ show of a day is a receipt, too.
+
 It tells: every shuffle and roll is what secret and nonces give, and the file fits together. It prints whose nonces
 these were: compare your own, and the commitment, with what you noted. It cannot tell whether the moves keep the rules
 (manage.py verify does), nor what the site showed to whom, nor whether another file was once true: receipts do.
-Ends with 0 if all holds, 1 if not, 2 if FILE cannot be read.
+Ends with 0 if all holds, 1 if not, 2 if FILE or a RECEIPT cannot be read.
 """
 
 from __future__ import annotations  # for Python 3.9
@@ -154,6 +158,72 @@ def check(document: dict[str, Any]) -> tuple[str | None, int]:
     return None, luck
 
 
+def root_of_path(game: str, day: dict[str, Any]) -> str:
+    """Where a table's path of one day leads."""
+    key = uuid.UUID(game).bytes
+    place = int.from_bytes(hashlib.sha256(key).digest()[:8], "big")
+    parts = (key, day["number"].to_bytes(8, "big"), bytes.fromhex(day["digest"]), bytes.fromhex(day["salt"]))
+    node = hashlib.sha256(b"".join(parts)).digest()
+    for height, beside in enumerate(map(bytes.fromhex, day["path"])):
+        node = hashlib.sha256(beside + node if place >> height & 1 else node + beside).digest()
+    return node.hex()
+
+
+class Receipts:
+    """What somebody kept of a game, held against its file; `notes`: what they should compare themselves."""
+
+    def __init__(self, document: dict[str, Any], kept: list[str]) -> None:
+        self.game, self.notes = document["game"]["uuid"], list[str]()
+        self.digests = {event["number"]: event["digest"] for event in document["events"]}
+        self.restored = [event["number"] for event in document["events"] if event["kind"] == "restored"]
+        self.published = set[str]()
+        self.files = [kept_days(one) for one in kept if not is_receipt(one)]
+        self.lines = [one.rpartition(":")[::2] for one in kept if is_receipt(one)]
+
+    def fault(self) -> str | None:
+        """The first that does not fit, as a sentence."""
+        faults = (self._fault_of_day(file, day) for file in self.files for day in file["days"])
+        return next(filter(None, faults), None) or next(filter(None, map(self._fault_of_line, self.lines)), None)
+
+    def _fault_of_day(self, file: dict[str, Any], day: dict[str, Any]) -> str | None:
+        if file["game"] != self.game:
+            return "The file of days is another game's."
+        if self.digests.get(day["number"]) != day["digest"]:
+            return f"What was published on {day['day']} is another log: it had another event {day['number']}."
+        if len(day["path"]) != 64 or root_of_path(self.game, day) != day["root"]:
+            return f"The path of {day['day']} does not lead to the root of that day."
+        self.published |= {day["root"], day["chained"]}
+        self.notes.append(f"{day['day']}, up to event {day['number']}: look for {day['root']} at /fairness/.")
+        return None
+
+    def _fault_of_line(self, line: tuple[str, str]) -> str | None:
+        number, digest = line
+        if digest in self.published or (not number and digest in self.digests.values()):
+            return None
+        if number and self.digests.get(int(number)) == digest:
+            return None
+        if number and any(event <= int(number) for event in self.restored):
+            self.notes.append(f"{number}:{digest} may be of what was lost when the site went back to a copy.")
+            return None
+        lost = " It may be of what was lost when the site went back to a copy." if self.restored else ""
+        return f"The receipt {digest} does not fit: this is not the log you were shown.{lost}"
+
+
+def is_receipt(text: str) -> bool:
+    """Whether it is a digest, with its event's number before it or without; else it names a file."""
+    number, colon, digest = text.rpartition(":")
+    return hexadecimal(digest, 64) and (not colon or (number.isascii() and number.isdigit()))
+
+
+def kept_days(path: str) -> dict[str, Any]:
+    """The file of days."""
+    with open(path, "rb") as file:
+        days: dict[str, Any] = json.load(file)
+    if days["format"] != "roma-by-post-days/1":
+        raise ValueError(f"{path} is no file of days")
+    return days
+
+
 def told(document: dict[str, Any]) -> Iterator[str]:
     """What the file says of where the luck came from: what is proved rests on that."""
     started, seats = document["events"][0]["payload"], document["seats"]
@@ -173,19 +243,22 @@ def told(document: dict[str, Any]) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> int:
-    if len(arguments) != 1 or arguments[0].startswith("-"):
+    if not arguments or any(one.startswith("-") for one in arguments):
         sys.stdout.write(__doc__)
         return 0 if arguments in (["-h"], ["--help"]) else 2
     try:
         with open(arguments[0], "rb") as file:
             document = json.load(file)
         fault, luck = check(document)
-        notes = list(told(document))
+        receipts = Receipts(document, arguments[1:])
+        fault = fault or receipts.fault()
+        notes = [*told(document), *receipts.notes]
     except OSError as error:
         sys.stderr.write(f"{error}\n")
         return 2
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError) as error:
-        sys.stderr.write(f"{arguments[0]} is no exported game: {type(error).__name__}: {error}\n")
+        what = "This cannot be checked" if arguments[1:] else f"{arguments[0]} is no exported game"
+        sys.stderr.write(f"{what}: {type(error).__name__}: {error}\n")
         return 2
     if fault:
         sys.stderr.write(f"{fault}\n")

@@ -23,6 +23,7 @@ class Kind(models.TextChoices):
     STARTED = "started", _("A game of mine has begun")
     FREED = "freed", _("A seat has become free")
     HOLIDAY = "holiday", _("Somebody I play with goes on holiday")
+    ALARM = "alarm", _("Somebody’s receipt for the log of a game of mine does not fit")
     OVER = "over", _("A game of mine is over")
     REPLY = "reply", _("The receipt for a mail of mine")
     MOVED = "moved", _("Something has happened at a table")

@@ -3,6 +3,7 @@
 from .asked import Asked
 from .card_set import CardSet
 from .clock import Habits, Holiday, Pulse, Remark, Spent
+from .day_root import DayPath, DayRoot
 from .draft import Draft
 from .event import Event
 from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
@@ -22,6 +23,8 @@ __all__ = [
     "Block",
     "Bot",
     "CardSet",
+    "DayPath",
+    "DayRoot",
     "Draft",
     "Event",
     "Firing",

@@ -1,5 +1,6 @@
 """Who is asking, and about which table: the first lines of every view of a table."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -81,6 +82,16 @@ class Visit:
     def remarks(self) -> list[Remark]:
         """What has happened in time and to the seats, beside the log."""
         return remarks_at.all(game=self.game.pk)
+
+    @property
+    def has_alarmed(self) -> bool:
+        """Whether the reader has told the others that a receipt does not fit."""
+        return any(one.key == "alarm" and self.mine and one.person_id == self.mine.user_id for one in self.remarks)
+
+    @property
+    def kept_under(self) -> str:
+        """Under what name a browser keeps what it knows of this table: it tells nobody which."""
+        return hashlib.sha256(self.game.uuid.bytes).hexdigest()[:32]
 
     @property
     def words(self) -> Words:

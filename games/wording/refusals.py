@@ -117,6 +117,7 @@ REFUSALS = Table(
         "at_rest": "That player’s clock is stopped: leave them in peace.",
         "too_soon": "Give them a little more time first.",
         "nudged_already": "They have been asked today; once a day is enough.",
+        "alarmed_already": "The others have been told already.",
         "many_nudges": "That is enough for today.",
         "you_are_asked": "The table waits for you, too.",
         "no_block": "That player cannot be blocked.",

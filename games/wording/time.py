@@ -56,6 +56,7 @@ REMARKS = Table("games", "remark", {
     "away": ("{seat} cannot play at present: the built-in player keeps the seat.", "You cannot play at present: the built-in player keeps your seat."),
     "looked": ("An operator of this site has looked at this table’s log, hidden cards included.", ""),
     "restored": ("This site has gone back to a copy of its data. Moves since may be lost, and some may know cards and luck of them.", ""),
+    "alarm": ("{seat} reports: the log of this table is not the one of which their browser keeps a receipt. It may have been changed afterwards.", "You have reported that the log of this table is not the one of which your browser keeps a receipt."),
     "wants_pause": ("{seat} would like a pause.", "You would like a pause."),
     "wants_to_go_on": ("{seat} no longer wants a pause.", "You no longer want a pause."),
     "paused": ("Everybody agrees: the clocks stop.", ""),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
-from games.models import Asked, Event, Game
+from games.models import Asked, DayRoot, Event, Game
 from games.models.event import MOST
 from games.rules.ask import AskNumber, Choice, Option
 from games.tables import access_links
@@ -32,7 +32,7 @@ from .reply_tokens import ReplyAddress
 from .styling import with_inline_styles
 
 ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
-UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED)
+UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED, Kind.ALARM)
 
 event_at = CompiledQuery(lambda key: Event.objects.filter(pk=key))
 asked_at = CompiledQuery(lambda seat: Asked.objects.filter(seat=seat))
@@ -45,7 +45,7 @@ first_of = CompiledQuery(
 class LetterContext:
     """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer;
     `seat`: the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which
-    may be there before the game has begun, has no `look` and no `receipt`."""
+    may be there before the game has begun, and an alarm have no `look` and no `receipt`."""
 
     notice: Notice
     game: Game
@@ -66,7 +66,7 @@ class LetterContext:
         seat = next((one for one in seats if one.user_id == notice.user_id), None)
         if seat is None or game is None:
             raise Skip("left the table")
-        talks = notice.kind in (Kind.MENTION, Kind.TALK)
+        talks = notice.kind in (Kind.MENTION, Kind.TALK, Kind.ALARM)  # these are told where the log cannot be looked at
         look = None if talks else log.look(game, seat.number)
         names = [one.shown_name for one in seats]
         return cls(
@@ -132,6 +132,12 @@ class LetterContext:
             return log.preview(self.game, self.me, self.opened, choice)
         except log.Stale:
             return None
+
+    @cached_property
+    def day_root(self) -> tuple[str, str] | None:
+        """Return the last day for which the site has bound itself publicly, and how; in mails about a turn."""
+        last = DayRoot.objects.order_by("-day").first() if self.notice.kind == Kind.TURN else None
+        return (last.day.isoformat(), bytes(last.chained).hex()) if last else None
 
     @property
     def hurried_by(self) -> str:

@@ -116,6 +116,17 @@ def restored_text(context: LetterContext) -> str:
     return time.remark_text(remark, context.names, context.me, context.language)
 
 
+def alarm_letter(context: LetterContext) -> Letter:
+    """Return the letter that somebody's receipt for the log does not fit, in fixed words."""
+    remark = subjects.alarm_of_notice(context.notice)
+    line = time.remark_text(remark, context.names, context.me, context.language)
+    advice = [
+        _("What you have been sent binds this site, too: the receipts in your mails, and what your own browser keeps."),
+        _("Look at the table with the browser you usually play with. Keep your mails of this game for its end."),
+    ]
+    return news_letter(context, line, lines=advice, button=_("See the table"))
+
+
 def tables_together(context: LetterContext, remark: Remark) -> list[str]:
     """Return the names of the tables at which the two play."""
     their = subjects.seat_of_remark(remark).values("user")

@@ -100,6 +100,10 @@ def holiday_text(context: LetterContext) -> str:
     return time.remark_text(subjects.plans_of_notice(context.notice), context.names, context.me, context.language)
 
 
+def alarm_text(context: LetterContext) -> str:
+    return time.remark_text(subjects.alarm_of_notice(context.notice), context.names, context.me, context.language)
+
+
 MOST_TALK = 120  # letters
 FEW_WORDS: dict[Kind, Callable[[], str]] = {
     Kind.STARTED: lambda: _("The game has begun."),
@@ -112,6 +116,7 @@ ABOUT_PEOPLE: dict[Kind, Callable[[LetterContext], str]] = {
     Kind.FREED: free_seat_text,
     Kind.HOLIDAY: holiday_text,
     Kind.MOVED: restored_text,
+    Kind.ALARM: alarm_text,
 }
 IN_A_CHAT: dict[Kind, Callable[[], str]] = {
     Kind.CONSENT: lambda: _("The others ask you for a yes or no."),
@@ -120,6 +125,7 @@ IN_A_CHAT: dict[Kind, Callable[[], str]] = {
     Kind.FREED: lambda: _("A seat has become free."),
     Kind.HOLIDAY: lambda: _("Somebody has holiday plans."),
     Kind.MOVED: lambda: _("Something has happened at the table."),
+    Kind.ALARM: lambda: _("Somebody’s receipt for the log does not fit."),
 }
 
 

@@ -106,6 +106,7 @@ WRITERS = {
     Kind.FREED: for_players.free_seat_letter,
     Kind.HOLIDAY: for_players.holiday_letter,
     Kind.MOVED: for_players.restored_letter,
+    Kind.ALARM: for_players.alarm_letter,
     Kind.OVER: over_letter,
     Kind.REPLY: receipts.receipt_letter,
 }

@@ -106,6 +106,12 @@ def restored_of_notice(notice: Notice) -> Remark:
     return found
 
 
+def alarm_of_notice(notice: Notice) -> Remark:
+    """What somebody has reported of the table's log."""
+    ensure_seated(notice)
+    return _remark_of_notice(notice)
+
+
 def ensure_seated(notice: Notice) -> None:
     """Raise Skip if its reader sits at the table no more."""
     if not Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
@@ -141,4 +147,5 @@ ABOUT = {
     Kind.INVITED: invitation_of_notice,
     Kind.FREED: free_seat_of_notice,
     Kind.HOLIDAY: plans_of_notice,
+    Kind.ALARM: alarm_of_notice,
 }

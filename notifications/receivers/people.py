@@ -66,7 +66,8 @@ def heard_invitation(sender: object, invitation: Invitation, at: datetime, **_: 
 
 @receiver(remarked, dispatch_uid="notifications")
 def heard_remark(sender: object, game: Game, remark: Remark, **_: object) -> None:
-    """A seat has become free; somebody's holidays; the site has gone back to a copy of its data."""
+    """A seat has become free; somebody's holidays; the site has gone back to a copy of its data; a receipt that does
+    not fit."""
     if remark.key in FREED:
         put_notices(game, Kind.FREED, other_players(game, remark) | seat_seekers(game), remark.pk, remark.at)
     elif remark.key in PLANS:
@@ -74,11 +75,19 @@ def heard_remark(sender: object, game: Game, remark: Remark, **_: object) -> Non
         put_notices(game, Kind.HOLIDAY, users, remark.pk, remark.at, settings.NOTICE_DELAY)
     elif remark.key == "restored":
         put_notices(game, Kind.MOVED, {*people_at_table(game)}, remark.number, remark.at)
+    elif remark.key == "alarm":
+        put_notices(game, Kind.ALARM, all_others(game, remark), remark.pk, remark.at)
 
 
 def other_players(game: Game, remark: Remark) -> set[int | None]:
     """The people who play at the table, but for the one it is about."""
     seats = Seat.objects.filter(game=game, conceded=False, user__isnull=False).exclude(pk__in=seat_of_remark(remark))
+    return set(seats.values_list("user_id", flat=True))
+
+
+def all_others(game: Game, remark: Remark) -> set[int | None]:
+    """The people at the table, whether they still play or not, but for the one it is about."""
+    seats = Seat.objects.filter(game=game, user__isnull=False).exclude(pk__in=seat_of_remark(remark))
     return set(seats.values_list("user_id", flat=True))
 
 

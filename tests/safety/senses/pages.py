@@ -7,6 +7,7 @@ from django.test import Client
 
 from games.models import Remark
 from games.motions import council
+from games.operating.anchoring import anchor_heads
 from games.orders import vocabulary
 from games.rules.ask import Ask
 from notifications.models import Kind
@@ -26,10 +27,13 @@ def table_page(at: Moment) -> Found:
 
 
 def other_pages(at: Moment) -> Found:
-    """The table's other pages and the reader's own."""
+    """The table's other pages and the reader's own; what is published of it."""
     table, orders = f"/t/{at.game.slug}/", list(vocabulary.vocabulary_of(at.game.ruleset).kinds)[:1]
     names = ["history/", "luck/", "talk/", "orders/", "export.json", f"replay/{at.game.head}/"]
     found = read(at.client, [table + name for name in (*names, *(f"orders/new/{key}/" for key in orders))])
+    with at.apart():
+        anchor_heads()
+        found += read(at.client, [table + name for name in ("chain/", "chain/?after=1", "days.json")] + ["/fairness/"])
     return found + read(at.client, ["/", "/archive/", "/you/orders/", "/you/mails/history/"])
 
 

@@ -1,0 +1,44 @@
+"""The chain's links since an event, for a browser that has kept a receipt and makes sure that the log still has it."""
+
+import json
+from typing import Any
+
+from games.facts import chain
+from games.models import DayPath, Event, Game
+
+MOST_LINKS = 1000  # in one answer
+
+
+def chain_links(game: Game, after: int | None = None) -> dict[str, Any]:
+    """The digest at event `after` (by itself: at the head), the leaves behind it, and the digest they lead to.
+
+    `before` is None where the log has no such event; `day` is the last one in whose root the table is. A leaf tells
+    nobody anything: the chain's key follows from the secret."""
+    start = game.head if after is None else after
+    until = min(game.head, start + MOST_LINKS)
+    rows = list(
+        Event.objects.of(game.pk, max(start, 1), max(until, 1)).values_list("number", "kind", "payload", "at", "digest")
+    )
+    digests = {0: chain.START} | {number: bytes(digest) for number, *_, digest in rows}
+    key = chain.key(game.secret)
+    day = DayPath.objects.filter(game=game).order_by("-day").values_list("day", flat=True).first()
+    return {
+        "head": game.head,
+        "after": start,
+        "before": digests[start].hex() if start in digests and start <= game.head else None,
+        "leaves": [
+            chain.leaf(key, number, kind, payload.encode(), chain.chain_moment(at)).hex()
+            for number, kind, payload, at, _ in rows
+            if number > start
+        ],
+        "number": until,
+        "digest": digests.get(until, bytes(game.digest)).hex(),
+        "restored": timelines(game),
+        "day": day.isoformat() if day else None,
+    }
+
+
+def timelines(game: Game) -> list[list]:
+    """Each time the site has gone back to a copy: [number of the event that says so, the new timeline]."""
+    rows = Event.objects.of(game.pk, 1, game.head).filter(kind="restored").values_list("number", "payload")
+    return [[number, json.loads(payload)["timeline"]] for number, payload in rows]

@@ -1,0 +1,222 @@
+// "Check this game": everything that games/check_luck.py works out of a finished game's file, in the browser, and what
+// this browser itself has kept. games/LUCK.md has it to the byte. Needs receipts.js, and WebCrypto.
+"use strict";
+
+const GameCheck = (() => {
+  const { bytes, hex, sha256, subtle, text, u8 } = Receipts;
+
+  class Failed extends Error {}
+  const ensure = (holds, evidence = "") => {
+    if (!holds) throw new Failed(evidence);
+  };
+
+  /* Canonical JSON: strings in the order of code points, which is that of their UTF-8, and not that of UTF-16. */
+  function compare(one, other) {
+    const left = [...one], right = [...other];
+    for (let n = 0; n < left.length && n < right.length; n += 1) {
+      if (left[n] !== right[n]) return left[n].codePointAt(0) - right[n].codePointAt(0);
+    }
+    return left.length - right.length;
+  }
+  function canonical(value) {
+    if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+    if (value === null || typeof value !== "object") return JSON.stringify(value);
+    const pairs = Object.keys(value).sort(compare).map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
+    return `{${pairs.join(",")}}`;
+  }
+
+  const keyed = (key) => subtle.importKey("raw", bytes(key), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const hmac = async (key, message) => hex(await subtle.sign("HMAC", key, bytes(message)));
+
+  /* From the seed to cards and dice. */
+  class Stream {
+    constructor(seed) {
+      Object.assign(this, { seed, counter: 0, words: [] });
+    }
+    async below(bound) {
+      const limit = 2 ** 32 - (2 ** 32 % bound);
+      for (;;) {
+        if (!this.words.length) {
+          const block = await sha256(this.seed, (this.counter++).toString(16).padStart(8, "0"));
+          this.words = block.match(/.{8}/g).map((word) => parseInt(word, 16));
+        }
+        const word = this.words.shift();
+        if (word < limit) return word % bound;
+      }
+    }
+  }
+  async function outcome(secret, place, dealt) {
+    const stream = new Stream(await hmac(secret, text(canonical(place))));
+    if (dealt.sides !== null) {
+      ensure(Number.isInteger(dealt.sides) && 1 <= dealt.sides && dealt.sides <= 2 ** 16);
+      const rolled = [];
+      for (const _ of dealt.outcome) rolled.push(1 + (await stream.below(dealt.sides)));
+      return rolled;
+    }
+    const order = dealt.outcome.map((item) => [canonical(item), item]).sort(([one], [other]) => compare(one, other));
+    for (let last = order.length - 1; last > 0; last -= 1) {
+      const other = await stream.below(last + 1);
+      [order[last], order[other]] = [order[other], order[last]];
+    }
+    return order.map(([, item]) => item);
+  }
+
+  /* Where in the game luck is asked, worked out from the events before. */
+  class Places {
+    constructor(started) {
+      Object.assign(this, { started, timeline: started.timeline, redeals: 0, kept: [] });
+    }
+    of(number, what) {
+      const { game, nonces, scheme } = this.started;
+      if (scheme === undefined) return [game, nonces, number, what];
+      const before = this.kept.filter((row) => row.kind === "dealt" && row.what === what).length;
+      return [2, game, nonces, this.timeline, this.redeals, what, before];
+    }
+    follow({ number, kind, payload }) {
+      if (kind === "answered" || kind === "dealt") this.kept.push({ number, kind, what: payload.what });
+      if (kind === "undone") {
+        ensure(this.kept.some((row) => row.number === payload.to && row.kind === "answered"), number);
+        if (this.kept.some((row) => row.number >= payload.to && row.kind === "dealt")) this.redeals += 1;
+        this.kept = this.kept.filter((row) => row.number < payload.to);
+      }
+      if (kind === "restored") {
+        ensure(/^[0-9a-f]{32}$/.test(payload.timeline) && payload.timeline !== this.timeline && payload.kept === number - 1, number);
+        this.timeline = payload.timeline;
+      }
+    }
+  }
+
+  /* The steps, in the order in which they are told. Each returns how much there was to check; null where there was
+     nothing to compare with; Failed with what does not hold. */
+  const SECOND = ["scheme", "timeline", "own"];
+  const isFirst = (started) => !SECOND.some((name) => name in started);
+  const secretOf = (file) => file.events.at(-1).payload.secret;
+  const steps = {
+    async promise({ file, kept }) {
+      const started = file.events[0].payload, { uuid, commitment } = file.game;
+      ensure(file.events[0].kind === "started" && file.events.at(-1).kind === "finished");
+      const made = await sha256(uuid.replaceAll("-", ""), isFirst(started) ? "" : started.timeline, secretOf(file));
+      ensure(started.game === uuid && made === commitment && started.commitment === commitment, `${commitment} ≠ ${made}`);
+      ensure(commitment === kept.commitment, `${commitment} ≠ ${kept.commitment}`);
+      return 1;
+    },
+    async chain({ file, digests }) {
+      const key = await keyed(await hmac(await keyed(secretOf(file)), text("roma-by-post chain")));
+      let digest = Receipts.START;
+      for (const [before, { number, kind, payload, at, ...event }] of file.events.entries()) {
+        ensure(number === before + 1, number);
+        const parts = [kind, canonical(payload), at, ""].map(text).join("00");
+        digest = await sha256(digest, await hmac(key, u8(number) + parts));
+        ensure(digest === event.digest, number);
+        digests.set(number, digest);
+      }
+      return file.events.length;
+    },
+    async luck({ file }) {
+      const secret = await keyed(secretOf(file)), places = new Places(file.events[0].payload);
+      let luck = 0;
+      for (const event of file.events) {
+        const { number, kind, payload } = event;
+        if (kind === "dealt") {
+          const found = await outcome(secret, places.of(number, payload.what), payload);
+          ensure(canonical(found) === canonical(payload.outcome), number);
+          luck += 1;
+        }
+        places.follow(event);
+      }
+      return luck;
+    },
+    async parts({ file }) {
+      const { scheme, timeline, nonces, own, seats } = file.events[0].payload;
+      if (isFirst(file.events[0].payload)) return null;
+      ensure(/^[0-9a-f]{32}$/.test(timeline));
+      const brought = new Map(own.map((one) => [one.seat, one]));
+      ensure(scheme === 2 && nonces.length === seats && brought.size === own.length);
+      ensure(own.every((one) => Number.isInteger(one.seat) && 0 <= one.seat && one.seat < seats));
+      for (const [seat, nonce] of nonces.entries()) {
+        const seal = brought.get(seat)?.seal;
+        ensure([...nonce].length <= 64, file.seats[seat].name);
+        if (nonce) ensure(brought.has(seat) && (seal === undefined || seal === (await sha256(text(nonce)))), file.seats[seat].name);
+        else ensure(!brought.has(seat) || /^[0-9a-f]{64}$/.test(seal), file.seats[seat].name);
+      }
+      return own.length;
+    },
+    async own({ file, kept, seat }) {
+      const { nonces, own } = file.events[0].payload;
+      if (!kept.luck) return null;
+      ensure(kept.luck.commitment === file.game.commitment, `${kept.luck.commitment} ≠ ${file.game.commitment}`);
+      const sealed = own?.find((one) => one.seat === seat)?.seal;
+      if (seat !== null && kept.luck.nonce && !sealed) ensure(nonces[seat] === kept.luck.nonce, `${kept.luck.nonce} ≠ ${nonces[seat]}`);
+      return 1;
+    },
+    async receipts({ file, kept, digests }) {
+      const { heads, restored } = kept.receipts, named = new Set(restored.map(([, timeline]) => timeline));
+      const said = file.events.filter((event) => event.kind === "restored");
+      const back = said.find((event) => !named.has(event.payload.timeline))?.number ?? Infinity;
+      const held = heads.filter(([number]) => number < back);
+      for (const [number, digest] of held) ensure(digests.get(number) === digest, `${number} ${digest} ≠ ${digests.get(number)}`);
+      for (const [number, timeline] of restored) {
+        ensure(number >= back || said.some((event) => event.number === number && event.payload.timeline === timeline), number);
+      }
+      return held.length || null;
+    },
+    async days({ file, kept, digests, days, roots }) {
+      const published = new Map(roots.days.map((one) => [one.day, one])), given = new Map(days.days.map((one) => [one.day, one]));
+      for (const one of days.days) {
+        ensure(digests.get(one.number) === one.digest && (await Receipts.checkPath(file.game.uuid, one)), one.day);
+        if (published.has(one.day)) ensure(published.get(one.day).root === one.root, one.day);
+      }
+      for (const [day, number, digest, root] of kept.receipts.days) {
+        if (given.has(day)) ensure(given.get(day).root === root && given.get(day).number === number, day);
+        ensure(digests.get(number) === digest || file.events.some((event) => event.kind === "restored" && event.number <= number), day);
+      }
+      return days.days.length || null;
+    },
+  };
+
+  return { Failed, canonical, outcome, Places, keyed, steps };
+})();
+
+(() => {
+  const at = document.getElementById("check");
+  if (!at) return;
+  const button = at.querySelector("button");
+  const load = async (address) => (await fetch(address, { cache: "no-store", credentials: "same-origin" })).json();
+  const mark = (step, result, detail) => {
+    const line = at.querySelector(`[data-step=${step}]`);
+    line.hidden = false;
+    line.className = result;
+    line.querySelector(`[data-result=${result}]`)?.removeAttribute("hidden");
+    if (result === "holds") line.querySelector("[data-count]")?.append(detail);
+    if (result === "fails") line.querySelector("[data-evidence]").textContent = detail;
+  };
+
+  /* The script that anybody can run needs no WebCrypto. */
+  if (!Receipts.subtle) return void at.querySelector("[data-plain]").removeAttribute("hidden");
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    button.hidden = true;
+    const { file, days, roots, kept, game, commitment, seat } = at.dataset;
+    const found = { digests: new Map(), seat: seat === "" ? null : Number(seat) };
+    try {
+      [found.file, found.days] = await Promise.all([load(file), load(days)]);
+      found.roots = await load(`${roots}?from=${found.days.days[0]?.day ?? ""}`);
+    } catch {
+      button.hidden = false;
+      return void at.querySelector("[data-lost]").removeAttribute("hidden");
+    }
+    found.kept = { commitment, receipts: Receipts.table(kept), luck: Receipts.luck(game) };
+    let wrong = 0;
+    for (const [name, step] of Object.entries(GameCheck.steps)) {
+      try {
+        const count = await step(found);
+        mark(name, count === null ? "none" : "holds", count);
+      } catch (fault) {
+        wrong += 1;
+        mark(name, "fails", fault instanceof GameCheck.Failed ? fault.message : "?");
+      }
+    }
+    at.querySelector(wrong ? "[data-wrong]" : "[data-whole]").removeAttribute("hidden");
+    at.dataset.done = wrong ? "fails" : "holds";
+  });
+})();
