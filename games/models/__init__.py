@@ -1,5 +1,6 @@
 """What the database keeps of playing, by subject."""
 
+from .access import Access
 from .asked import Asked
 from .card_set import CardSet
 from .clock import Habits, Holiday, Pulse, Remark, Spent
@@ -16,6 +17,7 @@ from .what_if import WhatIf
 
 __all__ = [
     "MOST_UNATTENDED",
+    "Access",
     "Asked",
     "Block",
     "Bot",

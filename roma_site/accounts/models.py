@@ -8,6 +8,7 @@ from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, Permis
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -28,6 +29,10 @@ check_public_name = RegexValidator(
     r"^[^\W_]+(?:(?:[ '’_-]|\. ?)[^\W_]+)*\.?\Z",
     _("Use letters and digits, with single spaces, dots, hyphens or apostrophes between them."),
 )
+
+
+# A saved user has another password than before: user=.
+password_renewed = Signal()
 
 
 class UserManager(BaseUserManager["User"]):
@@ -85,6 +90,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     date_joined = models.DateTimeField(default=timezone.now)
 
     objects = UserManager()
+    # What stays open when a new password is saved (roma_site/accounts/keys.py): the names of keys.
+    keeps: frozenset[str] = frozenset()
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
@@ -112,6 +119,9 @@ class User(AbstractBaseUser, PermissionsMixin):
         fields = kwargs.get("update_fields")
         if fields is not None and "public_name" in fields:
             kwargs["update_fields"] = {*fields, "name_key"}
+        renewed = self._password is not None and not self._state.adding  # type: ignore[attr-defined]
         if not self._state.adding:  # who was erased meanwhile must not be written back
             kwargs["force_update"] = True
         super().save(*args, **kwargs)
+        if renewed:
+            password_renewed.send(User, user=self)

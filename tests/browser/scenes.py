@@ -8,9 +8,9 @@ from django.test import Client
 
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Game
+from games.models import Access, Game
 from games.players.stand_ins import stand_in_choice
-from games.tables import opening
+from games.tables import access_links, opening
 
 
 def person(name, language="en"):
@@ -52,6 +52,11 @@ def table(host, *guests, ruleset="gloria", **more):
     for guest in guests:
         opening.join(game, guest, game.invitation)
     return Game.objects.get(pk=game.pk)
+
+
+def access_cookie(seat):
+    """What a browser holds that the link of a mail has let in."""
+    return access_links.access_cookie(Access.objects.create(seat=seat, user=seat.user))
 
 
 def scene():

@@ -16,7 +16,6 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.core import signing
 from django.test import Client
 from django.utils import timezone
 
@@ -55,7 +54,7 @@ class World:
         if role == "link":
             run = Game.objects.get(slug=self.places[False]["run"])
             seat = run.seats.get(user=self.people["mine"])
-            client.cookies[access_links.NAME] = signing.dumps([seat.pk, seat.user_id], salt=access_links.COOKIE)
+            client.cookies[access_links.NAME] = scenes.access_cookie(seat)
         if role == "token":
             run = Game.objects.get(slug=self.places[False]["run"])
             _, text = tokens.make_token(self.people["mine"], "narrow", ["read"], game=run)
