@@ -30,6 +30,7 @@ from games.facts.events import kind_of
 from games.facts.signals import appended
 from games.models import Game
 from notifications.models import ALIVE, Notice
+from roma_site.nearby import is_nearby
 from roma_site.tasks import HEARTBEAT
 
 MOVES = Counter("roma_moves", "Moves in the log, by game, kind of event and who made them", ["ruleset", "kind", "by"])
@@ -110,9 +111,8 @@ def metrics_page(request: HttpRequest) -> HttpResponse:
 
 
 def may_scrape(request: HttpRequest) -> bool:
-    """The bearer of the token; where there is none, this machine itself. Trap: behind a proxy everybody comes from a
-    near address, but then the proxy says for whom it asks."""
+    """The bearer of the token; where there is none, this machine itself."""
     if settings.METRICS_TOKEN:
         given = request.headers.get("Authorization", "").removeprefix("Bearer ")
         return hmac.compare_digest(given.encode(), settings.METRICS_TOKEN.encode())
-    return request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1") and "X-Forwarded-For" not in request.headers
+    return is_nearby(request)
