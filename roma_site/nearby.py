@@ -5,7 +5,8 @@ from functools import wraps
 from ipaddress import ip_address
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
 
 # Any of them says that somebody else is being spoken for.
 FORWARDED = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Forwarded", "Via")
@@ -21,11 +22,11 @@ def is_nearby(request: HttpRequest) -> bool:
     return near and not any(name in request.headers for name in FORWARDED)
 
 
-def nearby_view(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def nearby_view(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """The view, for this machine; 404 for everybody else, as if there were no such page."""
 
     @wraps(view)
-    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not is_nearby(request):
             raise Http404
         return view(request, *args, **kwargs)

@@ -142,7 +142,8 @@ def find_apps(user: User) -> list[Key]:
 
 @dataclass(frozen=True)
 class Kind:
-    """How keys of a kind are found, closed and told of; `title` as the page calls them, `nothing` where there are none."""
+    """How keys of a kind are found, closed and told of; `title`: as the page calls them, `nothing`: where there are
+    none."""
 
     find: Callable[[User], list[Key]]
     close: Callable[[Any], Any]

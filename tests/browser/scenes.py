@@ -54,6 +54,13 @@ def table(host, *guests, ruleset="gloria", **more):
     return Game.objects.get(pk=game.pk)
 
 
+def operator(client, name="Operator"):
+    """Somebody who looks after the site, at this client."""
+    user = get_user_model().objects.create_superuser(f"{name.lower()}@operators.example.org", name)
+    client.force_login(user)
+    return user
+
+
 def access_cookie(seat):
     """What a browser holds that the link of a mail has let in."""
     return access_links.access_cookie(Access.objects.create(seat=seat, user=seat.user))

@@ -185,7 +185,7 @@ def test_all_is_closed_at_once(ana, table, link) -> None:
 
 def test_nobody_closes_what_is_somebody_elses(ana, table, link) -> None:
     passed, bruno = through(link), Client()
-    token, text = tokens.make_token(ana, "a program", ["read"])
+    token, _ = tokens.make_token(ana, "a program", ["read"])
     bruno.force_login(Game.objects.get(pk=table.pk).host)
     access = Access.objects.get()
     for name in (f"token:{token.pk}", f"access:{access.key.hex}", f"link:{access.seat_id}", "session:x", "no:1", "x"):
