@@ -43,7 +43,7 @@ def name_key(name: str) -> str:
 
 def normal_name(name: str) -> str:
     """The name as it is kept: é is one letter, and ｆｕｌｌ ｗｉｄｔｈ is not wide."""
-    return unicodedata.normalize("NFKC", name).strip()
+    return unicodedata.normalize("NFKC", name)
 
 
 def twin_key(name: str) -> str:

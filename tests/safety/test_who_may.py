@@ -56,10 +56,12 @@ def told(world: World, role: str, method: str, address: str) -> int:
     cookies = SimpleCookie({name: one.value for name, one in client.cookies.items()})
     api = {"content_type": "application/json", "data": "{}"} if path.startswith("/api/v1/") and method != "GET" else {}
     with transaction.atomic():
-        status = getattr(client, method.lower())(path, **api).status_code
+        answer = getattr(client, method.lower())(path, **api)
         transaction.set_rollback(True)
     client.cookies = cookies
-    return status
+    if role != "nobody" and answer.status_code == 200 and "no-store" not in answer.get("Cache-Control", ""):
+        world.kept.append((role, method, address))
+    return int(answer.status_code)
 
 
 def line(address: str, method: str, statuses: list[int]) -> str:
@@ -85,6 +87,15 @@ def test_everybody_is_told_what_the_table_says(world) -> None:
         if got != expected:
             wrong += [line(address, method, expected) + "   is written", line(address, method, got) + "   is so"]
     assert not wrong, "\n".join([line("#", "", []) + "".join(f"{role:>8}" for role in ROLES), *wrong])
+
+
+def test_what_is_made_for_somebody_is_stored_nowhere(world) -> None:
+    """A page with a hand lies on no disk, of a browser or a proxy: whoever says who they are gets nothing that may be
+    kept, by any address that shows anything."""
+    pages = [row for row in rows() if row[1] == "GET" and row[2][ROLES.index("mine")] == 200]
+    for address, method, _ in pages:
+        told(world, "mine", method, address)
+    assert len(pages) > 50 and not world.kept
 
 
 def test_no_line_says_that_something_breaks() -> None:
