@@ -3,7 +3,7 @@
 from .access import Access
 from .asked import Asked
 from .card_set import CardSet
-from .clock import Habits, Holiday, Pulse, Remark, Spent
+from .clock import Habits, Holiday, Probe, Pulse, Remark, Spent
 from .event import Event
 from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
 from .motion import Motion, Vote
@@ -33,6 +33,7 @@ __all__ = [
     "Note",
     "Nudge",
     "Order",
+    "Probe",
     "Pulse",
     "Remark",
     "Scope",

@@ -106,3 +106,12 @@ class Pulse(models.Model):
 
     def __str__(self) -> str:
         return f"swept at {self.at:%Y-%m-%d %H:%M:%S}"
+
+
+class Probe(models.Model):
+    """One row: when /healthz last found that something can be written (roma_site/health.py)."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"written at {self.at:%Y-%m-%d %H:%M:%S}"
