@@ -17,6 +17,7 @@ class GamesConfig(AppConfig):
         cannot write the log is refused here, before anybody plays."""
         from .database import raw_sql, triggers
         from .deadlines import tasks  # noqa: F401
+        from .operating import tasks as operating  # noqa: F401
         from .orders import arming  # noqa: F401
         from .players import stand_ins  # noqa: F401
         from .what_if import tasks as what_if  # noqa: F401

@@ -1,5 +1,6 @@
 """What is answered when something broke: 500; 503 where the database is away, out of breath or cannot write, which will
-pass; 400 for a request that cannot be read. Each says it in every language of the house, English first: who asks is not known then.
+pass; 400 for a request that cannot be read. Each says it in every language of the house, English first: who asks is not
+known then.
 
 Trap: they may ask nothing of what may be broken. They are drawn without a request, and no language is activated."""
 

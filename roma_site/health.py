@@ -1,5 +1,5 @@
-"""/healthz: the state of database (read and written), broker, sweep and deadlines, for people and alarms. /readyz: whether this process
-may be sent requests, for load balancers; a broker that is away is no reason to close the pages."""
+"""/healthz: the state of database (read and written), broker, sweep and deadlines, for people and alarms. /readyz:
+whether this process may be sent requests, for load balancers; a broker that is away is no reason to close the pages."""
 
 import time
 from collections.abc import Callable

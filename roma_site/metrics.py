@@ -29,6 +29,7 @@ from games.deadlines.sweep import overdue
 from games.facts.events import kind_of
 from games.facts.signals import appended
 from games.models import Game
+from games.operating import verifying
 from notifications.models import ALIVE, Notice
 from roma_site.nearby import is_nearby
 from roma_site.tasks import HEARTBEAT
@@ -72,6 +73,9 @@ class SiteMetrics:
             ("roma_tables_running", "Running tables"): tables.filter(state=Game.State.RUNNING).count,
             ("roma_tables_held", "Tables stopped for repair"): tables.filter(held=True).count,
             ("roma_tables_pinned", "Tables played by kept rules"): tables.filter(pinned__isnull=False).count,
+            ("roma_verify_behind", "Tables that should have been verified by now"): partial(
+                verifying.tables_behind, now
+            ),
             ("roma_heartbeat_age_seconds", "Since beat and a worker were heard of"): heartbeat_silence,
             ("roma_tasks_queued", "Tasks waiting in the broker"): queued_tasks,
         }

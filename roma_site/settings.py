@@ -269,6 +269,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "received": {"task": "notifications.tasks.forget_received", "schedule": 86400.0, "options": {"expires": 3600}},
     "sessions": {"task": "roma_site.tasks.clear_expired", "schedule": 86400.0, "options": {"expires": 3600}},
     "moves": {"task": "notifications.tasks.forget_moves", "schedule": 86400.0, "options": {"expires": 3600}},
+    "verify": {"task": "games.tasks.verify_tables", "schedule": 30.0, "options": {"expires": 30}},
     "what-ifs": {"task": "games.tasks.forget_what_ifs", "schedule": 86400.0, "options": {"expires": 3600}},
 }
 

@@ -3,7 +3,7 @@
 from .access import Access
 from .asked import Asked
 from .card_set import CardSet
-from .clock import Habits, Holiday, Probe, Pulse, Remark, Spent
+from .clock import Habits, Holiday, Probe, Pulse, Remark, Round, Spent
 from .event import Event
 from .game import MOST_UNATTENDED, Game, new_invitation, new_slug
 from .motion import Motion, Vote
@@ -36,6 +36,7 @@ __all__ = [
     "Probe",
     "Pulse",
     "Remark",
+    "Round",
     "Scope",
     "Seat",
     "SeatWish",

@@ -28,6 +28,15 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name='Round',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('began_at', models.DateTimeField()),
+                ('last', models.BigIntegerField(default=0)),
+                ('done', models.PositiveIntegerField(default=0)),
+            ],
+        ),
+        migrations.CreateModel(
             name='Access',
             fields=[
                 ('key', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
