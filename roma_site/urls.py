@@ -1,6 +1,5 @@
 """All addresses of the site."""
 
-from allauth.account.decorators import secure_admin_login
 from allauth.account.views import email, password_set
 from allauth.mfa.totp.views import activate_totp
 from allauth.mfa.webauthn.views import add_webauthn
@@ -15,10 +14,10 @@ from roma_site.accounts import own
 from roma_site.accounts import views as accounts
 from roma_site.accounts.api import Me
 from roma_site.accounts.confirming import confirmed_view
+from roma_site.accounts.office import guard_admin
 from roma_site.nearby import nearby_view
 
-# Django's own sign-in for operators would let anybody guess passwords without end; the house's counts.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+guard_admin(admin.site)
 
 handler400 = "roma_site.error_pages.bad_request"
 handler500 = "roma_site.error_pages.server_error"

@@ -73,7 +73,7 @@ def test_every_table_has_its_turn_once_a_day(tables) -> None:
             patch.setattr(verifying, "verify_table", lambda key, at=half_hours / 2: seen[key].append(at))
             beat(half_hours / 2, begun)
     for turns in seen.values():
-        assert max(after - before for before, after in zip(turns, turns[1:] + [60.0], strict=True)) <= 24
+        assert max(after - before for before, after in zip(turns, [*turns[1:], 60.0], strict=True)) <= 24
 
 
 def test_it_is_spread_over_the_day(tables) -> None:

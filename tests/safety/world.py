@@ -53,6 +53,8 @@ class World:
         client = Client(raise_request_exception=False)
         if role in self.people:
             client.force_login(self.people[role])
+        if role == "staff":
+            scenes.show_second_factor(client, self.people[role])
         if role == "link":
             run = Game.objects.get(slug=self.places[False]["run"])
             seat = run.seats.get(user=self.people["mine"])
