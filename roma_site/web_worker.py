@@ -24,7 +24,7 @@ TOGETHER = 96 * 2**20  # bytes of all requests that are on their way to one proc
 PIECE = 64 * 2**10
 
 
-class WholeRequests(ThreadWorker):  # type: ignore[misc]
+class WholeRequests(ThreadWorker):
     """Gathers requests in the main loop. Everything here runs there, but for `handle` of gunicorn's own."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

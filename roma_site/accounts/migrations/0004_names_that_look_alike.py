@@ -25,12 +25,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="user",
             name="twin_key",
-            field=models.CharField(default="", editable=False, max_length=600),
+            field=models.CharField(db_default="", default="", editable=False, max_length=600),
         ),
         migrations.RunPython(fill, migrations.RunPython.noop),
         migrations.AlterField(
             model_name="user",
             name="twin_key",
-            field=models.CharField(db_index=True, default="", editable=False, max_length=600),
+            field=models.CharField(db_default="", db_index=True, default="", editable=False, max_length=600),
         ),
     ]
