@@ -8,7 +8,8 @@ import tempfile
 bind = f"{os.environ.get('BIND', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_PROCESSES", "2"))
 threads = int(os.environ.get("WEB_THREADS", "4"))
-worker_class = "gthread"
+# A request gets a thread once it is whole: slow senders stop nobody.
+worker_class = "roma_site.web_worker.WholeRequests"
 # A page takes milliseconds; a program that waits for its question at most 25 seconds (the API).
 timeout = 60
 graceful_timeout = 30

@@ -17,8 +17,8 @@ class GamesConfig(AppConfig):
         cannot write the log is refused here, before anybody plays."""
         from .database import raw_sql, triggers
         from .deadlines import tasks  # noqa: F401
-        from .operating import timelines
         from .operating import tasks as operating  # noqa: F401
+        from .operating import timelines
         from .orders import arming  # noqa: F401
         from .players import stand_ins  # noqa: F401
         from .tables import tasks as tables  # noqa: F401

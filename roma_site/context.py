@@ -6,15 +6,16 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from games.pages.turns import count_turns
+from roma_site.nearby import is_nearby
 
 
 def site_context(request: HttpRequest) -> dict[str, Any]:
-    """`development` shows the mailbox and the one-click sign-in; `site_url` stands in absolute links; `social_logins`:
-    who else can vouch for somebody, as (id, name); `turn_count`: how many tables wait for the reader, asked for when a
-    page tells it."""
+    """`development` shows the mailbox and the one-click sign-in, on the machine itself; `site_url` stands in absolute
+    links; `social_logins`: who else can vouch for somebody, as (id, name); `turn_count`: how many tables wait for the
+    reader, asked for when a page tells it."""
     social = [(name, settings.SOCIAL_HOSTS[name][0]) for name in settings.SOCIAL_LOGINS]
     return {
-        "development": settings.DEVELOPMENT,
+        "development": settings.DEVELOPMENT and is_nearby(request),
         "site_url": settings.SITE_URL,
         "social_logins": social,
         "turn_count": lambda: count_turns(request.user.pk) if request.user.is_authenticated else 0,

@@ -1,5 +1,6 @@
-"""What is answered when something broke: 500; 503 where the database is away or out of breath, which will pass; 400 for
-a request that cannot be read. Each says it in every language of the house, English first: who asks is not known then.
+"""What is answered when something broke: 500; 503 where the database is away, out of breath or cannot write, which will
+pass; 400 for a request that cannot be read. Each says it in every language of the house, English first: who asks is not
+known then.
 
 Trap: they may ask nothing of what may be broken. They are drawn without a request, and no language is activated."""
 
@@ -13,11 +14,12 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_noop
 
+from games.database.unwritable import is_unwritable
 from games.wording.languages import language_codes
 from games.wording.messages import catalogue
 
 logger = logging.getLogger(__name__)
-SOON = "5"  # seconds
+SOON, LATER = "5", "60"  # seconds
 # {status: (what happened, what now)}
 SENTENCES = {
     400: (gettext_noop("That cannot be read."), gettext_noop("Nothing was changed. Files are not taken here.")),
@@ -31,38 +33,48 @@ SENTENCES = {
     ),
 }
 
+UNWRITTEN = (
+    gettext_noop("Nothing can be written just now."),
+    gettext_noop(
+        "What you sent was not taken, and nothing was changed. You can look at everything meanwhile; please send it "
+        "again in a few minutes."
+    ),
+)
+
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's handler400."""
-    return error_response(400)
+    return error_response(400, SENTENCES[400])
 
 
 def server_error(request: HttpRequest, *_: Any) -> HttpResponse:
     """Django's handler500."""
-    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
-        return error_response(503, {"Retry-After": SOON})
-    return error_response(500)
+    fault = sys.exc_info()[1]
+    if is_unwritable(fault):
+        return error_response(503, UNWRITTEN, {"Retry-After": LATER})
+    if isinstance(fault, OperationalError | InterfaceError):
+        return error_response(503, SENTENCES[503], {"Retry-After": SOON})
+    return error_response(500, SENTENCES[500])
 
 
-def error_response(status: int, headers: dict[str, str] | None = None) -> HttpResponse:
+def error_response(status: int, english: tuple[str, str], headers: dict[str, str] | None = None) -> HttpResponse:
     """Return the page of a status; in English alone if the other languages cannot be had."""
     try:
-        page = error_page(status, tuple(language_codes()))
+        page = error_page(english, tuple(language_codes()))
     except Exception:
         logger.exception("An error page knows no language but English")
-        page = error_page(status, ())
+        page = error_page(english, ())
     return HttpResponse(page, status=status, headers=headers)
 
 
 @lru_cache(maxsize=32)
-def error_page(status: int, languages: tuple[str, ...]) -> str:
+def error_page(english: tuple[str, str], languages: tuple[str, ...]) -> str:
     """Return what is shown, drawn once: in English, then in each language that has words of its own for it."""
-    english = SENTENCES[status]
-    told = {language: error_sentences(status, language) for language in languages}
+    told = {language: error_sentences(english, language) for language in languages}
     others = [(language, *sentences) for language, sentences in told.items() if sentences != english]
     return render_to_string("error.html", {"english": english, "others": others})
 
 
-def error_sentences(status: int, language: str) -> tuple[str, ...]:
+def error_sentences(english: tuple[str, str], language: str) -> tuple[str, ...]:
     """Return what happened, and what now, by the catalogue of that language."""
-    return tuple(map(catalogue("django", language).gettext, SENTENCES[status]))
+    return tuple(map(catalogue("django", language).gettext, english))

@@ -2,7 +2,11 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control
+
+from games.tables import access_links
 
 # None of it is used here; what comes in through a hole may not use it either. Passkeys are ours.
 POLICY = ", ".join(
@@ -27,7 +31,19 @@ class Headers:
         response.headers.setdefault("Permissions-Policy", POLICY)
         if is_key(request):
             response.headers["Referrer-Policy"] = "strict-origin"
+        if is_for_somebody(request):
+            patch_cache_control(response, private=True, no_store=True)
         return response
+
+
+def is_for_somebody(request: HttpRequest) -> bool:
+    """Whether the answer may hold what only its reader shall see, a hand of cards: whoever brings a cookie or a token
+    that says who they are. It is kept by no browser's disk and no proxy. Static files have no view.
+
+    Trap: that nobody is asked for, since what a session says may be just what is broken."""
+    names = (settings.SESSION_COOKIE_NAME, access_links.NAME)
+    known = any(name in request.COOKIES for name in names) or "Authorization" in request.headers
+    return known and request.resolver_match is not None
 
 
 def is_key(request: HttpRequest) -> bool:

@@ -1,5 +1,5 @@
-"""/healthz: the state of database, broker, sweep and deadlines, for people and alarms. /readyz: whether this process
-may be sent requests, for load balancers; a broker that is away is no reason to close the pages."""
+"""/healthz: the state of database (read and written), broker, sweep and deadlines, for people and alarms. /readyz:
+whether this process may be sent requests, for load balancers; a broker that is away is no reason to close the pages."""
 
 import time
 from collections.abc import Callable
@@ -7,14 +7,17 @@ from typing import Any
 
 import redis
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, JsonResponse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.database.shared_cache import cache
+from games.database.unwritable import is_unwritable
 from games.deadlines.sweep import LATEST, overdue
+from games.models import Probe
 from roma_site.tasks import HEARTBEAT
 
 # Beat asks every 5 s; a long task may hold the workers for a while.
@@ -26,6 +29,22 @@ def database() -> str:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return connection.vendor
+
+
+def writing() -> str:
+    """The database takes a row. A disk that is full, or a standby, answers questions all the same."""
+    now = timezone.now()
+    try:
+        with transaction.atomic():
+            if not Probe.objects.filter(pk=1).update(at=now):
+                Probe.objects.create(pk=1, at=now)
+    except IntegrityError:  # somebody else's first
+        pass
+    except DatabaseError as fault:
+        if is_unwritable(fault):
+            raise RuntimeError("nothing can be written: is the disk full, or the database read-only?") from None
+        raise
+    return "takes a row"
 
 
 def broker() -> str:
@@ -75,7 +94,7 @@ def examine_part(question: Callable[[], str]) -> dict[str, Any]:
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
     """200 if all is well, otherwise 503; the body says what is not."""
-    return health_response(database, broker, sweep, deadlines)
+    return health_response(database, writing, broker, sweep, deadlines)
 
 
 @require_safe

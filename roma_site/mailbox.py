@@ -1,6 +1,6 @@
 """The development mailbox: every mail becomes a file under var/mail, and a page of the site shows it.
 
-urls.py lists these pages in development only; elsewhere they do not exist.
+urls.py lists these pages in development only, for who sits at the machine itself; elsewhere they do not exist.
 """
 
 import email

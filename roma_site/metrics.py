@@ -29,7 +29,9 @@ from games.deadlines.sweep import overdue
 from games.facts.events import kind_of
 from games.facts.signals import appended
 from games.models import Game
+from games.operating import verifying
 from notifications.models import ALIVE, Notice
+from roma_site.nearby import is_nearby
 from roma_site.tasks import HEARTBEAT
 
 MOVES = Counter("roma_moves", "Moves in the log, by game, kind of event and who made them", ["ruleset", "kind", "by"])
@@ -71,6 +73,9 @@ class SiteMetrics:
             ("roma_tables_running", "Running tables"): tables.filter(state=Game.State.RUNNING).count,
             ("roma_tables_held", "Tables stopped for repair"): tables.filter(held=True).count,
             ("roma_tables_pinned", "Tables played by kept rules"): tables.filter(pinned__isnull=False).count,
+            ("roma_verify_behind", "Tables that should have been verified by now"): partial(
+                verifying.tables_behind, now
+            ),
             ("roma_heartbeat_age_seconds", "Since beat and a worker were heard of"): heartbeat_silence,
             ("roma_tasks_queued", "Tasks waiting in the broker"): queued_tasks,
         }
@@ -110,9 +115,8 @@ def metrics_page(request: HttpRequest) -> HttpResponse:
 
 
 def may_scrape(request: HttpRequest) -> bool:
-    """The bearer of the token; where there is none, this machine itself. Trap: behind a proxy everybody comes from a
-    near address, but then the proxy says for whom it asks."""
+    """The bearer of the token; where there is none, this machine itself."""
     if settings.METRICS_TOKEN:
         given = request.headers.get("Authorization", "").removeprefix("Bearer ")
         return hmac.compare_digest(given.encode(), settings.METRICS_TOKEN.encode())
-    return request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1") and "X-Forwarded-For" not in request.headers
+    return is_nearby(request)

@@ -66,12 +66,26 @@ SECRET_KEY: str = read_setting("str", "SECRET_KEY", "") or (
     if DEVELOPMENT
     else required_setting("SECRET_KEY", "50 random letters")
 )
+# Twelve letters or "x" fifty times are guessed in an afternoon, from any signed link.
+_repeated = (SECRET_KEY + SECRET_KEY).find(SECRET_KEY, 1) < len(SECRET_KEY)
+if len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 10 or _repeated:
+    raise ImproperlyConfigured(
+        "SECRET_KEY is weak: it must be 50 letters or more, drawn at random. "
+        "python3 -c 'import secrets; print(secrets.token_urlsafe(50))' makes one. "
+        "(A new one signs everybody out and closes the links in old mails.)"
+    )
 PORT: int = read_setting("int", "PORT", 8000)
 SITE_URL: str = read_setting("str", "SITE_URL", "") or (
     f"http://localhost:{PORT}" if DEVELOPMENT else required_setting("SITE_URL", "https://roma.example")
 )
 if not SITE_URL.startswith(("http://", "https://")) or SITE_URL.endswith("/"):
     raise ImproperlyConfigured(f"SITE_URL is {SITE_URL!r}; it must be http(s)://host without a final slash.")
+BEHIND_PROXY: bool = read_setting("bool", "BEHIND_PROXY", False)
+if DEVELOPMENT and (SITE_URL.startswith("https://") or BEHIND_PROXY):
+    raise ImproperlyConfigured(
+        "DEVELOPMENT=1 is for a machine of one's own, and SITE_URL with https:// or BEHIND_PROXY=1 say that this is a "
+        "public site: everybody could sign in as anybody. Unset DEVELOPMENT (or, on your own machine, the other two)."
+    )
 SITE_HOST = SITE_URL.split("/")[2].rsplit(":", 1)[0]
 ALLOWED_HOSTS: list[str] = read_setting(
     "list", "ALLOWED_HOSTS", [SITE_HOST, *(["localhost", "127.0.0.1", "[::1]"] if DEVELOPMENT else [])]
@@ -259,6 +273,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     # Whoever comes first after midnight (UTC) takes the heads; the others find it done.
     "day-root": {"task": "games.operating.tasks.anchor_heads", "schedule": 3600.0, "options": {"expires": 3600}},
     "drafts": {"task": "games.tables.tasks.forget_drafts", "schedule": 86400.0, "options": {"expires": 3600}},
+    "verify": {"task": "games.tasks.verify_tables", "schedule": 30.0, "options": {"expires": 30}},
     "what-ifs": {"task": "games.tasks.forget_what_ifs", "schedule": 86400.0, "options": {"expires": 3600}},
 }
 
@@ -347,6 +362,11 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 # No star on the password: who gives none signs in with a code by mail.
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_SIGNUP_FORM_CLASS = "roma_site.accounts.forms.SignupForm"
+ACCOUNT_FORMS = {
+    "change_password": "roma_site.accounts.password_forms.ChangePassword",
+    "set_password": "roma_site.accounts.password_forms.SetPassword",
+    "reset_password_from_key": "roma_site.accounts.password_forms.ResetPassword",
+}
 ACCOUNT_ADAPTER = "roma_site.accounts.adapter.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
@@ -415,7 +435,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "games.api.problems.problem_response",
     "URL_FORMAT_OVERRIDE": None,
     # As many proxies are believed as stand in front.
-    "NUM_PROXIES": 1 if read_setting("bool", "BEHIND_PROXY", False) else 0,
+    "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Roma by post",
@@ -491,7 +511,7 @@ if SITE_URL.startswith("https://"):
     SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
     SECURE_HSTS_SECONDS = read_setting("int", "HSTS_SECONDS", 60 * 60 * 24 * 30)
     ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
-    if read_setting("bool", "BEHIND_PROXY", False):
+    if BEHIND_PROXY:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
         # Tries are counted by address: without this, one stranger's would lock everybody behind the same proxy out.
         ALLAUTH_TRUSTED_PROXY_COUNT = 1

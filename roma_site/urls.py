@@ -1,6 +1,5 @@
 """All addresses of the site."""
 
-from allauth.account.decorators import secure_admin_login
 from allauth.account.views import email, password_set
 from allauth.mfa.totp.views import activate_totp
 from allauth.mfa.webauthn.views import add_webauthn
@@ -15,9 +14,10 @@ from roma_site.accounts import own
 from roma_site.accounts import views as accounts
 from roma_site.accounts.api import Me
 from roma_site.accounts.confirming import confirmed_view
+from roma_site.accounts.office import guard_admin
+from roma_site.nearby import nearby_view
 
-# Django's own sign-in for operators would let anybody guess passwords without end; the house's counts.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+guard_admin(admin.site)
 
 handler400 = "roma_site.error_pages.bad_request"
 handler500 = "roma_site.error_pages.server_error"
@@ -37,6 +37,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("you/", accounts.own_page, name="you"),
     path("you/confirm/", own.confirm_page, name="confirm"),
+    path("you/keys/", own.keys_page, name="keys"),
     path("you/data/", own.own_data_page, name="data"),
     path("you/erase/", own.erase_page, name="erase"),
     path("you/language/", accounts.set_language, name="language"),
@@ -58,11 +59,11 @@ if settings.SOCIAL_LOGINS:
 if settings.ANYMAIL:  # mails that a provider brings
     urlpatterns.append(path("anymail/", include("anymail.urls")))
 
-if settings.DEVELOPMENT:
+if settings.DEVELOPMENT:  # for whoever sits at this machine
     urlpatterns += [
-        path("demo/<str:name>/", accounts.demo_sign_in, name="demo"),
-        path("mailbox/", mailbox.mailbox_page, name="mailbox"),
-        path("mailbox/<str:name>/", mailbox.mail_page, name="mailbox-mail"),
-        path("mailbox/<str:name>/reply", mailbox.reply_page, name="mailbox-reply"),
-        path("mailbox/<str:name>/html", mailbox.html_part_page, name="mailbox-html"),
+        path("demo/<str:name>/", nearby_view(accounts.demo_sign_in), name="demo"),
+        path("mailbox/", nearby_view(mailbox.mailbox_page), name="mailbox"),
+        path("mailbox/<str:name>/", nearby_view(mailbox.mail_page), name="mailbox-mail"),
+        path("mailbox/<str:name>/reply", nearby_view(mailbox.reply_page), name="mailbox-reply"),
+        path("mailbox/<str:name>/html", nearby_view(mailbox.html_part_page), name="mailbox-html"),
     ]

@@ -4,6 +4,8 @@ says."""
 import os
 
 os.environ["DEVELOPMENT"] = "1"
-os.environ.setdefault("SECRET_KEY", "only the types are looked at")  # else one would be written to var/
+os.environ.setdefault(
+    "SECRET_KEY", "only the types are looked at; so this is a key for nothing at all"
+)  # else one would be written to var/
 
 from roma_site.settings import *  # noqa: F403

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from games.database.unwritable import is_unwritable
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.visits.listing import in_language
 from games.wording.languages import language_of_page
@@ -67,6 +68,10 @@ def problem_response(fault: Exception, context: dict[str, Any]) -> Response:
         case exceptions.APIException():
             return of_framework(fault)
     logger.exception("An address of the API failed", exc_info=fault)
+    if is_unwritable(fault):
+        found = problem("unavailable", _("Nothing can be written just now, and nothing was changed. Reading goes on."))
+        found["Retry-After"] = "60"
+        return found
     if isinstance(fault, OperationalError | InterfaceError):
         found = problem("unavailable", _("The tables cannot be reached just now. Please try again soon."))
         found["Retry-After"] = "5"

@@ -1,8 +1,9 @@
 """What the database keeps of playing, by subject."""
 
+from .access import Access
 from .asked import Asked
 from .card_set import CardSet
-from .clock import Habits, Holiday, Pulse, Remark, Spent
+from .clock import Habits, Holiday, Probe, Pulse, Remark, Round, Spent
 from .day_root import DayPath, DayRoot
 from .draft import Draft
 from .event import Event
@@ -19,6 +20,7 @@ from .what_if import WhatIf
 
 __all__ = [
     "MOST_UNATTENDED",
+    "Access",
     "Asked",
     "Block",
     "Bot",
@@ -37,8 +39,10 @@ __all__ = [
     "Note",
     "Nudge",
     "Order",
+    "Probe",
     "Pulse",
     "Remark",
+    "Round",
     "Scope",
     "Seat",
     "SeatWish",

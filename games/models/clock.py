@@ -106,3 +106,24 @@ class Pulse(models.Model):
 
     def __str__(self) -> str:
         return f"swept at {self.at:%Y-%m-%d %H:%M:%S}"
+
+
+class Probe(models.Model):
+    """One row: when /healthz last found that something can be written (roma_site/health.py)."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"written at {self.at:%Y-%m-%d %H:%M:%S}"
+
+
+class Round(models.Model):
+    """One row: how far the round is in which all running tables are verified (games/operating/verifying.py): `done`
+    tables since `began_at`, the one of key `last` at the end."""
+
+    began_at = models.DateTimeField()
+    last = models.BigIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.done} verified since {self.began_at:%Y-%m-%d %H:%M:%S}"

@@ -19,7 +19,8 @@ class Seat(models.Model):
 
     Of its owner and the time: `missed` deadlines since their last own answer; whether the one grace of a game is used
     up (`graced`); since when the stand-in keeps the seat (`absent_since`); whether they want the clocks paused
-    (`pauses`); the late question about which they claim the end (`claims`, its identity).
+    (`pauses`); the late question about which they claim the end (`claims`, its identity); before when the links in
+    their mails were made that are closed (`links_from`).
     """
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="seats")
@@ -40,6 +41,7 @@ class Seat(models.Model):
     absent_since = models.DateTimeField(null=True, blank=True)
     pauses = models.BooleanField(default=False)
     claims = models.PositiveIntegerField(null=True, blank=True)
+    links_from = models.DateTimeField(null=True, blank=True)
     joined_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -1,11 +1,17 @@
-"""What beat asks of all tables together."""
+"""What beat asks of the operators' side of tables."""
 
 from celery import shared_task
 
-from . import anchoring
+from . import anchoring, verifying
 
 
 @shared_task(name="games.operating.tasks.anchor_heads")
 def anchor_heads() -> int:
     """Publish today's root over the heads of all tables that have moved, once a day; how many. May run twice."""
     return anchoring.anchor_heads()
+
+
+@shared_task(name="games.tasks.verify_tables")
+def verify_tables() -> dict[str, int]:
+    """A piece of the round through all running tables. May run twice at once."""
+    return verifying.verify_piece()

@@ -14,8 +14,8 @@ def by_mail_page(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     """Set the cookie of the access link and show the table. Mail scanners follow links too: nothing is played before a
     form is sent.
 
-    Once its question is answered the link gives nothing any more; who has the cookie still, or is signed in, goes
-    on."""
+    Once its question is answered, or its own time is over, the link gives nothing any more; who has the cookie still,
+    or is signed in, goes on."""
     found = access_links.linked_seat(token, slug)
     if found is None:
         raise Http404
@@ -24,7 +24,7 @@ def by_mail_page(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     if request.user.pk == seat.user_id:
         return response
     if state is access_links.LinkState.OPEN:
-        access_links.set_access_cookie(response, seat)
+        access_links.let_in(request, response, seat)
     elif access_links.holder(request, seat.game) is None:
         return render(request, "games/answered.html", {"game": seat.game, "state": state})
     return response

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.database.unwritable import written_if_possible
 from games.facts.errors import Refused
 from games.facts.signals import read
 from games.models import Game
@@ -29,7 +30,8 @@ def talk_page(request: HttpRequest, slug: str) -> HttpResponse:
     if request.htmx and request.GET.get("after") == str(last):  # type: ignore[attr-defined]
         return HttpResponse(status=204)
     if "after" not in request.GET:  # the page asks by itself, perhaps in a forgotten tab
-        read.send(Game, game=at.game.pk, user=request.user.pk, upto=last)
+        with written_if_possible():
+            read.send(Game, game=at.game.pk, user=request.user.pk, upto=last)
     return render_talk(request, at)
 
 

@@ -2,22 +2,34 @@
 some hours.
 
 It shows what the seat sees, and lets its holder answer and take back. It is no login: the cookie goes to the addresses
-of its table only, and whatever else there is to do (conceding, pausing, settings) asks for the account."""
+of its table only, and whatever else there is to do (conceding, pausing, settings) asks for the account.
 
+What a link has let in is a row (`Access`), and ends with it: at sign-out in that browser, with a new password, or when
+its owner closes it (roma_site/accounts/keys.py). Links themselves are kept nowhere: a seat's that are older than its
+`links_from` are closed."""
+
+import uuid
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from typing import Any
 
 from django.conf import settings
 from django.core import signing
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils import timezone
 
 from games.eventlog.stamps import is_question_of, question_name, read_question_name
-from games.models import Asked, Game, Seat
+from games.models import Access, Asked, Game, Seat, User
 
-LINK, COOKIE = "games.link", "games.pass"  # salts
+LINK, COOKIE = "games.link", "games.access"  # salts
 NAME = "pass"
-LASTS = 12 * 3600  # seconds
+IN_SESSION = "accesses"  # the keys of those that this browser holds, whoever signs in or out in it
+LASTS = timedelta(hours=12)
+LINK_LASTS = timedelta(days=30)
+MOST = 50  # that a browser's session remembers
 
 
 class LinkState(StrEnum):
@@ -26,34 +38,54 @@ class LinkState(StrEnum):
     OPEN = "open"
     ANSWERED = "answered"  # its question is over
     LOST = "lost"  # its question is not in this log
+    ENDED = "ended"  # too old, or closed by its owner
 
 
 def link_token(seat: int, user: int, opened: int, stamp: str = "") -> str:
     """What a mail's link carries: good for as long as the question is open that event `opened`, with that stamp, put to
-    this seat."""
-    return signing.Signer(salt=LINK).sign_object([seat, user, question_name(opened, stamp)])
+    this seat, but no longer than LINK_LASTS, and until its owner closes it."""
+    made = round(timezone.now().timestamp() * 1_000_000)
+    return signing.Signer(salt=LINK).sign_object([seat, user, question_name(opened, stamp), made])
 
 
 def linked_seat(text: str, slug: str) -> tuple[Seat, LinkState] | None:
     """The seat a link is for and what the link is good for; None for what we did not sign or who is gone."""
     try:
-        key, user, question = signing.Signer(salt=LINK).unsign_object(text)
-        opened, stamp = read_question_name(str(question))  # links of before they had stamps have a number
+        # Links of before they had an end say no time, and have ended; of before they had stamps, a number.
+        key, user, question, made = [*signing.Signer(salt=LINK).unsign_object(text), 0][:4]
+        opened, stamp = read_question_name(str(question))
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    seat = _active_seats().filter(pk=key, user=user, game__slug=slug).first()
-    if seat is None:
+    seat = Seat.objects.select_related("game", "user").filter(pk=key, user=user, game__slug=slug).first()
+    if seat is None or seat.user is None or not seat.user.is_active:
         return None
+    return seat, _state_of(seat, opened, stamp, datetime.fromtimestamp(made / 1_000_000, UTC))
+
+
+def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime) -> LinkState:
     if not is_question_of(seat.game_id, opened, stamp):
-        return seat, LinkState.LOST
-    return seat, LinkState.OPEN if Asked.objects.filter(seat=seat, opened=opened).exists() else LinkState.ANSWERED
+        return LinkState.LOST
+    if not Asked.objects.filter(seat=seat, opened=opened).exists():
+        return LinkState.ANSWERED
+    return LinkState.OPEN if is_current(seat, made_at) else LinkState.ENDED
 
 
-def set_access_cookie(response: HttpResponse, seat: Seat) -> None:
-    """Put the access into a cookie that no other page and no script sees."""
+def is_current(seat: Seat, made_at: datetime) -> bool:
+    """Whether a link of that time to this seat has neither ended nor been closed."""
+    closed = seat.links_from is not None and made_at < seat.links_from
+    return not closed and made_at > timezone.now() - LINK_LASTS
+
+
+def let_in(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
+    """Note that this browser has access, and put that into a cookie that no other page and no script sees."""
+    browser = request.META.get("HTTP_USER_AGENT", "")[:200]
+    access = Access.objects.create(seat=seat, user=seat.user, browser=browser)  # type: ignore[misc]
+    if not request.user.is_authenticated:  # signing in gives the session its own time
+        request.session.set_expiry(LASTS)
+    request.session[IN_SESSION] = [*accesses_of_session(request.session)[-MOST:], access.key.hex]
     response.set_cookie(
         NAME,
-        signing.dumps([seat.pk, seat.user_id], salt=COOKIE),
+        access_cookie(access),
         max_age=LASTS,
         path=reverse("games:table", args=[seat.game.slug]),
         secure=settings.SESSION_COOKIE_SECURE,
@@ -62,16 +94,55 @@ def set_access_cookie(response: HttpResponse, seat: Seat) -> None:
     )
 
 
+def access_cookie(access: Access) -> str:
+    """What the cookie of an access holds."""
+    return signing.dumps(access.key.hex, salt=COOKIE)
+
+
 def holder(request: HttpRequest, game: Game) -> Seat | None:
     """The seat that this request has an access cookie for at this table, if its player still sits there."""
     if NAME not in request.COOKIES:
         return None
     try:
-        seat, user = signing.loads(request.COOKIES[NAME], salt=COOKIE, max_age=LASTS)
-    except (signing.BadSignature, ValueError, TypeError):
+        key = uuid.UUID(hex=signing.loads(request.COOKIES[NAME], salt=COOKIE, max_age=LASTS))
+    except (signing.BadSignature, ValueError, TypeError, AttributeError):
         return None
-    return _active_seats().filter(pk=seat, user=user, game=game).first()
+    access = current_accesses().filter(pk=key, seat__game=game, user__is_active=True).first()
+    return None if access is None else access.seat
 
 
-def _active_seats() -> QuerySet[Seat]:
-    return Seat.objects.select_related("game", "user").filter(user__is_active=True)
+def current_accesses() -> QuerySet[Access]:
+    """Those that let somebody in: none that is too old, and none of who has left the seat."""
+    fresh = Access.objects.select_related("seat__game", "seat__user")
+    return fresh.filter(made_at__gt=timezone.now() - LASTS, seat__user=F("user"))
+
+
+def accesses_of_session(session: Mapping[str, Any]) -> list[str]:
+    """The keys of the accesses that a browser holds."""
+    return list(session.get(IN_SESSION, []))
+
+
+def close_accesses(keys: Iterable[str]) -> None:
+    """These browsers are let in no more."""
+    Access.objects.filter(pk__in=list(keys)).delete()
+
+
+def close_accesses_of(user: User) -> None:
+    """No browser is let in for this user any more."""
+    Access.objects.filter(user=user).delete()
+
+
+def close_links(user: User, but: Iterable[int] = ()) -> None:
+    """What mails have brought to a user about open questions opens nothing any more, but at these seats."""
+    for seat in Seat.objects.filter(user=user, asked__isnull=False).exclude(pk__in=list(but)):
+        close_links_to(seat)
+
+
+def close_links_to(seat: Seat) -> None:
+    """The links of mails so far open this seat no more."""
+    Seat.objects.filter(pk=seat.pk).update(links_from=timezone.now())
+
+
+def forget_accesses() -> None:
+    """Forget those that are too old."""
+    Access.objects.filter(made_at__lte=timezone.now() - LASTS).delete()

@@ -21,11 +21,13 @@ def make_bot(name: str, owner: User | None = None) -> User:
     """A new bot, as a user. Refused for a name that is taken or no name, and for too many bots."""
     if owner is not None and Bot.objects.filter(owner=owner, user__is_active=True).count() >= MOST:
         raise Refused("many_bots", f"You have {MOST} bots already. Remove one first.")
-    name = name.strip()
-    user = get_user_model()(email=f"{secrets.token_hex(12)}@{HOST}", public_name=name)
+    user = get_user_model()(email=f"{secrets.token_hex(12)}@{HOST}", public_name=name.strip())
     try:
         user.clean_fields(exclude=["password"])
-    except ValidationError:
+        get_user_model().objects.check_new_name(user.public_name)
+    except ValidationError as fault:
+        if getattr(fault, "code", "") == "taken":
+            raise Refused("name_taken", "Somebody plays under that name already.") from None
         raise Refused("bad_name", "That cannot be a name: letters and digits, at most 30.") from None
     user.set_unusable_password()
     try:

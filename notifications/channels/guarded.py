@@ -22,8 +22,12 @@ TIMEOUT = 5  # seconds for connecting, and for each piece of an answer
 LONGEST = 15  # seconds a connection may last
 MOST_ADDRESSES = 3  # of one name that are tried
 MOST = 64 * 1024  # bytes of an answer
-# They are public by number, but carry an address of any kind inside: IPv4 by NAT64, 6to4 and Teredo.
-TUNNELS = [ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")]
+# What Python's ipaddress takes for public. Some carry an address of any kind inside: IPv4 by NAT64, 6to4 and Teredo.
+# Others lead to the next relay of 6to4, or by an old name into a site's own network (RFC 7526, RFC 3879), or are of a
+# special purpose that it does not know of.
+CARRYING = ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")
+INWARD = ("192.88.99.0/24", "fec0::/10", "192.0.0.0/24", "3fff::/20", "5f00::/16")
+NOT_GONE_TO = [ipaddress.ip_network(net) for net in (*CARRYING, *INWARD)]
 
 
 AUTHORITIES: bool | str = True  # whose certificates count: the usual ones, or those in a file
@@ -43,11 +47,10 @@ def is_public(address: str) -> bool:
         ip = ipaddress.ip_address(address)
     except ValueError:  # with a zone, such as fe80::1%eth0
         return False
-    if isinstance(ip, ipaddress.IPv6Address):
-        if ip.ipv4_mapped is not None:
-            return is_public(str(ip.ipv4_mapped))
-        if any(ip in net for net in TUNNELS):
-            return False
+    if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped is not None:
+        return is_public(str(ip.ipv4_mapped))
+    if any(ip in net for net in NOT_GONE_TO):
+        return False
     return ip.is_global and not (ip.is_multicast or ip.is_reserved or ip.is_unspecified)
 
 

@@ -9,3 +9,9 @@ class AccountsConfig(AppConfig):
     name = "roma_site.accounts"
     label = "accounts"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Ways in are closed at sign-out and with a new password."""
+        from roma_site.accounts import keys
+
+        keys.connect()

@@ -16,6 +16,7 @@ from django.db import transaction
 from games.facts.errors import Refused
 from games.models import Bot
 from games.operating import leaving
+from games.tables.access_links import close_accesses_of, close_links
 from notifications.inbound.records import forget_mails_of
 from roma_site.accounts.models import User
 from roma_site.sessions import SessionStore
@@ -66,7 +67,9 @@ def let_in(user: User) -> None:
 
 
 def end_sessions(user: User) -> None:
-    """Signed out everywhere."""
+    """Signed out everywhere; what links in mails have opened is closed."""
+    close_links(user)
+    close_accesses_of(user)
     for session in UserSession.objects.filter(user=user):
         session.end()
 

@@ -9,7 +9,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.wording.languages import house_languages, language_of_page, nearest_language
-from roma_site.accounts.models import User, check_public_name, check_time_zone
+from roma_site.accounts.models import User, check_time_zone
+from roma_site.accounts.names import check_public_name, normal_name
 
 # Old names for the same clocks, and names that nobody lives in.
 NOT_OFFERED = ("Etc/", "posix/", "right/", "SystemV/", "US/", "Brazil/", "Canada/", "Chile/", "Mexico/")
@@ -68,10 +69,18 @@ class PersonForm(forms.ModelForm):
         widgets = {"time_zone": Zone({"translate": "no"})}
 
 
+class PublicName(forms.CharField):
+    """A name in the form in which it is kept."""
+
+    def to_python(self, value: Any) -> str:
+        """Before anything is looked at."""
+        return normal_name(super().to_python(value) or "")
+
+
 class SignupForm(forms.Form):
     """Put before allauth's own fields; the time zone is filled in by the page's script where there is one."""
 
-    public_name = forms.CharField(
+    public_name = PublicName(
         label=_("Public name"),
         max_length=30,
         validators=[check_public_name],
@@ -95,8 +104,7 @@ class SignupForm(forms.Form):
     def clean_public_name(self) -> str:
         """A name is one person's."""
         name: str = self.cleaned_data["public_name"]
-        if User.objects.name_taken(name):
-            raise forms.ValidationError(_("Somebody plays under that name already."))
+        User.objects.check_new_name(name)
         return name
 
     def clean_time_zone(self) -> str:

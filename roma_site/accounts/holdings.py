@@ -35,6 +35,7 @@ TOLD = {
     "games.SeatWish.user": "game__slug made_at",
     "games.Nudge.user": "game__slug seat at",
     "games.Block.user": "other__public_name made_at",
+    "games.Access.user": "seat__game__slug browser made_at",
     "games.Token.user": "name scopes hint created_at used_at expires_at",
     "games.Bot.owner": "user__public_name created_at",
     "games.Remark.person": "game__slug number facts at",

@@ -1,20 +1,23 @@
 """The user: known to us by an e-mail address, to the others by a public name."""
 
-import unicodedata
 import zoneinfo
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.core.exceptions import ValidationError
-from django.core.validators import RegexValidator
 from django.db import models
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-
-def name_key(name: str) -> str:
-    """What makes two names the same name. Databases differ on the case of Ñ, so we fold it ourselves."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+from roma_site.accounts.names import (
+    check_looks,
+    check_not_reserved,
+    check_public_name,
+    name_key,
+    normal_name,
+    twin_key,
+)
 
 
 def check_time_zone(name: str) -> None:
@@ -23,11 +26,8 @@ def check_time_zone(name: str) -> None:
         raise ValidationError(_("There is no time zone of that name."))
 
 
-check_public_name = RegexValidator(
-    # Letters and digits of any script, held together by single spaces, dots, apostrophes or hyphens.
-    r"^[^\W_]+(?:(?:[ '’_-]|\. ?)[^\W_]+)*\.?\Z",
-    _("Use letters and digits, with single spaces, dots, hyphens or apostrophes between them."),
-)
+# A saved user has another password than before: user=.
+password_renewed = Signal()
 
 
 class UserManager(BaseUserManager["User"]):
@@ -56,10 +56,18 @@ class UserManager(BaseUserManager["User"]):
         """Who plays under this name."""
         return self.filter(name_key=name_key(name), is_active=True).first()
 
-    def name_taken(self, name: str, but: "User | None" = None) -> bool:
-        """Whether somebody else plays under this name."""
+    def check_new_name(self, name: str, but: "User | None" = None) -> None:
+        """Refuse a name that nobody may take anew: one that deceives, that is kept for the house, that somebody else
+        (`but` them) plays under, or that looks like theirs. Who has had it for longer keeps it."""
+        from games.tables.opening import BUILT_IN_NAMES  # it wants this model
+
+        check_looks(name)
+        check_not_reserved(name, BUILT_IN_NAMES)
         others = self.exclude(pk=but.pk) if but else self.all()
-        return others.filter(name_key=name_key(name)).exists()
+        if others.filter(name_key=name_key(name)).exists():
+            raise ValidationError(_("Somebody plays under that name already."), "taken")
+        if others.filter(twin_key=twin_key(name)).exists():
+            raise ValidationError(_("Somebody plays under a name that looks like that one."), "taken")
 
 
 class User(AbstractBaseUser, PermissionsMixin):
@@ -71,6 +79,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     # Folding lengthens: one ligature can become eighteen letters.
     name_key = models.CharField(max_length=600, unique=True, editable=False)
+    # Not unique: there are names from before this was looked at.
+    twin_key = models.CharField(max_length=600, default="", db_default="", editable=False, db_index=True)
     # Without choices: a language more or less is no migration, and what somebody once chose stays.
     language = models.CharField(_("language"), max_length=10, default="en")
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
@@ -85,6 +95,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     date_joined = models.DateTimeField(default=timezone.now)
 
     objects = UserManager()
+    # What stays open when a new password is saved (roma_site/accounts/keys.py): the names of keys.
+    keeps: frozenset[str] = frozenset()
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
@@ -99,19 +111,33 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     get_short_name = get_full_name
 
+    def clean_fields(self, exclude: Any = None) -> None:
+        """A name in the form in which it is kept."""
+        if "public_name" not in (exclude or ()):
+            self.public_name = normal_name(self.public_name)
+        super().clean_fields(exclude)
+
     def clean(self) -> None:
-        """Say in words that a name is taken, before the database does."""
+        """Say in words why a new name cannot be had."""
         super().clean()
-        if User.objects.name_taken(self.public_name, but=self):
-            raise ValidationError({"public_name": _("Somebody plays under that name already.")})
+        kept = User.objects.filter(pk=self.pk).values_list("public_name", flat=True).first()
+        if kept is not None and normal_name(kept) == self.public_name:
+            return
+        try:
+            User.objects.check_new_name(self.public_name, but=self)
+        except ValidationError as fault:
+            raise ValidationError({"public_name": fault}) from None
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep address and key in the form that is unique."""
         self.email = self.email.lower()
-        self.name_key = name_key(self.public_name)
+        self.name_key, self.twin_key = name_key(self.public_name), twin_key(self.public_name)
         fields = kwargs.get("update_fields")
         if fields is not None and "public_name" in fields:
-            kwargs["update_fields"] = {*fields, "name_key"}
+            kwargs["update_fields"] = {*fields, "name_key", "twin_key"}
+        renewed = self._password is not None and not self._state.adding  # type: ignore[attr-defined]
         if not self._state.adding:  # who was erased meanwhile must not be written back
             kwargs["force_update"] = True
         super().save(*args, **kwargs)
+        if renewed:
+            password_renewed.send(User, user=self)

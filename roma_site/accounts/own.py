@@ -1,7 +1,9 @@
-"""What belongs to the reader: taking it with them, and being erased. Both ask once more who it is."""
+"""What belongs to the reader: what opens their account, taking all of it with them, and being erased. The last two ask
+once more who it is."""
 
 from typing import Any
 
+from allauth.usersessions.models import UserSession
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -16,7 +18,7 @@ from games.facts.errors import Refused
 from games.models import Game
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSALS
-from roma_site.accounts import confirming, erasing, holdings
+from roma_site.accounts import confirming, erasing, holdings, keys
 from roma_site.accounts.views import address_before
 
 
@@ -35,6 +37,26 @@ def confirm_page(request: HttpRequest) -> HttpResponse:
         wrong = _("That is not the code, or it is too old.")
     context = {"sent": confirming.code_sent(request), "wrong": wrong, "next": there}
     return render(request, "accounts/confirm.html", context, status=400 if wrong else 200)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def keys_page(request: HttpRequest) -> HttpResponse:
+    """All that opens the reader's account and seats, this browser apart; by POST one of it is closed, or all."""
+    user: Any = request.user
+    own = request.session.session_key
+    if request.method == "POST":
+        if "all" in request.POST:
+            keys.close_all_keys(user, but_session=own)
+        else:
+            keys.close_keys(user, [name for name in request.POST.getlist("close") if name != f"session:{own}"])
+        messages.success(request, _("Closed."))
+        return redirect("keys")
+    UserSession.objects.purge_and_list(user)
+    found = keys.open_keys(user, own)
+    kinds = [(name, kind, [key for key in found if key.kind == name]) for name, kind in keys.KINDS.items()]
+    return render(request, "accounts/keys.html", {"kinds": kinds, "any": bool(found)})
 
 
 @confirming.confirmed_view

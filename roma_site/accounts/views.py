@@ -99,7 +99,8 @@ def save_person(form: PersonForm) -> bool:
 
 @require_POST
 def demo_sign_in(request: HttpRequest, name: str) -> HttpResponse:
-    """One click signs a demo user in. urls.py has this address in development only; it looks again itself."""
+    """One click signs a demo user in. urls.py has this address in development only, for who sits at the machine
+    itself; it looks again."""
     if not settings.DEVELOPMENT or name not in DEMO_NAMES:
         raise Http404
     user = User.objects.filter(email=f"{name}@demo.example").first()

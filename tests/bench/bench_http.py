@@ -9,11 +9,12 @@ import tempfile
 from pathlib import Path
 
 from roma_site.embedded import postgres, valkey
+from tests.strong_key import STRONG_KEY
 
 # As on a public site: compressed static files, secure cookies, no development pages.
 PUBLIC = {
     "DEVELOPMENT": "0",
-    "SECRET_KEY": "bench" * 12,
+    "SECRET_KEY": STRONG_KEY,
     "SITE_URL": "https://localhost",
     "EMAIL_URL": "smtp://127.0.0.1:1",
     "LOG_LEVEL": "ERROR",

@@ -1,6 +1,7 @@
 """People and tables for looking at the site's pages."""
 
 from allauth.account.internal.flows.login import record_authentication
+from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.http import HttpRequest
@@ -8,9 +9,9 @@ from django.test import Client
 
 from games.eventlog import log
 from games.facts.events import Answered
-from games.models import Game
+from games.models import Access, Game
 from games.players.stand_ins import stand_in_choice
-from games.tables import opening
+from games.tables import access_links, opening
 
 
 def person(name, language="en"):
@@ -52,6 +53,28 @@ def table(host, *guests, ruleset="gloria", **more):
     for guest in guests:
         opening.join(game, guest, game.invitation)
     return Game.objects.get(pk=game.pk)
+
+
+def operator(client, name="Operator"):
+    """Somebody who looks after the site, at this client."""
+    user = get_user_model().objects.create_superuser(f"{name.lower()}@operators.example.org", name)
+    client.force_login(user)
+    show_second_factor(client, user)
+    return user
+
+
+def show_second_factor(client, user):
+    """The client's user has one, and has shown it just now."""
+    Authenticator.objects.get_or_create(user=user, type=Authenticator.Type.TOTP, defaults={"data": {"secret": "x"}})
+    request = HttpRequest()
+    request.session = client.session
+    record_authentication(request, user, "mfa", type="totp")
+    request.session.save()
+
+
+def access_cookie(seat):
+    """What a browser holds that the link of a mail has let in."""
+    return access_links.access_cookie(Access.objects.create(seat=seat, user=seat.user))
 
 
 def scene():

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from games.tables.tokens import make_token
 from tests.browser.hands import LOOKS, SHOTS, faults, flaws, settled, wide
 from tests.browser.scenes import person, scene
 
@@ -48,6 +49,7 @@ def pages(at):
         ("codes", "bruno", "/accounts/2fa/"),
         ("passkeys", "bruno", "/accounts/2fa/webauthn/"),
         ("sessions", "bruno", "/accounts/sessions/"),
+        ("keys", "ana", "/you/keys/"),
         ("confirm", "bruno", "/you/confirm/"),
         ("programs", "ana", "/you/programs/"),
         ("api", None, "/api/docs/"),
@@ -59,6 +61,7 @@ def pages(at):
 @pytest.mark.seeded
 def test_every_page_is_whole_for_everyone(opened):
     at = scene()
+    make_token(at["ana"], "The program that plays for me on my machine at home", ["read"])
     there = [(name, at.get(who), address) for name, who, address in pages(at)]
     wrong = flaws(opened, there, just_now=True, locale="es-ES")
     assert not wrong, "\n".join(wrong)

@@ -11,6 +11,7 @@ import pytest
 
 from tests import warm
 from tests.deploy.composed import example
+from tests.strong_key import STRONG_KEY
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "deploy/env.example"
@@ -63,11 +64,11 @@ def values(**environment: str) -> dict:
 @pytest.fixture(scope="module")
 def plain() -> dict:
     """A public site that sets what it must and nothing else."""
-    return values(**{name: value for name, value in example().items() if name in NEEDED} | {"SECRET_KEY": "x" * 50})
+    return values(**{name: value for name, value in example().items() if name in NEEDED} | {"SECRET_KEY": STRONG_KEY})
 
 
 def test_the_file_as_it_is_changes_no_default(plain: dict) -> None:
-    assert values(**example() | {"SECRET_KEY": "x" * 50}) == plain
+    assert values(**example() | {"SECRET_KEY": STRONG_KEY}) == plain
 
 
 @pytest.mark.parametrize("name", sorted(read_names() - NEEDED))

@@ -12,9 +12,10 @@ import pytest
 from tests import warm
 from tests.deploy.composed import DEPLOY, compose, example, of_image
 from tests.deploy.test_manifests import named, pods
+from tests.strong_key import STRONG_KEY
 
 FILLED_IN = {
-    "SECRET_KEY": "x" * 50,
+    "SECRET_KEY": STRONG_KEY,
     "POSTGRES_PASSWORD": "p",
     "VALKEY_PASSWORD": "v",
     "SITE_HOST": "roma.example",

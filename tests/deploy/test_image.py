@@ -20,12 +20,13 @@ import pytest
 
 from roma_site.embedded.process import free_port
 from tests.deploy.database import address
+from tests.strong_key import STRONG_KEY
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # s: a machine may have much else to do
 pytestmark = pytest.mark.slow
 SITE = {
-    "SECRET_KEY": "x" * 60,
+    "SECRET_KEY": STRONG_KEY,
     "SITE_URL": "https://roma.example",
     "EMAIL_URL": "smtp://mail.example",
     "METRICS_TOKEN": "geheim",

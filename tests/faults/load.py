@@ -11,6 +11,7 @@ from tests.faults.crowd import Notes
 from tests.faults.pace import Rates, next_rates
 from tests.faults.site import Site
 from tests.faults.visitors import KINDS, Stage, Visitors
+from tests.strong_key import STRONG_KEY
 
 SECONDS = float(os.environ.get("LOAD_SECONDS", "300"))
 FIRST = 45.0
@@ -23,7 +24,7 @@ ORIGIN = "https://localhost"
 # An operator's house. Only that mails wait 60 s instead of 180: at the end all of them are waited for.
 PUBLIC = {
     "DEVELOPMENT": "0",
-    "SECRET_KEY": "load" * 15,
+    "SECRET_KEY": STRONG_KEY,
     "SITE_URL": ORIGIN,
     "BEHIND_PROXY": "1",
     "INBOUND_ADDRESS": "play@localhost",

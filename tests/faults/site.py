@@ -156,7 +156,17 @@ class Site:
 
     def gunicorn(self, name: str) -> tuple[str, ...]:
         """A web: one process with threads."""
-        options = ("--threads", "4", "--graceful-timeout", "5", "--log-level", "error", "--no-control-socket")
+        options = (
+            "--worker-class",
+            "roma_site.web_worker.WholeRequests",
+            "--threads",
+            "4",
+            "--graceful-timeout",
+            "5",
+            "--log-level",
+            "error",
+            "--no-control-socket",
+        )
         return ("gunicorn", "roma_site.wsgi", "--bind", f"127.0.0.1:{self.ports[name]}", *options)
 
     def module(self, *command: str) -> Callable[[], Server]:

@@ -3,12 +3,13 @@
 import pytest
 
 from games.models.event import MOST
+from tests.browser import scenes
 from tests.games.playing import bids
 
 
 @pytest.fixture
-def operator(client, django_user_model):
-    client.force_login(django_user_model.objects.create_superuser("op@example.org", "Operator"))
+def operator(client, db):
+    scenes.operator(client)
     return client
 
 

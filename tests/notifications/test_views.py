@@ -1,11 +1,11 @@
 """Turning mails off: by the link in a mail, by a mail program's one click, on one's own page."""
 
 import pytest
-from django.contrib.auth import get_user_model
 from django.test import Client
 
 from notifications.models import SWITCHED, Kind, Notice, State
 from notifications.preferences import switches
+from tests.browser import scenes
 
 pytestmark = pytest.mark.django_db
 
@@ -99,7 +99,7 @@ def test_strangers_sign_in_first(client) -> None:
 
 
 def test_an_operator_sees_the_outbox_and_tries_again(bare_table, people, client) -> None:
-    client.force_login(get_user_model().objects.create_superuser("op@example.org", "Operator"))
+    scenes.operator(client)
     notice = Notice.objects.create(game=bare_table(), user=people[0], kind=Kind.TURN, opened=1, state=State.FAILED)
     page = client.get("/admin/notifications/notice/")
     assert page.status_code == 200

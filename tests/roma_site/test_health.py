@@ -18,6 +18,7 @@ def test_all_well_after_a_heartbeat(client: Client) -> None:
     assert answer.status_code == 200
     assert {part for part, state in answer.json().items() if state is not True} == {
         "database",
+        "writing",
         "broker",
         "sweep",
         "deadlines",

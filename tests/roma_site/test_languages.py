@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.core import signing
 from django.core.management import call_command
 from django.test import Client
 
@@ -11,7 +10,7 @@ from games.models import Scope
 from games.tables import access_links, tokens
 from games.wording.languages import known_language, nearest_language
 from roma_site.accounts.models import User
-from tests.browser.scenes import table
+from tests.browser.scenes import access_cookie, table
 
 pytestmark = pytest.mark.django_db
 THREE = [("es", "Español"), ("en", "English"), ("it", "Italiano")]
@@ -35,7 +34,7 @@ def by_access_link(user, asked):
     """Their seat at a private table, opened by the cookie that a mail's link gives."""
     game = table(user, built_in=1, public=False)
     seat, client = game.seats.get(user=user), Client(headers={"accept-language": asked})
-    client.cookies[access_links.NAME] = signing.dumps([seat.pk, user.pk], salt=access_links.COOKIE)
+    client.cookies[access_links.NAME] = access_cookie(seat)
     return written_in(client.get(game.get_absolute_url()))
 
 

@@ -7,9 +7,10 @@ from subprocess import CompletedProcess
 import pytest
 
 from tests import warm
+from tests.strong_key import STRONG_KEY
 
 PUBLIC = {
-    "SECRET_KEY": "x" * 60,
+    "SECRET_KEY": STRONG_KEY,
     "SITE_URL": "https://roma.example",
     "DATABASE_URL": "postgresql://roma:geheim@db.example/roma",
     "REDIS_URL": "redis://:geheim@redis.example/0",
@@ -57,6 +58,7 @@ def test_what_a_public_site_must_have(tmp_path: Path, name: str) -> None:
         ("INBOUND_LISTEN", "127.0.0.1:8024"),
         ("ANYMAIL_WEBHOOK_SECRET", "geheim"),
         ("METRICS_LISTEN", "9100"),
+        ("SECRET_KEY", "geheim"),
     ],
 )
 def test_a_bad_value_is_named(tmp_path: Path, name: str, value: str) -> None:

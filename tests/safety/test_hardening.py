@@ -16,6 +16,7 @@ from notifications.models import Kind
 from notifications.preferences import switches
 from tests import warm
 from tests.browser import scenes
+from tests.strong_key import STRONG_KEY
 
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,7 @@ def ana():
 
 def test_production_settings_have_nothing_to_complain_of(tmp_path) -> None:
     public = {
-        "SECRET_KEY": "a-B3x_9" * 10,
+        "SECRET_KEY": STRONG_KEY,
         "SITE_URL": "https://roma.example",
         "DATABASE_URL": "postgresql://roma:x@db.example/roma",
         "REDIS_URL": "redis://redis.example/0",

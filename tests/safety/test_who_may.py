@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from django.core.cache import cache
 from django.db import transaction
+from django.http import HttpResponse
 from django.test import override_settings
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
 from games.models import Event
+from tests.safety.unwritable import full_disk, read_only
 from tests.safety.world import ROLES, World
 
 pytestmark = pytest.mark.django_db
@@ -49,17 +51,25 @@ def world(request, django_db_blocker) -> Iterator[World]:
         transaction.set_rollback(True)
 
 
-def told(world: World, role: str, method: str, address: str) -> int:
-    """What the role is told; whatever was done is taken back, cookies too."""
+def asked(world: World, role: str, method: str, address: str) -> HttpResponse:
+    """The answer to this role; its cookies are what they were."""
     cache.clear()  # nobody has asked too often
     client, path = world.clients[role], world.path(address, role)
     cookies = SimpleCookie({name: one.value for name, one in client.cookies.items()})
     api = {"content_type": "application/json", "data": "{}"} if path.startswith("/api/v1/") and method != "GET" else {}
-    with transaction.atomic():
-        status = getattr(client, method.lower())(path, **api).status_code
-        transaction.set_rollback(True)
+    answer = getattr(client, method.lower())(path, **api)
     client.cookies = cookies
-    return status
+    return answer
+
+
+def told(world: World, role: str, method: str, address: str) -> int:
+    """What the role is told; whatever was done is taken back."""
+    with transaction.atomic():
+        answer = asked(world, role, method, address)
+        transaction.set_rollback(True)
+    if role != "nobody" and answer.status_code == 200 and "no-store" not in answer.get("Cache-Control", ""):
+        world.kept.append((role, method, address))
+    return answer.status_code
 
 
 def line(address: str, method: str, statuses: list[int]) -> str:
@@ -85,6 +95,36 @@ def test_everybody_is_told_what_the_table_says(world) -> None:
         if got != expected:
             wrong += [line(address, method, expected) + "   is written", line(address, method, got) + "   is so"]
     assert not wrong, "\n".join([line("#", "", []) + "".join(f"{role:>8}" for role in ROLES), *wrong])
+
+
+def test_what_is_made_for_somebody_is_stored_nowhere(world) -> None:
+    """A page with a hand lies on no disk, of a browser or a proxy: whoever says who they are gets nothing that may be
+    kept, by any address that shows anything."""
+    pages = [row for row in rows() if row[1] == "GET" and row[2][ROLES.index("mine")] == 200]
+    for address, method, _ in pages:
+        told(world, "mine", method, address)
+    assert len(pages) > 50 and not world.kept
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("unwritable", [read_only, full_disk])
+def test_reading_goes_on_where_nothing_can_be_written(world, unwritable) -> None:
+    """And what would write is told to come again, wherever it is sent."""
+    broken, refused = [], 0
+    for address, method, expected in rows():
+        for role in ("mine", "token") if method == "GET" else ("mine",):
+            with unwritable():
+                answer = asked(world, role, method, address)
+            if answer.status_code == 503 and address != "/healthz":
+                refused += 1
+                assert answer["Retry-After"] == "60", address
+            # allauth begins a session for a form of its own, and the link of a mail lets a browser in.
+            may_write = method != "GET" or address.startswith("/accounts/") or "/by/" in address
+            as_usual = answer.status_code == expected[ROLES.index(role)]
+            if not (as_usual or (may_write and answer.status_code in (302, 400, 404, 503))):
+                broken.append((method, address, role, answer.status_code))
+    assert not broken
+    assert refused > 10
 
 
 def test_no_line_says_that_something_breaks() -> None:

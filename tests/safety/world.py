@@ -16,7 +16,6 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.core import signing
 from django.test import Client
 from django.utils import timezone
 
@@ -33,9 +32,11 @@ ROLES = "nobody player watcher other mine former host link token staff".split()
 
 
 class World:
-    """`people` by role, `places` by world: what stands for {run}, {open}, {done}, {motion} … in an address."""
+    """`people` by role, `places` by world: what stands for {run}, {open}, {done}, {motion} … in an address. `kept`:
+    what somebody was told and may be stored."""
 
     def __init__(self) -> None:
+        self.kept: list[tuple[str, str, str]] = []
         names = {"mine": "Ana", "other": "Bruno", "host": "Carla", "former": "Dora", "player": "Eva"}
         self.people = {role: scenes.person(name) for role, name in names.items()}
         self.people["watcher"] = self.people["player"]
@@ -52,10 +53,12 @@ class World:
         client = Client(raise_request_exception=False)
         if role in self.people:
             client.force_login(self.people[role])
+        if role == "staff":
+            scenes.show_second_factor(client, self.people[role])
         if role == "link":
             run = Game.objects.get(slug=self.places[False]["run"])
             seat = run.seats.get(user=self.people["mine"])
-            client.cookies[access_links.NAME] = signing.dumps([seat.pk, seat.user_id], salt=access_links.COOKIE)
+            client.cookies[access_links.NAME] = scenes.access_cookie(seat)
         if role == "token":
             run = Game.objects.get(slug=self.places[False]["run"])
             _, text = tokens.make_token(self.people["mine"], "narrow", ["read"], game=run)

@@ -106,6 +106,7 @@ def test_lists_of_the_admin_tell_only_what_they_show(people, game):
     people[2].save()
     operator = Client()
     operator.force_login(people[2])
+    scenes.show_second_factor(operator, people[2])
     for address in (
         "games/event/?payload__contains=villa",
         "games/game/?invitation__startswith=a",

@@ -6,7 +6,6 @@ from datetime import timedelta
 from html import unescape
 
 import pytest
-from django.core import signing
 from django.test import Client
 from django.utils import timezone
 from django.utils.html import strip_tags
@@ -194,7 +193,7 @@ def test_who_only_watches_or_came_by_a_mail_is_led_nowhere(people, game, answere
     carla, guest = Client(), Client()
     carla.force_login(people[2])
     seat = Seat.objects.get(game=game, user=people[0])
-    guest.cookies[access_links.NAME] = signing.dumps([seat.pk, seat.user_id], salt=access_links.COOKIE)
+    guest.cookies[access_links.NAME] = scenes.access_cookie(seat)
     for client in (Client(), carla, guest):
         assert way_on(text(client, address(game))) is None
     assert way_on(answered()).startswith("Next: ")
@@ -253,7 +252,7 @@ def test_what_waits_for_a_player_is_told_to_nobody_else(ana, people, game, time_
     time_machine.move_to(timezone.now(), tick=False)
     seat = Seat.objects.get(game=game, user=people[0])
     stranger, guest, bruno, carla = Client(), Client(), Client(), Client()
-    guest.cookies[access_links.NAME] = signing.dumps([seat.pk, seat.user_id], salt=access_links.COOKIE)
+    guest.cookies[access_links.NAME] = scenes.access_cookie(seat)
     bruno.force_login(people[1]), carla.force_login(people[2])
 
     def bare(response):

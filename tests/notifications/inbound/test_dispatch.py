@@ -12,6 +12,7 @@ from notifications.inbound import dispatch, records
 from notifications.letters import hourly_limits
 from notifications.models import Kind, Notice, Received, State
 from notifications.outbox import queue
+from tests.browser import scenes
 from tests.notifications.conftest import answer
 from tests.notifications.inbound.conftest import opened, receipt, standing
 
@@ -315,9 +316,9 @@ def test_the_records_of_old_mails_are_dropped(asked, send) -> None:
     assert Received.objects.get().outcome == "board"
 
 
-def test_an_operator_sees_that_mails_came_but_not_what_they_said(asked, send, client, django_user_model) -> None:
+def test_an_operator_sees_that_mails_came_but_not_what_they_said(asked, send, client) -> None:
     send(asked, "abracadabra")
-    client.force_login(django_user_model.objects.create_superuser("op@example.org", "Operator"))
+    scenes.operator(client)
     listed = client.get("/admin/notifications/received/").content.decode()
     one = client.get(f"/admin/notifications/received/{Received.objects.get().pk}/change/").content.decode()
     assert "unclear" in listed and "unclear" in one

@@ -11,7 +11,6 @@ from datetime import timedelta
 
 import pytest
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.test import Client
 
 from games.eventlog import log
@@ -25,6 +24,7 @@ from notifications.delivery import copies, mails
 from notifications.letters import board
 from notifications.models import Notice
 from roma_site.logs import Lines
+from tests.browser import scenes
 from tests.safety.moments import Moment
 
 from .bare import Found, read
@@ -158,7 +158,7 @@ def operators_pages(at: Moment) -> Found:
     """What an operator is shown of a running table without the button that the table is told of."""
     with at.apart():
         operator = Client()
-        operator.force_login(get_user_model().objects.create_superuser("op@example.org", "Operator"))
+        scenes.operator(operator)
         paths = [f"games/game/{at.game.pk}/change/", f"games/event/?game__id__exact={at.game.pk}"]
         paths += ["games/game/", "notifications/notice/", "notifications/received/"]
         return read(operator, [f"/admin/{path}" for path in paths])

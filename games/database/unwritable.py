@@ -1,0 +1,33 @@
+"""A database that answers and cannot write: made read-only, a standby, or on a full disk."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import DatabaseError, transaction
+
+# SQLSTATE: read_only_sql_transaction, disk_full.
+STATES = ("25006", "53100")
+CODES = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL)
+
+
+def is_unwritable(fault: BaseException | None) -> bool:
+    """Whether a database error says that nothing can be written just now, while reading goes on."""
+    if not isinstance(fault, DatabaseError):
+        return False
+    cause = fault.__cause__
+    code = getattr(cause, "sqlite_errorcode", None)
+    # The lower byte is the kind, the rest says more of it.
+    return getattr(cause, "sqlstate", None) in STATES or (code is not None and code & 0xFF in CODES)
+
+
+@contextmanager
+def written_if_possible() -> Iterator[None]:
+    """What reading leaves behind (that it was read, when a token was used) is done, or is not where nothing can be
+    written: reading goes on."""
+    try:
+        with transaction.atomic():
+            yield
+    except DatabaseError as fault:
+        if not is_unwritable(fault):
+            raise

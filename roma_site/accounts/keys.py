@@ -1,0 +1,197 @@
+"""What opens somebody's account and their seats, beside their password and passkeys: one list, from which each can be
+closed. A new password closes all of it but what its owner keeps (`User.save` says that there is one).
+
+session  a browser that is signed in
+access   a browser that the link of a mail has let in at one table
+link     the links of mails about a question that is open
+token    a program's, their own and their bots'
+app      a browser, chat or webhook that is told of their tables
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from allauth.core import context
+from allauth.usersessions.models import UserSession
+from django.contrib.auth import HASH_SESSION_KEY, user_logged_out
+from django.db.models import Exists, OuterRef, Q
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_noop
+
+from games.models import Asked, Token
+from games.tables import access_links
+from notifications.models import Channel, Notice
+from notifications.preferences import addresses
+from roma_site.accounts.models import User, password_renewed
+from roma_site.sessions import SessionStore
+from roma_site.templatetags.browsers import browser_name
+
+
+@dataclass(frozen=True)
+class Key:
+    """One of them. `name` is how forms call it; `row` what there is to tell of it."""
+
+    kind: str
+    pk: str
+    row: Any
+    since: datetime | None = None
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind}:{self.pk}"
+
+    @property
+    def told(self) -> str:
+        """What it is, for its owner."""
+        return KINDS[self.kind].tell(self.row)
+
+
+def open_keys(user: User, but_session: str | None = None) -> list[Key]:
+    """All that is open, by kind; without the session of this key, which is the reader's own browser."""
+    return [key for kind in KINDS.values() for key in kind.find(user) if key.name != f"session:{but_session}"]
+
+
+def close_keys(user: User, names: Iterable[str]) -> None:
+    """Those of these names open nothing any more; what is not this user's is left alone."""
+    wanted = set(names)
+    for key in open_keys(user):
+        if key.name in wanted:
+            KINDS[key.kind].close(key.row)
+
+
+def close_all_keys(user: User, keep: Iterable[str] = (), but_session: str | None = None) -> None:
+    """All are closed but those of these names."""
+    kept = set(keep)
+    open_ones = open_keys(user, but_session)
+    close_keys(user, [key.name for key in open_ones if key.name not in kept])
+    # Those of mails that are on their way, too.
+    access_links.close_links(user, but=[key.row.pk for key in open_ones if key.kind == "link" and key.name in kept])
+
+
+def own_session(user: User) -> str | None:
+    """The key of the session in which this very request comes, if it is this user's."""
+    request = context.request
+    return request.session.session_key if request and request.user.pk == user.pk else None
+
+
+def keep_after_password(sender: type, user: User, **_: Any) -> None:
+    """A new password: what its owner keeps stays open, sessions among it; the browser it was typed in goes on by
+    allauth's doing."""
+    close_all_keys(user, user.keeps, own_session(user))
+    for key in find_sessions(user):
+        if key.name in user.keeps:
+            renew_session(key.row, user)
+
+
+def renew_session(session: UserSession, user: User) -> None:
+    """A session names a digest of the password it began with."""
+    store = SessionStore(session.session_key)
+    store[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    store.save(must_create=False)
+
+
+def close_browser(sender: type, request: HttpRequest, **_: Any) -> None:
+    """Whoever signs out leaves no way in behind in this browser."""
+    access_links.close_accesses(access_links.accesses_of_session(request.session))
+
+
+# Kinds ----------------------------------------------------------------------------------------------------------------
+
+
+def find_sessions(user: User) -> list[Key]:
+    """Where the user is signed in."""
+    rows = UserSession.objects.filter(user=user).order_by("-last_seen_at")
+    return [Key("session", row.session_key, row, row.created_at) for row in rows if row.exists()]
+
+
+def close_session(row: UserSession) -> None:
+    """Sign that browser out, and close what links have let in there."""
+    access_links.close_accesses(access_links.accesses_of_session(SessionStore(row.session_key)))
+    row.end()
+
+
+def find_accesses(user: User) -> list[Key]:
+    """Browsers that a link has let in."""
+    rows = access_links.current_accesses().filter(user=user)
+    return [Key("access", row.key.hex, row, row.made_at) for row in rows]
+
+
+def find_links(user: User) -> list[Key]:
+    """A row for each open question whose mail brought a link that is good still."""
+    oldest = timezone.now() - access_links.LINK_LASTS
+    mails = Notice.objects.filter(Q(address=None) | Q(address__channel=Channel.MAIL), user=user, sent_at__gt=oldest)
+    sent = mails.filter(Q(standing=True) | Q(sent_at__gt=OuterRef("asked_at")), game=OuterRef("game"))
+    since = Q(seat__links_from=None) | Exists(sent.filter(sent_at__gt=OuterRef("seat__links_from")))
+    rows = Asked.objects.filter(since, Exists(sent), seat__user=user, stand_in=False).select_related("seat__game")
+    return [Key("link", str(row.seat_id), row.seat, row.asked_at) for row in rows]
+
+
+def find_tokens(user: User) -> list[Key]:
+    """The user's tokens and those of their bots."""
+    rows = Token.objects.filter(Q(user=user) | Q(user__bot__owner=user)).select_related("user", "game")
+    return [Key("token", str(row.pk), row, row.created_at) for row in rows]
+
+
+def find_apps(user: User) -> list[Key]:
+    """What is told of their tables, mail apart."""
+    return [Key("app", str(row.pk), row, row.created_at) for row in addresses.other_addresses(user.pk)]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How keys of a kind are found, closed and told of; `title`: as the page calls them, `nothing`: where there are
+    none."""
+
+    find: Callable[[User], list[Key]]
+    close: Callable[[Any], Any]
+    tell: Callable[[Any], str]
+    title: str
+    nothing: str
+
+
+KINDS = {
+    "session": Kind(
+        find_sessions,
+        close_session,
+        lambda row: f"{browser_name(row.user_agent)} · {row.ip}",
+        gettext_noop("Browsers that are signed in"),
+        gettext_noop("No other browser."),
+    ),
+    "access": Kind(
+        find_accesses,
+        lambda row: row.delete(),
+        lambda row: f"{row.seat.game.name} · {browser_name(row.browser)}",
+        gettext_noop("Browsers let in by the link of a mail"),
+        gettext_noop("None."),
+    ),
+    "link": Kind(
+        find_links,
+        access_links.close_links_to,
+        lambda row: str(row.game.name),
+        gettext_noop("Links in mails that still open a table"),
+        gettext_noop("None."),
+    ),
+    "token": Kind(
+        find_tokens,
+        lambda row: row.delete(),
+        lambda row: f"{row.name} · {row.hint}…",
+        gettext_noop("Tokens of programs"),
+        gettext_noop("None."),
+    ),
+    "app": Kind(
+        find_apps,
+        lambda row: row.delete(),
+        lambda row: f"{row.get_channel_display()} · {row.name}",
+        gettext_noop("Browsers, chats and webhooks that are told of your tables"),
+        gettext_noop("None."),
+    ),
+}
+
+
+def connect() -> None:
+    """Listen for sign-outs and new passwords."""
+    user_logged_out.connect(close_browser)
+    password_renewed.connect(keep_after_password)

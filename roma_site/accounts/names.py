@@ -1,0 +1,90 @@
+"""Public names: which may be taken, and which two look the same.
+
+As Unicode's security mechanisms have it (UTS 39): names are kept in compatibility form (NFKC), each word is of one
+script, nothing in them is invisible, and two names are twins if their skeletons are equal, which is what a reader sees
+of them. The tables of look-alikes and scripts are those of `confusable-homoglyphs`."""
+
+import re
+import unicodedata
+from functools import cache
+
+from confusable_homoglyphs.categories import unique_aliases
+from confusable_homoglyphs.confusables import confusables_data
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+
+check_public_name = RegexValidator(
+    # Letters and digits of any script, held together by single spaces, dots, apostrophes or hyphens.
+    r"^[^\W_]+(?:(?:[ '’_-]|\. ?)[^\W_]+)*\.?\Z",
+    _("Use letters and digits, with single spaces, dots, hyphens or apostrophes between them."),
+)
+WORDS = re.compile(r"[^\W_]+")
+# Letters by their class, and yet nothing is to be seen of them (Unicode's Default_Ignorable_Code_Point).
+INVISIBLE = re.compile("[\u115f\u1160\u3164\uffa0]")
+# What is written with several scripts in one word.
+TOGETHER = [{"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"}]
+NO_SCRIPT = {"COMMON", "INHERITED"}
+# Nobody is called so as a whole, nor with a number behind it; those of built-in players come on top.
+RESERVED = """abuse anonymous anybody bot everybody everyone help helpdesk host house mail nobody noreply official player
+postmaster roma security site spectator staff support system webmaster you
+anfitrión ayuda casa correo espectador jugador jugadora nadie oficial seguridad sistema soporte todos tú usted"""
+PHRASES = ("former player", "mailer daemon", "no reply", "stand in", "antiguo jugador", "built in player")
+# Nor does any word of a name say that its bearer looks after the site, or is it.
+OFFICES = """admin administrator administrador administradora moderator moderador moderadora operator operador operadora
+root sysadmin"""
+SITE = "romabypost"
+
+
+def name_key(name: str) -> str:
+    """What makes two names the same name. Databases differ on the case of Ñ, so we fold it ourselves."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def normal_name(name: str) -> str:
+    """The name as it is kept: é is one letter, and ｆｕｌｌ ｗｉｄｔｈ is not wide."""
+    return unicodedata.normalize("NFKC", name)
+
+
+def twin_key(name: str) -> str:
+    """What is equal for names that look the same, however they are typed."""
+    return skeleton(skeleton(normal_name(name)).casefold())[:600]
+
+
+def skeleton(text: str) -> str:
+    """The text with each character replaced by what it could be taken for (UTS 39, section 4)."""
+    seen = "".join(map(prototype, unicodedata.normalize("NFD", text)))
+    return unicodedata.normalize("NFD", seen)
+
+
+@cache
+def prototype(character: str) -> str:
+    """What stands for all characters that look like this one. The table names it for each of them, and all of them for
+    it; of two that have only each other, it is the first."""
+    found = confusables_data.get(character, [])
+    if len(found) != 1:
+        return character
+    (other,) = (one["c"] for one in found)
+    only_each_other = len(other) == 1 and len(confusables_data.get(other, [])) == 1
+    return min(character, other) if only_each_other else other
+
+
+def check_looks(name: str) -> None:
+    """Refuse a name with something invisible in it, or with a word in two scripts."""
+    if INVISIBLE.search(name):
+        raise ValidationError(_("There is something in that name that nobody can see."), "looks")
+    for word in WORDS.findall(name):
+        scripts = unique_aliases(word) - NO_SCRIPT
+        if len(scripts) > 1 and not any(scripts <= together for together in TOGETHER):
+            raise ValidationError(_("Write each word of the name in one script."), "looks")
+
+
+def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
+    """Refuse a name by which somebody would pass for the site, its operators or a built-in player."""
+    kept = {"".join(map(twin_key, one.split())) for one in (*RESERVED.split(), *PHRASES, *built_in)}
+    offices = {twin_key(word) for word in OFFICES.split()}
+    for read in (name, name.casefold()):  # a large I looks like an l, and is an i all the same
+        words = [twin_key(word) for word in WORDS.findall(re.sub(r"\d+", " ", read))]
+        joined = "".join(words)
+        if joined in kept | offices or offices & set(words) or twin_key(SITE) in joined:
+            raise ValidationError(_("That name is kept for the house."), "reserved")

@@ -1,0 +1,58 @@
+"""The operators' pages want a second factor, used in this very session some hours ago at most: a password alone, or a
+mailbox, opens no admin. Who has none yet is led to where one is set up."""
+
+import time
+from typing import Any
+
+from allauth.account.decorators import secure_admin_login
+from allauth.account.internal.flows.login import get_authentication_records
+from allauth.mfa.models import Authenticator
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+LASTS = 12 * 3600  # seconds
+# What can be shown once more, and where. Recovery codes only stand in for one of them.
+SHOWN_AT = {
+    Authenticator.Type.TOTP: "mfa_reauthenticate",
+    Authenticator.Type.WEBAUTHN: "mfa_reauthenticate_webauthn",
+}
+
+
+def has_second_factor(request: HttpRequest) -> bool:
+    """Whether the reader has one, and has lately shown it in this session."""
+    user: Any = request.user
+    kinds = factors_of(user)
+    shown = (one for one in get_authentication_records(request, user) if one["method"] == "mfa")
+    return bool(kinds) and any(time.time() - one["at"] < LASTS for one in shown)
+
+
+def factors_of(user: Any) -> list[str]:
+    """The kinds of second factor somebody has set up."""
+    rows = Authenticator.objects.filter(user=user.pk, type__in=SHOWN_AT)
+    return sorted(rows.values_list("type", flat=True).distinct())
+
+
+def guard_admin(site: admin.AdminSite) -> None:
+    """Let in nobody without a second factor, whatever page of the admin they ask for."""
+    may_come_in = site.has_permission
+
+    def has_permission(request: HttpRequest) -> bool:
+        return may_come_in(request) and has_second_factor(request)
+
+    def login(request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """For operators who have signed in: on to their second factor. Others never see this."""
+        there = request.GET.get("next") or reverse("admin:index")
+        if has_second_factor(request):
+            return redirect(reverse("admin:index"))
+        if kinds := factors_of(request.user):
+            return redirect(f"{reverse(SHOWN_AT[Authenticator.Type(kinds[0])])}?{urlencode({'next': there})}")
+        messages.warning(request, _("Operators need a second factor. Set up a passkey or codes first."))
+        return redirect("mfa_index")
+
+    site.has_permission = has_permission  # type: ignore[method-assign]
+    # Django's own sign-in would let anybody guess passwords without end; the house's counts.
+    site.login = secure_admin_login(login)  # type: ignore[method-assign]

@@ -1,0 +1,55 @@
+"""allauth's forms of a new password, with the question what it shall not close. In a file of their own: allauth.account
+loads the sign-up form of forms.py while it is being loaded itself."""
+
+from typing import Any
+
+from allauth.account.forms import ChangePasswordForm, ResetPasswordKeyForm, SetPasswordForm
+from django import forms
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from roma_site.accounts import keys
+from roma_site.accounts.models import User
+
+
+class KeepingForm(forms.Form):
+    """Put before allauth's forms of a new password: what else opens the account is closed, but for what is ticked."""
+
+    user: User | None
+    keep = forms.MultipleChoiceField(
+        label=_("Keep open"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("A new password closes everything else that opens your account or your seats."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        found = keys.open_keys(self.user, keys.own_session(self.user)) if self.user else []
+        self.fields["keep"].choices = [(key.name, key.told) for key in found]  # type: ignore[attr-defined]
+        if not found:
+            del self.fields["keep"]
+
+    def save(self) -> None:
+        """With the new password, or not at all."""
+        self.user.keeps = frozenset(self.cleaned_data.get("keep", ()))  # type: ignore[union-attr]
+        with transaction.atomic():
+            super().save()  # type: ignore[misc]
+
+
+class ChangePassword(KeepingForm, ChangePasswordForm):
+    """Who has one already."""
+
+    field_order = ["oldpassword", "password1", "password2", "keep"]
+
+
+class SetPassword(KeepingForm, SetPasswordForm):
+    """Who has had none."""
+
+    field_order = ["password1", "password2", "keep"]
+
+
+class ResetPassword(KeepingForm, ResetPasswordKeyForm):
+    """Who has forgotten theirs, and comes by a mail."""
+
+    field_order = ["password1", "password2", "keep"]
