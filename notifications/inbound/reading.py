@@ -4,7 +4,6 @@ Unreadable, whatever the bytes are."""
 import hashlib
 import re
 from dataclasses import dataclass
-from email import message_from_bytes, policy
 from email.errors import InvalidHeaderDefect
 from email.message import EmailMessage
 
@@ -12,15 +11,12 @@ from notifications.letters.mail_words import PROGRAMS
 from notifications.letters.word_sets import any_of, made_for_languages
 
 from . import authentication, cutting, html
+from .parsing import parsed_mail
 
 LONGEST = 40_000  # characters of a mail's text that are looked at
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>")  # printable, and nothing that could begin a header
 MACHINES = re.compile(r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+=-].*)?@", re.I)
 AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "List-Unsubscribe", "Feedback-Id")
-
-
-class Unreadable(Exception):
-    """These bytes are no mail."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +32,9 @@ class IncomingMail:
 
 
 def mail_from_bytes(raw: bytes, envelope_sender: str | None) -> IncomingMail:
-    """A mail as a mail server hands it over; its envelope's sender is "" for bounces, None where nobody told."""
-    try:
-        message = message_from_bytes(raw, policy=policy.default)
-    except Exception as error:  # the parser's own faults, one for each kind of hostile input
-        raise Unreadable from error
-    return mail_from_message(message, envelope_sender)
+    """A mail as a mail server hands it over; its envelope's sender is "" for bounces, None where nobody told. Raises
+    Unreadable."""
+    return mail_from_message(parsed_mail(raw), envelope_sender)
 
 
 def mail_from_message(message: EmailMessage, envelope_sender: str | None) -> IncomingMail:
