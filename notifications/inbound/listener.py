@@ -20,6 +20,7 @@ from notifications.channels.return_addresses import read_return_address
 from notifications.letters import hourly_limits, reply_tokens
 
 from . import bounces, dispatch, reading
+from .lookups import Unreachable
 from .parsing import Unreadable, parsed_mail
 
 log = logging.getLogger(__name__)
@@ -68,7 +69,7 @@ def take_mail(recipient: str, raw: bytes, sender: str) -> str:
         if back is not None:
             bounces.take_returned_mail(back, parsed_mail(raw))
         elif address is not None:
-            dispatch.accept_mail(address, reading.mail_from_bytes(raw, parseaddr(sender)[1]))
+            dispatch.accept_mail(address, reading.mail_from_bytes(raw, parseaddr(sender)[1], recipient.strip()))
         else:
             return NO_SUCH
     except Unreadable:
@@ -77,6 +78,8 @@ def take_mail(recipient: str, raw: bytes, sender: str) -> str:
         return NO_SUCH
     except hourly_limits.TooMany:
         return TOO_MANY
+    except Unreachable:
+        return LATER  # who has signed it cannot be told now
     except Exception:
         log.exception("a mail for seat %s could not be dealt with", address.seat if address else "(returned)")
         return LATER
