@@ -7,6 +7,7 @@ cutting, cutting_patterns     of what it says the one line that is meant for us
 dispatch                      checked, done once, recorded, answered: all in one transaction
 commands, mail_moves          what each line does: play, undo, concede, look, help
 bounces, reports              mails of ours that come back
+arrivals                      mails of checkmail's: how they came in
 records                       which mails came, and for how long that is remembered
 
 The address a reply goes to (reply_tokens), whether it asks instead of answering (doubts), what is then told

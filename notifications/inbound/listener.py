@@ -16,10 +16,10 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.conf import settings
 from django.db import close_old_connections
 
-from notifications.channels.return_addresses import read_return_address
+from notifications.channels.return_addresses import CHECK, ReturnAddress, read_return_address
 from notifications.letters import hourly_limits, reply_tokens
 
-from . import bounces, dispatch, reading
+from . import arrivals, bounces, dispatch, reading
 from .lookups import Unreachable
 from .parsing import Unreadable, parsed_mail
 
@@ -67,7 +67,7 @@ def take_mail(recipient: str, raw: bytes, sender: str) -> str:
     close_old_connections()
     try:
         if back is not None:
-            bounces.take_returned_mail(back, parsed_mail(raw))
+            take_back(back, raw, recipient.strip())
         elif address is not None:
             dispatch.accept_mail(address, reading.mail_from_bytes(raw, parseaddr(sender)[1], recipient.strip()))
         else:
@@ -86,6 +86,15 @@ def take_mail(recipient: str, raw: bytes, sender: str) -> str:
     finally:
         close_old_connections()
     return TAKEN
+
+
+def take_back(to: ReturnAddress, raw: bytes, recipient: str) -> None:
+    """A mail of ours that comes back, or one that was sent to see how mails come in. Raises Unreadable, and
+    lookups.Unreachable."""
+    if to.purpose == CHECK:
+        arrivals.note_arrival(to, parsed_mail(raw), raw, recipient)
+    else:
+        bounces.take_returned_mail(to, parsed_mail(raw))
 
 
 async def open_door(url: str, door: Door) -> asyncio.Server:

@@ -8,11 +8,11 @@ from anymail.signals import AnymailInboundEvent, AnymailTrackingEvent, EventType
 from django.dispatch import receiver
 
 from notifications.channels.mail import STATUS, says_gone
-from notifications.channels.return_addresses import read_return_address
+from notifications.channels.return_addresses import CHECK, read_return_address
 from notifications.letters import reply_tokens
 from notifications.letters.reply_tokens import ReplyAddress
 
-from . import bounces, dispatch, reading
+from . import arrivals, bounces, dispatch, reading
 from .reports import DeliveryReport
 
 MOST = 5  # addresses of ours that one mail may go to
@@ -23,7 +23,10 @@ def take_provider_mail(sender: type, event: AnymailInboundEvent, **_: object) ->
     """A mail, parsed by the provider or by anymail."""
     message = event.message
     if back := read_return_address(getattr(message, "envelope_recipient", None) or ""):
-        bounces.take_returned_mail(back, message)
+        if back.purpose == CHECK:
+            arrivals.note_arrival(back, message, b"", "")
+        else:
+            bounces.take_returned_mail(back, message)
         return
     mail = reading.mail_from_message(message, message.envelope_sender)
     for address in dict.fromkeys(list(reply_addresses(message))[:MOST]):
