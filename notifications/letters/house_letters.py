@@ -4,6 +4,7 @@ account's mails share (roma_site/accounts/adapter.py)."""
 import re
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.template.loader import render_to_string
 
 from games.models import User
@@ -14,12 +15,13 @@ from .readers import language_of_reader
 from .styling import with_inline_styles
 
 ADDRESS = re.compile(r"https?://\S+")
-CODE = re.compile(r"[A-Z0-9]{3,}(?:-[A-Z0-9]{3,})*")  # what is to be typed in; allauth's have a hyphen
+CODE = re.compile(r"[A-Z0-9]{4,}|[A-Z0-9]+(?:-[A-Z0-9]+)+")  # what is to be typed in
 
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One paragraph. `kind`: "text", "link" for an address alone, "code" for what is to be typed in."""
+    """One paragraph. `kind`: "text", "link" for an address alone, "code" for what is to be typed in, "foot" for the
+    site's name and address."""
 
     kind: str
     text: str
@@ -33,7 +35,7 @@ def paragraphs_of(plain: str) -> list[Paragraph]:
 def kind_of(text: str) -> str:
     if ADDRESS.fullmatch(text):
         return "link"
-    return "code" if CODE.fullmatch(text) and any(letter.isdigit() or letter == "-" for letter in text) else "text"
+    return "code" if CODE.fullmatch(text) else "foot" if text.endswith(f"\n{settings.SITE_URL}") else "text"
 
 
 def simple_html(headline: str, plain: str, language: str) -> str:
