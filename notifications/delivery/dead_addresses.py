@@ -101,6 +101,6 @@ def tell_by_mail(dead: Address, to: str) -> bool:
 def dead_mail_letter(dead: Address, to: str) -> Letter:
     """What is told at another mail address."""
     told = _("Our mails to %(address)s come back, so we no longer send any there. Your tables go on without them.")
-    rest = _("Once that address takes mails again, or you have chosen another, send yourself a test there:")
+    rest = _("Once it takes mails again, or you have chosen another address, send yourself a test on this page:")
     plain = f"{told % {'address': dead.user.email}}\n\n{rest}\n\n{settings.SITE_URL}{reverse('notifications:mine')}"
     return house_letters.simple_letter(dead.user, _("Our mails no longer reach you"), plain, to)
