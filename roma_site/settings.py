@@ -312,12 +312,15 @@ DKIM_KEY: str = read_setting("str", "DKIM_KEY", "")
 DKIM_SELECTOR: str = read_setting("str", "DKIM_SELECTOR", "roma")
 DKIM_DOMAIN: str = read_setting("str", "DKIM_DOMAIN", parseaddr(DEFAULT_FROM_EMAIL)[1].rpartition("@")[2])
 if DKIM_KEY:
-    from cryptography.hazmat.primitives import serialization
+    from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey
+    from cryptography.hazmat.primitives.serialization import load_der_private_key
 
     try:
-        serialization.load_der_private_key(b64decode(DKIM_KEY, validate=True), None)
+        is_rsa = isinstance(load_der_private_key(b64decode(DKIM_KEY, validate=True), None), RSAPrivateKey)
     except (ValueError, TypeError):  # it is a secret: not repeated
-        raise ImproperlyConfigured("DKIM_KEY is no key: manage.py dkimkey makes one.") from None
+        is_rsa = False
+    if not is_rsa:
+        raise ImproperlyConfigured("DKIM_KEY is no RSA key: manage.py dkimkey makes one.")
 # A provider's webhooks: ANYMAIL_WEBHOOK_SECRET=name:password opens them at /anymail/…; what else the provider wants as
 # anymail's manual names it (ANYMAIL_MAILGUN_WEBHOOK_SIGNING_KEY …).
 ANYMAIL = {

@@ -40,6 +40,7 @@ def facts_of_arrival(message: EmailMessage, raw: bytes, recipient: str) -> dict[
     lines = [str(value) for name, value in message.raw_items() if name.lower() == "received"]
     results = authentication.trusted_results(message) if settings.INBOUND_AUTHSERV_ID else []
     return {
+        "webhook": not raw,
         "lines": len(lines),
         "tls": bool(lines and WITH_TLS.search(lines[0])),
         "servers": servers_named(message),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import EmailPolicy
+from typing import Any
 
 MOST_NESTED = 60  # parts that may hold others; a mail that was forwarded ten times has thirty
 MOST_PARTS = 500
@@ -23,7 +24,7 @@ class Bounded(EmailPolicy):
         return name, value if len(value) <= LONGEST_FIELD else ""
 
 
-POLICY = Bounded()
+POLICY: Any = Bounded()
 
 
 def parsed_mail(raw: bytes) -> EmailMessage:

@@ -13,7 +13,7 @@ from notifications.letters import reply_tokens
 from notifications.letters.reply_tokens import ReplyAddress
 
 from . import arrivals, bounces, dispatch, reading
-from .reports import DeliveryReport
+from .reports import DeliveryReport, printable_line
 
 MOST = 5  # addresses of ours that one mail may go to
 
@@ -49,7 +49,7 @@ def reply_addresses(message: EmailMessage) -> Iterator[ReplyAddress]:
 @receiver(tracking, dispatch_uid="notifications.tracking")
 def take_tracking_event(sender: type, event: AnymailTrackingEvent, **_: object) -> None:
     """What became of a mail at its reader's house."""
-    if event.recipient and (report := report_of_event(event)):
+    if event.recipient and event.recipient.isprintable() and (report := report_of_event(event)):
         bounces.take_trusted_report(event.recipient, report, event.timestamp)
 
 
@@ -63,11 +63,11 @@ def report_of_event(event: AnymailTrackingEvent) -> DeliveryReport | None:
         return DeliveryReport(True, bounces.COMPLAINT)
     if not refused:
         return None
-    words = " ".join(str(event.mta_response or event.description or event.reject_reason or "").split())
+    words = printable_line(str(event.mta_response or event.description or event.reject_reason or ""))
     status = STATUS.search(words)
     told = status is not None and not status[0].endswith(".0.0")
     gone = says_gone(status[0]) if status and told else event.reject_reason in GONE_REASONS
-    return DeliveryReport(gone, words[:200])
+    return DeliveryReport(gone, words)
 
 
 GONE_REASONS = (RejectReason.INVALID, RejectReason.BOUNCED)

@@ -56,9 +56,12 @@ def report_of_block(block: Message) -> DeliveryReport:
 
 
 def field_text(block: Message, name: str) -> str:
-    """Return a field on one line, with nothing in it that does not print."""
-    text = " ".join(str(block.get(name) or "")[:1000].split())
-    return "".join(letter for letter in text if letter.isprintable())
+    return printable_line(str(block.get(name) or ""))
+
+
+def printable_line(text: str) -> str:
+    """Return a text on one line, with nothing in it that does not print: PostgreSQL refuses a NUL."""
+    return "".join(letter for letter in " ".join(text[:1000].split()) if letter.isprintable())
 
 
 def after_type(text: str) -> str:

@@ -94,7 +94,7 @@ def arrival_findings(facts: dict[str, Any]) -> Iterator[Finding]:
     elif not aligned:
         signers = ", ".join(facts["signers"])
         yield bad("DKIM", f"It is signed by {signers}, not by {from_house()}.", "Have it signed for MAIL_FROM's house.")
-    elif not facts["signed"] and not settings.INBOUND_AUTHSERV_ID:
+    elif not facts["signed"] and not settings.INBOUND_AUTHSERV_ID and not facts["webhook"]:
         yield bad(
             "DKIM", f"The signature of {aligned[0]} does not hold.", "Its record is wrong, or a server changes mails."
         )
@@ -125,6 +125,13 @@ def untrusted_findings(facts: dict[str, Any]) -> Finding:
     names = ", ".join(dict.fromkeys(name for name, _ in facts["servers"]))
     if names:
         return doubtful("senders", f"{names} checks senders.", "If that is your own server: INBOUND_AUTHSERV_ID.")
+    if settings.INBOUND_DKIM and facts["webhook"]:
+        return bad(
+            "senders",
+            "A webhook brings the mails, and their signatures cannot be checked any more: every reply is a stranger's.",
+            "INBOUND_DKIM=0, if the provider lets nothing forged through; or another provider, which writes "
+            "Authentication-Results.",
+        )
     if settings.INBOUND_DKIM:
         return good("senders", "Nobody checks senders before the listener, which looks at DKIM signatures.")
     return bad("senders", "From is believed as it stands (INBOUND_DKIM=0).", "INBOUND_DKIM=1, or INBOUND_AUTHSERV_ID.")

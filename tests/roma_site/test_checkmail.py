@@ -13,6 +13,7 @@ from notifications.channels.return_addresses import ReturnAddress
 from notifications.inbound import dkim_check, listener, lookups
 from roma_site.mail_checks import records, round_trip, servers
 from roma_site.mail_checks.findings import Verdict
+from tests.notifications.inbound.conftest import dsn
 from tests.post_office import PostOffice
 
 GOOD = {
@@ -240,7 +241,6 @@ def test_what_is_refused_comes_back_or_gets_lost_is_told(office, settings, monke
     office.on.clear()
     assert [one.verdict for one in round_trip.trip_findings(0)] == [Verdict.BAD]
     back = ReturnAddress(2, 0, bytes(3), round_trip.today(), b"1234")
-    from tests.notifications.inbound.test_bounces import dsn
 
     monkeypatch.setattr(round_trip.secrets, "token_bytes", lambda count: b"1234")
     office.on["250"] = lambda address: listener.take_mail(str(back), dsn(), "")

@@ -56,6 +56,10 @@ def test_what_a_public_site_must_have(tmp_path: Path, name: str) -> None:
         ("INBOUND_ADDRESS", "a-name-too-long-for-a-token@roma.example"),
         ("INBOUND_LISTEN", "127.0.0.1:8024"),
         ("ANYMAIL_WEBHOOK_SECRET", "geheim"),
+        ("INBOUND_HOPS", "many"),
+        ("DKIM_KEY", "geheim"),
+        ("DKIM_KEY", "Z2VoZWlt"),
+        ("DKIM_KEY", "MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g"),  # Ed25519 (RFC 8410)
         ("METRICS_LISTEN", "9100"),
     ],
 )

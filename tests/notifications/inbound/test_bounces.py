@@ -14,22 +14,9 @@ from notifications.delivery import dead_addresses, mails, testing
 from notifications.inbound import bounces, listener
 from notifications.models import Address, Channel, Notice, Received, State, Trouble
 from notifications.preferences import addresses
+from tests.notifications.inbound.conftest import dsn
 
 pytestmark = pytest.mark.django_db
-DEAD = "550 5.1.1 The email account that you tried to reach does not exist"
-
-
-def dsn(recipient: str = "", status: str = "5.1.1", words: str = DEAD, action: str = "failed") -> bytes:
-    """A report as RFC 3464 has it."""
-    return (
-        "From: MAILER-DAEMON@mx.example\r\nTo: us\r\nSubject: Undelivered Mail\r\nMIME-Version: 1.0\r\n"
-        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n'
-        "--b\r\nContent-Type: text/plain\r\n\r\nI am sorry.\r\n"
-        "--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\n"
-        f"{f'Final-Recipient: rfc822; {recipient}' if recipient else 'X-Nobody: 1'}\r\nAction: {action}\r\n"
-        f"Status: {status}\r\nDiagnostic-Code: smtp; {words}\r\n\r\n"
-        "--b\r\nContent-Type: message/rfc822\r\n\r\nFrom: post@localhost\r\nSubject: x\r\n\r\nyour turn\r\n--b--\r\n"
-    ).encode()
 
 
 @pytest.fixture(autouse=True)

@@ -18,8 +18,7 @@ from notifications.inbound import bounces
 from notifications.letters import hourly_limits, reply_tokens
 from notifications.models import Address, Received, Trouble
 from notifications.preferences import addresses
-from tests.notifications.inbound.conftest import opened, raw_mail
-from tests.notifications.inbound.test_bounces import dsn
+from tests.notifications.inbound.conftest import dsn, opened, raw_mail
 
 pytestmark = pytest.mark.django_db
 
@@ -132,6 +131,8 @@ def test_a_report_about_nobody_is_nothing(people) -> None:
     for recipient in ("nobody@example.org", "", None, "a\0b", "x" * 500):
         report("bounced", recipient, "invalid")
     assert not Address.objects.exists()
+    report("bounced", reason="timed_out", words="a\0b\r\n\ud800" * 100)
+    assert Trouble.objects.get().reason.startswith("ab ab")
 
 
 def test_a_report_from_before_the_address_was_switched_on_is_old(people) -> None:
