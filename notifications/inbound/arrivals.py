@@ -36,6 +36,7 @@ def note_arrival(to: ReturnAddress, message: EmailMessage, raw: bytes, recipient
 
 def facts_of_arrival(message: EmailMessage, raw: bytes, recipient: str) -> dict[str, Any]:
     """Return how it came. Raises lookups.Unreachable."""
+    checks = bool(raw) and settings.INBOUND_DKIM and not settings.INBOUND_AUTHSERV_ID
     house = parseaddr(header_text(message, "From"))[1].rpartition("@")[2].lower()
     lines = [str(value) for name, value in message.raw_items() if name.lower() == "received"]
     results = authentication.trusted_results(message) if settings.INBOUND_AUTHSERV_ID else []
@@ -47,7 +48,7 @@ def facts_of_arrival(message: EmailMessage, raw: bytes, recipient: str) -> dict[
         "results": [result.strip() for result in results],
         "forged": any(FORGED in result for result in results),
         "signers": sorted({tags.get(b"d", b"").decode("ascii", "replace") for tags in signatures(message)}),
-        "signed": dkim_check.is_signed_by(raw, house, recipient),
+        "broken": checks and not dkim_check.is_signed_by(raw, house, recipient),
     }
 
 

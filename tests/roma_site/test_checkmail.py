@@ -234,6 +234,17 @@ def test_what_is_not_signed_is_told(office, settings) -> None:
     assert any(one.startswith("senders") for one in trip())
 
 
+def test_a_signature_that_does_not_hold_is_told(office, settings, monkeypatch) -> None:
+    settings.INBOUND_DKIM = True
+    monkeypatch.setattr(dkim_check, "look_up", lambda name, kind: [])
+    assert "does not hold" in trip()["DKIM BAD"]
+
+
+def test_without_a_check_of_ours_nobody_asks_the_dns(office, settings, monkeypatch) -> None:
+    monkeypatch.setattr(dkim_check, "look_up", no_dns)
+    assert "From is believed" in trip()["senders BAD"]
+
+
 def test_what_is_refused_comes_back_or_gets_lost_is_told(office, settings, monkeypatch) -> None:
     office.on["RCPT"] = lambda address: "553 5.7.1 Sender address rejected: not owned by user"
     [told] = trip().values()

@@ -8,13 +8,13 @@ from django.core import mail
 from django.utils import timezone
 
 from notifications import tasks
-from notifications.channels import ways
+from notifications.channels import ChannelError, ways
 from notifications.channels.return_addresses import MAIL, PROBE, ReturnAddress, read_return_address
 from notifications.delivery import dead_addresses, mails, testing
 from notifications.inbound import bounces, listener
 from notifications.models import Address, Channel, Notice, Received, State, Trouble
 from notifications.preferences import addresses
-from tests.notifications.inbound.conftest import dsn
+from tests.notifications.inbound.conftest import DEAD, dsn
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +108,13 @@ def test_its_owner_is_told_on_the_site_and_elsewhere(ana, left, client, monkeypa
     client.force_login(ana)
     assert "ana@example.org" in client.get("/").content.decode()
     assert "5.1.1" in client.get("/you/mails/").content.decode()
+
+
+def test_who_is_refused_at_once_is_told_elsewhere_too(ana) -> None:
+    """The mail server itself says that there is no such address: nobody can forge that."""
+    ana.emailaddress_set.create(email="ana@second.example", verified=True)
+    addresses.note_trouble(addresses.mail_address_of(ana), ChannelError(DEAD, permanent=True, gone=True))
+    assert is_off(ana) and [one.to for one in mail.outbox] == [["Ana <ana@second.example>"]]
 
 
 def test_a_test_that_is_taken_switches_it_on_again_and_old_reports_stay_old(ana, left) -> None:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.models import Game
 from notifications.channels.return_addresses import ReturnAddress
-from notifications.inbound import bounces
+from notifications.inbound import bounces, dkim_check, lookups
 from notifications.letters import hourly_limits, reply_tokens
 from notifications.models import Address, Received, Trouble
 from notifications.preferences import addresses
@@ -91,6 +91,19 @@ def test_a_providers_webhook_needs_the_secret(asked, to, settings, secret: str, 
 
 def test_the_addresses_of_webhooks_exist_only_where_they_are_wanted(client) -> None:
     assert client.post("/anymail/postmark/inbound/", {}).status_code == 404
+
+
+def test_a_webhook_believes_findings_alone_and_never_asks_the_dns(asked, to, settings, monkeypatch) -> None:
+    """It is a request, and has not the bytes that were signed."""
+    settings.INBOUND_DKIM = True
+    monkeypatch.setattr(lookups, "look_up", lambda *_: pytest.fail("the DNS was asked"))
+    monkeypatch.setattr(dkim_check, "look_up", lambda *_: pytest.fail("the DNS was asked"))
+    bring(raw_mail("1", asked.user.email, to, "<1@x>", DKIM_Signature="v=1; d=example.org; h=from:to"), recipient=to)
+    assert Received.objects.get().outcome == "stranger"
+    settings.INBOUND_AUTHSERV_ID = "provider.example"
+    found = "provider.example; dmarc=pass"
+    bring(raw_mail("1", asked.user.email, to, "<2@x>", Authentication_Results=found), recipient=to)
+    assert Received.objects.latest("pk").outcome == "played"
 
 
 # What became of our mails
