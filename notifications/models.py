@@ -150,9 +150,9 @@ class Address(models.Model):
     `off_at`: since then nothing is sent there, because of `off_reason`; `told` once its owner has said that they know.
     `on_at`: it was switched on again then, and what went wrong before is not held against it. `failures`: how often it
     has taken nothing, one try after the other; until `again_at` it is not tried again, whatever waits for it (mail has
-    a server of the house's between). `rhythm`: how often it is told things; once a day is at `hour` by its owner's
-    clock. `game`: it is told of that table only;
-    `every`: of each move there (webhooks alone: delivery/webhooks.py).
+    a server of the house's between). `probed_at`: it was last asked after then, because mails to it came back.
+    `rhythm`: how often it is told things; once a day is at `hour` by its owner's clock. `game`: it is told of that
+    table only; `every`: of each move there (webhooks alone: delivery/webhooks.py).
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="addresses")
@@ -166,6 +166,7 @@ class Address(models.Model):
     on_at = models.DateTimeField(null=True, blank=True)
     failures = models.PositiveSmallIntegerField(default=0)
     again_at = models.DateTimeField(null=True, blank=True)
+    probed_at = models.DateTimeField(null=True, blank=True)
     rhythm = models.CharField(max_length=6, choices=Rhythm, default=Rhythm.ONCE)
     hour = models.PositiveSmallIntegerField(default=8)
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="+")
@@ -203,12 +204,14 @@ class Digest(models.Model):
 
 
 class Trouble(models.Model):
-    """What went wrong at an address: its error history, of which the latest are kept."""
+    """What went wrong at an address: its error history, of which the latest are kept. `mail`: which mail came back, if
+    it was taken first."""
 
     address = models.ForeignKey(Address, models.CASCADE, related_name="troubles")
     at = models.DateTimeField(default=timezone.now)
     reason = models.CharField(max_length=200)
     permanent = models.BooleanField()
+    mail = models.CharField(max_length=16, blank=True, default="", db_default="")
 
     class Meta:
         ordering = ["-at", "-pk"]

@@ -5,7 +5,7 @@ from threading import BoundedSemaphore
 
 from celery import Task, shared_task
 
-from notifications.delivery import copies, stopped
+from notifications.delivery import copies, dead_addresses, stopped
 from notifications.delivery.mails import deliver_due_mails
 from notifications.inbound import records
 from notifications.outbox import queue
@@ -52,6 +52,18 @@ def tell_stopped(self: Task, address: int, kinds: list[str]) -> None:
     done = _in_turn(_telling, lambda: stopped.tell_of_stop(address, kinds))
     if not done and self.request.retries < TRIES:
         raise self.retry(countdown=queue.pause_after(self.request.retries + 1).total_seconds())
+
+
+@shared_task(name="notifications.tasks.probe_address")
+def probe_address(address: int) -> int:
+    """A mail came back: ask after the address."""
+    return dead_addresses.probe_mail_address(address)
+
+
+@shared_task(name="notifications.tasks.tell_address_off")
+def tell_address_off(address: int) -> int:
+    """A mail address was switched off: tell it at all others of its owner."""
+    return dead_addresses.tell_of_dead_mail(address)
 
 
 @shared_task(name="notifications.tasks.forget_received")

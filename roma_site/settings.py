@@ -6,6 +6,8 @@ deploy/env.example lists every variable. DEVELOPMENT=1 is for a machine of one's
 import os
 import re
 import secrets
+from base64 import b64decode
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
@@ -316,8 +318,28 @@ INBOUND_LISTEN: str = read_setting("str", "INBOUND_LISTEN", f"smtp://127.0.0.1:{
 INBOUND_ABOVE_PORT = 25 if DEVELOPMENT and not os.environ.get("INBOUND_LISTEN") else 0
 if INBOUND_LISTEN and not re.fullmatch(r"(smtp|lmtp)://(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}", INBOUND_LISTEN):
     raise ImproperlyConfigured("INBOUND_LISTEN must look like lmtp://127.0.0.1:8024 or smtp://127.0.0.1:8025.")
-# The mail server in front that checks senders (the first word of its Authentication-Results); empty: From is believed.
+# The mail server in front that checks senders (the first word of its Authentication-Results), and how many servers of
+# the house's own a mail has passed when it comes, each of which writes a Received line.
 INBOUND_AUTHSERV_ID: str = read_setting("str", "INBOUND_AUTHSERV_ID", "")
+INBOUND_HOPS: int = read_setting("int", "INBOUND_HOPS", 1)
+# Without such a server the listener checks DKIM signatures itself; 0: the From line is believed.
+INBOUND_DKIM: bool = read_setting("bool", "INBOUND_DKIM", not DEVELOPMENT)
+# Mails that cannot be delivered come back to INBOUND_ADDRESS, with a token; 0 where the mail server wants MAIL_FROM.
+VERP: bool = read_setting("bool", "VERP", True)
+# The house signs its mails with this key, if no relay does (`manage.py dkimkey`).
+DKIM_KEY: str = read_setting("str", "DKIM_KEY", "")
+DKIM_SELECTOR: str = read_setting("str", "DKIM_SELECTOR", "roma")
+DKIM_DOMAIN: str = read_setting("str", "DKIM_DOMAIN", parseaddr(DEFAULT_FROM_EMAIL)[1].rpartition("@")[2])
+if DKIM_KEY:
+    from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey
+    from cryptography.hazmat.primitives.serialization import load_der_private_key
+
+    try:
+        is_rsa = isinstance(load_der_private_key(b64decode(DKIM_KEY, validate=True), None), RSAPrivateKey)
+    except (ValueError, TypeError):  # it is a secret: not repeated
+        is_rsa = False
+    if not is_rsa:
+        raise ImproperlyConfigured("DKIM_KEY is no RSA key: manage.py dkimkey makes one.")
 # A provider's webhooks: ANYMAIL_WEBHOOK_SECRET=name:password opens them at /anymail/…; what else the provider wants as
 # anymail's manual names it (ANYMAIL_MAILGUN_WEBHOOK_SIGNING_KEY …).
 ANYMAIL = {

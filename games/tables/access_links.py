@@ -51,18 +51,18 @@ def link_token(seat: int, user: int, opened: int, stamp: str = "") -> str:
 def linked_seat(text: str, slug: str) -> tuple[Seat, LinkState] | None:
     """The seat a link is for and what the link is good for; None for what we did not sign or who is gone."""
     try:
-        # Links of before they had an end say no time, and have ended; of before they had stamps, a number.
-        key, user, question, made = [*signing.Signer(salt=LINK).unsign_object(text), 0][:4]
+        # Links of before they had an end say no time; of before they had stamps, a number.
+        key, user, question, made = [*signing.Signer(salt=LINK).unsign_object(text), None][:4]
         opened, stamp = read_question_name(str(question))
     except (signing.BadSignature, ValueError, TypeError):
         return None
     seat = Seat.objects.select_related("game", "user").filter(pk=key, user=user, game__slug=slug).first()
     if seat is None or seat.user is None or not seat.user.is_active:
         return None
-    return seat, _state_of(seat, opened, stamp, datetime.fromtimestamp(made / 1_000_000, UTC))
+    return seat, _state_of(seat, opened, stamp, made and datetime.fromtimestamp(made / 1_000_000, UTC))
 
 
-def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime) -> LinkState:
+def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime | None) -> LinkState:
     if not is_question_of(seat.game_id, opened, stamp):
         return LinkState.LOST
     if not Asked.objects.filter(seat=seat, opened=opened).exists():
@@ -70,8 +70,11 @@ def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime) -> LinkSta
     return LinkState.OPEN if is_current(seat, made_at) else LinkState.ENDED
 
 
-def is_current(seat: Seat, made_at: datetime) -> bool:
-    """Whether a link of that time to this seat has neither ended nor been closed."""
+def is_current(seat: Seat, made_at: datetime | None) -> bool:
+    """Whether a link of that time to this seat has neither ended nor been closed; one that says no time ends with its
+    question, and with the first closing."""
+    if made_at is None:
+        return seat.links_from is None
     closed = seat.links_from is not None and made_at < seat.links_from
     return not closed and made_at > timezone.now() - LINK_LASTS
 

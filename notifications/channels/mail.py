@@ -7,12 +7,14 @@ from email.mime.image import MIMEImage
 from types import TracebackType
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail import get_connection
 from django.core.mail.backends import smtp
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.message import sanitize_address
 
 from notifications.channels import ChannelError
+
+from .house_mail import HouseMail
 
 # Seconds a mail server may take to say that it has a letter. RFC 5321 allows it ten minutes; who gives up before it
 # speaks sends the letter again. For all else it has EMAIL_TIMEOUT.
@@ -52,13 +54,10 @@ class Letter:
             headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         return headers
 
-    def mime(self) -> EmailMultiAlternatives:
-        """As Django's mail; pictures lie beside the HTML, not among attachments."""
+    def mime(self, back_to: str = "") -> HouseMail:
+        """As Django's mail; pictures lie beside the HTML, not among attachments. `back_to`: its return address."""
         to = sanitize_address((self.to_name, self.to_address), "utf-8")
-        mail = EmailMultiAlternatives(
-            self.subject, self.plain, settings.DEFAULT_FROM_EMAIL, [to], headers=self.headers()
-        )
-        mail.attach_alternative(self.html, "text/html")
+        mail = HouseMail(self.subject, self.plain, self.html, to, self.headers(), back_to)
         mail.mixed_subtype = "related"  # type: ignore[attr-defined]
         for cid, png in self.pictures.items():
             picture = MIMEImage(png, "png")
@@ -73,11 +72,21 @@ def is_permanent(code: int) -> bool:
     return 500 <= code < 600
 
 
+STATUS = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")
+
+
 def is_gone(code: int, text: bytes | str) -> bool:
-    """Whether a refused recipient is no address at all, or closed (RFC 3463: 5.1.x, 5.2.x). What a server's policy
-    refuses (5.7.x) says nothing about the address."""
-    detail = re.match(r"\s*5\.(\d{1,3})\.\d", text.decode("utf-8", "replace") if isinstance(text, bytes) else text)
-    return detail[1] in ("1", "2") if detail else code in (550, 551, 553)
+    """Whether a refused recipient is no address at all, or closed."""
+    status = STATUS.match((text.decode("utf-8", "replace") if isinstance(text, bytes) else text).strip())
+    return says_gone(status[0]) if status else code in (550, 551, 553)
+
+
+def says_gone(status: str) -> bool:
+    """Whether an enhanced status (RFC 3463) says that there is no such address (5.1.x, but for 5.1.7 and 5.1.8, which
+    are about the sender), or that it is closed (5.2.1). A mailbox that is full, or a server's policy, says nothing for
+    good."""
+    kind, subject, detail = status.split(".")
+    return kind == "5" and ((subject == "1" and detail not in ("7", "8")) or (subject, detail) == ("2", "1"))
 
 
 def server_words(code: int, text: bytes | str) -> str:
@@ -148,7 +157,7 @@ class MailConnection:
         except (OSError, smtplib.SMTPException) as error:
             raise channel_error(error) from error
 
-    def send(self, message: EmailMultiAlternatives) -> None:
+    def send(self, message: HouseMail) -> None:
         """Hand one message over; returns once the server has said it has it. What is refused to one reader ends no
         conversation."""
         try:

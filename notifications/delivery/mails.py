@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from notifications.channels import ChannelError
 from notifications.channels.mail import MailConnection
+from notifications.channels.return_addresses import return_address
 from notifications.letters import digest_letters, writing
 from notifications.models import Digest, Kind, Notice
 from notifications.outbox import digests, queue
@@ -66,7 +67,7 @@ def send_mail_of(notice: Notice, channel: MailConnection) -> None:
         return
     ensure_awake(notice)  # a digest looks at the night itself
     letter = writing.write_letter(notice)
-    mail = letter.mime()
+    mail = letter.mime(return_address(notice.user, letter.message_id))
     channel.open()
     ensure_wanted(notice)
     if current_question(notice) != letter.opened:
@@ -84,7 +85,8 @@ def send_digest_mail(digest: Digest, channel: MailConnection) -> None:
     rows = digests.current_notices(digest)
     entries = digest_letters.digest_entries(digest, [notice for notice, _ in rows])
     notices = [notice for notice, _ in entries]
-    mail = digest_letters.digest_letter(digest, entries).mime()
+    letter = digest_letters.digest_letter(digest, entries)
+    mail = letter.mime(return_address(digest.address.user, letter.message_id))
     channel.open()
     if digests.current_notices(digest) != [row for row in rows if row[0] in notices]:
         raise RetryLater(timezone.now())  # something has passed meanwhile: write it anew

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from games.models import User
 from notifications.channels import ChannelError, ways
 from notifications.channels.mail import Letter, MailConnection
+from notifications.channels.return_addresses import return_address
 from notifications.letters import hourly_limits, push_texts
 from notifications.letters.readers import language_of_reader, writing_for
 from notifications.letters.styling import with_inline_styles
@@ -39,7 +40,8 @@ def send_trial(address: Address) -> None:
         return ways.send_text(address, push_texts.trial_text(address.user))
     with MailConnection() as channel:
         channel.open()
-        channel.send(trial_letter(address.user).mime())
+        letter = trial_letter(address.user)
+        channel.send(letter.mime(return_address(address.user, letter.message_id)))
     return None
 
 

@@ -1,11 +1,13 @@
 """Answers by mail: from a letter at the door to a move in the log and a receipt.
 
 listener, provider_webhooks   the doors: our own SMTP/LMTP server, or a provider's webhook
-reading, html                 a mail as bytes: who wrote it, whether a machine did, what it says
-authentication                whether it is from whom it says
+parsing, reading, html        a mail as bytes: who wrote it, whether a machine did, what it says
+authentication, dkim_check    whether it is from whom it says; lookups asks the DNS
 cutting, cutting_patterns     of what it says the one line that is meant for us
 dispatch                      checked, done once, recorded, answered: all in one transaction
 commands, mail_moves          what each line does: play, undo, concede, look, help
+bounces, reports              mails of ours that come back
+arrivals                      mails of checkmail's: how they came in
 records                       which mails came, and for how long that is remembered
 
 The address a reply goes to (reply_tokens), whether it asks instead of answering (doubts), what is then told

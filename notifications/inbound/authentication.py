@@ -1,12 +1,16 @@
-"""Whether a mail is from whom it says, as the mail server in front of us has found (Authentication-Results, RFC 8601).
+"""Whether a mail is from whom it says: as the mail server in front of us has found (Authentication-Results, RFC 8601),
+or, where there is none, by its DKIM signature.
 
 From can say anything. Without the token, which only the player has, that leads nowhere; somebody who got hold of a mail
-of theirs could use it, though. Where the mail server in front checks senders, name it in INBOUND_AUTHSERV_ID."""
+of theirs could use it, though. Anybody can write findings into a mail, too: ours stand above what came in with it, that
+is above the Received line of the last server that is not the house's own (INBOUND_HOPS)."""
 
 import re
 from email.message import EmailMessage
 
 from django.conf import settings
+
+from . import dkim_check
 
 # What the house that sends chooses may stand in quotes or comments, whole results of its own making in them.
 QUOTED = re.compile(r'"([\w.@+-]*)"|"(?:[^"\\]|\\.)*(?:"|$)|\\.', re.S)
@@ -19,18 +23,33 @@ HOUSE = {
 }
 
 
-def is_authentic(message: EmailMessage, sender: str) -> bool:
-    """Whether the sender may be believed: always, if we trust no server's findings; else if DMARC passed, or, where the
-    sender's house has no such policy, DKIM or SPF did for this very house."""
-    trusted = settings.INBOUND_AUTHSERV_ID
-    if not trusted:
+def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, recipient: str = "") -> bool:
+    """Whether the sender may be believed: if DMARC passed, or, where the sender's house has no such policy, DKIM or SPF
+    did for this very house. If we trust no server's findings, by the mail's own signature, which wants it as it came
+    (`raw`) and the address it has come to. Raises lookups.Unreachable."""
+    house = sender.rpartition("@")[2].lower()
+    if settings.INBOUND_AUTHSERV_ID:
+        results = trusted_results(message)
+        found = [(one[1].lower(), one[2].lower(), one[3]) for result in results if (one := RESULT.match(result))]
+        return is_enough(found, house)
+    if not settings.INBOUND_DKIM:
         return True
-    for field in message.get_all("Authentication-Results") or []:
-        server, *results = bare_result(str(field)[:4000]).split(";")
-        if server.split()[:1] == [trusted]:  # ours stands first: the server puts it on top
-            found = [(one[1].lower(), one[2].lower(), one[3]) for result in results if (one := RESULT.match(result))]
-            return is_enough(found, sender.rpartition("@")[2].lower())
-    return False
+    return raw is not None and dkim_check.is_signed_by(raw, house, recipient)
+
+
+def trusted_results(message: EmailMessage) -> list[str]:
+    """Return what the server in front of us has found: the first word of it, since the server puts it on top."""
+    passed = 0
+    for name, value in message.raw_items():
+        if name.lower() == "received":
+            passed += 1
+        if passed > settings.INBOUND_HOPS:
+            break
+        if name.lower() == "authentication-results":
+            server, *results = bare_result(str(value)[:4000]).split(";")
+            if server.split()[:1] == [settings.INBOUND_AUTHSERV_ID]:
+                return results
+    return []
 
 
 def bare_result(text: str) -> str:

@@ -18,6 +18,7 @@ from notifications.letters.reply_tokens import ReplyAddress
 from notifications.models import Kind, Notice, Received
 from notifications.outbox import wakeups
 from notifications.outbox.fail_points import fail_point
+from notifications.preferences import mailboxes
 
 from . import mail_moves
 from .mail_moves import Outcome
@@ -35,7 +36,7 @@ def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
         return "automatic"
     seat = addressed_seat(address)
     assert seat.user is not None
-    own = mail.sender == seat.user.email
+    own = mailboxes.is_address_of(seat.user, mail.sender)
     if Received.objects.filter(seat=seat, key=mail.key).exists():
         return "duplicate"
     if own:

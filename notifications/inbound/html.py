@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 import nh3
 
 LONGEST = 300_000  # characters looked at: the reply stands in front
+MOST_TAGS = 10_000  # of them; nh3 takes the square of how deep they lie
 UNSEEN = {"script", "style", "title", "template", "head"}
 LINES = {"p", "div", "tr", "li", "ul", "ol", "table", "h1", "h2", "h3", "h4", "pre", "section", "article", "center"}
 KEPT = LINES | {"br", "hr", "td", "th", "tbody", "blockquote", "span", "b"}
@@ -70,7 +71,8 @@ def reply_text(html: str) -> str:
     Trap: Python's parser takes the square of the length of hostile markup; nh3 makes sound markup of it first, in one
     go. Upstream: python/cpython issue 135462, mended in later patch releases of each Python; which one runs here is not
     ours to say."""
-    sound = nh3.clean(html[:LONGEST], tags=KEPT, clean_content_tags=UNSEEN, attributes={"*": {"class", "id", "style"}})
+    start = "<".join(html[:LONGEST].split("<", MOST_TAGS)[:MOST_TAGS])
+    sound = nh3.clean(start, tags=KEPT, clean_content_tags=UNSEEN, attributes={"*": {"class", "id", "style"}})
     reader = ReplyReader()
     reader.feed(sound)
     reader.close()

@@ -1,4 +1,5 @@
-"""Our own door for mails: an SMTP or LMTP server for the addresses of letters/reply_tokens.py and for nothing else.
+"""Our own door for mails: an SMTP or LMTP server for the addresses of letters/reply_tokens.py, for mails that come back
+(channels/return_addresses.py) and for nothing else.
 
 It stands behind a mail server, or on loopback: it speaks no TLS and looks at nobody's reputation. It answers 250 only
 once the mail has done what it does; for any trouble of ours it says "later", and the mail server that has the mail
@@ -15,9 +16,12 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.conf import settings
 from django.db import close_old_connections
 
+from notifications.channels.return_addresses import CHECK, ReturnAddress, read_return_address
 from notifications.letters import hourly_limits, reply_tokens
 
-from . import dispatch, reading
+from . import arrivals, bounces, dispatch, reading
+from .lookups import Unreachable
+from .parsing import Unreadable, parsed_mail
 
 log = logging.getLogger(__name__)
 LARGEST = 2 * 2**20  # bytes of a mail: a reply quotes our picture, phones add theirs
@@ -39,7 +43,7 @@ class Door:
         self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="inbound")
 
     async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list) -> str:
-        if reply_tokens.read_reply_address(address) is None:
+        if reply_tokens.read_reply_address(address) is None and read_return_address(address) is None:
             return NO_SUCH
         if envelope.rcpt_tos:  # LMTP wants an answer for each recipient; so each gets a mail of its own
             return ONE_EACH
@@ -59,24 +63,38 @@ class Door:
 
 def take_mail(recipient: str, raw: bytes, sender: str) -> str:
     """One mail, in a thread of ours; the server's answer."""
-    address = reply_tokens.read_reply_address(recipient)
-    if address is None:
-        return NO_SUCH
+    address, back = reply_tokens.read_reply_address(recipient), read_return_address(recipient)
     close_old_connections()
     try:
-        dispatch.accept_mail(address, reading.mail_from_bytes(raw, parseaddr(sender)[1]))
-    except reading.Unreadable:
+        if back is not None:
+            take_back(back, raw, recipient.strip())
+        elif address is not None:
+            dispatch.accept_mail(address, reading.mail_from_bytes(raw, parseaddr(sender)[1], recipient.strip()))
+        else:
+            return NO_SUCH
+    except Unreadable:
         return UNREADABLE
     except dispatch.Gone:
         return NO_SUCH
     except hourly_limits.TooMany:
         return TOO_MANY
+    except Unreachable:
+        return LATER  # who has signed it cannot be told now
     except Exception:
-        log.exception("a mail for seat %s could not be dealt with", address.seat)
+        log.exception("a mail for seat %s could not be dealt with", address.seat if address else "(returned)")
         return LATER
     finally:
         close_old_connections()
     return TAKEN
+
+
+def take_back(to: ReturnAddress, raw: bytes, recipient: str) -> None:
+    """A mail of ours that comes back, or one that was sent to see how mails come in. Raises Unreadable, and
+    lookups.Unreachable."""
+    if to.purpose == CHECK:
+        arrivals.note_arrival(to, parsed_mail(raw), raw, recipient)
+    else:
+        bounces.take_returned_mail(to, parsed_mail(raw))
 
 
 async def open_door(url: str, door: Door) -> asyncio.Server:

@@ -1,16 +1,19 @@
-"""Mails that a provider brings by webhook (anymail knows the usual ones; notifications/README.md). An exception becomes
-a 500, and the provider tries again later."""
+"""Mails that a provider brings by webhook (anymail knows the usual ones; notifications/README.md), and what became of
+those it has taken from us. An exception becomes a 500, and the provider tries again later."""
 
 from collections.abc import Iterator
 from email.message import EmailMessage
 
-from anymail.signals import AnymailInboundEvent, inbound
+from anymail.signals import AnymailInboundEvent, AnymailTrackingEvent, EventType, RejectReason, inbound, tracking
 from django.dispatch import receiver
 
+from notifications.channels.mail import STATUS, says_gone
+from notifications.channels.return_addresses import CHECK, read_return_address
 from notifications.letters import reply_tokens
 from notifications.letters.reply_tokens import ReplyAddress
 
-from . import dispatch, reading
+from . import arrivals, bounces, dispatch, reading
+from .reports import DeliveryReport, printable_line
 
 MOST = 5  # addresses of ours that one mail may go to
 
@@ -19,6 +22,12 @@ MOST = 5  # addresses of ours that one mail may go to
 def take_provider_mail(sender: type, event: AnymailInboundEvent, **_: object) -> None:
     """A mail, parsed by the provider or by anymail."""
     message = event.message
+    if back := read_return_address(getattr(message, "envelope_recipient", None) or ""):
+        if back.purpose == CHECK:
+            arrivals.note_arrival(back, message, b"", "")
+        else:
+            bounces.take_returned_mail(back, message)
+        return
     mail = reading.mail_from_message(message, message.envelope_sender)
     for address in dict.fromkeys(list(reply_addresses(message))[:MOST]):
         try:
@@ -35,3 +44,30 @@ def reply_addresses(message: EmailMessage) -> Iterator[ReplyAddress]:
         named = [one.addr_spec for one in (*message.to, *message.cc)]  # type: ignore[attr-defined]
         found = [address for text in named if (address := reply_tokens.read_reply_address(text))]
     yield from found
+
+
+@receiver(tracking, dispatch_uid="notifications.tracking")
+def take_tracking_event(sender: type, event: AnymailTrackingEvent, **_: object) -> None:
+    """What became of a mail at its reader's house."""
+    if event.recipient and event.recipient.isprintable() and (report := report_of_event(event)):
+        bounces.take_trusted_report(event.recipient, report, event.timestamp)
+
+
+def report_of_event(event: AnymailTrackingEvent) -> DeliveryReport | None:
+    """What an event says about an address; None for what is none of our business, or not over yet. Who calls our mails
+    spam, or has their provider stop them, gets no more: each such word harms all mails of the house."""
+    refused = event.event_type in (EventType.BOUNCED, EventType.REJECTED)
+    if event.event_type in (EventType.COMPLAINED, EventType.UNSUBSCRIBED) or (
+        refused and event.reject_reason in (RejectReason.SPAM, RejectReason.UNSUBSCRIBED)
+    ):
+        return DeliveryReport(True, bounces.COMPLAINT)
+    if not refused:
+        return None
+    words = printable_line(str(event.mta_response or event.description or event.reject_reason or ""))
+    status = STATUS.search(words)
+    told = status is not None and not status[0].endswith(".0.0")
+    gone = says_gone(status[0]) if status and told else event.reject_reason in GONE_REASONS
+    return DeliveryReport(gone, words)
+
+
+GONE_REASONS = (RejectReason.INVALID, RejectReason.BOUNCED)

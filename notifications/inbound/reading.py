@@ -4,7 +4,6 @@ Unreadable, whatever the bytes are."""
 import hashlib
 import re
 from dataclasses import dataclass
-from email import message_from_bytes, policy
 from email.errors import InvalidHeaderDefect
 from email.message import EmailMessage
 
@@ -12,15 +11,12 @@ from notifications.letters.mail_words import PROGRAMS
 from notifications.letters.word_sets import any_of, made_for_languages
 
 from . import authentication, cutting, html
+from .parsing import parsed_mail
 
 LONGEST = 40_000  # characters of a mail's text that are looked at
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>")  # printable, and nothing that could begin a header
 MACHINES = re.compile(r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+=-].*)?@", re.I)
 AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "List-Unsubscribe", "Feedback-Id")
-
-
-class Unreadable(Exception):
-    """These bytes are no mail."""
 
 
 @dataclass(frozen=True)
@@ -35,23 +31,22 @@ class IncomingMail:
     line: str
 
 
-def mail_from_bytes(raw: bytes, envelope_sender: str | None) -> IncomingMail:
-    """A mail as a mail server hands it over; its envelope's sender is "" for bounces, None where nobody told."""
-    try:
-        message = message_from_bytes(raw, policy=policy.default)
-    except Exception as error:  # the parser's own faults, one for each kind of hostile input
-        raise Unreadable from error
-    return mail_from_message(message, envelope_sender)
+def mail_from_bytes(raw: bytes, envelope_sender: str | None, recipient: str = "") -> IncomingMail:
+    """A mail as a mail server hands it over for this recipient; its envelope's sender is "" for bounces, None where
+    nobody told. Raises Unreadable, and lookups.Unreachable."""
+    return mail_from_message(parsed_mail(raw), envelope_sender, raw, recipient)
 
 
-def mail_from_message(message: EmailMessage, envelope_sender: str | None) -> IncomingMail:
-    """A mail that somebody else has parsed."""
+def mail_from_message(
+    message: EmailMessage, envelope_sender: str | None, raw: bytes | None = None, recipient: str = ""
+) -> IncomingMail:
+    """A mail that somebody else has parsed; who has its bytes, too, can tell who has signed it."""
     sent_id = header_text(message, "Message-ID").strip()
     line = "" if (automatic := is_automatic(message, envelope_sender)) else cutting.answer_line(body_text(message))
     return IncomingMail(
         id=sent_id if MESSAGE_ID.fullmatch(sent_id) else "",
         key=mail_identity(message, sent_id),
-        sender=proved_sender(message),
+        sender="" if automatic else proved_sender(message, raw, recipient),
         automatic=automatic,
         line=line,
     )
@@ -65,15 +60,20 @@ def header_text(message: EmailMessage, name: str) -> str:
         return ""
 
 
-def proved_sender(message: EmailMessage) -> str:
-    """The one address in the one From, in lower case; "" for none or several: then nobody can be held to it."""
+def proved_sender(message: EmailMessage, raw: bytes | None, recipient: str) -> str:
+    """The claimed sender; "" if nobody can be held to it."""
+    sender = claimed_sender(message)
+    return sender if sender and authentication.is_authentic(message, sender, raw, recipient) else ""
+
+
+def claimed_sender(message: EmailMessage) -> str:
+    """The one address in the one From, in lower case; "" for none or several."""
     try:
         fields = message.get_all("From") or []
         addresses = [one for field in fields for one in field.addresses]
         if any(type(defect) is InvalidHeaderDefect for field in fields for defect in field.defects):
             return ""
-        sender = addresses[0].addr_spec.lower() if len(fields) == len(addresses) == 1 else ""
-        return sender if authentication.is_authentic(message, sender) else ""
+        return addresses[0].addr_spec.lower() if len(fields) == len(addresses) == 1 else ""
     except Exception:
         return ""
 
@@ -88,7 +88,7 @@ def is_automatic(message: EmailMessage, envelope_sender: str | None) -> bool:
         or precedence in ("bulk", "junk", "list", "auto_reply")
         or any(header_text(message, name) for name in AUTO_HEADERS)
         or message.get_content_type() in ("multipart/report", "message/delivery-status")
-        or bool(MACHINES.match(proved_sender(message)))
+        or bool(MACHINES.match(claimed_sender(message)))
         or bool(automatic_subject().match(header_text(message, "Subject")))
     )
 

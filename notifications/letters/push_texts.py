@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from textwrap import shorten as shortened
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
@@ -144,3 +145,11 @@ def stop_text(user: User, kinds: list[Kind]) -> PushText:
             "what": what
         }
         return PushText("Roma by post", text, settings.SITE_URL, "stopped", "", push_topic("stopped"))
+
+
+def dead_mail_text(user: User) -> PushText:
+    """What is told elsewhere when a mail address takes nothing any more. A chat need not know which."""
+    with writing_for(user):
+        text = _("Our mails to you come back, so we no longer send any. On the site you can have them sent again.")
+        url = f"{settings.SITE_URL}{reverse('notifications:mine')}"
+        return PushText("Roma by post", text, url, "dead", "", push_topic("dead"))

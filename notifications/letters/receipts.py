@@ -171,9 +171,9 @@ HEADLINES: dict[str, Callable[[dict, LetterContext], ReceiptWords]] = {
     "conceded": fixed_words(lambda: _("You concede."), lambda: _("To play on after all, reply: concede no.")),
     "plays_on": fixed_words(lambda: _("You play on.")),
     "stranger": fixed_words(
-        lambda: _("A mail for your seat came from another address. Nothing was played."),
+        lambda: _("A mail for your seat came, and nothing shows that it is from you. Nothing was played."),
         lambda: _(
-            "If you wrote it, write from the address this mail was sent to, or change your address on your page."
+            "If you wrote it, write from a confirmed address of your account, with a provider that signs its mails, as nearly all do."
         ),
         lambda: _("If you did not, somebody has a mail of yours: they can do nothing with it from their own address."),
     ),

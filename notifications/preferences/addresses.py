@@ -13,6 +13,8 @@ from games.database.compiled import CompiledQuery
 from games.models import Game, User
 from notifications.models import Address, Channel, Digest, Notice, State, Trouble
 
+from .switching_off import switch_address_off
+
 MOST = 12  # addresses of one player beside their mail
 KEPT = 20  # troubles of one address
 ENOUGH = 5  # refusals for good, one after the other
@@ -101,14 +103,18 @@ def mail_is_off(user: User) -> bool:
 
 
 def note_trouble(address: Address, error: Refusal) -> None:
-    """Into the error history; an address that is gone is switched off, and the site tells so. So is one that has
+    """Into the error history; an address that is gone is switched off, and its owner told so. So is one that has
     refused for good what it was told ENOUGH times, and has taken nothing between."""
-    Trouble.objects.create(address=address, reason=error.reason[:200], permanent=error.permanent)
+    remember_trouble(address, error.reason, error.permanent)
+    if error.gone or (error.permanent and refuses_everything(address)):
+        switch_address_off(address, error.reason)
+
+
+def remember_trouble(address: Address, reason: str, permanent: bool, mail: str = "") -> None:
+    """Into the error history."""
+    Trouble.objects.create(address=address, reason=reason[:200], permanent=permanent, mail=mail)
     old = address.troubles.values_list("pk", flat=True)[KEPT:]
     Trouble.objects.filter(pk__in=list(old)).delete()
-    if error.gone or (error.permanent and refuses_everything(address)):
-        still_on = Address.objects.filter(pk=address.pk, off_at=None)
-        still_on.update(off_at=timezone.now(), off_reason=error.reason[:200], told=False)
 
 
 def refuses_everything(address: Address) -> bool:
@@ -130,7 +136,8 @@ def switch_address_on(address: Address) -> None:
 
 def on_fields() -> dict[str, Any]:
     """What makes an address a good one from now on."""
-    return {"off_at": None, "off_reason": "", "told": False, "on_at": timezone.now(), "failures": 0, "again_at": None}
+    fresh = {"off_at": None, "off_reason": "", "told": False, "failures": 0, "again_at": None, "probed_at": None}
+    return fresh | {"on_at": timezone.now()}
 
 
 def add_address(

@@ -106,6 +106,7 @@ def reasons_in_words() -> dict[str, str]:
         "the mail was forgotten": _("Your mail was too old to be answered."),
         "the letter could not be written": _("We could not write it; it is being tried again."),
         "the note could not be written": _("We could not write it; it is being tried again."),
+        "marked as spam": _("your mail provider says that our mails were marked as spam"),
         # what channels say (notifications/channels)
         "it could not be reached": _("it could not be reached"),
         "only https:// is spoken here": _("only https:// is spoken here"),

@@ -1,16 +1,32 @@
 """What allauth asks the house."""
 
+from contextlib import nullcontext
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
+from django.conf import settings
 from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.shortcuts import redirect
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from notifications.channels.house_mail import HouseMail
+from notifications.channels.return_addresses import return_address
+from notifications.letters.house_letters import simple_html
+from notifications.letters.readers import writing_for
+from notifications.models import new_message_id
 from roma_site.accounts.models import User
+
+
+def owner_of(email: str) -> User | None:
+    """Return whose mail address this is: who has proved it, or, until somebody has, who has given it."""
+    rows = EmailAddress.objects.filter(email__iexact=email).select_related("user")
+    row = rows.order_by("-verified", "-primary").first()
+    return row.user if row else User.objects.filter(email=email.lower()).first()
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -23,6 +39,21 @@ class AccountAdapter(DefaultAccountAdapter):
         row here, no upstream report found."""
         user.set_password(password)
         user.save(update_fields=["password"])
+
+    def render_mail(
+        self, template_prefix: str, email: Any, context: dict[str, Any], headers: dict[str, str] | None = None
+    ) -> HouseMail:
+        """As all mails of the house: in the language of whoever reads it, not of the page that asked for it; with HTML
+        beside the text, an id of the site's own, and a word that no machine should answer."""
+        to = email if isinstance(email, str) else email[0]
+        owner = context["user"] if isinstance(context.get("user"), User) else owner_of(to)
+        with writing_for(owner) if owner else nullcontext():
+            written, language = super().render_mail(template_prefix, to, context), get_language() or "en"
+            headline = written.subject.removeprefix(settings.ACCOUNT_EMAIL_SUBJECT_PREFIX)
+            plain, html = f"{written.body}\n", simple_html(headline, str(written.body), language)
+        own = {"Message-ID": new_message_id(), "Content-Language": language, **(headers or {})}
+        back_to = return_address(owner, own["Message-ID"], to=to)
+        return HouseMail(written.subject, plain, html, to, own, back_to)
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Our own fields first: the row cannot be stored without a name."""

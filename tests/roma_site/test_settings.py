@@ -31,6 +31,14 @@ def test_a_public_site_with_all_it_needs(tmp_path: Path) -> None:
     assert done.stdout.split() == ["True", "mail.example", "True", "django.db.backends.postgresql", "True"], done.stderr
 
 
+def test_a_public_site_believes_no_from_by_itself(tmp_path: Path) -> None:
+    code = "from django.conf import settings as s; print(s.INBOUND_DKIM, s.INBOUND_HOPS, s.VERP, s.DKIM_DOMAIN)"
+    kept = {name: value for name, value in os.environ.items() if name not in OURS}
+    env = {**kept, "VAR_DIR": str(tmp_path), **PUBLIC}
+    done = warm.run(["manage.py", "shell", "--no-imports", "-c", code], env)
+    assert done.stdout.split() == ["True", "1", "True", "roma.example"], done.stderr
+
+
 @pytest.mark.parametrize("name", sorted(set(PUBLIC) - {"DATABASE_URL"}))
 def test_what_a_public_site_must_have(tmp_path: Path, name: str) -> None:
     done = start(tmp_path, **{key: value for key, value in PUBLIC.items() if key != name})
@@ -57,6 +65,10 @@ def test_what_a_public_site_must_have(tmp_path: Path, name: str) -> None:
         ("INBOUND_ADDRESS", "a-name-too-long-for-a-token@roma.example"),
         ("INBOUND_LISTEN", "127.0.0.1:8024"),
         ("ANYMAIL_WEBHOOK_SECRET", "geheim"),
+        ("INBOUND_HOPS", "many"),
+        ("DKIM_KEY", "geheim"),
+        ("DKIM_KEY", "Z2VoZWlt"),
+        ("DKIM_KEY", "MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g"),  # Ed25519 (RFC 8410)
         ("METRICS_LISTEN", "9100"),
         ("SECRET_KEY", "geheim"),
     ],

@@ -48,6 +48,22 @@ def raw_mail(text: str, sender: str, to: str, message_id: str = "<1@mail.example
     return ("\r\n".join(lines) + "\r\n\r\n" + text).encode()
 
 
+DEAD = "550 5.1.1 The email account that you tried to reach does not exist"
+
+
+def dsn(recipient: str = "", status: str = "5.1.1", words: str = DEAD, action: str = "failed") -> bytes:
+    """A report as RFC 3464 has it."""
+    return (
+        "From: MAILER-DAEMON@mx.example\r\nTo: us\r\nSubject: Undelivered Mail\r\nMIME-Version: 1.0\r\n"
+        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n'
+        "--b\r\nContent-Type: text/plain\r\n\r\nI am sorry.\r\n"
+        "--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\n"
+        f"{f'Final-Recipient: rfc822; {recipient}' if recipient else 'X-Nobody: 1'}\r\nAction: {action}\r\n"
+        f"Status: {status}\r\nDiagnostic-Code: smtp; {words}\r\n\r\n"
+        "--b\r\nContent-Type: message/rfc822\r\n\r\nFrom: post@localhost\r\nSubject: x\r\n\r\nyour turn\r\n--b--\r\n"
+    ).encode()
+
+
 @pytest.fixture
 def send() -> Callable[..., str]:
     """Hands in a mail of a seat's player about the question that is open, each with an id of its own; what became of

@@ -1,9 +1,13 @@
-"""A forged sender plays nothing where the mail server in front checks senders."""
+"""A forged sender plays nothing: the mail server in front has checked who sends, or the listener does."""
 
+import dkim
 import pytest
 
-from notifications.inbound import reading
-from tests.notifications.inbound.conftest import raw_mail
+from notifications.channels import dkim_signing
+from notifications.inbound import dkim_check, listener, lookups, reading
+from notifications.letters import reply_tokens
+from notifications.models import Received
+from tests.notifications.inbound.conftest import opened, raw_mail
 
 
 def sender(*results: str) -> str:
@@ -52,8 +56,145 @@ def test_what_the_server_in_front_has_found_decides(settings, results: list[str]
     assert sender(*results) == ("ana@example.org" if believed else "")
 
 
-def test_without_such_a_server_from_is_believed() -> None:
+OURS = "Authentication-Results: mx.roma.example; dmarc=pass header.from=example.org\r\n"
+FORGED = OURS
+RECEIVED = "Received: from a by b; Mon, 23 Nov 2026 10:00:00 +0000\r\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "hops", "believed"),
+    [
+        (OURS + RECEIVED, 1, True),
+        (RECEIVED + OURS, 1, True),  # a milter puts it below the line of its server
+        (RECEIVED + RECEIVED + FORGED, 1, False),
+        (RECEIVED + OURS.replace("pass", "fail") + RECEIVED + FORGED, 1, False),
+        (RECEIVED + OURS + RECEIVED + FORGED.replace("pass", "fail"), 1, True),
+        (RECEIVED + RECEIVED + OURS + RECEIVED, 2, True),
+        (RECEIVED * 3 + FORGED, 2, False),
+        (FORGED, 0, True),
+        (RECEIVED + FORGED, 0, False),
+        ("RECEIVED: x\r\nreceived:\r\n y\r\n" + FORGED, 1, False),
+    ],
+)
+def test_findings_that_came_in_with_the_mail_are_not_believed(settings, head: str, hops: int, believed: bool) -> None:
+    settings.INBOUND_AUTHSERV_ID, settings.INBOUND_HOPS = "mx.roma.example", hops
+    mail = reading.mail_from_bytes(head.encode() + raw_mail("1", "ana@example.org", "x"), "ana@example.org")
+    assert mail.sender == ("ana@example.org" if believed else "")
+
+
+# Without a server that checks
+
+
+def test_on_a_machine_of_ones_own_from_is_believed() -> None:
     assert sender("evil.example; dmarc=fail") == "ana@example.org"
+
+
+@pytest.fixture
+def keys(settings, monkeypatch) -> dict[str, str]:
+    """The DNS: no name has a record but these."""
+    settings.INBOUND_DKIM = True
+    zone: dict[str, str] = {}
+    monkeypatch.setattr(dkim_check, "look_up", lambda name, kind: [zone[name]] if name in zone else [])
+    return zone
+
+
+KEY = dkim_signing.new_dkim_key()
+
+
+def signed(
+    keys: dict, raw: bytes, house: str = "example.org", headers: tuple = (b"from", b"to", b"subject"), **more
+) -> bytes:
+    """The mail with a signature of this house."""
+    keys[f"s._domainkey.{house}"] = dkim_signing.dkim_record(KEY)
+    how = {"include_headers": headers, "canonicalize": (b"relaxed", b"relaxed"), **more}
+    return dkim.sign(raw, b"s", house.encode(), dkim_signing.key_as_pem(KEY), **how) + raw
+
+
+def play_address(seat) -> str:
+    return str(reply_tokens.ReplyAddress(seat.user_id, seat.pk, opened(seat)))
+
+
+def outcome_of(seat, raw: bytes, monkeypatch) -> str:
+    monkeypatch.setattr(listener, "close_old_connections", lambda: None)
+    assert listener.take_mail(play_address(seat), raw, "x@y.example") == listener.TAKEN
+    return Received.objects.latest("pk").outcome
+
+
+@pytest.fixture
+def mail_of(asked):
+    """Makes a mail of the player's to their seat."""
+    count = iter(range(100))
+
+    def make(to: str = "", **more: str) -> bytes:
+        return raw_mail("1", asked.user.email, to or play_address(asked), f"<{next(count)}@x.example>", **more)
+
+    return make
+
+
+@pytest.mark.django_db
+def test_from_alone_is_not_believed(asked, keys, mail_of, monkeypatch) -> None:
+    head = asked.game.head
+    assert outcome_of(asked, mail_of(), monkeypatch) == "stranger"
+    forged = mail_of(Authentication_Results="mx.roma.example; dmarc=pass")
+    assert outcome_of(asked, forged, monkeypatch) == "stranger"
+    asked.game.refresh_from_db()
+    assert asked.game.head == head
+
+
+@pytest.mark.django_db
+def test_who_has_signed_it_plays(asked, keys, mail_of, monkeypatch) -> None:
+    assert outcome_of(asked, signed(keys, mail_of()), monkeypatch) == "played"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda keys, make: signed(keys, make()).replace(b"\r\n\r\n1", b"\r\n\r\n2"),
+        lambda keys, make: signed(keys, make(), "evil.example"),
+        lambda keys, make: signed(keys, make(), "org"),
+        lambda keys, make: signed(keys, make(), "notexample.org"),
+        lambda keys, make: signed(keys, make(), "mail.example.org"),
+        lambda keys, make: signed(keys, make(), length=True),
+        lambda keys, make: signed(keys, make(to="evil@evil.example")),
+        lambda keys, make: b"To: PLACE\r\n" + signed(keys, make(to="evil@evil.example")),
+        lambda keys, make: signed(keys, make(), headers=(b"from", b"subject")),
+        lambda keys, make: b"From: x@evil.example\r\n" + signed(keys, make()),
+        lambda keys, make: signed(keys, make()).replace(b"s=s", b"s=other"),
+        lambda keys, make: b"DKIM-Signature: v=1; a=rsa-sha256; d=example.org; h=from:to\r\n" + make(),
+        lambda keys, make: b"DKIM-Signature: ====;;;;\xff\r\n" * 50 + make(),
+    ],
+)
+def test_what_is_signed_badly_or_by_others_is_a_strangers(asked, keys, mail_of, forge, monkeypatch) -> None:
+    raw = forge(keys, mail_of).replace(b"PLACE", play_address(asked).encode())
+    assert outcome_of(asked, raw, monkeypatch) == "stranger"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "record", ["", "v=DKIM1; p=", "v=DKIM1; p=////", "p=" + "A" * 4000, "v=DKIM1; k=ed25519; p=AAAA"]
+)
+def test_a_broken_key_signs_nothing(asked, keys, mail_of, record: str, monkeypatch) -> None:
+    raw = signed(keys, mail_of())
+    keys["s._domainkey.example.org"] = record
+    assert outcome_of(asked, raw, monkeypatch) == "stranger"
+
+
+@pytest.mark.django_db
+def test_while_the_dns_is_away_the_mail_server_keeps_the_mail(asked, keys, mail_of, monkeypatch) -> None:
+    def away(*_: str) -> list[str]:
+        raise lookups.Unreachable
+
+    raw = signed(keys, mail_of())
+    monkeypatch.setattr(dkim_check, "look_up", away)
+    monkeypatch.setattr(listener, "close_old_connections", lambda: None)
+    assert listener.take_mail(play_address(asked), raw, "x@y.example") == listener.LATER
+    assert not Received.objects.exists()
+
+
+def test_a_line_without_end_costs_nothing(keys) -> None:
+    raw = b"From: ana@example.org\r\nTo: x\r\n\r\n" + b" " * 10**6
+    assert not dkim_check.is_signed_by(raw, "example.org", "x")
 
 
 @pytest.mark.django_db

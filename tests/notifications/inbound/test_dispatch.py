@@ -338,3 +338,11 @@ def test_others_are_not_moved_by_it(asked, send, table) -> None:
         assert send(seat, "1") == "past"
     assert head(asked) == before
     answer(table)
+
+
+def test_any_verified_address_of_the_players_plays(asked, send) -> None:
+    asked.user.emailaddress_set.create(email="second@work.example", verified=True)
+    asked.user.emailaddress_set.create(email="unproved@work.example", verified=False)
+    assert send(asked, "1", sender="unproved@work.example") == "stranger"
+    assert send(asked, "help", sender="Second+roma@work.example") == "help"
+    assert send(asked, "help", sender=asked.user.email.replace("@", "+anything@")) == "help"

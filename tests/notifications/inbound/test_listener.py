@@ -12,11 +12,12 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.models import Game
+from notifications.channels.return_addresses import return_address
 from notifications.inbound import dispatch, listener
 from notifications.letters import reply_tokens
-from notifications.models import Kind, Notice, Received
+from notifications.models import Kind, Notice, Received, Trouble
 from tests import warm
-from tests.notifications.inbound.conftest import opened, raw_mail
+from tests.notifications.inbound.conftest import dsn, opened, raw_mail
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
@@ -80,6 +81,16 @@ def test_a_bounce_is_taken_and_never_answered(asked, door) -> None:
     hand_in(door, asked, raw_mail("1", asked.user.email, address(asked)), sender="")
     assert not Received.objects.exists()
     assert not Notice.objects.filter(kind=Kind.REPLY).exists()
+
+
+def test_a_late_bounce_is_taken_at_the_door_and_a_guess_is_not(asked, door) -> None:
+    """Behind a relay that takes everything it is all that tells of a dead address."""
+    back = return_address(asked.user, "<a@b>")
+    with client(door) as talk:
+        talk.sendmail("", [back], dsn())
+        assert talk.docmd("MAIL", "FROM:<>")[0] == 250
+        assert talk.docmd("RCPT", f"TO:<{back.replace('@', 'x@')}>")[0] == 550
+    assert Trouble.objects.get().permanent and Trouble.objects.get().address.user == asked.user
 
 
 @pytest.mark.parametrize(

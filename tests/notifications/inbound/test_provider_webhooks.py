@@ -2,18 +2,23 @@
 
 import base64
 import json
+from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
 from anymail.inbound import AnymailInboundMessage
-from anymail.signals import inbound
+from anymail.signals import AnymailTrackingEvent, inbound, tracking
 from anymail.webhooks.postmark import PostmarkInboundWebhookView
 from django.test import RequestFactory
+from django.utils import timezone
 
 from games.models import Game
+from notifications.channels.return_addresses import ReturnAddress
+from notifications.inbound import bounces, dkim_check, lookups
 from notifications.letters import hourly_limits, reply_tokens
-from notifications.models import Received
-from tests.notifications.inbound.conftest import opened, raw_mail
+from notifications.models import Address, Received, Trouble
+from notifications.preferences import addresses
+from tests.notifications.inbound.conftest import dsn, opened, raw_mail
 
 pytestmark = pytest.mark.django_db
 
@@ -86,3 +91,84 @@ def test_a_providers_webhook_needs_the_secret(asked, to, settings, secret: str, 
 
 def test_the_addresses_of_webhooks_exist_only_where_they_are_wanted(client) -> None:
     assert client.post("/anymail/postmark/inbound/", {}).status_code == 404
+
+
+def test_a_webhook_believes_findings_alone_and_never_asks_the_dns(asked, to, settings, monkeypatch) -> None:
+    """It is a request, and has not the bytes that were signed."""
+    settings.INBOUND_DKIM = True
+    monkeypatch.setattr(lookups, "look_up", lambda *_: pytest.fail("the DNS was asked"))
+    monkeypatch.setattr(dkim_check, "look_up", lambda *_: pytest.fail("the DNS was asked"))
+    bring(raw_mail("1", asked.user.email, to, "<1@x>", DKIM_Signature="v=1; d=example.org; h=from:to"), recipient=to)
+    assert Received.objects.get().outcome == "stranger"
+    settings.INBOUND_AUTHSERV_ID = "provider.example"
+    found = "provider.example; dmarc=pass"
+    bring(raw_mail("1", asked.user.email, to, "<2@x>", Authentication_Results=found), recipient=to)
+    assert Received.objects.latest("pk").outcome == "played"
+
+
+# What became of our mails
+
+
+def report(kind: str, recipient: str = "ana@example.org", reason: str | None = None, words: str = "", **more) -> None:
+    """As anymail does it for every provider."""
+    event = AnymailTrackingEvent(event_type=kind, recipient=recipient, reject_reason=reason, mta_response=words, **more)
+    tracking.send(sender=object, event=event, esp_name="Test")
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason", "words", "off"),
+    [
+        ("bounced", "invalid", "", True),
+        ("bounced", "bounced", "550 5.1.1 no such user", True),
+        ("bounced", "bounced", "552 5.2.2 mailbox full", False),
+        ("bounced", "blocked", "550 5.7.1 we do not like your house", False),
+        ("bounced", "timed_out", "", False),
+        ("rejected", "spam", "", True),
+        ("rejected", "invalid", "", True),
+        ("complained", "spam", "", True),
+        ("unsubscribed", None, "", True),
+        ("deferred", None, "450 4.2.0 later", False),
+        ("delivered", None, "", False),
+        ("opened", None, "", False),
+        ("failed", None, "", False),
+        ("nonsense", None, "", False),
+    ],
+)
+def test_what_a_provider_reports_counts_at_once(people, kind: str, reason: str | None, words: str, off: bool) -> None:
+    report(kind, reason=reason, words=words)
+    assert addresses.mail_is_off(people[0]) is off
+    assert not addresses.mail_is_off(people[1])
+
+
+def test_a_report_about_nobody_is_nothing(people) -> None:
+    for recipient in ("nobody@example.org", "", None, "a\0b", "x" * 500):
+        report("bounced", recipient, "invalid")
+    assert not Address.objects.exists()
+    report("bounced", reason="timed_out", words="a\0b\r\n\ud800" * 100)
+    assert Trouble.objects.get().reason.startswith("ab ab")
+
+
+def test_a_report_from_before_the_address_was_switched_on_is_old(people) -> None:
+    address = addresses.mail_address_of(people[0])
+    addresses.switch_address_on(address)
+    report("bounced", reason="invalid", timestamp=timezone.now() - timedelta(hours=1))
+    assert not addresses.mail_is_off(people[0])
+    report("bounced", reason="invalid", timestamp=timezone.now())
+    assert addresses.mail_is_off(people[0])
+
+
+def test_soft_bounces_over_days_switch_off(people) -> None:
+    for day in (5, 4, 3, 0):
+        assert not addresses.mail_is_off(people[0])
+        report("bounced", reason="timed_out")
+        report("bounced", reason="timed_out")
+        Address.objects.update(created_at=timezone.now() - timedelta(days=9))
+        new = Trouble.objects.filter(at__gt=timezone.now() - timedelta(hours=1))
+        new.update(at=timezone.now() - timedelta(days=day), mail=f"provider -{day}")
+    assert addresses.mail_is_off(people[0]) and Trouble.objects.count() == 4
+
+
+def test_a_mail_that_comes_back_by_webhook_is_read_as_at_our_own_door(people, monkeypatch) -> None:
+    monkeypatch.setattr(bounces, "wake_for_probe", lambda address: None)
+    bring(dsn(), recipient=str(ReturnAddress.of(people[0], "<a@b>")), sender="")
+    assert Trouble.objects.get().permanent

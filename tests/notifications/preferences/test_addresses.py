@@ -69,7 +69,9 @@ def test_an_address_that_is_none_is_switched_off(notices, post) -> None:
     ("answer", "off"),
     [
         ("550 5.1.1 nobody here", True),
-        ("552 5.2.2 full for ever", True),
+        ("552 5.2.2 full", False),
+        ("550 5.2.1 closed", True),
+        ("553 5.1.8 bad sender", False),
         ("550 no such user", True),
         ("554 no", False),
         ("550 5.7.1 we do not like your house", False),

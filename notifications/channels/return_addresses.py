@@ -1,0 +1,103 @@
+"""Where a mail comes back to that does not arrive: `play+back.<token>@host`, the sender of its envelope (VERP).
+
+The token names the player, the mail address, the day and the mail, and is signed: nobody else can make one, so a
+report at an address that was never used says nothing. Beside the mails there are probes, which ask after an address
+whose mails came back, and checks, which `manage.py checkmail` sends to itself."""
+
+import hashlib
+from base64 import b32decode, b32encode
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from games.models import User
+
+SALT = "notifications.returned"
+PREFIX = "back."
+MAIL, PROBE, CHECK = range(3)  # what it was that left
+LIFETIME = 21  # days; mail servers give up after five or so
+MAC = 10  # bytes of the signature
+LETTERS = 40  # of a token: 15 bytes and the signature
+
+
+@dataclass(frozen=True)
+class ReturnAddress:
+    """What a return address says. `place` stands for the mail address (three bytes), `day` counts from 1970, `mail` is
+    the same for every try to send one mail (four bytes)."""
+
+    purpose: int
+    user: int
+    place: bytes
+    day: int
+    mail: bytes
+
+    @classmethod
+    def of(cls, user: User, message_id: str, purpose: int = MAIL, to: str = "") -> "ReturnAddress":
+        """Return the address for a mail that leaves now for a player's own mail address, or for another (`to`)."""
+        mail = hashlib.sha256(message_id.encode()).digest()[:4]
+        return cls(purpose, user.pk, place_of(to or user.email), today(), mail)
+
+    def __str__(self) -> str:
+        """As it stands in MAIL FROM."""
+        name, _, host = settings.INBOUND_ADDRESS.partition("@")
+        token = b32encode(self.said() + self.signature(settings.SECRET_KEY)).decode().lower()
+        return f"{name}+{PREFIX}{token}@{host}"
+
+    def said(self) -> bytes:
+        """Return the signed part."""
+        day = self.day.to_bytes(2, "big")
+        return bytes([self.purpose]) + self.user.to_bytes(5, "big") + self.place + day + self.mail
+
+    def signature(self, key: str | bytes) -> bytes:
+        """Return what shows that we have made it."""
+        return salted_hmac(SALT, self.said(), secret=key, algorithm="sha256").digest()[:MAC]
+
+    @property
+    def is_current(self) -> bool:
+        """Whether a mail server can still be trying to deliver its mail."""
+        return 0 <= today() - self.day <= LIFETIME
+
+    @property
+    def sent_on(self) -> datetime:
+        """The beginning of the day on which the mail left."""
+        return datetime.fromtimestamp(self.day * 86400, UTC)
+
+
+def today() -> int:
+    return int(timezone.now().timestamp()) // 86400
+
+
+def place_of(address: str) -> bytes:
+    """Return what stands for a mail address in a token."""
+    return hashlib.sha256(address.lower().encode()).digest()[:3]
+
+
+def return_address(user: User | None, message_id: str, purpose: int = MAIL, to: str = "") -> str:
+    """Return the envelope's sender for a mail to this player; "" where it is MAIL_FROM: without INBOUND_ADDRESS nothing
+    can come back, with VERP=0 the mail server takes no sender but its own."""
+    if user is None or not settings.INBOUND_ADDRESS or not settings.VERP:
+        return ""
+    return str(ReturnAddress.of(user, message_id, purpose, to))
+
+
+def read_return_address(text: str) -> ReturnAddress | None:
+    """Return what the address says if we have made it, however old; None for anything else."""
+    name, _, host = text.strip().lower().rpartition("@")
+    own_name, _, own_host = settings.INBOUND_ADDRESS.lower().partition("@")
+    start = f"{own_name}+{PREFIX}"
+    token = name.removeprefix(start)
+    if not own_name or host != own_host or not name.startswith(start) or len(token) != LETTERS:
+        return None
+    try:
+        found = b32decode(token.upper().encode())
+    except ValueError:
+        return None
+    said, signature = found[:-MAC], found[-MAC:]
+    address = ReturnAddress(
+        said[0], int.from_bytes(said[1:6], "big"), said[6:9], int.from_bytes(said[9:11], "big"), said[11:]
+    )
+    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    return address if any(constant_time_compare(signature, address.signature(key)) for key in keys) else None

@@ -1,0 +1,83 @@
+"""Mails of ours that come back, and what becomes of the address they were for.
+
+Whoever has a mail of a player's, forwarded to them perhaps, can write a report about it. So a report alone switches
+nothing off: the house sends a probe, and only if that comes back too the address is dead. What a provider reports by
+its webhook is signed, and counts at once."""
+
+import logging
+from datetime import datetime
+from email.message import Message
+from functools import partial
+
+from celery import current_app
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from notifications.channels.return_addresses import PROBE, ReturnAddress, place_of, today
+from notifications.letters import hourly_limits
+from notifications.models import Address
+from notifications.preferences import addresses, returned
+from notifications.preferences.switching_off import switch_address_off
+
+from .reports import DeliveryReport, read_report, speaks_of
+
+log = logging.getLogger(__name__)
+PROBE_TASK = "notifications.tasks.probe_address"
+COMPLAINT = "marked as spam"
+FROM_PROVIDER = "provider "  # and the day: in the place of a mail
+IN_AN_HOUR = 30  # reports about one player's address that are looked at
+
+
+def take_returned_mail(to: ReturnAddress, message: Message) -> str:
+    """See a mail to a return address through; the key of what became of it. It is never answered."""
+    user = get_user_model().objects.filter(pk=to.user, is_active=True).first()
+    if user is None or not to.is_current or place_of(user.email) != to.place:
+        return "past"
+    report = read_report(message)
+    if report is None:
+        return "no report"
+    if not hourly_limits.within_hourly_limit(f"returned.{user.pk}", IN_AN_HOUR):
+        return "too many"
+    if not speaks_of(report, user.email):
+        report = DeliveryReport(False, report.reason, report.recipient)  # what it forwards to may come and go
+    with transaction.atomic():
+        return note_report(addresses.mail_address_of(user), to, report)
+
+
+def note_report(place: Address, to: ReturnAddress, report: DeliveryReport) -> str:
+    """Write it down once for each mail; a probe that came back ends it, the first sign of death asks for one."""
+    if place.on_at and to.sent_on < place.on_at.replace(hour=0, minute=0, second=0, microsecond=0):
+        return "past"
+    if not returned.note_returned_mail(place, to.mail.hex(), report, each=to.purpose == PROBE):
+        return "known"
+    if not report.gone and not returned.comes_back_for_days(place):
+        return "noted"
+    if to.purpose == PROBE:
+        switch_address_off(place, report.reason)
+        return "off"
+    transaction.on_commit(partial(wake_for_probe, place.pk))
+    return "asked after"
+
+
+def wake_for_probe(address: int) -> None:
+    """Have a worker ask after an address; without a broker the next report does."""
+    try:
+        current_app.tasks[PROBE_TASK].apply_async((address,))
+    except Exception as error:
+        log.warning("an address could not be asked after: %s", type(error).__name__)
+
+
+def take_trusted_report(recipient: str, report: DeliveryReport, at: datetime | None) -> str:
+    """What a provider reports about a mail to this address, of that moment; the key of what became of it."""
+    user = get_user_model().objects.filter(email=recipient.lower(), is_active=True).first()
+    if user is None:
+        return "past"
+    with transaction.atomic():
+        place = addresses.mail_address_of(user)
+        if at and place.on_at and at < place.on_at:
+            return "past"
+        new = returned.note_returned_mail(place, f"{FROM_PROVIDER}{today()}", report)
+        if report.gone or (new and returned.comes_back_for_days(place)):
+            switch_address_off(place, report.reason)
+            return "off"
+    return "noted"

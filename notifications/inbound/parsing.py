@@ -1,0 +1,47 @@
+"""Bytes that claim to be a mail, made into a message. What would keep the parser busy for minutes is no mail."""
+
+from collections.abc import Sequence
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import EmailPolicy
+from typing import Any
+
+MOST_NESTED = 60  # parts that may hold others; a mail that was forwarded ten times has thirty
+MOST_PARTS = 500
+MOST_HEADERS = 2000  # lines before the first empty one
+LONGEST_FIELD = 4000  # letters; Python's parser takes minutes and gigabytes for one of a megabyte
+
+
+class Unreadable(Exception):
+    """These bytes are no mail."""
+
+
+class Bounded(EmailPolicy):
+    """As Python reads mails, but a field that is too long says nothing: half of it might say something else."""
+
+    def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
+        name, value = super().header_source_parse(list(sourcelines))
+        return name, value if len(value) <= LONGEST_FIELD else ""
+
+
+POLICY: Any = Bounded()
+
+
+def parsed_mail(raw: bytes) -> EmailMessage:
+    """Return the message. Raises Unreadable."""
+    if is_bomb(raw):
+        raise Unreadable
+    try:
+        return message_from_bytes(raw, policy=POLICY)
+    except Exception as error:  # the parser's own faults, one for each kind of hostile input
+        raise Unreadable from error
+
+
+def is_bomb(raw: bytes) -> bool:
+    """Whether it has more parts, or more headers, than any program writes."""
+    text = raw.lower()
+    holders = text.count(b"multipart/") + text.count(b"message/")
+    if holders > MOST_NESTED or (holders and raw.count(b"\n--") > MOST_PARTS):
+        return True
+    head = raw.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
+    return head.count(b"\n") > MOST_HEADERS

@@ -1,0 +1,74 @@
+"""What a report of a mail server says about a mail that did not arrive (RFC 3464). Reading raises nothing, whatever the
+bytes are; a notice of absence, a delay and whatever else comes back are no such report."""
+
+from dataclasses import dataclass
+from email.message import Message
+from itertools import islice
+
+from notifications.channels.mail import STATUS, says_gone
+from notifications.preferences.mailboxes import folded_address
+
+MOST_PARTS = 20  # of a report that are looked at
+NOWHERE = "5.0.0"
+
+
+@dataclass(frozen=True)
+class DeliveryReport:
+    """That a mail did not arrive. `gone`: the address is dead or closed; else it may work another day. `reason`: the
+    other server's words. `recipient`: the address it speaks of, if it says so."""
+
+    gone: bool
+    reason: str
+    recipient: str = ""
+
+
+def read_report(message: Message) -> DeliveryReport | None:
+    """Return what a report says; None where it reports no failure."""
+    try:
+        if message.get_content_type() != "multipart/report":
+            return None
+        for part in islice(message.walk(), MOST_PARTS):
+            if part.get_content_type() == "message/delivery-status":
+                return report_of_blocks(part.get_payload())
+    except Exception:  # Python's parser stumbles over some headers, another over some payloads
+        return None
+    return None
+
+
+def report_of_blocks(blocks: object) -> DeliveryReport | None:
+    """Return what the first block that tells of a failure says; each recipient has one, and our mails have one
+    recipient."""
+    for block in islice(blocks, MOST_PARTS) if isinstance(blocks, list) else ():
+        if field_text(block, "Action").lower() == "failed":
+            return report_of_block(block)
+    return None
+
+
+def report_of_block(block: Message) -> DeliveryReport:
+    """Return what a block of one recipient says. A status that says nothing gives way to the one in the other server's
+    words."""
+    words = after_type(field_text(block, "Diagnostic-Code"))
+    statuses = [found[0] for text in (field_text(block, "Status"), words) if (found := STATUS.search(text))]
+    telling = [one for one in statuses if not one.endswith(".0.0")]
+    status = (telling or statuses or [NOWHERE])[0]
+    recipient = after_type(field_text(block, "Original-Recipient") or field_text(block, "Final-Recipient"))
+    return DeliveryReport(says_gone(status), words or status, recipient)
+
+
+def field_text(block: Message, name: str) -> str:
+    return printable_line(str(block.get(name) or ""))
+
+
+def printable_line(text: str) -> str:
+    """Return a text on one line, with nothing in it that does not print: PostgreSQL refuses a NUL."""
+    return "".join(letter for letter in " ".join(text[:1000].split()) if letter.isprintable())
+
+
+def after_type(text: str) -> str:
+    """Return what stands behind `rfc822;` or `smtp;`."""
+    return text.partition(";")[2].strip() if ";" in text else text
+
+
+def speaks_of(report: DeliveryReport, address: str) -> bool:
+    """Whether it is about this address, and not about one to which that forwards its mails."""
+    return not report.recipient or folded_address(report.recipient.strip("<>")) == folded_address(address)

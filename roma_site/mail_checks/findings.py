@@ -1,0 +1,56 @@
+"""What was found: each finding says what is, and, if it is not good, what to do."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from textwrap import wrap
+
+WIDTH = 120
+INDENT = " " * 14
+
+
+class Verdict(StrEnum):
+    """How it stands. What could not be asked from here is no fault, and no comfort."""
+
+    GOOD = "ok"
+    DOUBTFUL = "look"
+    BAD = "BAD"
+    UNKNOWN = "?"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was looked at."""
+
+    verdict: Verdict
+    about: str
+    what: str
+    to_do: str = ""
+
+    def __str__(self) -> str:
+        """As the command prints it."""
+        head = f"{self.verdict.value:<5}{self.about:<9}"
+        lines = wrap(self.what, WIDTH, initial_indent=head, subsequent_indent=INDENT, break_on_hyphens=False)
+        # What is to be copied (a record) stands on a line of its own, however long.
+        for line in self.to_do.splitlines():
+            lines += [f"{INDENT}    {line.strip()}"] if line.startswith("    ") else arrow(line)
+        return "\n".join(lines)
+
+
+def arrow(line: str) -> list[str]:
+    return wrap(line, WIDTH, initial_indent=f"{INDENT}→ ", subsequent_indent=f"{INDENT}  ", break_on_hyphens=False)
+
+
+def good(about: str, what: str) -> Finding:
+    return Finding(Verdict.GOOD, about, what)
+
+
+def doubtful(about: str, what: str, to_do: str) -> Finding:
+    return Finding(Verdict.DOUBTFUL, about, what, to_do)
+
+
+def bad(about: str, what: str, to_do: str) -> Finding:
+    return Finding(Verdict.BAD, about, what, to_do)
+
+
+def unknown(about: str, what: str, to_do: str = "") -> Finding:
+    return Finding(Verdict.UNKNOWN, about, what, to_do)

@@ -1,0 +1,150 @@
+"""A mail that leaves by EMAIL_URL for the house itself, comes in by the MX like anybody's, and is looked at there
+(notifications/inbound/arrivals.py). It carries findings that it has written itself, which must not be believed."""
+
+import secrets
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import caches
+
+from notifications.channels import ChannelError
+from notifications.channels.house_mail import HouseMail
+from notifications.channels.mail import MailConnection
+from notifications.channels.return_addresses import CHECK, ReturnAddress, today
+from notifications.inbound.arrivals import FORGED, arrival_key
+from notifications.letters.house_letters import simple_html
+from notifications.models import new_message_id
+
+from .findings import Finding, bad, doubtful, good, unknown
+from .records import from_house, is_aligned
+
+STEP = 0.5  # seconds between two looks
+
+
+def trip_findings(patience: float) -> Iterator[Finding]:
+    """Send it, wait for it, and say how it came."""
+    if not settings.INBOUND_ADDRESS or not settings.EMAIL_URL:
+        lacking = " and ".join(name for name in ("EMAIL_URL", "INBOUND_ADDRESS") if not getattr(settings, name))
+        yield unknown("trip", f"No mail makes the round: {lacking} is not set.")
+        return
+    address = ReturnAddress(CHECK, 0, bytes(3), today(), secrets.token_bytes(4))
+    try:
+        send_check(address)
+    except ChannelError as error:
+        yield bad("trip", f"The mail server does not take our mail: {error.reason}", advice_for(error.reason))
+        return
+    began = time.monotonic()
+    facts = wait_for_arrival(address, patience)
+    if facts is None:
+        yield late(address, patience)
+    elif "back" in facts:
+        yield bad("trip", f"The mail came back: {facts['back']}", "See that the MX takes mails for INBOUND_ADDRESS.")
+    else:
+        yield good("trip", f"A mail went out and came in within {time.monotonic() - began:.0f} s.")
+        yield from arrival_findings(facts)
+
+
+def send_check(address: ReturnAddress) -> None:
+    """Raises ChannelError."""
+    headers = {"Message-ID": new_message_id()}
+    if settings.INBOUND_AUTHSERV_ID:
+        headers["Authentication-Results"] = f"{settings.INBOUND_AUTHSERV_ID}; dmarc=pass header.from={FORGED}"
+    told = "manage.py checkmail has sent this mail to the house itself."
+    back = str(address) if settings.VERP else ""
+    mail = HouseMail("A check", told, simple_html("A check", told, "en"), str(address), headers, back)
+    with MailConnection() as channel:
+        channel.open()
+        channel.send(mail)
+
+
+def advice_for(reason: str) -> str:
+    sender = "sender" in reason.lower() or "not owned" in reason.lower()
+    return "If it wants no sender but MAIL_FROM: VERP=0." if sender else "Its words say what it wants."
+
+
+def wait_for_arrival(address: ReturnAddress, patience: float) -> dict[str, Any] | None:
+    """Return how it came, as soon as it has."""
+    end = time.monotonic() + patience
+    while True:
+        facts: dict[str, Any] | None = caches["shared"].get(arrival_key(address.mail))
+        if facts is not None or time.monotonic() > end:
+            return facts
+        time.sleep(STEP)
+
+
+def late(address: ReturnAddress, patience: float) -> Finding:
+    return bad(
+        "trip",
+        f"The mail server took the mail, but it did not come in within {patience:.0f} s.",
+        f"Look for {str(address).partition('.')[0]}.… in the log of the mail server that the MX names: it must hand "
+        f"everything for {settings.INBOUND_ADDRESS.replace('@', '+*@')} to manage.py inbound, which must run. Or wait "
+        "longer: --wait 600.",
+    )
+
+
+def arrival_findings(facts: dict[str, Any]) -> Iterator[Finding]:
+    """What the mail looked like when it came in."""
+    if facts["lines"] and not facts["tls"]:
+        yield doubtful("trip", "Its last step was not under TLS.", "Give the server that the MX names a certificate.")
+    aligned = [one for one in facts["signers"] if is_aligned(one, from_house())]
+    if not facts["signers"]:
+        yield bad("DKIM", "The mail is not signed.", "Have the mail server sign, or the house: manage.py dkimkey.")
+    elif not aligned:
+        signers = ", ".join(facts["signers"])
+        yield bad("DKIM", f"It is signed by {signers}, not by {from_house()}.", "Have it signed for MAIL_FROM's house.")
+    elif facts["broken"]:
+        yield bad(
+            "DKIM", f"The signature of {aligned[0]} does not hold.", "Its record is wrong, or a server changes mails."
+        )
+    else:
+        yield good("DKIM", f"The mail is signed by {', '.join(aligned)}.")
+    yield from sender_findings(facts)
+
+
+def sender_findings(facts: dict[str, Any]) -> Iterator[Finding]:
+    """Whom replies would be believed to be from."""
+    trusted = settings.INBOUND_AUTHSERV_ID
+    if not trusted:
+        yield untrusted_findings(facts)
+    elif facts["forged"]:
+        yield bad(
+            "senders",
+            f"Findings that a mail brings along in the name of {trusted} are believed: anybody could play for anybody.",
+            f"Have the server drop those that come in with its own name (rspamd does; Postfix: header_checks with "
+            f"/^Authentication-Results:\\s*{trusted}/ IGNORE), and let it write its own.",
+        )
+    elif not facts["results"]:
+        yield no_results(facts, trusted)
+    else:
+        yield good("senders", f"{trusted} says: {'; '.join(facts['results'])}")
+
+
+def untrusted_findings(facts: dict[str, Any]) -> Finding:
+    names = ", ".join(dict.fromkeys(name for name, _ in facts["servers"]))
+    if names:
+        return doubtful("senders", f"{names} checks senders.", "If that is your own server: INBOUND_AUTHSERV_ID.")
+    if settings.INBOUND_DKIM and facts["webhook"]:
+        return bad(
+            "senders",
+            "A webhook brings the mails, and their signatures cannot be checked any more: every reply is a stranger's.",
+            "INBOUND_DKIM=0, if the provider lets nothing forged through; or another provider, which writes "
+            "Authentication-Results.",
+        )
+    if settings.INBOUND_DKIM:
+        return good("senders", "Nobody checks senders before the listener, which looks at DKIM signatures.")
+    return bad("senders", "From is believed as it stands (INBOUND_DKIM=0).", "INBOUND_DKIM=1, or INBOUND_AUTHSERV_ID.")
+
+
+def no_results(facts: dict[str, Any], trusted: str) -> Finding:
+    """Why nothing of the trusted server was found."""
+    if passed := [count for name, count in facts["servers"] if name == trusted]:
+        hops = passed[0]
+        return bad("senders", f"{trusted} stands below {hops} Received lines.", f"INBOUND_HOPS={hops}")
+    names = ", ".join(dict.fromkeys(name for name, _ in facts["servers"])) or "nobody"
+    return bad(
+        "senders",
+        f"{trusted} has written no findings ({names} has), so nobody's reply would be believed.",
+        "Let that server check senders, or name the one that does in INBOUND_AUTHSERV_ID.",
+    )

@@ -1,0 +1,89 @@
+"""Whether mails travel under TLS: to the server we send by, and from the world to the one that takes replies."""
+
+import smtplib
+import ssl
+from collections.abc import Iterator
+
+from django.conf import settings
+
+from notifications.inbound.lookups import Lookup, Unreachable
+
+from .findings import Finding, bad, doubtful, good, unknown
+from .records import house_of
+
+PATIENCE = 10  # seconds for each step
+
+
+def server_findings(look_up: Lookup) -> Iterator[Finding]:
+    """Look at both ways."""
+    yield way_out()
+    if settings.INBOUND_ADDRESS:
+        try:
+            records = look_up(house_of(settings.INBOUND_ADDRESS), "MX")
+        except Unreachable:
+            return  # it is told with the MX
+        for record in records[:3]:
+            yield way_in(record.split()[-1].rstrip("."))
+
+
+def way_out() -> Finding:
+    """The server of EMAIL_URL."""
+    if not settings.EMAIL_URL:
+        return unknown("TLS", "EMAIL_URL is not set: mails stay in files here, and nothing leaves.", "Set it.")
+    where = f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}"
+    try:
+        with connected() as server:
+            server.ehlo()
+            if settings.EMAIL_USE_SSL:
+                return good("TLS", f"{where} speaks TLS, and its certificate is good.")
+            if not server.has_extn("starttls"):
+                return no_tls(where)
+            server.starttls(context=ssl.create_default_context())
+            told = good("TLS", f"{where} speaks TLS, and its certificate is good.")
+            return told if settings.EMAIL_USE_TLS else tls_unused(where)
+    except ssl.SSLError as error:
+        return bad("TLS", f"{where}: {error.reason or error}.", "Give the mail server a certificate for its name.")
+    except (OSError, smtplib.SMTPException) as error:
+        return bad(
+            "TLS", f"{where} does not answer: {error}.", "See that EMAIL_URL is right, and that the server runs."
+        )
+
+
+def connected() -> smtplib.SMTP:
+    """Greet the mail server as the site does, without signing in."""
+    host, port = settings.EMAIL_HOST, settings.EMAIL_PORT
+    if settings.EMAIL_USE_SSL:
+        return smtplib.SMTP_SSL(host, port, timeout=PATIENCE, context=ssl.create_default_context())
+    return smtplib.SMTP(host, port, timeout=PATIENCE)
+
+
+def no_tls(where: str) -> Finding:
+    return doubtful(
+        "TLS", f"{where} speaks no TLS.", "That is well on this very machine or in a network of your own, nowhere else."
+    )
+
+
+def tls_unused(where: str) -> Finding:
+    return doubtful("TLS", f"{where} speaks TLS, but smtp:// does not ask for it.", "Write submission:// in EMAIL_URL.")
+
+
+def way_in(server: str) -> Finding:
+    """A server of the MX record."""
+    if not server:
+        return bad("TLS", "The MX record says that no mail is taken.", "Name a server in it.")
+    try:
+        with smtplib.SMTP(server, 25, timeout=PATIENCE) as talk:
+            talk.ehlo()
+            if talk.has_extn("starttls"):
+                return good("TLS", f"{server}:25 offers TLS to who brings replies.")
+            return doubtful(
+                "TLS",
+                f"{server}:25 offers no TLS: replies travel open.",
+                "Put a mail server with a certificate in front of manage.py inbound (docs/runbook.md).",
+            )
+    except (OSError, smtplib.SMTPException) as error:
+        return unknown(
+            "TLS",
+            f"{server}:25 cannot be reached from here ({error}); many houses block that port on the way out.",
+            "Try it from elsewhere: openssl s_client -starttls smtp -connect " + f"{server}:25",
+        )

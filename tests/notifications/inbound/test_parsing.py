@@ -1,0 +1,83 @@
+"""What would keep Python's parser busy for minutes is no mail, and what a field too long says is nothing."""
+
+import pytest
+
+from notifications.channels.return_addresses import ReturnAddress
+from notifications.inbound import listener, reading
+from notifications.inbound.parsing import LONGEST_FIELD, MOST_HEADERS, MOST_NESTED, MOST_PARTS, Unreadable, parsed_mail
+from notifications.models import Trouble
+
+MULTIPART = b"Content-Type: multipart/mixed; boundary=b%d\r\n\r\n--b%d\r\n"
+REPORT = b"Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\n"
+STATUS = b"Content-Type: message/delivery-status\r\n\r\n"
+
+
+def nested(depth: int) -> bytes:
+    return b"".join(MULTIPART % (at, at) for at in range(depth)) + b"\r\n1"
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        nested(MOST_NESTED + 1),
+        b"Content-Type: message/rfc822\r\n\r\n" * (MOST_NESTED + 1),
+        MULTIPART % (0, 0) + b"\r\nx\r\n--b0\r\n" * (MOST_PARTS + 1),
+        b"A: b\r\n" * (MOST_HEADERS + 2) + b"\r\n1",
+        b"A: b\n" * (MOST_HEADERS + 2) + b"\n1",
+    ],
+)
+def test_a_bomb_is_no_mail(raw: bytes) -> None:
+    with pytest.raises(Unreadable):
+        parsed_mail(raw)
+
+
+def test_what_people_send_is_a_mail() -> None:
+    for raw in (
+        nested(20),
+        b"Subject: x\r\n\r\n" + b"--\r\nline\r\n" * 3000,
+        b"Received: x\r\n" * 60 + b"\r\n1",
+        b"",
+        b"1",
+    ):
+        parsed_mail(raw)
+
+
+@pytest.mark.parametrize(
+    "name", ["From", "Subject", "Content-Type", "Auto-Submitted", "Message-ID", "Content-Disposition"]
+)
+@pytest.mark.parametrize("piece", [b"a@b.example,\r\n ", b"=?utf-8?q?x?=\r\n ", b"((((\r\n ", b"a=b;\r\n "])
+def test_a_field_without_end_says_nothing(name: str, piece: bytes) -> None:
+    """Python's parser would take minutes and gigabytes for each of them."""
+    raw = f"{name}: ".encode() + piece * 20000 + b"x\r\n\r\n1"
+    if raw.count(b"\n") > MOST_HEADERS:
+        raw = raw.replace(b"\r\n ", b" ", raw.count(b"\r\n ") - MOST_HEADERS // 2)
+    mail = reading.mail_from_bytes(raw, "ana@example.org")
+    assert mail.sender == "" and mail.line == "1"
+
+
+def test_half_of_a_sender_is_no_sender() -> None:
+    long = b"From: ana@example.org" + b" " * LONGEST_FIELD + b", mallory@evil.example\r\n\r\n1"
+    assert reading.mail_from_bytes(long, "x@y").sender == ""
+    assert reading.mail_from_bytes(b"From: ana@example.org\r\n\r\n1", "x@y").sender == "ana@example.org"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "raw",
+    [
+        nested(MOST_NESTED + 1),
+        REPORT + REPORT * (MOST_NESTED - 2) + STATUS + b"Action: failed\r\nStatus: 5.1.1\r\n",
+        REPORT + STATUS + b"Action: " + b"failed" * 10000 + b"\r\nStatus: 5.1.1\r\n\r\n--b--",
+        REPORT + STATUS + b"x: y\r\n\r\n" * 30 + b"Action: failed\r\nStatus: 5.1.1\r\n\r\n--b--",
+        REPORT + b"\r\n--b\r\n" * 30 + STATUS + b"Action: failed\r\nStatus: 5.1.1\r\n\r\n--b--",
+        REPORT + b"Content-Type: message/delivery-status\r\nContent-Transfer-Encoding: base64\r\n\r\n////\r\n--b--",
+        REPORT.replace(b"delivery-status", b"delivery-status; x=" + b"y" * 9000)
+        + STATUS
+        + b"Action: failed\r\n\r\n--b--",
+    ],
+)
+def test_a_report_that_is_a_bomb_switches_nothing_off(people, raw: bytes, monkeypatch) -> None:
+    monkeypatch.setattr(listener, "close_old_connections", lambda: None)
+    answer = listener.take_mail(str(ReturnAddress.of(people[0], "<a@b>")), raw, "")
+    assert answer in (listener.TAKEN, listener.UNREADABLE)
+    assert not Trouble.objects.exists()
