@@ -13,7 +13,8 @@ from games.motions import council
 from games.rules.ask import Illegal
 from games.tables import opening
 from notifications.letters import numbering, offer_lines
-from notifications.letters.answers import Answers, Unclear
+from notifications.letters.answer_list import Unclear
+from notifications.letters.answers import Answers
 from notifications.letters.doubts import ASKS, DOUBTS, reason_to_doubt
 from notifications.letters.explaining import MOST_CARDS, cards_in
 from notifications.letters.mail_words import COMMANDS as COMMAND_WORDS

@@ -11,7 +11,7 @@ from games.boards.asking import FormMaker, Tile
 from games.rules.ask import AskSome, Illegal, Option
 from games.wording import Words
 
-from .answers import ListedAnswer
+from .answer_list import ListedAnswer
 from .context import LetterContext
 from .word_sets import words_of_text
 

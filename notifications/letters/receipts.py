@@ -12,7 +12,7 @@ from notifications.channels.mail import Letter
 from notifications.models import Received
 from notifications.outbox.verdicts import Skip
 
-from .answers import MOST
+from .answer_list import MOST
 from .context import LetterContext
 from .doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
 from .explaining import Explained, cards_named, explained_answer
