@@ -44,7 +44,8 @@ def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
         received, new = Received.objects.get_or_create(seat=seat, key=mail.key, defaults={"message_id": mail.id})
         if not new:
             return "duplicate"
-        record_outcome(received, mail_moves.do_mail_move(seat, address, mail.line) if own else Outcome("stranger"))
+        move = mail_moves.do_mail_move(seat, address, mail.line, mail.further) if own else Outcome("stranger")
+        record_outcome(received, move)
         if own or hourly_limits.within_hourly_limit(f"stranger.{seat.pk}", hourly_limits.OF_STRANGERS):
             note_receipt(received)
         fail_point("before_commit")

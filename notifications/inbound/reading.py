@@ -26,13 +26,14 @@ class Unreadable(Exception):
 @dataclass(frozen=True)
 class IncomingMail:
     """What we take from a mail. `id` is safe to repeat in a header, or empty; `key` is the same for the same mail;
-    `sender` is empty if nobody can be held to it."""
+    `sender` is empty if nobody can be held to it; `further` are the lines below the first that may be answers too."""
 
     id: str
     key: str
     sender: str
     automatic: bool
     line: str
+    further: tuple[str, ...] = ()
 
 
 def mail_from_bytes(raw: bytes, envelope_sender: str | None) -> IncomingMail:
@@ -47,13 +48,15 @@ def mail_from_bytes(raw: bytes, envelope_sender: str | None) -> IncomingMail:
 def mail_from_message(message: EmailMessage, envelope_sender: str | None) -> IncomingMail:
     """A mail that somebody else has parsed."""
     sent_id = header_text(message, "Message-ID").strip()
-    line = "" if (automatic := is_automatic(message, envelope_sender)) else cutting.answer_line(body_text(message))
+    automatic = is_automatic(message, envelope_sender)
+    lines = [] if automatic else cutting.answer_lines(body_text(message))
     return IncomingMail(
         id=sent_id if MESSAGE_ID.fullmatch(sent_id) else "",
         key=mail_identity(message, sent_id),
         sender=proved_sender(message),
         automatic=automatic,
-        line=line,
+        line=lines[0] if lines else "",
+        further=tuple(lines[1:]),
     )
 
 

@@ -58,8 +58,8 @@ def bare_words(text: str) -> tuple[str, ...]:
 
 class Unclear(Exception):
     """What was written is no answer. `key` says why: unknown, several, one (only one is wanted), number, gone (its
-    number is that of an answer offered no more), or its doubt (doubts.py); `numbers` are the answers it may have
-    meant."""
+    number is that of an answer offered no more), listed (it names a number where words are wanted), lines (what stands
+    below it speaks of the same question), or its doubt (doubts.py); `numbers` are the answers it may have meant."""
 
     def __init__(self, key: str, numbers: Sequence[int] = ()):
         super().__init__(key)

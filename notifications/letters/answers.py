@@ -38,6 +38,21 @@ class Answers(AnswerList):
             raise Unclear("unknown")
         return self.read_strictly(text) if self.is_word_for_word(text) else self.read_freely(text)
 
+    def read_by_words(self, text: str) -> Choice:
+        """The choice that this text means by words; Unclear as `read`, and where it names a number of the list."""
+        for form in plain_forms(text[:LONGEST]):
+            if (
+                number_of_words(form) is not None
+                or numbers_alone().fullmatch(form)
+                or number_before_name().fullmatch(form)
+            ):
+                raise Unclear("listed")
+        return self.read(text)
+
+    def knows_a_word(self, text: str) -> bool:
+        """Whether any word of this text is one of the answers'."""
+        return any(words_that_count(text[:LONGEST], self.index[1])) if not self.is_number else False
+
     def read_strictly(self, text: str) -> Choice:
         """The choice that this means by the list's own numbers and words. Unclear."""
         numbers = numbers_alone().fullmatch(folded_text(text[:LONGEST]))

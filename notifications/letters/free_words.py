@@ -12,6 +12,7 @@ from .mail_words import COMMANDS
 from .word_sets import any_of, folded_text, groups_in_all, made_for_languages, phrases_in_all, words_of_text
 
 MOST_FORMS = 40  # ways to strip one line
+SHORT = 4  # letters; shorter words are too like one another
 COUNTED = 20  # numbers that have words
 
 
@@ -106,7 +107,15 @@ def words_that_count(text: str, known: dict[str, set[int]]) -> Iterator[set[int]
     for word in words_of_text(text):
         if word in empty or (word in filler and word not in known):
             continue
-        yield known.get(word) or set().union(*(known.get(one, set()) for one in same.get(word, ())))
+        meant = set().union(*(known.get(one, set()) for one in singular_and_plural(word)))
+        yield meant or set().union(*(known.get(one, set()) for one in same.get(word, ())))
+
+
+def singular_and_plural(word: str) -> set[str]:
+    """Return a word with what may be its plural or singular, in English and in Spanish; of short ones nothing more."""
+    if len(word) < SHORT or not word.isalpha():
+        return {word}
+    return {word, f"{word}s", f"{word}es", word.removesuffix("s"), word.removesuffix("es")}
 
 
 @made_for_languages

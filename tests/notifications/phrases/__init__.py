@@ -1,6 +1,6 @@
 """What people write when they answer by mail, a hundred lines and more a language, with what each must mean.
 
-The lines are ours. `read_all` reads them: what share is understood, and which are played wrongly (there must be none)."""
+The lines are ours. `share_understood` says what share of them is read as it is meant; none may be played wrongly."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
