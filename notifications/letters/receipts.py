@@ -15,7 +15,7 @@ from notifications.outbox.verdicts import Skip
 from .answer_list import MOST
 from .context import LetterContext
 from .doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
-from .explaining import Explained, cards_named, explained_answer
+from .explaining import Explained, cards_in, cards_named, explained_answer, rulings_on
 
 MOST_LINES, FEW = 40, 6
 
@@ -37,6 +37,7 @@ def receipt_letter(context: LetterContext) -> Letter:
         advice=advice,
         since=receipt_lines(received, context),
         matches=meant,
+        rulings=rulings_on(context, cards_asked_about(received, context, meant)) if asks else [],
         cards=cards_named(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines]),
         question=context.question if asks else "",
         waiting=awaited_lines(context),
@@ -65,6 +66,12 @@ def possible_answers(received: Received, context: LetterContext) -> list[Explain
     return [
         explained_answer(context, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)
     ]
+
+
+def cards_asked_about(received: Received, context: LetterContext, meant: list[Explained]) -> list[str]:
+    """The cards that were named by who is in doubt, or that the only answer they can have meant names."""
+    named = received.facts.get("cards", [])
+    return named or (cards_in(meant[0].answer.text, [context.words]) if len(meant) == 1 and meant[0].lines else [])
 
 
 def seen_lines(context: LetterContext) -> list[str]:

@@ -60,3 +60,18 @@ def test_only_the_lists_own_words_are_word_for_word() -> None:
         assert known.is_word_for_word(text) and known.read(text) == ("buy", "E2"), text
     for text in ("compro E2", "la 4", "cuatro", "me quedo con la 4"):
         assert not known.is_word_for_word(text) and known.read(text) == ("buy", "E2"), text
+
+
+def test_a_hundred_questions_are_never_played() -> None:
+    """Whatever is asked just then, in whatever language the reader is written to."""
+    asked = phrases.lines_that_ask()
+    assert len(asked) > 100
+    played = [
+        (name, text)
+        for name, (ruleset, question) in phrases.QUESTIONS.items()
+        for language in phrases.LANGUAGES
+        for known in [Answers(question, SimpleNamespace(ruleset=ruleset, options={}), language, phrases.NAMES)]
+        for text in asked
+        if phrases.choice_read(known, text) is not None
+    ]
+    assert played == []

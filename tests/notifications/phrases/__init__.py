@@ -73,3 +73,10 @@ def share_understood(phrases: list[Phrase]) -> float:
     """Of the lines that mean an answer, what share is read as that."""
     meaning = [one for one in phrases if one.meant is not None]
     return sum(one.read == one.meant for one in meaning) / len(meaning)
+
+
+def lines_that_ask() -> list[str]:
+    """Returns lines that ask about an answer, in all languages: none may ever be played."""
+    return [
+        line for file in sorted(Path(__file__).parent.glob("asked/*.txt")) for line in file.read_text().splitlines()
+    ]
