@@ -6,7 +6,7 @@ again, while a quoted line "1. Think" taken for an answer would be a move nobody
 
 import re
 import unicodedata
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from .cutting_patterns import (
     DATE,
@@ -25,6 +25,7 @@ from .cutting_patterns import (
     only_thanks,
     or_else,
     our_marker,
+    piece_of_attribution,
     quoted_header,
     quoted_rule,
     sent_from_phone,
@@ -47,12 +48,18 @@ def answer_lines(text: str) -> list[str]:
     lines = [line[:LETTERS].rstrip() for line in without_armour(plain_text(text)).split("\n")[:LINES]]
     kept = [line.strip() for line in without_banners(unquoted_lines(lines))]
     kept = [without_phone(line) for line in kept if not greeting().match(line)]
-    kept = kept[next((at for at, line in enumerate(kept) if line and not only_thanks().fullmatch(line)), len(kept)) :]
-    if not kept:
+    kept = without_thanks([*dropwhile(lambda line: not line, kept)])
+    if not kept or only_thanks().fullmatch(kept[0]):
         return []
     first, doubt = greeted().sub("", kept[0]), doubted(kept)
     below = [] if doubt else list(takewhile(lambda line: not farewell().match(line), kept[1:]))
     return [f"{first} {doubt}".strip()[:LETTERS], *list(filter(None, below))[: MOST_ANSWERS - 1]]
+
+
+def without_thanks(kept: list[str]) -> list[str]:
+    """Without a line of thanks above the answer."""
+    thanks = bool(kept) and bool(only_thanks().fullmatch(kept[0]))
+    return [*dropwhile(lambda line: not line, kept[1:])] if thanks else kept
 
 
 def without_phone(line: str) -> str:
@@ -117,6 +124,8 @@ def unquoted_lines(lines: list[str]) -> list[str]:
             at += length
             continue
         if not QUOTED.match(line):
+            if is_left_over(line):
+                break
             kept.append(line)
         at += 1
     return kept
@@ -139,6 +148,11 @@ def attribution_length(lines: list[str], at: int) -> int:
         if introduces_quote(" ".join(line.strip() for line in part)[:ATTRIBUTION_LETTERS]):
             return length
     return 0
+
+
+def is_left_over(line: str) -> bool:
+    """Whether this is a piece of such a line, whose other pieces were cut away or wrapped beyond knowing."""
+    return bool(WHO.search(line) and WHEN.search(line)) or bool(piece_of_attribution().fullmatch(line))
 
 
 def may_begin_attribution(line: str) -> bool:

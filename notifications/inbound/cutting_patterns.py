@@ -59,6 +59,13 @@ def verb_of_attribution() -> re.Pattern[str]:
 
 
 @made_for_languages
+def piece_of_attribution() -> re.Pattern[str]:
+    """A pattern for what may be left of it on a line: its verb, or the sender with the address."""
+    verb = rf"(?:{any_of(PROGRAMS['wrote'])}|{WROTE_ELSEWHERE})\W*[:：]"
+    return re.compile(rf"\W*(?:{verb}|(?:{HOUSE}\W+)?<?[\w.+-]+@[\w.-]+>?(?:\W+{verb})?)\W*", re.I)
+
+
+@made_for_languages
 def begins_attribution() -> re.Pattern[str]:
     """A pattern for its first word."""
     return re.compile(rf"^\W*(?:{any_of(PROGRAMS['on'])}|{ON_ELSEWHERE})\b", re.I)
@@ -134,11 +141,10 @@ def banner() -> re.Pattern[str]:
 def signed_in_line() -> re.Pattern[str]:
     """A pattern for what a phone writes behind the last word of a mail with no line between: "muelleEnviado desde mi
     Galaxy". It begins with a capital."""
-    begun = {"[\\s]+".join(map(re.escape, one.split())) for one in phrases_as_written(PROGRAMS["sent_from"])}
-    begun = "|".join(sorted((one[:1].upper() + one[1:] for one in begun), key=len, reverse=True))
-    return re.compile(
-        rf"(?<=[^\W_]|[\s.!,;)])\s*(?:{begun or NEVER})\s+(?:my|mi|a|the|un|una|el|la|outlook|[A-Z])\b.*$"
-    )
+    phrases = sorted(phrases_as_written(PROGRAMS["sent_from"], PROGRAMS["get"]), key=len, reverse=True)
+    begun = "|".join(f"{one[0].upper()}(?i:{re.escape(one[1:])})" for one in phrases if one) or NEVER
+    whose = r"(?:my|mi|a|the|un|una|el|la|para|for|outlook|[A-Z]\w*)"
+    return re.compile(rf"(?<=[^\W_]|[\s.!,;)])\s*(?:{begun})\s+{whose}\b.*$")
 
 
 @made_for_languages

@@ -11,7 +11,7 @@ from email.message import EmailMessage
 from notifications.letters.mail_words import PROGRAMS
 from notifications.letters.word_sets import any_of, made_for_languages
 
-from . import authentication, cutting, html
+from . import authentication, cutting, html, smime
 
 LONGEST = 40_000  # characters of a mail's text that are looked at
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>")  # printable, and nothing that could begin a header
@@ -110,7 +110,9 @@ def mail_identity(message: EmailMessage, sent_id: str) -> str:
 
 
 def body_text(message: EmailMessage) -> str:
-    """The plain part; the HTML part where there is none, or where it is empty."""
+    """The plain part; the HTML part where there is none, or where it is empty. Of a mail inside a signature that
+    one's."""
+    message = smime.signed_mail(message) or message
     plain = part_text(message, "text/plain")
     return plain if plain.strip() else html.reply_text(part_text(message, "text/html"))[:LONGEST]
 
