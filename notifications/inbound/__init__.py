@@ -9,6 +9,7 @@ dispatch                      checked, done once, recorded, answered: all in one
 commands, mail_moves          what each line does: play, undo, concede, look, help
 several_lines                 the lines below the first, as further answers
 confirming                    what lasts and was said in free words is asked back
+echoes                        machines that answer and do not say so get no second receipt
 records                       which mails came, and for how long that is remembered
 
 The address a reply goes to (reply_tokens), whether it asks instead of answering (doubts), what is then told

@@ -19,7 +19,7 @@ from notifications.models import Kind, Notice, Received
 from notifications.outbox import wakeups
 from notifications.outbox.fail_points import fail_point
 
-from . import mail_moves
+from . import echoes, mail_moves
 from .mail_moves import Outcome
 
 MACHINES_TAKE = 2  # seconds in which built-in players have usually answered, once they begin
@@ -46,7 +46,11 @@ def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
             return "duplicate"
         move = mail_moves.do_mail_move(seat, address, mail.line, mail.further) if own else Outcome("stranger")
         record_outcome(received, move)
-        if own or hourly_limits.within_hourly_limit(f"stranger.{seat.pk}", hourly_limits.OF_STRANGERS):
+        if own:
+            answered = echoes.is_answered(received, address, [mail.line, *mail.further])
+        else:
+            answered = hourly_limits.within_hourly_limit(f"stranger.{seat.pk}", hourly_limits.OF_STRANGERS)
+        if answered:
             note_receipt(received)
         fail_point("before_commit")
     fail_point("before_250")
