@@ -59,7 +59,7 @@ def answer_by_mail(seat: Seat, opened: int | None, line: str, lines: Sequence[st
     if opened is None or look.opened != opened or look.question is None:
         return Outcome("past")
     assert seat.user is not None  # dispatch.addressed_seat
-    known = shown_names(seat.game), look.view, numbering.numbers_kept(seat.pk, opened)
+    known = shown_names(seat.game), look.view, numbering.numbers_for_reply(seat.pk, opened, look.question)
     answers = Answers(look.question, seat.game, language_of_reader(seat.user), *known)
     awaited = confirming.awaited_answer(seat, opened)
     if awaited and confirming.says_no(line) and not answers.find(line):

@@ -17,10 +17,12 @@ from games.wording import Words, words_of
 from games.wording.languages import language_codes
 
 from .doubts import reason_to_doubt, verbatim_key
+from .free_words import counting_words
 from .mail_words import ANSWERS as WORDS
 from .word_sets import any_of, folded_text, made_for_languages, phrases_in_all, words_of_text
 
 MOST = 20  # answers a mail lists; beyond them words must do
+LAST = 2  # of them those with the last numbers: what ends a turn comes there
 LONGEST = 200  # letters of an answer
 MOST_WORDS = 10
 PASSING = WORDS["pass"]  # however a game words it
@@ -33,9 +35,10 @@ def empty_words() -> frozenset[str]:
     return phrases_in_all(WORDS["empty"])
 
 
+@made_for_languages
 def dull_words() -> frozenset[str]:
-    """Return what is no name for an answer, though some of it counts in what is written."""
-    return phrases_in_all(WORDS["empty"], WORDS["dull"])
+    """Return what is no name for an answer, though some of it counts in what is written; "first" may be a number."""
+    return phrases_in_all(WORDS["empty"], WORDS["dull"]) | counting_words().keys()
 
 
 @made_for_languages
@@ -68,13 +71,16 @@ class Unclear(Exception):
 
 @dataclass(frozen=True)
 class ListedAnswer:
-    """One line of the list. `most`: how often it may be taken; `ends`: what is told where it ends the game."""
+    """One line of the list. `most`: how often it may be taken; `ends`: what is told where it ends the game; `final`: it
+    cannot be taken back; `heading`: what stands above it."""
 
     number: int
     text: str
     short: str
     most: int = 1
     ends: str = ""
+    final: bool = False
+    heading: str = ""
 
 
 class AnswerList:
@@ -112,9 +118,16 @@ class AnswerList:
         return len(self.offered)
 
     def listed(self, numbers: Iterable[int] | None = None) -> list[ListedAnswer]:
-        """The first answers, or those of these numbers: never more than a mail lists."""
-        numbers = list(self.offered if numbers is None else numbers)[:MOST]
+        """The first answers and the very last, or those of these numbers: never more than a mail lists."""
+        numbers = self.shown if numbers is None else list(numbers)[:MOST]
         return [ListedAnswer(n, self.whole(n), self.short(n), self.most[n - 1]) for n in numbers]
+
+    @property
+    def shown(self) -> list[int]:
+        """The numbers of the answers that a mail lists."""
+        if len(self.offered) <= MOST:
+            return self.offered
+        return self.offered[: MOST - LAST] + self.offered[-LAST:]
 
     def whole(self, number: int) -> str:
         """An answer of the list with what the table shows of it."""
@@ -229,9 +242,8 @@ class AnswerList:
     @cached_property
     def own_words(self) -> set[tuple[str, ...]]:
         """All answers, long and short, without the words that say nothing; and that none is chosen."""
-        options = [(number, self.options[number - 1]) for number in self.offered]
-        said = {bare_words(phrase) for _, option in options for phrase in self.phrases(option)}
-        said |= {bare_words(self.short(number)) for number, _ in options[:MOST]}
+        said = {bare_words(phrase) for n in self.offered for phrase in self.phrases(self.options[n - 1])}
+        said |= {bare_words(self.short(number)) for number in self.shown}
         nothing = phrases_in_all(WORDS["nothing"]) | self.nothing if self.is_some else ()
         return (said | {tuple(one.split()) for one in nothing}) - {()}
 
