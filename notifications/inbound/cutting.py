@@ -11,6 +11,7 @@ from itertools import dropwhile, takewhile
 from .cutting_patterns import (
     DATE,
     INVISIBLE,
+    LISTED,
     PGP,
     QUOTED,
     SIGNATURE,
@@ -50,6 +51,8 @@ def answer_lines(text: str) -> list[str]:
     kept = [without_phone(line) for line in kept if not greeting().match(line)]
     kept = without_thanks([*dropwhile(lambda line: not line, kept)])
     if not kept or only_thanks().fullmatch(kept[0]):
+        return []
+    if LISTED.match(kept[0]) and any(LISTED.match(line) for line in kept[1:]):  # our own list, quoted without a mark
         return []
     first, doubt = greeted().sub("", kept[0]), doubted(kept)
     below = [] if doubt else list(takewhile(lambda line: not farewell().match(line), kept[1:]))

@@ -22,6 +22,7 @@ SIGNATURE = re.compile(r"^\s*(?:--|—|__)\s*$")
 DATE = re.compile(r"^\W*(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})\b")
 WHEN = re.compile(r"\b(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}[:.]\d\d)\b")
 WHO = re.compile(r"\bRoma by post\b|@[\w.-]+\w", re.I)
+LISTED = re.compile(r"^\d{1,3}\. ")  # a line of our list
 INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u00ad\ufeff"))
 
 PGP = re.compile(
