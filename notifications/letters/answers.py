@@ -11,8 +11,10 @@ from games.rules.ask import AskNumber, Choice
 from .answer_list import LONGEST, TIMES, AnswerList, Unclear, bare_words, between_answers, dull_words, numbers_alone
 from .doubts import doubtful_parts
 from .free_words import (
+    answers_of_word,
     counting_words,
     denies_a_number,
+    is_said_as,
     number_before_name,
     number_of_words,
     plain_forms,
@@ -51,7 +53,8 @@ class Answers(AnswerList):
 
     def knows_a_word(self, text: str) -> bool:
         """Whether any word of this text is one of the answers'."""
-        return any(words_that_count(text[:LONGEST], self.index[1])) if not self.is_number else False
+        known = {} if self.is_number else self.index[1]
+        return any(answers_of_word(word, known) for word in words_that_count(text[:LONGEST], known))
 
     def read_strictly(self, text: str) -> Choice:
         """The choice that this means by the list's own numbers and words. Unclear."""
@@ -78,12 +81,12 @@ class Answers(AnswerList):
         """What one (folded, stripped) form of a line can mean, in each way to read it."""
         if denies_a_number(form):
             return
-        yield self.allowed(lambda: self.read_strictly(form))
         number = number_of_words(form, bare=not self.is_some)
         if number is not None:
             yield self.allowed(lambda: self.number(str(number)) if self.is_number else self.chosen([number]))
-        if self.is_number:
+        if self.is_number or (number is not None and str(number) in form):  # a number in digits is the list's alone
             return
+        yield self.allowed(lambda: self.read_strictly(form))
         if self.is_some:
             if form not in counting_words():  # "one": of several that is none in particular
                 yield self.allowed(lambda: self.chosen(self.several(form, self.find_of_some)))
@@ -107,9 +110,19 @@ class Answers(AnswerList):
         return [n for n in self.offered if self.options[n - 1] in named]
 
     def find_loosely(self, text: str) -> set[int]:
-        """The numbers of all answers that this can mean, its words being forms of theirs."""
-        meant = [*words_that_count(text[:LONGEST], self.index[1])]
-        return set.intersection(*meant) if meant else set()
+        """The numbers of all answers that this can mean, its words being forms of theirs; where it says one of them
+        from its first word to its last, of that one: "Domus at A2" is no "Great Domus at A2 A3"."""
+        said = [*words_that_count(text[:LONGEST], self.index[1])]
+        if all(word.isdigit() for word in said):
+            return set()
+        own = set.intersection(*(answers_of_word(word, self.index[1]) for word in said))
+        found = own or set.intersection(*(answers_of_word(word, self.index[1], every=True) for word in said))
+        if len(found) < 2:
+            return found
+        whole = {
+            n for n in found if any(is_said_as(said, bare_words(one)) for one in self.phrases(self.options[n - 1]))
+        }
+        return whole or found
 
     def find_of_some(self, text: str) -> set[int]:
         """The same of one of several, which may be called by its number."""
@@ -162,10 +175,12 @@ class Answers(AnswerList):
         said = words_of_text(text[:LONGEST])
         if (said and phrases_in_all(WORDS["nothing"]).issuperset(said)) or " ".join(said) in self.nothing:
             return []
-        if len(found := find(text)) == 1:
+        pieces = [*filter(str.strip, between_answers().split(text[:LONGEST]))]
+        exact = " ".join(said) in self.index[0] or not all(len(find(TIMES.sub("", piece))) == 1 for piece in pieces)
+        if exact and len(found := find(text)) == 1:
             return list(found)
         numbers = []
-        for piece in filter(str.strip, between_answers().split(text[:LONGEST])):
+        for piece in pieces:
             times = TIMES.search(piece)
             count = int(times[1] or times[2]) if times else 1
             numbers += [self.only(TIMES.sub("", piece), find)] * min(count, 100)

@@ -5,7 +5,7 @@ be words, its words other forms of the list's. Whatever comes out is a reading; 
 readings allow the same one, else it is asked which (answers.py)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from .mail_words import ANSWERS as WORDS
 from .mail_words import COMMANDS
@@ -99,16 +99,31 @@ def groups_of_words() -> dict[str, frozenset[str]]:
     return {word: frozenset(group) for word, group in same.items()}
 
 
-def words_that_count(text: str, known: dict[str, set[int]]) -> Iterator[set[int]]:
-    """Yield for each word that counts the answers it can mean, `known` having those of each word of the list; the empty
-    set for a word that is none of theirs."""
-    same, empty = groups_of_words(), phrases_in_all(WORDS["empty"])
-    filler = phrases_in_all(WORDS["filler"])
+def words_that_count(text: str, known: dict[str, set[int]]) -> Iterator[str]:
+    """Yield the words of a text that say which answer is meant, `known` having those of the list."""
+    empty, filler = phrases_in_all(WORDS["empty"]), phrases_in_all(WORDS["filler"])
     for word in words_of_text(text):
-        if word in empty or (word in filler and word not in known):
-            continue
-        meant = set().union(*(known.get(one, set()) for one in singular_and_plural(word)))
-        yield meant or set().union(*(known.get(one, set()) for one in same.get(word, ())))
+        if word not in empty and (word not in filler or answers_of_word(word, known)):
+            yield word
+
+
+def answers_of_word(word: str, known: dict[str, set[int]], every: bool = False) -> set[int]:
+    """Return the answers that a word can mean: those that have it, else (or `every`) those that have one that means the
+    same."""
+    own = set().union(*(known.get(one, set()) for one in singular_and_plural(word)))
+    if own and not every:
+        return own
+    return own | set().union(*(known.get(one, set()) for one in groups_of_words().get(word, ())))
+
+
+def is_said_as(said: Sequence[str], phrase: Sequence[str]) -> bool:
+    """Whether these words are those of a phrase, each in its place, whatever their forms."""
+    return len(said) == len(phrase) and all(map(is_form_of, said, phrase))
+
+
+def is_form_of(word: str, other: str) -> bool:
+    """Whether two words mean the same."""
+    return other in singular_and_plural(word) or other in groups_of_words().get(word, ())
 
 
 def singular_and_plural(word: str) -> set[str]:

@@ -73,7 +73,7 @@ ANSWERS = word_lists("answer", {
     "before": ("What may stand before an answer and says nothing about which: 'Ok, I choose 1'. Nothing that denies, asks or "
                "makes a condition.",
                "ok | okay | yes | sure | well | alright | all right | right | great | fine | good | hmm | so | hi | hello | hey | please "
-               "| thanks | thank you | done | i'm done | i am done | that's it | that's all | i | i choose | i chose | i pick | i select | i play | i go | i go for | i go with | i say | i do "
+               "| thanks | thank you | i'm | i am | done | i'm done | i am done | that's it | that's all | i | i choose | i chose | i pick | i select | i play | i go | i go for | i go with | i say | i do "
                "| i will | i'll | i will go with | i'll go with | i will go for | i'll go for | i will choose | i'll choose "
                "| i will take | i'll take | i will have | i'll have | i take | i want | i want to | i would like | i'd like "
                "| i would like to | i'd like to | i am going to | i'm going to | i am going with | i'm going with | let me "
