@@ -20,7 +20,7 @@ from notifications.outbox import wakeups
 from notifications.outbox.fail_points import fail_point
 
 from . import echoes, mail_moves
-from .mail_moves import Outcome
+from .outcomes import Outcome
 
 MACHINES_TAKE = 2  # seconds in which built-in players have usually answered, once they begin
 

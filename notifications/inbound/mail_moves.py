@@ -2,7 +2,6 @@
 Unavailable are outcomes like any other, and nothing has changed then."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from games.eventlog import log
@@ -24,16 +23,10 @@ from notifications.outbox import queue
 
 from . import confirming, several_lines
 from .commands import MailCommand, read_command
+from .outcomes import Outcome
+from .requests import do_request
 
 ECHOED = 60  # letters of what was written that the receipt repeats
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What became of a mail. `facts` are JSON values for the receipt, in the reader's language."""
-
-    key: str
-    facts: dict[str, Any] = field(default_factory=dict)
 
 
 def do_mail_move(seat: Seat, about: ReplyAddress, line: str, further: Sequence[str] = ()) -> Outcome:
@@ -44,6 +37,8 @@ def do_mail_move(seat: Seat, about: ReplyAddress, line: str, further: Sequence[s
     try:
         if command := read_command(line):
             return COMMANDS[MailCommand.HELP if command in DONE and reason_to_doubt(line) == ASKS else command](seat)
+        if asked := do_request(seat, line, further):
+            return asked
         if about.motion is not None:
             return vote_by_mail(seat, about.motion, line)
         return answer_by_mail(seat, about.opened, line, further)

@@ -30,6 +30,23 @@ COMMANDS = word_lists("command", {
     "no": ("What follows 'concede' to play on after all; a vote against. Single words.", "no"),
 })  # fmt: skip
 
+REQUESTS = word_lists("request", {
+    "card": ("A reply that begins so asks what a card does: 'card Dock'.", "card | cards"),
+    "rules": ("A reply that begins so asks for the rules, or what is decided about something: 'rules senator'.",
+              "rules | rule | rulings"),
+    "orders": ("A reply that is this asks for the standing orders one has given.", "orders | standing orders | my orders"),
+    "stop_order": ("A reply that begins so, with a number, ends a standing order: 'stop order 2'.",
+                   "stop order | end order | drop order"),
+    "say": ("A reply that begins so, before a colon, says something at the table: 'say: well played'.",
+            "say | tell all | table talk"),
+    "draw": ("A reply that is this proposes to end the game without a winner.",
+             "propose draw | propose a draw | propose the end | propose to end the game"),
+    "further": ("A reply that is this asks the others to let the last answer be taken back.",
+                "propose undo | propose to take back | ask to take back"),
+    "what_if": ("A reply that begins so, before a colon, asks what answers would do: 'what if: income; buy E2'.",
+                "what if | try"),
+})  # fmt: skip
+
 VOTES = word_lists("vote", {
     "yes": ("Besides yes, what agrees when the table is asked for its consent. Single words.",
             "ok | okay | agree | agreed"),

@@ -16,6 +16,7 @@ from .answer_list import MOST
 from .context import LetterContext
 from .doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
 from .explaining import Explained, cards_in, cards_named, explained_answer, rulings_on
+from .request_words import REQUEST_WORDS
 
 MOST_LINES, FEW = 40, 6
 
@@ -37,7 +38,9 @@ def receipt_letter(context: LetterContext) -> Letter:
         advice=advice,
         since=receipt_lines(received, context),
         matches=meant,
-        rulings=rulings_on(context, cards_asked_about(received, context, meant)) if asks else [],
+        rulings=rulings_on(context, cards_asked_about(received, context, meant))
+        if asks or received.outcome == "cards"
+        else [],
         cards=cards_named(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines]),
         question=context.question if asks else "",
         waiting=awaited_lines(context),
@@ -183,6 +186,12 @@ def help_words(facts: dict, context: LetterContext) -> ReceiptWords:
             "In Foundations of Rome a whole offer is one line: trade Bruno: C4 + 3 for E6. counter: E6 for C4 + 5 answers an offer with another. Behind an action “and end” ends the turn with it: buy C4 and end."
         ),
         _(
+            "card Dock: what a card does. rules senator: what is decided about something. what if: income; buy E2: what answers would do."
+        ),
+        _(
+            "say: well played! is said at the table. orders: your standing orders, stop order 1 ends one. propose draw, propose undo: asks the others."
+        ),
+        _(
             "board: how the table stands. undo: take back your last answer. again: begin your turn again. concede: give up (you are asked once more)."
         ),
     ]
@@ -196,6 +205,7 @@ def fixed_words(
 
 
 HEADLINES: dict[str, Callable[[dict, LetterContext], ReceiptWords]] = {
+    **REQUEST_WORDS,
     "played": played_words,
     "unclear": unclear_words,
     "confirm": confirm_words,
