@@ -2,10 +2,14 @@
 
 listener, provider_webhooks   the doors: our own SMTP/LMTP server, or a provider's webhook
 parsing, reading, html        a mail as bytes: who wrote it, whether a machine did, what it says
+smime                         the mail inside a signature
 authentication, dkim_check    whether it is from whom it says; lookups asks the DNS
-cutting, cutting_patterns     of what it says the one line that is meant for us
+cutting, cutting_patterns     of what it says the lines that are meant for us
 dispatch                      checked, done once, recorded, answered: all in one transaction
 commands, mail_moves          what each line does: play, undo, concede, look, help
+several_lines                 the lines below the first, as further answers
+confirming                    what lasts and was said in free words is asked back
+echoes                        machines that answer and do not say so get no second receipt
 bounces, reports              mails of ours that come back
 arrivals                      mails of checkmail's: how they came in
 records                       which mails came, and for how long that is remembered

@@ -1,39 +1,94 @@
-"""Of a mail's text the one line that is the answer: its first line that is neither quoted, nor a greeting, nor a
-signature.
+"""Of a mail's text the lines that are answers: the first that is neither quoted, nor a greeting, nor a signature, and
+those below it.
 
 Mail programs quote in a hundred ways. In doubt nothing is kept: an empty answer plays nothing and gets the question
 again, while a quoted line "1. Think" taken for an answer would be a move nobody made."""
 
+import re
 import unicodedata
+from itertools import dropwhile, takewhile
 
 from .cutting_patterns import (
     DATE,
     INVISIBLE,
+    LISTED,
+    PGP,
     QUOTED,
     SIGNATURE,
+    WHEN,
+    WHO,
+    banner,
     begins_attribution,
+    farewell,
     greeted,
     greeting,
     only_if,
+    only_thanks,
     or_else,
     our_marker,
+    piece_of_attribution,
     quoted_header,
     quoted_rule,
     sent_from_phone,
+    signed_in_line,
     verb_of_attribution,
 )
 
 LINES, LETTERS = 400, 400  # looked at: lines of a mail, letters of a line
 ATTRIBUTION_LINES, ATTRIBUTION_LETTERS = 4, 500
+MOST_ANSWERS = 12  # lines of one mail
 
 
 def answer_line(text: str) -> str:
-    """The line meant for us, with the next one if that leaves it in doubt; "" if there is none."""
-    lines = [line[:LETTERS].rstrip() for line in plain_text(text).split("\n")[:LINES]]
-    kept = [line.strip() for line in unquoted_lines(lines)]
-    kept = [line for line in kept if not sent_from_phone().match(line) and not greeting().match(line)]
-    line = next((line for line in kept if line), "")
-    return f"{greeted().sub('', line)} {doubted(kept)}".strip()[:LETTERS] if line else ""
+    """The first line meant for us, with the next one if that leaves it in doubt; "" if there is none."""
+    return next(iter(answer_lines(text)), "")
+
+
+def answer_lines(text: str) -> list[str]:
+    """That line, and those below it up to a farewell, which may be answers, too."""
+    lines = [line[:LETTERS].rstrip() for line in without_armour(plain_text(text)).split("\n")[:LINES]]
+    kept = [line.strip() for line in without_banners(unquoted_lines(lines))]
+    kept = [without_phone(line) for line in kept if not greeting().match(line)]
+    kept = without_thanks([*dropwhile(lambda line: not line, kept)])
+    if not kept or only_thanks().fullmatch(kept[0]):
+        return []
+    if LISTED.match(kept[0]) and any(LISTED.match(line) for line in kept[1:]):  # our own list, quoted without a mark
+        return []
+    first, doubt = greeted().sub("", kept[0]), doubted(kept)
+    below = [] if doubt else list(takewhile(lambda line: not farewell().match(line), kept[1:]))
+    return [f"{first} {doubt}".strip()[:LETTERS], *list(filter(None, below))[: MOST_ANSWERS - 1]]
+
+
+def without_thanks(kept: list[str]) -> list[str]:
+    """Without a line of thanks above the answer."""
+    thanks = bool(kept) and bool(only_thanks().fullmatch(kept[0]))
+    return [*dropwhile(lambda line: not line, kept[1:])] if thanks else kept
+
+
+def without_phone(line: str) -> str:
+    """Without what a phone writes below a mail, on a line of its own or, as some do, right behind the last word."""
+    return "" if sent_from_phone().match(line) else signed_in_line().sub("", line)
+
+
+def without_banners(lines: list[str]) -> list[str]:
+    """Without the warnings of mail gateways; one that is wrapped goes on to the end of its sentence."""
+    kept, inside = [], False
+    for line in lines:
+        begins = bool(banner().match(line))
+        if not begins and not (inside and line.strip()):
+            kept.append(line)
+        inside = (
+            (begins or inside) and bool(line.strip()) and not line.rstrip().endswith((".", "!", "]", ")", "*", "-"))
+        )
+    return kept
+
+
+def without_armour(text: str) -> str:
+    """The text of a mail that PGP has signed in its own body; whether the signature is good is not asked."""
+    found = PGP.search(text)
+    if found is None:
+        return text
+    return text[: found.start()] + re.sub(r"^- ", "", found["text"], flags=re.M)
 
 
 def doubted(kept: list[str]) -> str:
@@ -72,6 +127,8 @@ def unquoted_lines(lines: list[str]) -> list[str]:
             at += length
             continue
         if not QUOTED.match(line):
+            if is_left_over(line):
+                break
             kept.append(line)
         at += 1
     return kept
@@ -96,6 +153,11 @@ def attribution_length(lines: list[str], at: int) -> int:
     return 0
 
 
+def is_left_over(line: str) -> bool:
+    """Whether this is a piece of such a line, whose other pieces were cut away or wrapped beyond knowing."""
+    return bool(WHO.search(line) and WHEN.search(line)) or bool(piece_of_attribution().fullmatch(line))
+
+
 def may_begin_attribution(line: str) -> bool:
     """Whether a wrapped one can begin here: a reply right above it must not be taken for its first line."""
     return bool(begins_attribution().match(line) or DATE.match(line))
@@ -108,6 +170,8 @@ def introduces_quote(line: str) -> bool:
         before, after = line[: verb.start()], line[verb.end() :].strip()
         ends = line.rstrip().endswith((":", "：")) or not after
         return ends and ("@" in before or bool(begins_attribution().match(line) and len(before) > 6))
+    if WHO.search(line) and WHEN.search(line) and line.rstrip().endswith((":", "：")):
+        return True
     return bool(DATE.match(line)) and "@" in line and line.rstrip(" :").endswith(">")
 
 

@@ -8,12 +8,28 @@ import re
 from games.wording.languages import language_codes
 from games.wording.messages import catalogue
 from notifications.letters.mail_words import DOUBTS, GREETINGS, PROGRAMS
-from notifications.letters.word_sets import ENGLISH, any_of, made_for_languages, typed_word
+from notifications.letters.word_sets import (
+    ENGLISH,
+    NEVER,
+    any_of,
+    made_for_languages,
+    phrases_as_written,
+    typed_word,
+)
 
 QUOTED = re.compile(r"^\s*(?:>|\|(?:\s|$))")
 SIGNATURE = re.compile(r"^\s*(?:--|—|__)\s*$")
 DATE = re.compile(r"^\W*(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})\b")
+WHEN = re.compile(r"\b(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}[:.]\d\d)\b")
+WHO = re.compile(r"\bRoma by post\b|@[\w.-]+\w", re.I)
+LISTED = re.compile(r"^\d{1,3}\. ")  # a line of our list
 INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u00ad\ufeff"))
+
+PGP = re.compile(
+    r"^-----BEGIN PGP SIGNED MESSAGE-----[^\n]*\n(?:[A-Za-z]+:[^\n]*\n)*\s*\n"
+    r"(?P<text>.*?)(?=^-----BEGIN PGP SIGNATURE-----|\Z)",
+    re.M | re.S,
+)
 
 MARKER = "── Reply above this line ──"  # templates/mail/parts
 HOUSE = "roma(?: by post)?"
@@ -41,6 +57,13 @@ def verb_of_attribution() -> re.Pattern[str]:
     """A pattern for the verb of "On Mon, 3 Nov 2026 at 10:00, Roma by post <…> wrote:", "Roma <…> escribió el lun, 3
     nov 2026:", wrapped or not."""
     return re.compile(rf"\b(?:{any_of(PROGRAMS['wrote'])}|{WROTE_ELSEWHERE})\b", re.I)
+
+
+@made_for_languages
+def piece_of_attribution() -> re.Pattern[str]:
+    """A pattern for what may be left of it on a line: its verb, or the sender with the address."""
+    verb = rf"(?:{any_of(PROGRAMS['wrote'])}|{WROTE_ELSEWHERE})\W*[:：]"
+    return re.compile(rf"\W*(?:{verb}|(?:{HOUSE}\W+)?<?[\w.+-]+@[\w.-]+>?(?:\W+{verb})?)\W*", re.I)
 
 
 @made_for_languages
@@ -95,6 +118,34 @@ def greeting_words() -> tuple[str, str]:
     """The patterns of "Hello everyone" and of "How are you"."""
     hello = rf"{any_of(GREETINGS['hello'])}(?:\s+(?:{any_of(GREETINGS['whom'])}|{HOUSE}))?"
     return hello, rf"(?:{any_of(GREETINGS['how_are_you'])}|{HOUSE})"
+
+
+@made_for_languages
+def only_thanks() -> re.Pattern[str]:
+    """A pattern for a line that is a farewell and nothing else; above an answer it is none."""
+    return re.compile(rf"\W*{any_of(GREETINGS['farewell'])}\W*", re.I)
+
+
+@made_for_languages
+def farewell() -> re.Pattern[str]:
+    """A pattern for a line below which no answer stands."""
+    return re.compile(rf"^\W*{any_of(GREETINGS['farewell'])}\b", re.I)
+
+
+@made_for_languages
+def banner() -> re.Pattern[str]:
+    """A pattern for what mail gateways put above a mail or below it."""
+    return re.compile(rf"^\W*(?:{any_of(PROGRAMS['banner'])}\b|(?<=\[)ext(?:ernal)?\])", re.I)
+
+
+@made_for_languages
+def signed_in_line() -> re.Pattern[str]:
+    """A pattern for what a phone writes behind the last word of a mail with no line between: "muelleEnviado desde mi
+    Galaxy". It begins with a capital."""
+    phrases = sorted(phrases_as_written(PROGRAMS["sent_from"], PROGRAMS["get"]), key=len, reverse=True)
+    begun = "|".join(f"{one[0].upper()}(?i:{re.escape(one[1:])})" for one in phrases if one) or NEVER
+    whose = r"(?:my|mi|a|the|un|una|el|la|para|for|outlook|[A-Z]\w*)"
+    return re.compile(rf"(?<=[^\W_]|[\s.!,;)])\s*(?:{begun})\s+{whose}\b.*$")
 
 
 @made_for_languages

@@ -20,8 +20,8 @@ from notifications.outbox import wakeups
 from notifications.outbox.fail_points import fail_point
 from notifications.preferences import mailboxes
 
-from . import mail_moves
-from .mail_moves import Outcome
+from . import echoes, mail_moves
+from .outcomes import Outcome
 
 MACHINES_TAKE = 2  # seconds in which built-in players have usually answered, once they begin
 
@@ -45,8 +45,13 @@ def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
         received, new = Received.objects.get_or_create(seat=seat, key=mail.key, defaults={"message_id": mail.id})
         if not new:
             return "duplicate"
-        record_outcome(received, mail_moves.do_mail_move(seat, address, mail.line) if own else Outcome("stranger"))
-        if own or hourly_limits.within_hourly_limit(f"stranger.{seat.pk}", hourly_limits.OF_STRANGERS):
+        move = mail_moves.do_mail_move(seat, address, mail.line, mail.further) if own else Outcome("stranger")
+        record_outcome(received, move)
+        if own:
+            answered = echoes.is_answered(received, address, [mail.line, *mail.further])
+        else:
+            answered = hourly_limits.within_hourly_limit(f"stranger.{seat.pk}", hourly_limits.OF_STRANGERS)
+        if answered:
             note_receipt(received)
         fail_point("before_commit")
     fail_point("before_250")

@@ -1,7 +1,7 @@
 """What a mail does. Each move ends in an Outcome, which is all that the receipt is written from; Illegal, Stale and
 Unavailable are outcomes like any other, and nothing has changed then."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import Any
 
 from games.eventlog import log
@@ -11,42 +11,38 @@ from games.facts.errors import Refused
 from games.facts.events import Answered
 from games.models import Asked, Game, Motion, Seat
 from games.motions import council
-from games.rules.ask import Illegal
+from games.rules.ask import Choice, Illegal
 from games.tables import opening
 from notifications.letters import numbering, offer_lines
-from notifications.letters.answers import Answers, Unclear
+from notifications.letters.answer_list import Unclear
+from notifications.letters.answers import Answers
 from notifications.letters.doubts import ASKS, DOUBTS, reason_to_doubt
 from notifications.letters.explaining import MOST_CARDS, cards_in
-from notifications.letters.mail_words import COMMANDS as COMMAND_WORDS
-from notifications.letters.mail_words import VOTES
 from notifications.letters.readers import language_of_reader
 from notifications.letters.reply_tokens import ReplyAddress
-from notifications.letters.word_sets import phrases_in_all, words_of_text
 from notifications.outbox import queue
 
+from . import confirming, several_lines
 from .commands import MailCommand, read_command
+from .outcomes import Outcome
+from .requests import do_request
 
 ECHOED = 60  # letters of what was written that the receipt repeats
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What became of a mail. `facts` are JSON values for the receipt, in the reader's language."""
-
-    key: str
-    facts: dict[str, Any] = field(default_factory=dict)
-
-
-def do_mail_move(seat: Seat, about: ReplyAddress, line: str) -> Outcome:
-    """Do what the line says for this seat. `about`: what the mail it replies to was about."""
+def do_mail_move(seat: Seat, about: ReplyAddress, line: str, further: Sequence[str] = ()) -> Outcome:
+    """Do what the line says for this seat, and what the lines below it say. `about`: what the mail it replies to was
+    about."""
     if not line.strip():
         return Outcome("empty")
     try:
         if command := read_command(line):
             return COMMANDS[MailCommand.HELP if command in DONE and reason_to_doubt(line) == ASKS else command](seat)
+        if asked := do_request(seat, line, further):
+            return asked
         if about.motion is not None:
             return vote_by_mail(seat, about.motion, line)
-        return answer_by_mail(seat, about, line)
+        return answer_by_mail(seat, about, line, further)
     except log.OtherLog:
         return Outcome("lost")
     except log.Stale:
@@ -55,31 +51,75 @@ def do_mail_move(seat: Seat, about: ReplyAddress, line: str) -> Outcome:
         return Outcome("refused", {"why": offer_lines.why_refused(fault)})
 
 
-def answer_by_mail(seat: Seat, about: ReplyAddress, line: str) -> Outcome:
-    """Play, if the question is still open and the line is one of its answers. OtherLog if it is not of this log."""
+def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[str] = ()) -> Outcome:
+    """Play, if the question is still open and the line is one of its answers; then what the lines below it say.
+    OtherLog if it is not of this log."""
     look, opened = log.look(seat.game, seat.number), about.opened
     if opened is not None and not is_question_of(seat.game_id, opened, about.stamp):
         raise log.OtherLog
     if opened is None or look.opened != opened or look.question is None:
         return Outcome("past")
     assert seat.user is not None  # dispatch.addressed_seat
-    known = shown_names(seat.game), look.view, numbering.numbers_kept(seat.pk, opened)
+    known = shown_names(seat.game), look.view, numbering.numbers_for_reply(seat.pk, opened, look.question)
     answers = Answers(look.question, seat.game, language_of_reader(seat.user), *known)
+    awaited = confirming.awaited_answer(seat, opened)
+    if awaited and confirming.says_no(line) and not answers.find(line):
+        return Outcome("unconfirmed")
     try:
-        said, end_turn = read_breath(line, look, answers)
+        if awaited and confirming.says_yes(line) and not answers.find(line):
+            said, end_turn = [(look.question.what, awaited.choice)], awaited.end_turn
+        else:
+            said, end_turn = read_breath(line, look, answers)
+        several_lines.ensure_one_answer(seat, answers, lines)
+        said[0] = (said[0][0], look.question.check(said[0][1]))
+        if is_to_be_confirmed(line, look, answers, said, awaited):
+            return confirmation(line, opened, answers, said[0][1], end_turn)
+        alone = len(said) == 1 and not end_turn
+        below = several_lines.read_further(seat, said[0], answers, lines) if alone else several_lines.Further()
     except Unclear as unclear:
-        facts = {"why": unclear.key, "numbers": unclear.numbers[:100], "text": line[:ECHOED], "opened": opened}
-        return Outcome(
-            "unclear",
-            facts | {"cards": cards_in(line, answers.tongues)[:MOST_CARDS]} if unclear.key in DOUBTS else facts,
-        )
-    said[0] = (said[0][0], look.question.check(said[0][1]))
-    receipt = log.append_all(
-        seat.game, [Answered(seat.number, *one) for one in said], opened, end_turn=end_turn, stamp=about.stamp
-    )
+        return Outcome("unclear", unclear_facts(unclear, line, opened, answers))
+    played = [Answered(seat.number, *one) for one in (*said, *below.said)]
+    receipt = log.append_all(seat.game, played, opened, end_turn=end_turn, stamp=about.stamp)
     see_to_the_next_mail(seat)
     # What is told begins with the first of them.
-    return Outcome("played", {"number": min(receipt.number, look.head + 1), "said": answers.said(said[0][1])})
+    facts = {"number": min(receipt.number, look.head + 1), "said": answers.said(said[0][1])}
+    return Outcome("played", facts | facts_of_lines(seat, below))
+
+
+def unclear_facts(unclear: Unclear, line: str, opened: int, answers: Answers) -> dict[str, Any]:
+    """What the receipt tells of a line that is no answer; of one in doubt, what cards it names."""
+    facts = {"why": unclear.key, "numbers": unclear.numbers[:100], "text": line[:ECHOED], "opened": opened}
+    return facts | {"cards": cards_in(line, answers.tongues)[:MOST_CARDS]} if unclear.key in DOUBTS else facts
+
+
+def is_to_be_confirmed(
+    line: str, look: log.Observation, answers: Answers, said: offer_lines.Said, awaited: confirming.Awaited | None
+) -> bool:
+    """Whether this is asked back first: it cannot be taken back, was said in free words, and is not said again."""
+    choice = said[0][1]
+    if len(said) > 1 or (awaited and awaited.choice == choice):
+        return False
+    if not confirming.cannot_be_taken_back(look.question, choice, look.game.practice):
+        return False
+    action = offer_lines.without_turn_end(line, rules_of(look.game), look.question.what)
+    return not any(answers.is_word_for_word(text) for text in (line, action or line))
+
+
+def confirmation(line: str, opened: int, answers: Answers, choice: Choice, end_turn: bool) -> Outcome:
+    """What is asked back of an answer in free words."""
+    facts = {"text": line[:ECHOED], "said": answers.said(choice), "opened": opened}
+    numbers = [] if answers.is_number else answers.numbers_of([choice])
+    return Outcome("confirm", facts | {"numbers": numbers} | confirming.awaited_facts(opened, choice, end_turn))
+
+
+def facts_of_lines(seat: Seat, below: several_lines.Further) -> dict[str, Any]:
+    """What the receipt tells of the lines below the first: what was played, what was not, and what waits for a yes."""
+    facts: dict[str, Any] = {"more": below.told} if below.told else {}
+    if below.left:
+        facts["left"] = below.left
+    if below.final:
+        facts |= confirming.awaited_facts(log.look(seat.game, seat.number).opened, below.final[0])
+    return facts
 
 
 def read_breath(line: str, look: log.Observation, answers: Answers) -> tuple[offer_lines.Said, bool]:
@@ -99,9 +139,8 @@ def read_breath(line: str, look: log.Observation, answers: Answers) -> tuple[off
 
 def vote_by_mail(seat: Seat, motion: int, line: str) -> Outcome:
     """A word on a motion; one that is decided takes none."""
-    said = set(words_of_text(line)) - phrases_in_all(VOTES["polite"])
-    agrees = bool(said) and said <= phrases_in_all(COMMAND_WORDS["yes"], VOTES["yes"])
-    if reason_to_doubt(line) == ASKS or (not agrees and not (said and said <= phrases_in_all(COMMAND_WORDS["no"]))):
+    agrees = confirming.says_yes(line)
+    if not (agrees or confirming.says_no(line)):
         return Outcome("unclear_vote", {"text": line[:ECHOED]})
     decided = council.vote(seat.game, seat.user, motion, agrees)
     return Outcome("voted", {"agrees": agrees, "open": decided.state == Motion.State.OPEN})

@@ -10,7 +10,7 @@ from email.message import EmailMessage
 from notifications.letters.mail_words import PROGRAMS
 from notifications.letters.word_sets import any_of, made_for_languages
 
-from . import authentication, cutting, html
+from . import authentication, cutting, html, smime
 from .parsing import parsed_mail
 
 LONGEST = 40_000  # characters of a mail's text that are looked at
@@ -22,13 +22,14 @@ AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "
 @dataclass(frozen=True)
 class IncomingMail:
     """What we take from a mail. `id` is safe to repeat in a header, or empty; `key` is the same for the same mail;
-    `sender` is empty if nobody can be held to it."""
+    `sender` is empty if nobody can be held to it; `further` are the lines below the first that may be answers too."""
 
     id: str
     key: str
     sender: str
     automatic: bool
     line: str
+    further: tuple[str, ...] = ()
 
 
 def mail_from_bytes(raw: bytes, envelope_sender: str | None, recipient: str = "") -> IncomingMail:
@@ -42,13 +43,15 @@ def mail_from_message(
 ) -> IncomingMail:
     """A mail that somebody else has parsed; who has its bytes, too, can tell who has signed it."""
     sent_id = header_text(message, "Message-ID").strip()
-    line = "" if (automatic := is_automatic(message, envelope_sender)) else cutting.answer_line(body_text(message))
+    automatic = is_automatic(message, envelope_sender)
+    lines = [] if automatic else cutting.answer_lines(body_text(message))
     return IncomingMail(
         id=sent_id if MESSAGE_ID.fullmatch(sent_id) else "",
         key=mail_identity(message, sent_id),
         sender="" if automatic else proved_sender(message, raw, recipient),
         automatic=automatic,
-        line=line,
+        line=lines[0] if lines else "",
+        further=tuple(lines[1:]),
     )
 
 
@@ -107,7 +110,9 @@ def mail_identity(message: EmailMessage, sent_id: str) -> str:
 
 
 def body_text(message: EmailMessage) -> str:
-    """The plain part; the HTML part where there is none, or where it is empty."""
+    """The plain part; the HTML part where there is none, or where it is empty. Of a mail inside a signature that
+    one's."""
+    message = smime.signed_mail(message) or message
     plain = part_text(message, "text/plain")
     return plain if plain.strip() else html.reply_text(part_text(message, "text/html"))[:LONGEST]
 

@@ -1,208 +1,33 @@
-"""The answers to an open question as a mail lists them, and what somebody writes back read as one of them.
+"""What somebody writes back, read as one of the answers to a question.
 
-Each answer has a number and, if one can be found, a short name: as few of its words as belong to no other. Words come
-from the game's wording in every language of the house, so a reader of Spanish mails may write `think` as well as
-`pensar`. Reading never guesses: every word written must belong to the answer, and to no second one, and none may put it
-in doubt."""
+Reading never guesses: every word written must belong to the answer, and to no second one, and none may put it in doubt.
+What is said in free words (free_words.py) is an answer where all its readings are the same one."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator
 
-from games.boards import answer_paths, presenters
-from games.models import Game
-from games.rules.ask import PASS, AskNumber, AskSome, Choice, Option, SeatQuestion
-from games.wording import Words, words_of
-from games.wording.languages import language_codes
+from games.rules.ask import AskNumber, Choice
 
-from .doubts import doubtful_parts, reason_to_doubt, verbatim_key
+from .answer_list import LONGEST, TIMES, AnswerList, Unclear, bare_words, between_answers, dull_words, numbers_alone
+from .doubts import doubtful_parts
+from .free_words import (
+    answers_of_word,
+    counting_words,
+    denies_a_number,
+    is_said_as,
+    number_before_name,
+    number_of_words,
+    plain_forms,
+    words_that_count,
+)
 from .mail_words import ANSWERS as WORDS
-from .word_sets import any_of, folded_text, made_for_languages, phrases_in_all, words_of_text
+from .word_sets import folded_text, phrases_in_all, words_of_text
 
-MOST = 20  # answers a mail lists; beyond them words must do
-LONGEST = 200  # letters of an answer
-MOST_WORDS = 10
-PASSING = WORDS["pass"]  # however a game words it
-TIMES = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*[x×]\s*(\d{1,2})\s*$")
+Finder = Callable[[str], set[int]]
 
 
-def empty_words() -> frozenset[str]:
-    """Return what says nothing about which answer is meant. No word that denies is among them: "not think" is not
-    "think"; and none that leaves a choice: "think or lead" is neither."""
-    return phrases_in_all(WORDS["empty"])
-
-
-def dull_words() -> frozenset[str]:
-    """Return what is no name for an answer, though some of it counts in what is written."""
-    return phrases_in_all(WORDS["empty"], WORDS["dull"])
-
-
-@made_for_languages
-def numbers_alone() -> re.Pattern[str]:
-    """Return a pattern for a (folded) line that names its answers by number."""
-    more = rf"[\s,;.+&)]+(?:{any_of(WORDS['and'])}\s+)?\d{{1,6}}"
-    return re.compile(rf"\W*(?:{any_of(WORDS['number'])}\b\W*)?(?<![-−–])(\d{{1,6}}(?:{more})*)\W*")
-
-
-@made_for_languages
-def between_answers() -> re.Pattern[str]:
-    """Return a pattern for what stands between two answers."""
-    return re.compile(rf"[,;+&]|\s{any_of(WORDS['and'])}\s")
-
-
-class Unclear(Exception):
-    """What was written is no answer. `key` says why: unknown, several, one (only one is wanted), number, gone (its
-    number is that of an answer offered no more), or its doubt (doubts.py); `numbers` are the answers it may have
-    meant."""
-
-    def __init__(self, key: str, numbers: Sequence[int] = ()):
-        super().__init__(key)
-        self.key, self.numbers = key, list(numbers)
-
-
-@dataclass(frozen=True)
-class ListedAnswer:
-    """One line of the list. `most`: how often it may be taken; `ends`: what is told where it ends the game."""
-
-    number: int
-    text: str
-    short: str
-    most: int = 1
-    ends: str = ""
-
-
-class Answers:
-    """The answers to one question at a table, for one reader. `question` is an Ask, AskSome or AskNumber; `view` is the
-    reader's, for what the table shows of an answer ("disc 3": "Turris, defence 7"). `numbered`: the options in the
-    order in which mails have numbered them (numbering.py); what is offered besides comes after them."""
-
-    def __init__(
-        self,
-        question: SeatQuestion,
-        game: Game,
-        language: str,
-        names: Sequence[str],
-        view: dict | None = None,
-        numbered: Iterable[Option] = (),
-    ) -> None:
-        self.question, self.names, self.view = question, names, view
-        self.presenter = presenters.presenter_of(game.ruleset)
-        self.own = words_of(game, language)
-        self.tongues = [self.own, *(words_of(game, one) for one in language_codes() if one != self.own.language)]
-        self.labels: dict[tuple, str] = {}
-        self.is_number = isinstance(question, AskNumber)
-        self.is_some = isinstance(question, AskSome)
-        offered = (
-            {} if self.is_number else {repr(one): (one, count) for one, count in answer_paths.tally(question.options)}
-        )
-        order = (
-            {} if self.is_number else {repr(one): one for one in numbered} | {k: one for k, (one, _) in offered.items()}
-        )
-        self.options = list(order.values())
-        self.most = [offered[key][1] if key in offered else 0 for key in order]
-        self.offered = [number for number, most in enumerate(self.most, 1) if most]
-
-    def __len__(self) -> int:
-        return len(self.offered)
-
-    def listed(self, numbers: Iterable[int] | None = None) -> list[ListedAnswer]:
-        """The first answers, or those of these numbers: never more than a mail lists."""
-        numbers = list(self.offered if numbers is None else numbers)[:MOST]
-        return [ListedAnswer(n, self.whole(n), self.short(n), self.most[n - 1]) for n in numbers]
-
-    def whole(self, number: int) -> str:
-        """An answer of the list with what the table shows of it."""
-        about = self.about(self.options[number - 1])
-        return f"{self.text(number)} ({about})" if about else self.text(number)
-
-    def about(self, option: Option) -> str:
-        if self.view is None:
-            return ""
-        return self.presenter.about(self.view, self.question.seat, self.question.what, option, self.own.language)
-
-    def text(self, number: int) -> str:
-        """An answer of the list in the reader's language."""
-        return self.one(self.own, self.options[number - 1])
-
-    def said(self, choice: Choice) -> str:
-        """A whole choice in the reader's language."""
-        return self.own.option(self.question.what, choice, self.names, self.question.seat)
-
-    def one(self, tongue: Words, option: Option) -> str:
-        return tongue.one(self.question.what, option, self.names, self.question.seat)
-
-    # What is known of each answer's words
-
-    def elements(self, tongue: Words, option: Option) -> list[str]:
-        """An answer's elements (verb, thing, place) in words."""
-        path = answer_paths.parts(option)
-        return [self.label(tongue, path[:end]) for end in range(1, len(path) + 1)]
-
-    def label(self, tongue: Words, path: tuple) -> str:
-        """The last element of a path, kept: many answers begin alike."""
-        key = (tongue.language, repr(path))
-        if key not in self.labels:
-            self.labels[key] = tongue.step(self.question.what, path, self.names, self.question.seat)
-        return self.labels[key]
-
-    def phrases(self, option: Option) -> Iterator[str]:
-        """Ways to say an answer whole: in every language, and as the log has it."""
-        for tongue in self.tongues:
-            yield self.one(tongue, option)
-            elements = self.elements(tongue, option)
-            yield " ".join(elements)
-            yield " ".join(elements[1:])  # what it is done to, without the verb
-            if option == PASS:
-                yield PASSING[tongue.language]
-        yield " ".join(map(str, answer_paths.parts(option)))
-        if about := self.about(option):
-            yield f"{self.one(self.own, option)} {about}"
-
-    @cached_property
-    def index(self) -> tuple[dict[str, set[int]], dict[str, set[int]]]:
-        """{phrase: numbers of the answers}, {word: numbers of the answers}"""
-        whole: dict[str, set[int]] = {}
-        single: dict[str, set[int]] = {}
-        for number in self.offered:
-            for phrase in self.phrases(self.options[number - 1]):
-                said = words_of_text(phrase)
-                if said:
-                    whole.setdefault(" ".join(said), set()).add(number)
-                for word in said:
-                    single.setdefault(word, set()).add(number)
-        return whole, single
-
-    def find(self, text: str) -> set[int]:
-        """The numbers of all answers that this can mean."""
-        whole, single = self.index
-        said = words_of_text(text[:LONGEST])
-        if exact := whole.get(" ".join(said)):
-            return exact
-        said = [word for word in said if word not in empty_words()]
-        if not said:
-            return set()
-        return set.intersection(*(single.get(word, set()) for word in said))
-
-    def short(self, number: int) -> str:
-        """As few words as mean this answer alone: one or two of its elements, else of its words; "" if that is not
-        enough."""
-        option = self.options[number - 1]
-        if option == PASS:
-            return PASSING[self.own.language]
-        elements = [element.lower() for element in self.elements(self.own, option) if element.count(" ") < 2]
-        said = [
-            word for word in re.findall(r"[^\W_]+", self.text(number).lower()) if folded_text(word) not in dull_words()
-        ]
-        for count in (1, 2):
-            for some in (*combinations(elements, count), *combinations(said[:MOST_WORDS], count)):
-                name = " ".join(some)
-                if not name.replace(" ", "").isdigit() and not self.doubt(name) and self.find(name) == {number}:
-                    return name
-        return ""
-
-    # What somebody writes
+class Answers(AnswerList):
+    """The answers to a question, and what a text says of them."""
 
     def read(self, text: str) -> Choice:
         """The choice this text means; Unclear if it means none, could mean several, or leaves any doubt that it is
@@ -211,6 +36,28 @@ class Answers:
             raise Unclear("unknown")
         if why := self.doubt(text):
             raise Unclear(why, self.meant(text))
+        if denies_a_number(text):
+            raise Unclear("unknown")
+        return self.read_strictly(text) if self.is_word_for_word(text) else self.read_freely(text)
+
+    def read_by_words(self, text: str) -> Choice:
+        """The choice that this text means by words; Unclear as `read`, and where it names a number of the list."""
+        for form in plain_forms(text[:LONGEST]):
+            if (
+                number_of_words(form) is not None
+                or numbers_alone().fullmatch(form)
+                or number_before_name().fullmatch(form)
+            ):
+                raise Unclear("listed")
+        return self.read(text)
+
+    def knows_a_word(self, text: str) -> bool:
+        """Whether any word of this text is one of the answers'."""
+        known = {} if self.is_number else self.index[1]
+        return any(answers_of_word(word, known) for word in words_that_count(text[:LONGEST], known))
+
+    def read_strictly(self, text: str) -> Choice:
+        """The choice that this means by the list's own numbers and words. Unclear."""
         numbers = numbers_alone().fullmatch(folded_text(text[:LONGEST]))
         if self.is_number:
             return self.number(numbers[1] if numbers else "")
@@ -220,25 +67,74 @@ class Answers:
             return self.chosen([self.only(text)])
         return self.chosen(self.several(text))
 
-    def doubt(self, text: str) -> str:
-        """Why this is no answer (doubts.py), or "". An answer's own words may say what they like."""
-        pieces = between_answers().split(text) if self.is_some else [text]
-        if verbatim_key(text) in self.verbatim:
-            return ""
-        return next(
-            (
-                why
-                for one in pieces
-                if verbatim_key(TIMES.sub("", one)) not in self.verbatim and (why := reason_to_doubt(one))
-            ),
-            "",
-        )
+    def read_freely(self, text: str) -> Choice:
+        """The one choice that all readings of a text allow, however it is stripped and put. Unclear."""
+        found = [reading for form in plain_forms(text) for reading in self.readings(form) if reading]
+        if not found:
+            return self.read_strictly(text)
+        shared = [one for one in found[0] if all(one in reading for reading in found[1:])]
+        if len(shared) != 1:
+            raise Unclear("several", self.numbers_of(one for reading in found for one in reading))
+        return shared[0]
 
-    @cached_property
-    def verbatim(self) -> set[str]:
-        """All answers word by word, with their marks."""
-        options = [self.options[number - 1] for number in self.offered]
-        return {verbatim_key(phrase) for option in options for phrase in self.phrases(option)}
+    def readings(self, form: str) -> Iterator[list[Choice]]:
+        """What one (folded, stripped) form of a line can mean, in each way to read it."""
+        if denies_a_number(form):
+            return
+        number = number_of_words(form, bare=not self.is_some)
+        if number is not None:
+            yield self.allowed(lambda: self.number(str(number)) if self.is_number else self.chosen([number]))
+        if self.is_number or (number is not None and str(number) in form):  # a number in digits is the list's alone
+            return
+        yield self.allowed(lambda: self.read_strictly(form))
+        if self.is_some:
+            if form not in counting_words():  # "one": of several that is none in particular
+                yield self.allowed(lambda: self.chosen(self.several(form, self.find_of_some)))
+        else:
+            yield self.allowed(lambda: self.chosen([self.only(form, self.find_loosely)]))
+            both = number_before_name().fullmatch(form)
+            if both and int(both["number"]) in self.find_loosely(both["name"]):
+                yield self.allowed(lambda: self.chosen([int(both["number"])]))
+
+    def allowed(self, read: Callable[[], Choice]) -> list[Choice]:
+        """What a reading allows: its choice, or all it may have meant."""
+        try:
+            return [read()]
+        except Unclear as unclear:
+            return [self.options[n - 1] for n in unclear.numbers if unclear.key == "several"]
+
+    def numbers_of(self, choices: Iterable[Choice]) -> list[int]:
+        """The numbers of all answers that are in these choices."""
+        named = list(choices)
+        named += [option for choice in named if self.is_some and isinstance(choice, tuple) for option in choice]
+        return [n for n in self.offered if self.options[n - 1] in named]
+
+    def find_loosely(self, text: str) -> set[int]:
+        """The numbers of all answers that this can mean, its words being forms of theirs; where it says one of them
+        from its first word to its last, of that one: "Domus at A2" is no "Great Domus at A2 A3"."""
+        said = [*words_that_count(text[:LONGEST], self.index[1])]
+        if all(word.isdigit() for word in said):
+            return set()
+        own = set.intersection(*(answers_of_word(word, self.index[1]) for word in said))
+        found = own or set.intersection(*(answers_of_word(word, self.index[1], every=True) for word in said))
+        if len(found) < 2:
+            return found
+        whole = {
+            n for n in found if any(is_said_as(said, bare_words(one)) for one in self.phrases(self.options[n - 1]))
+        }
+        return whole or found
+
+    def find_of_some(self, text: str) -> set[int]:
+        """The same of one of several, which may be called by its number."""
+        number = number_of_words(text.strip())
+        return self.find_loosely(text) if number is None else {number} & set(self.offered)
+
+    def is_word_for_word(self, text: str) -> bool:
+        """Whether a text that means an answer says it with the list's own number or words, and nothing in its own."""
+        if numbers_alone().fullmatch(folded_text(text)):
+            return True
+        pieces = between_answers().split(text) if self.is_some else [text]
+        return all(bare_words(TIMES.sub("", one)) in self.own_words for one in pieces if one.strip())
 
     def meant(self, text: str) -> list[int]:
         """The numbers of the answers that a doubtful text speaks of."""
@@ -266,36 +162,31 @@ class Answers:
             raise Unclear("number")
         return int(text)
 
-    def only(self, text: str) -> int:
+    def only(self, text: str, find: Finder | None = None) -> int:
         """The number of the one answer that this means."""
-        found = sorted(self.find(text))
+        found = sorted((find or self.find)(text))
         if len(found) != 1:
             raise Unclear("several" if found else "unknown", found)
         return found[0]
 
-    def several(self, text: str) -> list[int]:
+    def several(self, text: str, find: Finder | None = None) -> list[int]:
         """The numbers of several answers: "dock, villa x2"; none for "nothing"."""
+        find = find or self.find
         said = words_of_text(text[:LONGEST])
         if (said and phrases_in_all(WORDS["nothing"]).issuperset(said)) or " ".join(said) in self.nothing:
             return []
-        if len(found := self.find(text)) == 1:
+        pieces = [*filter(str.strip, between_answers().split(text[:LONGEST]))]
+        exact = " ".join(said) in self.index[0] or not all(len(find(TIMES.sub("", piece))) == 1 for piece in pieces)
+        if exact and len(found := find(text)) == 1:
             return list(found)
         numbers = []
-        for piece in filter(str.strip, between_answers().split(text[:LONGEST])):
+        for piece in pieces:
             times = TIMES.search(piece)
             count = int(times[1] or times[2]) if times else 1
-            numbers += [self.only(TIMES.sub("", piece))] * min(count, 100)
+            numbers += [self.only(TIMES.sub("", piece), find)] * min(count, 100)
         if not numbers:
             raise Unclear("unknown")
         return numbers
-
-    @cached_property
-    def nothing(self) -> set[str]:
-        """How the game says that none is chosen, where that may be."""
-        assert isinstance(self.question, AskSome)
-        if self.question.least > 0:
-            return set()
-        return {" ".join(words_of_text(tongue.option(self.question.what, ()))) for tongue in self.tongues}
 
     def chosen(self, numbers: list[int]) -> Choice:
         """The choice of these numbers, not checked any further than that they stand in the list."""

@@ -25,7 +25,7 @@ from notifications.outbox.current import game_of
 from notifications.outbox.verdicts import Skip
 from notifications.preferences import switches
 
-from . import board, ending, numbering, questions
+from . import board, ending, harm, numbering, questions
 from .answers import Answers
 from .readers import language_of_reader
 from .reply_tokens import ReplyAddress
@@ -89,7 +89,8 @@ class LetterContext:
             return self
         if isinstance(self.look.question, AskNumber):
             return self
-        return replace(self, numbered=numbering.write_down_numbers(self.seat, self.opened, self.look.question.options))
+        options, harm_of = self.look.question.options, harm.harm_at(self.look)
+        return replace(self, numbered=numbering.write_down_numbers(self.seat, self.opened, options, harm_of))
 
     @property
     def language(self) -> str:
@@ -122,9 +123,9 @@ class LetterContext:
     def asked(self) -> dict[str, Any]:
         """Return the open question and its answers, for a template."""
         more = {"deadline": self.deadline, "reminder": questions.reminder_opening(self.notice, self.hurried_by)}
-        listed = ending.with_ends(self, self.answers.listed())
+        listed = harm.marked(self.look, self.answers, ending.with_ends(self, self.answers.listed()))
         facts = questions.question_context(self.look.question, self.answers, self.look.together, listed)
-        return facts | {"ends": ending.ends_below(self, listed)} | more
+        return facts | {"ends": ending.ends_below(self, listed), "lasting": harm.lasting_sentence(self.look)} | more
 
     def foretold(self, choice: Choice) -> dict[str, Any] | None:
         """Return what an answer would do, as far as no luck and no secret follows (`log.preview`)."""

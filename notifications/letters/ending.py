@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from games.rules.ask import AskNumber, AskSome, Choice
 from games.wording import Words
 
-from .answers import Answers, ListedAnswer
+from .answer_list import ListedAnswer
+from .answers import Answers
 
 FEW = 6  # answers of which the score is worked out; who asks about one of more is told it
 

@@ -11,11 +11,11 @@ from games.boards.asking import FormMaker, Tile
 from games.rules.ask import AskSome, Illegal, Option
 from games.wording import Words
 
-from .answers import ListedAnswer
+from .answer_list import ListedAnswer
 from .context import LetterContext
 from .word_sets import words_of_text
 
-MOST_CARDS = 6
+MOST_CARDS, MOST_RULINGS = 6, 8
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,19 @@ def cards_named(context: LetterContext, named: Iterable[str], answers: Iterable[
     keys = dict.fromkeys([*named, *(key for one in answers for key in cards_in(one.text, [context.words]))])
     known = [context.words.card(key, context.game.options) for key in keys if key in context.words.known_cards]
     return list(dict.fromkeys(f"{card['name']}: {card['function']}" for card in known))[:MOST_CARDS]
+
+
+def rulings_on(context: LetterContext, named: Iterable[str]) -> list[str]:
+    """Return how this site decides what the rules leave open about the cards that were named: "R14: …", each once."""
+    catalogue = presenters.catalogue_of(context.game.ruleset, context.language)
+    entries = {entry.id: entry for entry in catalogue.entries}
+    keys = [
+        context.words.card(key, context.game.options).get("entry", key)
+        for key in named
+        if key in context.words.known_cards
+    ]
+    found = [ruling for key in keys if key in entries for ruling in entries[key].rulings]
+    return list(dict.fromkeys(f"{ruling.name}: {ruling.text}" for ruling in found))[:MOST_RULINGS]
 
 
 def cards_in(text: str, tongues: Sequence[Words]) -> list[str]:

@@ -30,6 +30,23 @@ COMMANDS = word_lists("command", {
     "no": ("What follows 'concede' to play on after all; a vote against. Single words.", "no"),
 })  # fmt: skip
 
+REQUESTS = word_lists("request", {
+    "card": ("A reply that begins so asks what a card does: 'card Dock'.", "card | cards"),
+    "rules": ("A reply that begins so asks for the rules, or what is decided about something: 'rules senator'.",
+              "rules | rule | rulings"),
+    "orders": ("A reply that is this asks for the standing orders one has given.", "orders | standing orders | my orders"),
+    "stop_order": ("A reply that begins so, with a number, ends a standing order: 'stop order 2'.",
+                   "stop order | end order | drop order"),
+    "say": ("A reply that begins so, before a colon, says something at the table: 'say: well played'.",
+            "say | tell all | table talk"),
+    "draw": ("A reply that is this proposes to end the game without a winner.",
+             "propose draw | propose a draw | propose the end | propose to end the game"),
+    "further": ("A reply that is this asks the others to let the last answer be taken back.",
+                "propose undo | propose to take back | ask to take back"),
+    "what_if": ("A reply that begins so, before a colon, asks what answers would do: 'what if: income; buy E2'.",
+                "what if | try"),
+})  # fmt: skip
+
 VOTES = word_lists("vote", {
     "yes": ("Besides yes, what agrees when the table is asked for its consent. Single words.",
             "ok | okay | agree | agreed"),
@@ -54,6 +71,10 @@ DOUBTS = word_lists("doubt", {
     "or_else": ("A second line that begins so goes on with the first: 'Statue', and below it 'or Fountain'. Single "
                 "words.", "or"),
     "only_if": ("A line right below the answer that begins so makes a condition of it.", "if | unless | when | until"),
+    "correction": ("A line below the answer that begins so takes it back where another answer follows: 'Sorry, 2', 'no wait, "
+                   "dock'.",
+                   "no | no wait | wait | sorry | actually | rather | or rather | i mean | i meant | correction | oops "
+                   "| better | instead | on second thought | on second thoughts"),
 })  # fmt: skip
 
 ANSWERS = word_lists("answer", {
@@ -66,6 +87,50 @@ ANSWERS = word_lists("answer", {
     "number": ("What may stand before an answer's number: 'answer 3'. Single words.",
                "answer | option | no | nr | number"),
     "and": ("What may stand between two answers or their numbers: '1 and 4'. Single words.", "and"),
+    "before": ("What may stand before an answer and says nothing about which: 'Ok, I choose 1'. Nothing that denies, asks or "
+               "makes a condition.",
+               "ok | okay | yes | sure | well | alright | all right | right | great | fine | good | hmm | so | hi | hello | hey | please "
+               "| thanks | thank you | i'm | i am | done | i'm done | i am done | that's it | that's all | i | i choose | i chose | i pick | i select | i play | i go | i go for | i go with | i say | i do "
+               "| i will | i'll | i will go with | i'll go with | i will go for | i'll go for | i will choose | i'll choose "
+               "| i will take | i'll take | i will have | i'll have | i take | i want | i want to | i would like | i'd like "
+               "| i would like to | i'd like to | i am going to | i'm going to | i am going with | i'm going with | let me "
+               "| let's | let us | let's do | let's go with | let's go for | my answer | my answer is | my choice | my choice is | my move | my move is "
+               "| the answer is | it is | it's | make it | go for | go with | choose | pick | select | play"),
+    "after": ("What may stand behind an answer and says nothing about which: '1, please'. Nothing that denies, asks or makes "
+              "a condition.",
+              "please | thanks | thank you | many thanks | thanks a lot | ok | okay | cheers | then it is | it is | for me | this time "
+              "| is my answer | is my choice | it's my choice | as my answer | now | vale"),
+    "article": ("What may stand before a number: 'the 2'. Single words.", "the"),
+    "one": ("What may stand behind a number as an order: 'the second one'. Single words.", "one | option | answer"),
+    "counting": ("The numbers from one to twenty, in their order; each with all the words for it, parted by blanks: 'one "
+                 "first 1st'. Only words that are nothing else.",
+                 "one first 1st | two second 2nd | three third 3rd | four fourth 4th | five fifth 5th | six sixth 6th "
+                 "| seven seventh 7th | eight eighth 8th | nine ninth 9th | ten tenth 10th | eleven eleventh 11th "
+                 "| twelve twelfth 12th | thirteen thirteenth 13th | fourteen fourteenth 14th | fifteen fifteenth 15th "
+                 "| sixteen sixteenth 16th | seventeen seventeenth 17th | eighteen eighteenth 18th "
+                 "| nineteen nineteenth 19th | twenty twentieth 20th"),
+    "filler": ("What says nothing about which answer is meant, unless it is a word of the answers. Single words. None that "
+               "denies, none that leaves a choice or a condition.",
+               "now | just | my | our | also | here | i | me | some | this | that | it | for | into | onto | by | as | up | down "
+               "| out | using | card | cards | tile | building | lot | plot"),
+    "same": ("Words with the same meaning, or forms of one word: people write 'building' or 'construct' for 'build'. Each "
+             "group is parted by blanks. A word may stand in several; then it can mean all of them, and where two answers "
+             "fit, it is asked which.",
+             "build builds building built construct erect raise | buy buys buying bought purchase acquire get "
+             "| take takes taking took get grab collect earn | income revenue money coins | draw draws drawing drew pull take "
+             "| think thinks thinking thought | lead leads leading led | follow follows following followed "
+             "| found founds founding start begin lay build | lay lays laying laid place put play | lay found "
+             "| add adds adding added put use | move moves moving moved take bring | store stores storing stored sell keep "
+             "| hire hires hiring hired recruit take | keep keeps keeping kept hold | activate activates activating "
+             "activated use trigger | attack attacks attacking attacked hit | discard discards discarding drop throw "
+             "| drop discard throw | produce produces producing | place places placing put move set | end ends ending finish finished "
+             "done stop | pass passes passing skip | steal steals stealing stole rob take | use uses using spend play "
+             "| spend use | offer offers offering propose | accept accepts accepting agree take yes | refuse refuses "
+             "refusing decline reject no | send sends sending | show shows showing reveal turn | roll rolls rolling reroll throw "
+             "| copy do imitate | block blocks blocking close | turn change flip set | nothing none nobody | nobody nothing none "
+             "| sestertii sestertius coins money | turn round | disc disk slot space | space field spot | stockpile stock "
+             "| pool forum market | deck pile stack | lot plot site | site plot lot | emissary envoy pawn "
+             "| victory vp points | points vp point"),
 })  # fmt: skip
 
 BREATHS = word_lists("breath", {
@@ -82,6 +147,9 @@ BREATHS = word_lists("breath", {
 })  # fmt: skip
 
 GREETINGS = word_lists("greeting", {
+    "farewell": ("A line that begins so ends the answers, and is none: 'Thanks!', 'Kind regards'.",
+                 "thanks | thank you | many thanks | thanks a lot | thank you very much | thanks in advance | thx | regards | kind regards | best regards | best | best wishes | warm regards "
+                 "| cheers | bye | see you | yours | sincerely | good luck | have fun | have a nice | take care | greetings | love"),
     "hello": ("A line that is nothing but this is no answer.",
               "hi | hello | hey | good morning | good evening | good afternoon | salve | dear"),
     "whom": ("Who may be greeted, after 'hello'.", "all | everyone | there"),
@@ -104,6 +172,22 @@ PROGRAMS = word_lists("program", {
                   "sent from | sent with | sent via | sent by"),
     "get": ("How a line begins that praises a mail program, below a mail.", "get outlook for | outlook for"),
     "download": ("In such a line, what stands before the program's name: 'Download the app'. Single words.", "download"),
+    "banner": ("How a line begins that a company's mail gateway puts above or below a mail: 'CAUTION: This email originated "
+               "from outside'.",
+               "caution | external email | external sender | external mail | this email originated | this email came from "
+               "| this email is from outside | this message originated | this message came from | warning: this email "
+               "| warning: external | you don't often get email from | you do not often get email from | do not click | virus-free "
+               "| disclaimer | confidentiality notice | this email has been checked | this email has been scanned"),
+    "machine": ("What a machine says that answers for somebody, anywhere in a line: nothing is written back.",
+                "out of office | out of the office | away from my desk | away from the office | on vacation | on holiday until "
+                "| on annual leave | on parental leave | automatic reply | auto reply | automated reply | automated response "
+                "| automated message | automatic response | automatically generated | limited access to my email "
+                "| limited access to email | we have received your message | we have received your email "
+                "| we received your message | we received your email | your request has been received "
+                "| your ticket | ticket has been created | case has been created | has been assigned | do not reply to this "
+                "| this mailbox is not monitored | this address is not monitored | no longer with the company "
+                "| will respond as soon as | will reply as soon as | get back to you as soon as | thank you for contacting "
+                "| thanks for contacting | thank you for your email | thank you for your message | will be back on"),
     "automatic": ("How the subject of a mail begins that nobody wrote: somebody is away, or it could not be delivered.",
                   "auto reply | automatic reply | auto response | automatic response | out of office "
                   "| out of the office | undeliverable | undelivered | delivery status notification | returned mail"),

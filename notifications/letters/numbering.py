@@ -5,14 +5,14 @@ receipts and reminders included, numbers them the same. So the reply address, wh
 what was numbered, whatever has become of the list by the time the reply is read: a later version of the rules may offer
 it in another order. Mails from before this was written down have the place in the list as it is read."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from django.db import transaction
 from django.db.models import QuerySet
 
 from games.boards import answer_paths
 from games.models import Game
-from games.rules.ask import Option, lists, tuples
+from games.rules.ask import AskNumber, Option, SeatQuestion, lists, tuples
 from notifications.models import Numbered
 
 
@@ -22,10 +22,20 @@ def numbers_kept(seat: int, opened: int) -> list[Option]:
     return [tuples(option) for option in row.options] if row else []
 
 
-def write_down_numbers(seat: int, opened: int, options: Iterable[Option]) -> list[Option]:
-    """Return the answers in the order in which mails about this question number them. One that has come since has the
-    next number; one that has gone keeps its own, so that it never means another."""
-    offered = [option for option, _ in answer_paths.tally(options)]
+def numbers_for_reply(seat: int, opened: int, question: SeatQuestion) -> list[Option]:
+    """Return the answers as the mail that is replied to has numbered them. A mail from before this was kept has the
+    place in the list, and so have all later ones then."""
+    kept = numbers_kept(seat, opened)
+    return kept if kept or isinstance(question, AskNumber) else write_down_numbers(seat, opened, question.options)
+
+
+def write_down_numbers(
+    seat: int, opened: int, options: Iterable[Option], harm: Callable[[Option], int] = lambda _: 0
+) -> list[Option]:
+    """Return the answers in the order in which mails about this question number them: at first by `harm`, the least
+    first. One that has come since has the next number; one that has gone keeps its own, so that it never means
+    another."""
+    offered = sorted([option for option, _ in answer_paths.tally(options)], key=harm)
     rows = Numbered.objects.filter(seat=seat, opened=opened)
     row = rows.first() or _first_numbers(seat, opened, offered, rows)
     known = [tuples(option) for option in row.options]

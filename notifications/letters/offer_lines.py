@@ -11,7 +11,7 @@ from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Illegal
 from games.wording import Words
 
-from .answers import LONGEST, Unclear
+from .answer_list import LONGEST, Unclear
 from .doubts import reason_to_doubt
 from .mail_words import BREATHS as WORDS
 from .word_sets import any_of, folded_text, made_for_languages, phrases_in_all, words_of_text

@@ -10,7 +10,8 @@ from games.clocks.ladder import GRACE
 from games.rules.ask import AskNumber, AskSome, SeatQuestion
 from notifications.models import Kind, Notice
 
-from .answers import MOST, Answers, ListedAnswer
+from .answer_list import MOST, ListedAnswer
+from .answers import Answers
 
 FEW = 6  # in the HTML the others stand below the picture, so that a phone shows it too
 

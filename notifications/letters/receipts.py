@@ -12,10 +12,11 @@ from notifications.channels.mail import Letter
 from notifications.models import Received
 from notifications.outbox.verdicts import Skip
 
-from .answers import MOST
+from .answer_list import MOST
 from .context import LetterContext
 from .doubts import ASKS, CONDITION, DOUBTS, UNDECIDED
-from .explaining import Explained, cards_named, explained_answer
+from .explaining import Explained, cards_in, cards_named, explained_answer, rulings_on
+from .request_words import REQUEST_WORDS
 
 MOST_LINES, FEW = 40, 6
 
@@ -37,6 +38,9 @@ def receipt_letter(context: LetterContext) -> Letter:
         advice=advice,
         since=receipt_lines(received, context),
         matches=meant,
+        rulings=rulings_on(context, cards_asked_about(received, context, meant))
+        if asks or received.outcome == "cards"
+        else [],
         cards=cards_named(context, received.facts.get("cards", []), [one.answer for one in meant if one.lines]),
         question=context.question if asks else "",
         waiting=awaited_lines(context),
@@ -60,10 +64,17 @@ def possible_answers(received: Received, context: LetterContext) -> list[Explain
     few = len(numbers) <= FEW or max(numbers) > MOST  # else the whole list, which follows, is no longer
     if not few or opened != context.opened or not set(numbers) <= set(context.answers.offered):
         return []
-    listed, doubtful = context.answers.listed(numbers), received.facts.get("why") in DOUBTS
+    doubtful = received.outcome == "confirm" or received.facts.get("why") in DOUBTS
+    listed = context.answers.listed(numbers)
     return [
         explained_answer(context, one) if doubtful and at < FEW else Explained(one, ()) for at, one in enumerate(listed)
     ]
+
+
+def cards_asked_about(received: Received, context: LetterContext, meant: list[Explained]) -> list[str]:
+    """The cards that were named by who is in doubt, or that the only answer they can have meant names."""
+    named = received.facts.get("cards", [])
+    return named or (cards_in(meant[0].answer.text, [context.words]) if len(meant) == 1 and meant[0].lines else [])
 
 
 def seen_lines(context: LetterContext) -> list[str]:
@@ -82,7 +93,41 @@ ReceiptWords = tuple[str, list[str]]
 
 
 def played_words(facts: dict, context: LetterContext) -> ReceiptWords:
-    return _("Played: %(answer)s") % {"answer": facts["said"]}, []
+    played = "; ".join([facts["said"], *facts.get("more", [])])
+    return _("Played: %(answer)s") % {"answer": played}, lines_not_played(facts)
+
+
+def lines_not_played(facts: dict) -> list[str]:
+    """The lines of a mail that were not played, with the reason; and what plays one that waits for a yes."""
+    left = facts.get("left", [])
+    if not left:
+        return []
+    texts = ", ".join(f"“{one['text']}”" for one in left)
+    told = [_("Not played: %(lines)s. %(why)s") % {"lines": texts, "why": why_not_played(left[0]["why"])}]
+    return [*told, _("To play it, reply: yes.")] if facts.get("awaits") else told
+
+
+def why_not_played(why: str) -> str:
+    """Why a line below the first was not played."""
+    return {
+        "over": _("The game was over by then."),
+        "hidden": _("Something came to light first."),
+        "passed": _("You were no longer the one who is asked."),
+        "many": _("One mail plays twelve answers at most."),
+        "final": _("It cannot be taken back."),
+        "listed": _("A number there has no list: below the first line only words count."),
+        "number": _("A number is wanted there."),
+        "several": _("It can mean several answers."),
+        ASKS: _("It is a question."),
+        UNDECIDED: _("It leaves open which answer you want."),
+        CONDITION: _("It makes a condition."),
+    }.get(why, _("It is not among the answers that were asked for then."))
+
+
+def confirm_words(facts: dict, context: LetterContext) -> ReceiptWords:
+    told = {"text": facts["text"], "answer": facts["said"]}
+    headline = _("“%(text)s” is taken for: %(answer)s. It cannot be taken back, so nothing was played yet.") % told
+    return headline, [_("To play it, reply: yes. Any other answer is played in its place.")]
 
 
 def unclear_words(facts: dict, context: LetterContext) -> ReceiptWords:
@@ -91,6 +136,7 @@ def unclear_words(facts: dict, context: LetterContext) -> ReceiptWords:
         "several": _("“%(text)s” can mean several answers. Nothing was played."),
         "one": _("“%(text)s”: only one answer is wanted. Nothing was played."),
         "number": _("“%(text)s”: a number is wanted. Nothing was played."),
+        "lines": _("“%(text)s”: the line below it speaks of the same question. Nothing was played."),
         "gone": _("“%(text)s”: what had that number in the mail is no longer offered. Nothing was played."),
         ASKS: _("“%(text)s” is a question. Nothing was played."),
         UNDECIDED: _("“%(text)s” leaves open which answer you want. Nothing was played."),
@@ -101,6 +147,8 @@ def unclear_words(facts: dict, context: LetterContext) -> ReceiptWords:
 
 def answer_firmly(why: str) -> list[str]:
     """How to answer so that it counts, for who has left a doubt."""
+    if why == "lines":
+        return [_("Write all that belongs to one answer on one line.")]
     if why not in DOUBTS:
         return []
     waits = _("What depends on the others’ moves can be left to a standing order, at the table.")
@@ -127,12 +175,21 @@ def help_words(facts: dict, context: LetterContext) -> ReceiptWords:
             "Reply to a mail that asks you something. The first line of your reply is your answer: a number from the list, or a name."
         ),
         _("Where several may be chosen, write all their numbers: 1 4. With 0 you choose none."),
+        _(
+            "You may go on in the lines below, one answer on each, in words: take 3 sestertii. They are played as long as nothing comes to light in between and all of it can be taken back."
+        ),
         _("An answer that is not in the list can be given in words, such as: build domus C4."),
         _(
             "A question, an “or” or an “if” is never played: ask about an answer (domus C4?), and you are told what it does."
         ),
         _(
             "In Foundations of Rome a whole offer is one line: trade Bruno: C4 + 3 for E6. counter: E6 for C4 + 5 answers an offer with another. Behind an action “and end” ends the turn with it: buy C4 and end."
+        ),
+        _(
+            "card Dock: what a card does. rules senator: what is decided about something. what if: income; buy E2: what answers would do."
+        ),
+        _(
+            "say: well played! is said at the table. orders: your standing orders, stop order 1 ends one. propose draw, propose undo: asks the others."
         ),
         _(
             "board: how the table stands. undo: take back your last answer. again: begin your turn again. concede: give up (you are asked once more)."
@@ -148,8 +205,11 @@ def fixed_words(
 
 
 HEADLINES: dict[str, Callable[[dict, LetterContext], ReceiptWords]] = {
+    **REQUEST_WORDS,
     "played": played_words,
     "unclear": unclear_words,
+    "confirm": confirm_words,
+    "unconfirmed": fixed_words(lambda: _("It was not played.")),
     "voted": voted_words,
     "unclear_vote": unclear_vote_words,
     "refused": refused_words,

@@ -62,6 +62,15 @@ def phrases_in_all(*lists: Message) -> frozenset[str]:
 
 
 @made_for_languages
+def groups_in_all(one: Message) -> tuple[tuple[frozenset[str], ...], ...]:
+    """Return for each language the groups of a list: each phrase the folded words of one group, in their order."""
+    codes = dict.fromkeys([ENGLISH, *language_codes()])
+    return tuple(
+        tuple(frozenset(words_of_text(group)) for group in one[code].split("|")) for code in codes if one[code] != NONE
+    )
+
+
+@made_for_languages
 def any_of(*lists: Message, gap: str = " ") -> str:
     """Return a pattern for any phrase of these lists in every language: who types may leave accents out, but add none.
     `gap`: what stands between two words."""

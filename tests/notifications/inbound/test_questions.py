@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from games.boards import presenters
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Asked, Game, Motion, Seat, User, Vote
@@ -101,6 +102,23 @@ def test_it_says_what_would_happen_and_what_the_card_does(send) -> None:
     letter = receipt(seat)
     assert f"{name}: {told.card(card)['function']}" in letter.plain
     assert letter.plain.startswith(f"«¿{name}?» es una pregunta.")
+
+
+@pytest.mark.parametrize("ruleset", list(GAMES))
+def test_a_cards_rulings_are_told_with_it(ruleset: str, send) -> None:
+    """How this site decides what the rules leave open about it, as the rules page has it; then the question again."""
+    ana = scenes.person("Ana", "es")
+    game = scenes.table(ana, scenes.person("Bruno"), ruleset=ruleset)
+    seat = asked_seat(game, ana)
+    entries = presenters.catalogue_of(ruleset, "es").entries
+    if not (ruled := [entry for entry in entries if entry.rulings]):
+        assert ruleset == "foundations"
+        return
+    name = " ".join(ruled[0].name.split())
+    assert send(seat, f"¿{name}?") == "unclear"
+    letter = receipt(seat)
+    assert f"- {ruled[0].rulings[0].name}: {ruled[0].rulings[0].text}" in letter.plain
+    assert letter.opened == opened(seat)
 
 
 def test_a_card_that_is_no_answer_now_is_explained_as_well(solo, send) -> None:

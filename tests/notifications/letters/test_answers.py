@@ -8,7 +8,9 @@ import pytest
 from games.rules import GAMES
 from games.rules.ask import PASS, Ask, AskNumber, AskSome
 from games.rules.match import Match
-from notifications.letters.answers import MOST, Answers, Unclear, folded_text, words_of_text
+from notifications.letters.answer_list import MOST, Unclear
+from notifications.letters.answers import Answers
+from notifications.letters.word_sets import folded_text, words_of_text
 from tests.rules import chance
 
 NAMES = ["Ana", "Bruno", "Carla", "Dora", "Eva"]
@@ -122,12 +124,12 @@ def test_each_of_several_stands_in_the_list_once() -> None:
     ]
 
 
-@pytest.mark.parametrize(("text", "choice"), [("7", 7), ("0", 0), (" 9. ", 9)])
+@pytest.mark.parametrize(("text", "choice"), [("7", 7), ("0", 0), (" 9. ", 9), ("seven", 7), ("siete, por favor", 7)])
 def test_a_question_for_a_number_takes_the_number(text: str, choice: int) -> None:
     assert read(NUMBER, text) == choice
 
 
-@pytest.mark.parametrize("text", ["10", "-3", "seven", "1 2", "", "3.5"])
+@pytest.mark.parametrize("text", ["10", "-3", "eleven", "1 2", "", "3.5"])
 def test_and_no_other(text: str) -> None:
     assert unclear(NUMBER, text).key == "number"
 

@@ -9,7 +9,8 @@ import pytest
 
 from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
-from notifications.letters.answers import LONGEST, Answers, Unclear
+from notifications.letters.answer_list import LONGEST, Unclear
+from notifications.letters.answers import Answers
 from notifications.letters.doubts import ASKS, CONDITION, UNDECIDED, reason_to_doubt
 from tests.rules import chance
 

@@ -290,7 +290,7 @@ def test_the_answers_listed_are_in_the_readers_language(asked) -> None:
     for language in language_codes():
         notice = copy_for(turn, read_by(asked.user, 1, language))
         plain = writing.write_letter(notice).plain
-        context = LetterContext.of(notice)
+        context = LetterContext.of(notice).numbering()
         listed[language] = [f"{one.number}. {one.text}" for one in context.answers.listed()]
         assert plain.startswith(context.question) and listed[language]
         assert [line.split(" [")[0] for line in plain.splitlines() if re.match(r"\d+\. ", line)] == listed[language]

@@ -1,0 +1,58 @@
+"""What cannot be taken back and was said in free words is asked back once: "yes", or the same again, plays it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.boards.asking import is_some_among
+from games.models import Seat
+from games.rules.ask import AskSome, Choice, SeatQuestion, lists, tuples
+from notifications.letters.doubts import reason_to_doubt
+from notifications.letters.mail_words import COMMANDS, VOTES
+from notifications.letters.word_sets import phrases_in_all, words_of_text
+from notifications.models import Received
+
+CHANGES_NOTHING = ("stranger", "help", "board", "empty", "")  # outcomes that may come in between
+
+
+@dataclass(frozen=True)
+class Awaited:
+    """An answer that waits for its yes, with the end of the turn behind it or without."""
+
+    choice: Choice
+    end_turn: bool
+
+
+def cannot_be_taken_back(question: SeatQuestion, choice: Choice, practice: bool) -> bool:
+    """Whether this answer is one of those that last; at a practice table only the end of the game does."""
+    named = tuple(question.ends if practice else question.final)
+    return is_some_among(choice, named) if isinstance(question, AskSome) else choice in named
+
+
+def awaited_facts(opened: int | None, choice: Choice, end_turn: bool = False) -> dict[str, Any]:
+    """What a receipt's row keeps of an answer that waits for its yes."""
+    return {"awaits": {"opened": opened, "choice": lists(choice), "end": end_turn}}
+
+
+def awaited_answer(seat: Seat, opened: int) -> Awaited | None:
+    """The answer to this question that the last mail named and that waits for its yes."""
+    row = Received.objects.filter(seat=seat).exclude(outcome__in=CHANGES_NOTHING).order_by("pk").last()
+    kept = row.facts.get("awaits") if row else None
+    if not kept or kept["opened"] != opened:
+        return None
+    return Awaited(tuples(kept["choice"]), kept["end"])
+
+
+def says_yes(line: str) -> bool:
+    """Whether a line is a yes and nothing else."""
+    return says_only(line, phrases_in_all(COMMANDS["yes"], VOTES["yes"]))
+
+
+def says_no(line: str) -> bool:
+    """Whether a line is a no and nothing else."""
+    return says_only(line, phrases_in_all(COMMANDS["no"]))
+
+
+def says_only(line: str, words: frozenset[str]) -> bool:
+    """Whether a line has such words, polite ones beside, and no other, and does not ask."""
+    said = set(words_of_text(line)) - phrases_in_all(VOTES["polite"])
+    return bool(said) and said <= words and not reason_to_doubt(line)

@@ -1,0 +1,64 @@
+"""What answers would do, one after the other: "what if: take 3 sestertii; lay Onager at disc 1". Nothing is played, and
+nothing hidden is told: a line ends where luck, a secret or somebody else would come in."""
+
+import re
+from collections.abc import Sequence
+
+from games.eventlog import log
+from games.models import Seat
+from games.rules.ask import Choice, Illegal, SeatQuestion
+from games.rules.match import Match
+from games.wording import words_of
+from notifications.inbound.outcomes import Outcome
+from notifications.inbound.several_lines import reason_to_stop
+from notifications.letters.answer_list import Unclear
+from notifications.letters.answers import Answers
+from notifications.letters.numbering import numbers_kept
+from notifications.letters.readers import language_of_reader
+
+MOST = 12  # answers of one line
+BETWEEN = re.compile(r"\s*[;\n]\s*")
+
+
+def tried_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
+    """What these answers would do. Unavailable."""
+    look = log.look(seat.game, seat.number)
+    if look.question is None or look.opened is None or look.together:
+        return Outcome("tried", {"tried": [], "left": rest[:60]})
+    match, tried = log.load(seat.game), []
+    texts = [text for text in BETWEEN.split("\n".join([rest, *further])) if text][:MOST]
+    for at, text in enumerate(texts):
+        kept = numbers_kept(seat.pk, look.opened) if at == 0 else []
+        found = read_answer(match, seat, look.game, text, kept)
+        if found is None:
+            return Outcome("tried", {"tried": tried, "left": text[:60]})
+        tried.append(told_of_answer(match, seat, *found))
+        match.take(seat.number, found[0].what, found[1])
+        if reason_to_stop(match, seat.number):
+            left = texts[at + 1][:60] if texts[at + 1 :] else ""
+            return Outcome("tried", {"tried": tried, "left": left})
+    return Outcome("tried", {"tried": tried, "left": ""})
+
+
+def read_answer(
+    match: Match, seat: Seat, game: object, text: str, kept: Sequence
+) -> tuple[SeatQuestion, Choice] | None:
+    """The question that stands, and what a text answers it with; None if that is unclear."""
+    question = match.asked(seat.number)
+    assert question is not None and seat.user is not None
+    names = [one.shown_name for one in seat.game.seats.order_by("number")]
+    known = Answers(question, seat.game, language_of_reader(seat.user), names, match.view(seat.number), kept)
+    try:
+        return question, question.check(known.read(text) if kept else known.read_by_words(text))
+    except (Unclear, Illegal):
+        return None
+
+
+def told_of_answer(match: Match, seat: Seat, question: SeatQuestion, choice: Choice) -> dict:
+    """An answer and what would follow, as far as no luck and no secret follows."""
+    assert seat.user is not None
+    words = words_of(seat.game, language_of_reader(seat.user))
+    names = [one.shown_name for one in seat.game.seats.order_by("number")]
+    seen = match.preview(seat.number, choice) or {"said": []}
+    lines = [words.line(line, names, seat.number) for line in seen["said"]]
+    return {"answer": words.option(question.what, choice, names, seat.number), "lines": [one for one in lines if one]}

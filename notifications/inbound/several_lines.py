@@ -1,0 +1,126 @@
+"""Several lines of a mail as several answers, to be played in one breath (games/eventlog/breaths.py).
+
+The first line answers the question of its mail. Each line below it must name, in words, one answer of the question
+that then stands: a number would mean a list that nobody has seen yet. Nothing that cannot be taken back is played from
+such a line, and nothing once something hidden has come out, luck or somebody else's turn: who wrote it did not know
+that. The first line that is not played ends it."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from games.eventlog import breaths, log
+from games.models import Seat
+from games.rules.ask import Choice, Illegal
+from games.rules.match import Match
+from notifications.letters.answer_list import Unclear
+from notifications.letters.answers import Answers
+from notifications.letters.doubts import DOUBTS as REASONS_TO_DOUBT
+from notifications.letters.mail_words import DOUBTS
+from notifications.letters.readers import language_of_reader
+from notifications.letters.word_sets import any_of, made_for_languages, words_of_text
+
+from .confirming import cannot_be_taken_back
+
+OVER, HIDDEN, PASSED, MANY, FINAL, BELOW = "over", "hidden", "passed", "many", "final", "below"
+TALK = "talk"  # a line that has not one word of the answers
+ECHOED = 60  # letters of a line that the receipt repeats
+
+
+@dataclass
+class Further:
+    """What the lines below the first come to. `said`: questions with their answers, to be played; `told`: these in the
+    reader's language; `left`: the lines that are not played, with why; `final`: the answer that one of them means and
+    that was not played because it could not be taken back."""
+
+    said: list[tuple[str, Choice]] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    left: list[dict[str, str]] = field(default_factory=list)
+    final: list[Choice] = field(default_factory=list)
+
+
+def read_further(seat: Seat, first: tuple[str, Choice], answers: Answers, lines: Sequence[str]) -> Further:
+    """What the lines below the answer `first` mean, `answers` being those it was one of. Unclear if they take it
+    back."""
+    found, lines = Further(), without_names(seat, lines)
+    if not lines:
+        return found
+    match = log.load(seat.game)
+    match.take(seat.number, *first)
+    for at, line in enumerate(lines):
+        why = read_next(found, match, seat, answers.names, line)
+        if why and at == 0 and takes_back(answers, line):
+            raise Unclear("lines")
+        if why:
+            if why != TALK:
+                found.left = [{"text": one[:ECHOED], "why": BELOW if n else why} for n, one in enumerate(lines[at:])]
+            break
+    return found
+
+
+def read_next(found: Further, match: Match, seat: Seat, names: Sequence[str], line: str) -> str:
+    """Read one line as the answer to the question that stands, and go on with the match; why not, or ""."""
+    if why := reason_to_stop(match, seat.number) or (MANY if len(found.said) + 1 >= breaths.MOST else ""):
+        return why
+    question, language = match.asked(seat.number), language_of_reader(seat.user)
+    assert question is not None
+    known = Answers(question, seat.game, language, names, match.view(seat.number))
+    try:
+        choice = question.check(known.read_by_words(line))
+    except Unclear as unclear:
+        talks = unclear.key in ("unknown", *REASONS_TO_DOUBT) and not known.knows_a_word(line)
+        return TALK if talks else unclear.key
+    except Illegal as fault:
+        return fault.key
+    if cannot_be_taken_back(question, choice, seat.game.practice):
+        found.final = [choice]
+        return FINAL
+    match.take(seat.number, question.what, choice)
+    found.said.append((question.what, choice))
+    found.told.append(known.said(choice))
+    return ""
+
+
+def reason_to_stop(match: Match, seat: int) -> str:
+    """Why nothing more of a mail is played after the last answer; "" if this seat alone is asked, and nothing has come
+    to light."""
+    if match.over:
+        return OVER
+    if match.luck is not None or match.barrier >= match.step:
+        return HIDDEN
+    return "" if match.awaited == (seat,) else PASSED
+
+
+def ensure_one_answer(seat: Seat, answers: Answers, lines: Sequence[str]) -> None:
+    """Unclear where several may be chosen and the line below speaks of the same question: whoever wrote one on each
+    line has not chosen the first alone."""
+    below = without_names(seat, lines)
+    if answers.is_some and below and can_mean(answers, below[0]):
+        raise Unclear("lines")
+
+
+def without_names(seat: Seat, lines: Sequence[str]) -> list[str]:
+    """The lines without those that are the reader's name, whole or its first word: a signature is no answer."""
+    name = words_of_text(seat.shown_name)
+    return [line for line in lines if words_of_text(line) not in ([], name, name[:1])]
+
+
+def can_mean(answers: Answers, line: str) -> bool:
+    """Whether this line is an answer to the same question."""
+    try:
+        answers.read(line)
+    except Unclear:
+        return False
+    return True
+
+
+def takes_back(answers: Answers, line: str) -> bool:
+    """Whether this line takes the one above it back: "Sorry, 2"."""
+    begun = correction().match(line)
+    return begun is not None and can_mean(answers, line[begun.end() :])
+
+
+@made_for_languages
+def correction() -> re.Pattern[str]:
+    """A pattern for how such a line begins."""
+    return re.compile(rf"\W*(?:{any_of(DOUBTS['correction'])}\b[\s,.:;!¡–—-]*)+", re.I)

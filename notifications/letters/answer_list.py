@@ -1,0 +1,256 @@
+"""The answers to an open question as a mail lists them.
+
+Each answer has a number and, if one can be found, a short name: as few of its words as belong to no other. Words come
+from the game's wording in every language of the house, so a reader of Spanish mails may write `think` as well as
+`pensar`."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from games.boards import answer_paths, presenters
+from games.models import Game
+from games.rules.ask import PASS, AskNumber, AskSome, Choice, Option, SeatQuestion
+from games.wording import Words, words_of
+from games.wording.languages import language_codes
+
+from .doubts import reason_to_doubt, verbatim_key
+from .free_words import counting_words
+from .mail_words import ANSWERS as WORDS
+from .word_sets import any_of, folded_text, made_for_languages, phrases_in_all, words_of_text
+
+MOST = 20  # answers a mail lists; beyond them words must do
+LAST = 2  # of them those with the last numbers: what ends a turn comes there
+LONGEST = 200  # letters of an answer
+MOST_WORDS = 10
+PASSING = WORDS["pass"]  # however a game words it
+TIMES = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*[x×]\s*(\d{1,2})\s*$")
+
+
+def empty_words() -> frozenset[str]:
+    """Return what says nothing about which answer is meant. No word that denies is among them: "not think" is not
+    "think"; and none that leaves a choice: "think or lead" is neither."""
+    return phrases_in_all(WORDS["empty"])
+
+
+@made_for_languages
+def dull_words() -> frozenset[str]:
+    """Return what is no name for an answer, though some of it counts in what is written; "first" may be a number."""
+    return phrases_in_all(WORDS["empty"], WORDS["dull"]) | counting_words().keys()
+
+
+@made_for_languages
+def numbers_alone() -> re.Pattern[str]:
+    """Return a pattern for a (folded) line that names its answers by number."""
+    more = rf"[\s,;.+&)]+(?:{any_of(WORDS['and'])}\s+)?\d{{1,6}}"
+    return re.compile(rf"\W*(?:{any_of(WORDS['number'])}\b\W*)?(?<![-−–])(\d{{1,6}}(?:{more})*)\W*")
+
+
+@made_for_languages
+def between_answers() -> re.Pattern[str]:
+    """Return a pattern for what stands between two answers."""
+    return re.compile(rf"[,;+&]|\s{any_of(WORDS['and'])}\s")
+
+
+def bare_words(text: str) -> tuple[str, ...]:
+    """Return the words of a text without those that say nothing."""
+    return tuple(word for word in words_of_text(text) if word not in empty_words())
+
+
+class Unclear(Exception):
+    """What was written is no answer. `key` says why: unknown, several, one (only one is wanted), number, gone (its
+    number is that of an answer offered no more), listed (it names a number where words are wanted), lines (what stands
+    below it speaks of the same question), or its doubt (doubts.py); `numbers` are the answers it may have meant."""
+
+    def __init__(self, key: str, numbers: Sequence[int] = ()):
+        super().__init__(key)
+        self.key, self.numbers = key, list(numbers)
+
+
+@dataclass(frozen=True)
+class ListedAnswer:
+    """One line of the list. `most`: how often it may be taken; `ends`: what is told where it ends the game; `final`: it
+    cannot be taken back; `heading`: what stands above it."""
+
+    number: int
+    text: str
+    short: str
+    most: int = 1
+    ends: str = ""
+    final: bool = False
+    heading: str = ""
+
+
+class AnswerList:
+    """The answers to one question at a table, for one reader. `question` is an Ask, AskSome or AskNumber; `view` is the
+    reader's, for what the table shows of an answer ("disc 3": "Turris, defence 7"). `numbered`: the options in the
+    order in which mails have numbered them (numbering.py); what is offered besides comes after them."""
+
+    def __init__(
+        self,
+        question: SeatQuestion,
+        game: Game,
+        language: str,
+        names: Sequence[str],
+        view: dict | None = None,
+        numbered: Iterable[Option] = (),
+    ) -> None:
+        self.question, self.names, self.view = question, names, view
+        self.presenter = presenters.presenter_of(game.ruleset)
+        self.own = words_of(game, language)
+        self.tongues = [self.own, *(words_of(game, one) for one in language_codes() if one != self.own.language)]
+        self.labels: dict[tuple, str] = {}
+        self.is_number = isinstance(question, AskNumber)
+        self.is_some = isinstance(question, AskSome)
+        offered = (
+            {} if self.is_number else {repr(one): (one, count) for one, count in answer_paths.tally(question.options)}
+        )
+        order = (
+            {} if self.is_number else {repr(one): one for one in numbered} | {k: one for k, (one, _) in offered.items()}
+        )
+        self.options = list(order.values())
+        self.most = [offered[key][1] if key in offered else 0 for key in order]
+        self.offered = [number for number, most in enumerate(self.most, 1) if most]
+
+    def __len__(self) -> int:
+        return len(self.offered)
+
+    def listed(self, numbers: Iterable[int] | None = None) -> list[ListedAnswer]:
+        """The first answers and the very last, or those of these numbers: never more than a mail lists."""
+        numbers = self.shown if numbers is None else list(numbers)[:MOST]
+        return [ListedAnswer(n, self.whole(n), self.short(n), self.most[n - 1]) for n in numbers]
+
+    @property
+    def shown(self) -> list[int]:
+        """The numbers of the answers that a mail lists."""
+        if len(self.offered) <= MOST:
+            return self.offered
+        return self.offered[: MOST - LAST] + self.offered[-LAST:]
+
+    def whole(self, number: int) -> str:
+        """An answer of the list with what the table shows of it."""
+        about = self.about(self.options[number - 1])
+        return f"{self.text(number)} ({about})" if about else self.text(number)
+
+    def about(self, option: Option) -> str:
+        if self.view is None:
+            return ""
+        return self.presenter.about(self.view, self.question.seat, self.question.what, option, self.own.language)
+
+    def text(self, number: int) -> str:
+        """An answer of the list in the reader's language."""
+        return self.one(self.own, self.options[number - 1])
+
+    def said(self, choice: Choice) -> str:
+        """A whole choice in the reader's language."""
+        return self.own.option(self.question.what, choice, self.names, self.question.seat)
+
+    def one(self, tongue: Words, option: Option) -> str:
+        return tongue.one(self.question.what, option, self.names, self.question.seat)
+
+    # What is known of each answer's words
+
+    def elements(self, tongue: Words, option: Option) -> list[str]:
+        """An answer's elements (verb, thing, place) in words."""
+        path = answer_paths.parts(option)
+        return [self.label(tongue, path[:end]) for end in range(1, len(path) + 1)]
+
+    def label(self, tongue: Words, path: tuple) -> str:
+        """The last element of a path, kept: many answers begin alike."""
+        key = (tongue.language, repr(path))
+        if key not in self.labels:
+            self.labels[key] = tongue.step(self.question.what, path, self.names, self.question.seat)
+        return self.labels[key]
+
+    def phrases(self, option: Option) -> Iterator[str]:
+        """Ways to say an answer whole: in every language, and as the log has it."""
+        for tongue in self.tongues:
+            yield self.one(tongue, option)
+            elements = self.elements(tongue, option)
+            yield " ".join(elements)
+            yield " ".join(elements[1:])  # what it is done to, without the verb
+            if option == PASS:
+                yield PASSING[tongue.language]
+        yield " ".join(map(str, answer_paths.parts(option)))
+        if about := self.about(option):
+            yield f"{self.one(self.own, option)} {about}"
+
+    @cached_property
+    def index(self) -> tuple[dict[str, set[int]], dict[str, set[int]]]:
+        """{phrase: numbers of the answers}, {word: numbers of the answers}"""
+        whole: dict[str, set[int]] = {}
+        single: dict[str, set[int]] = {}
+        for number in self.offered:
+            for phrase in self.phrases(self.options[number - 1]):
+                said = words_of_text(phrase)
+                if said:
+                    whole.setdefault(" ".join(said), set()).add(number)
+                for word in said:
+                    single.setdefault(word, set()).add(number)
+        return whole, single
+
+    def find(self, text: str) -> set[int]:
+        """The numbers of all answers that this can mean."""
+        whole, single = self.index
+        said = words_of_text(text[:LONGEST])
+        if exact := whole.get(" ".join(said)):
+            return exact
+        said = [word for word in said if word not in empty_words()]
+        if not said:
+            return set()
+        return set.intersection(*(single.get(word, set()) for word in said))
+
+    def short(self, number: int) -> str:
+        """As few words as mean this answer alone: one or two of its elements, else of its words; "" if that is not
+        enough."""
+        option = self.options[number - 1]
+        if option == PASS:
+            return PASSING[self.own.language]
+        elements = [element.lower() for element in self.elements(self.own, option) if element.count(" ") < 2]
+        said = [
+            word for word in re.findall(r"[^\W_]+", self.text(number).lower()) if folded_text(word) not in dull_words()
+        ]
+        for count in (1, 2):
+            for some in (*combinations(elements, count), *combinations(said[:MOST_WORDS], count)):
+                name = " ".join(some)
+                if not name.replace(" ", "").isdigit() and not self.doubt(name) and self.find(name) == {number}:
+                    return name
+        return ""
+
+    def doubt(self, text: str) -> str:
+        """Why this is no answer (doubts.py), or "". An answer's own words may say what they like."""
+        pieces = between_answers().split(text) if self.is_some else [text]
+        if verbatim_key(text) in self.verbatim:
+            return ""
+        return next(
+            (
+                why
+                for one in pieces
+                if verbatim_key(TIMES.sub("", one)) not in self.verbatim and (why := reason_to_doubt(one))
+            ),
+            "",
+        )
+
+    @cached_property
+    def verbatim(self) -> set[str]:
+        """All answers word by word, with their marks."""
+        options = [self.options[number - 1] for number in self.offered]
+        return {verbatim_key(phrase) for option in options for phrase in self.phrases(option)}
+
+    @cached_property
+    def own_words(self) -> set[tuple[str, ...]]:
+        """All answers, long and short, without the words that say nothing; and that none is chosen."""
+        said = {bare_words(phrase) for n in self.offered for phrase in self.phrases(self.options[n - 1])}
+        said |= {bare_words(self.short(number)) for number in self.shown}
+        nothing = phrases_in_all(WORDS["nothing"]) | self.nothing if self.is_some else ()
+        return (said | {tuple(one.split()) for one in nothing}) - {()}
+
+    @cached_property
+    def nothing(self) -> set[str]:
+        """How the game says that none is chosen, where that may be."""
+        assert isinstance(self.question, AskSome)
+        if self.question.least > 0:
+            return set()
+        return {" ".join(words_of_text(tongue.option(self.question.what, ()))) for tongue in self.tongues}

@@ -1,0 +1,142 @@
+"""An answer as people say it: "Ok, I choose the first one, please", "construyo domus E2".
+
+Nothing here guesses. A line is stripped of what says nothing, in every way in which that can be done; its numbers may
+be words, its words other forms of the list's. Whatever comes out is a reading; the line is an answer if all its
+readings allow the same one, else it is asked which (answers.py)."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from .mail_words import ANSWERS as WORDS
+from .mail_words import COMMANDS
+from .word_sets import any_of, folded_text, groups_in_all, made_for_languages, phrases_in_all, words_of_text
+
+MOST_FORMS = 40  # ways to strip one line
+SHORT = 4  # letters; shorter words are too like one another
+COUNTED = 20  # numbers that have words
+
+
+@made_for_languages
+def begun_politely() -> tuple[re.Pattern[str], ...]:
+    """Return patterns for what may stand before an answer, one for each phrase, the rest of the line as their group."""
+    phrases = sorted(phrases_in_all(WORDS["before"]), key=len, reverse=True)
+    return tuple(
+        re.compile(rf"\W*{between_words(one)}(?:[\s,.:;!…–—]+|$)(?P<rest>.*)", re.I | re.S) for one in phrases if one
+    )
+
+
+@made_for_languages
+def ended_politely() -> tuple[re.Pattern[str], ...]:
+    """Return patterns for what may stand behind an answer, the line before it as their group."""
+    phrases = sorted(phrases_in_all(WORDS["after"]), key=len, reverse=True)
+    return tuple(re.compile(rf"(?P<rest>.*\w.*?)[\s,.:;!…–—)]+{between_words(one)}\W*", re.I | re.S) for one in phrases)
+
+
+def between_words(phrase: str) -> str:
+    """Return a pattern for a folded phrase with any blank or apostrophe between its words."""
+    return r"[\s'’]+".join(map(re.escape, phrase.split()))
+
+
+def plain_forms(text: str) -> list[str]:
+    """Return the line with what says nothing taken away, in every way, itself first: of "I take 3" both "take 3" and
+    "3"."""
+    forms = [folded_text(text).strip()]
+    for form in forms:
+        for pattern in (*begun_politely(), *ended_politely()):
+            found = pattern.fullmatch(form)
+            rest = found["rest"].strip() if found else ""
+            if rest and rest not in forms and len(forms) < MOST_FORMS:
+                forms.append(rest)
+    return forms
+
+
+def denies_a_number(text: str) -> bool:
+    """Whether this may say that a number is not meant: "no 3" is no "No. 3"."""
+    return bool(denied_number().match(text))
+
+
+@made_for_languages
+def denied_number() -> re.Pattern[str]:
+    """Return the pattern for that."""
+    articles = any_of(WORDS["article"], WORDS["number"])
+    return re.compile(rf"\W*{any_of(COMMANDS['no'])}\b(?![.º°:#])[\s,]*(?:{articles}\b\W*)*\d", re.I)
+
+
+@made_for_languages
+def number_said() -> re.Pattern[str]:
+    """Return a pattern for a number as it is said: "the 2", "option number 2", "the second one"; `number` is a number
+    or a word, `named` whether it was called a number."""
+    called = any_of(WORDS["number"])
+    called = rf"(?:(?!{any_of(COMMANDS['no'])}\b){called}|n[ro]?[.°#]|no[.:]|#)"
+    before = rf"(?:(?:{any_of(WORDS['article'])}\b|(?P<named>{called}))[\s:.#]*)*"
+    return re.compile(rf"\W*{before}(?<![-−–\d])(?P<number>[^\W_]+)[.ºª°)\]]*(?:\s+{any_of(WORDS['one'])})?[\s.!)…]*")
+
+
+def number_of_words(text: str, bare: bool = True) -> int | None:
+    """Return the number that a (folded) line says and nothing else, in digits behind an article or in words; None for
+    another line. Not `bare`: only where it is called a number."""
+    found = number_said().fullmatch(text)
+    if found is None or not (bare or found["named"]):
+        return None
+    return int(found["number"]) if found["number"].isdecimal() else counting_words().get(found["number"])
+
+
+@made_for_languages
+def counting_words() -> dict[str, int]:
+    """Return the numbers by their words."""
+    languages = groups_in_all(WORDS["counting"])
+    return {word: n for groups in languages for n, group in enumerate(groups[:COUNTED], 1) for word in group}
+
+
+@made_for_languages
+def groups_of_words() -> dict[str, frozenset[str]]:
+    """Return for each word those that mean the same: of all groups in which it stands."""
+    same: dict[str, set[str]] = {}
+    for groups in groups_in_all(WORDS["same"]):
+        for group in groups:
+            for word in group:
+                same.setdefault(word, set()).update(group)
+    return {word: frozenset(group) for word, group in same.items()}
+
+
+def words_that_count(text: str, known: dict[str, set[int]]) -> Iterator[str]:
+    """Yield the words of a text that say which answer is meant, `known` having those of the list."""
+    empty, filler = phrases_in_all(WORDS["empty"]), phrases_in_all(WORDS["filler"])
+    for word in words_of_text(text):
+        if word not in empty and (word not in filler or answers_of_word(word, known)):
+            yield word
+
+
+def answers_of_word(word: str, known: dict[str, set[int]], every: bool = False) -> set[int]:
+    """Return the answers that a word can mean: those that have it, else (or `every`) those that have one that means the
+    same."""
+    own = set().union(*(known.get(one, set()) for one in singular_and_plural(word)))
+    if own and not every:
+        return own
+    return own | set().union(*(known.get(one, set()) for one in groups_of_words().get(word, ())))
+
+
+def is_said_as(said: Sequence[str], phrase: Sequence[str]) -> bool:
+    """Whether these words are those of a phrase, each in its place, whatever their forms."""
+    return len(said) == len(phrase) and all(map(is_form_of, said, phrase))
+
+
+def is_form_of(word: str, other: str) -> bool:
+    """Whether two words mean the same."""
+    return other in singular_and_plural(word) or other in groups_of_words().get(word, ())
+
+
+def singular_and_plural(word: str) -> set[str]:
+    """Return a word with what may be its plural or singular, in English and in Spanish; of short ones nothing more."""
+    if len(word) < SHORT or not word.isalpha():
+        return {word}
+    return {word, f"{word}s", f"{word}es", word.removesuffix("s"), word.removesuffix("es")}
+
+
+@made_for_languages
+def number_before_name() -> re.Pattern[str]:
+    """Return a pattern for an answer's number with its name behind it, as in our list: "2. Lead Dock"."""
+    called = rf"(?:(?:{any_of(WORDS['article'], WORDS['number'])})\b\W*)*"
+    return re.compile(
+        rf"\W*{called}(?<![-−–\d])(?P<number>\d{{1,4}})(?:[.):,;\]]+\s*|\s+[-–—(\[=:]+\s*)(?P<name>[^\W\d].*)", re.S
+    )

@@ -1,0 +1,59 @@
+"""Answers in the order of the harm a slip could do: what does nothing or ends the turn after the others, then what
+cannot be taken back, last what ends the game; and how a mail marks those that last."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.eventlog.loading import rules_of
+from games.rules.ask import PASS, Ask, Option
+
+from .answer_list import AnswerList, ListedAnswer
+
+HARMLESS, ENDS_TURN, LASTS, ENDS_GAME = range(4)
+
+
+def harm_at(look: Any) -> Callable[[Option], int]:
+    """Return for the answers of this look's question how much harm each does."""
+    end = getattr(rules_of(look.game), "TURN_END", None)
+    ends_turn = [PASS] if end is None or end[0] != look.question.what else [PASS, end[1]]
+
+    def harm(option: Option) -> int:
+        if option in look.ends:
+            return ENDS_GAME
+        if option in look.final:
+            return LASTS
+        return ENDS_TURN if option in ends_turn else HARMLESS
+
+    return harm
+
+
+def marked(look: Any, answers: AnswerList, listed: Sequence[ListedAnswer]) -> list[ListedAnswer]:
+    """Return the answers of a list, with those marked that cannot be taken back; none where all or several together
+    are, of which `lasting_sentence` speaks."""
+    if not isinstance(look.question, Ask) or lasting_sentence(look):
+        return [*listed]
+    final = [answers.options[one.number - 1] in look.final for one in listed]
+    return [
+        replace(one, final=lasts, heading=heading_of(lasts) if lasts != before else "")
+        for one, lasts, before in zip(listed, final, [False, *final], strict=False)
+    ]
+
+
+def heading_of(lasts: bool) -> str:
+    """Return what stands above the answers that last; and above others below them, in lists of before the order."""
+    return _("These cannot be taken back:") if lasts else _("These can be taken back:")
+
+
+def lasting_sentence(look: Any) -> str:
+    """Return what is told of all answers at once: that none of them can be taken back, or of several chosen together
+    that some cannot."""
+    question, final = look.question, look.final
+    if not final or look.ends:  # the end of the game is told by itself
+        return ""
+    if isinstance(question, Ask):
+        return _("This answer cannot be taken back.") if all(one in final for one in question.options) else ""
+    every = all(option in final for option in question.options)
+    return _("This answer cannot be taken back.") if every else _("Some of these answers cannot be taken back.")

@@ -1,0 +1,77 @@
+"""What people write in their own words: understood or asked back, never played as something else."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from games.rules.ask import Ask
+from notifications.letters.answer_list import Unclear
+from notifications.letters.answers import Answers
+from notifications.letters.free_words import number_of_words, plain_forms
+from tests.notifications import phrases
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_a_hundred_lines_are_understood_and_none_is_played_wrongly(language: str) -> None:
+    read = list(phrases.phrases_read(language))
+    assert len(read) > 100 and sum(one.meant is None for one in read) > 25
+    assert [one for one in read if one.wrong] == []
+    assert phrases.share_understood(read) > 0.95
+
+
+def test_all_languages_are_understood_whatever_the_readers() -> None:
+    for one in phrases.phrases_read("es"):
+        ruleset, question = phrases.QUESTIONS[one.question]
+        english = Answers(question, SimpleNamespace(ruleset=ruleset, options={}), "en", phrases.NAMES)
+        assert phrases.choice_read(english, one.text) in (one.meant, None), one.text
+
+
+def test_a_line_is_stripped_in_every_way() -> None:
+    assert {"i take 3", "take 3", "3"} <= set(plain_forms("I take 3, please"))
+    assert plain_forms("not 3") == ["not 3"]
+    assert len(plain_forms("ok " * 60 + "1")) < 50
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("the 2", 2), ("la 2", 2), ("option number 12", 12), ("opcion dos", 2), ("the second one", 2), ("2nd", 2), ("#4", 4), ("veinte", 20),
+        ("-2", None), ("2 3", None), ("no 2", None), ("two or three", None), ("2.5", None), ("", None), ("dock", None),
+    ],
+)  # fmt: skip
+def test_a_number_as_it_is_said(text: str, number: int | None) -> None:
+    assert number_of_words(text) == number
+
+
+def test_where_number_and_words_speak_of_two_answers_it_is_asked_which() -> None:
+    options = ("end", ("money", 3), ("money", 2), ("activate", 1))
+    known = Answers(Ask(0, "action", options), SimpleNamespace(ruleset="roma", options={}), "en", phrases.NAMES)
+    with pytest.raises(Unclear) as caught:
+        known.read("I take 3")
+    assert (caught.value.key, caught.value.numbers) == ("several", [2, 3])
+    assert known.read("I take 3 sestertii") == ("money", 3)
+    assert known.read("3") == ("money", 2), "a number alone is the list's"
+
+
+def test_only_the_lists_own_words_are_word_for_word() -> None:
+    ruleset, question = phrases.QUESTIONS["turn"]
+    known = Answers(question, SimpleNamespace(ruleset=ruleset, options={}), "es", phrases.NAMES)
+    for text in ("4", "E2", "Comprar E2", "comprar e2, por favor", "buy E2", "Respuesta 4"):
+        assert known.is_word_for_word(text) and known.read(text) == ("buy", "E2"), text
+    for text in ("compro E2", "la 4", "cuatro", "me quedo con la 4"):
+        assert not known.is_word_for_word(text) and known.read(text) == ("buy", "E2"), text
+
+
+def test_a_hundred_questions_are_never_played() -> None:
+    """Whatever is asked just then, in whatever language the reader is written to."""
+    asked = phrases.lines_that_ask()
+    assert len(asked) > 100
+    played = [
+        (name, text)
+        for name, (ruleset, question) in phrases.QUESTIONS.items()
+        for language in phrases.LANGUAGES
+        for known in [Answers(question, SimpleNamespace(ruleset=ruleset, options={}), language, phrases.NAMES)]
+        for text in asked
+        if phrases.choice_read(known, text) is not None
+    ]
+    assert played == []

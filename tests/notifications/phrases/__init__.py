@@ -1,0 +1,82 @@
+"""What people write when they answer by mail, a hundred lines and more a language, with what each must mean.
+
+The lines are ours. `share_understood` says what share of them is read as it is meant; none may be played wrongly."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+
+from games.rules.ask import Ask, AskNumber, AskSome, Choice
+from notifications.letters.answer_list import Unclear
+from notifications.letters.answers import Answers
+
+NAMES = ["Ana", "Bruno", "Carla"]
+LEAD = ("think", ("lead", "laborer", "muelle"), ("lead", "laborer", "senador"), ("lead", "patron", "senador"))
+LABORER = ("pass", ("take", "muelle", "pool"), ("take", "villa", "pool"), ("take", "villa", "hand"))
+TURN = ("income", "end", ("buy", "G3"), ("buy", "E2"), ("build", "domus", ("E2",)), ("build", "domus", ("B7",)))
+ACTION = ("end", ("money", 3), ("cards", 3), ("activate", 3), ("lay", "onager", 1), ("lay", "onager", 2))
+QUESTIONS = {
+    "lead": ("gloria", Ask(0, "lead", LEAD)),
+    "laborer": ("gloria", Ask(0, "laborer", LABORER)),
+    "show": ("gloria", AskSome(0, "legionary", ("muelle", "villa", "villa", "foro"), 0, 3)),
+    "pride": ("gloria", AskNumber(0, "pride", 0, 9)),
+    "turn": ("foundations", Ask(0, "turn", TURN)),
+    "action": ("roma", Ask(0, "action", ACTION)),
+    "act": ("great_city", Ask(0, "act", ("pass", "produce", ("build", "II-10", (0, -1)), ("build", "I-09", (1, 0))))),
+    "trade": ("foundations", Ask(0, "reply", ("accept", "refuse"))),
+}
+LANGUAGES = sorted(file.stem for file in Path(__file__).parent.glob("*.txt"))
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """One line with what it must mean (`meant`, None where it must be asked back) and what it is read as (`read`)."""
+
+    question: str
+    text: str
+    meant: Choice | None
+    read: Choice | None
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it is played as what it does not say."""
+        return self.read is not None and self.read != self.meant
+
+
+def phrases_read(language: str) -> Iterator[Phrase]:
+    """Yields all lines of a language, read by somebody whose mails are in it."""
+    for line in (Path(__file__).parent / f"{language}.txt").read_text().splitlines():
+        if not line.startswith("#"):
+            name, text, meaning = (part.strip() for part in line.split(" | "))
+            ruleset, question = QUESTIONS[name]
+            known = Answers(question, SimpleNamespace(ruleset=ruleset, options={}), language, NAMES)
+            yield Phrase(name, text, choice_meant(known, meaning), choice_read(known, text))
+
+
+def choice_meant(known: Answers, meaning: str) -> Choice | None:
+    if meaning == "?":
+        return None
+    if known.is_number:
+        return int(meaning)
+    return () if meaning == "none" else known.chosen([int(number) for number in meaning.split()])
+
+
+def choice_read(known: Answers, text: str) -> Choice | None:
+    try:
+        return known.read(text)
+    except Unclear:
+        return None
+
+
+def share_understood(phrases: list[Phrase]) -> float:
+    """Of the lines that mean an answer, what share is read as that."""
+    meaning = [one for one in phrases if one.meant is not None]
+    return sum(one.read == one.meant for one in meaning) / len(meaning)
+
+
+def lines_that_ask() -> list[str]:
+    """Returns lines that ask about an answer, in all languages: none may ever be played."""
+    return [
+        line for file in sorted(Path(__file__).parent.glob("asked/*.txt")) for line in file.read_text().splitlines()
+    ]
