@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('notifications', '0009_numbered'),
+        ('notifications', '0010_alarm'),
     ]
 
     operations = [

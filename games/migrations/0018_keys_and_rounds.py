@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0014_what_if'),
+        ('games', '0017_receipts'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

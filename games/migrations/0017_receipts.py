@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0015_fair_luck'),
+        ('games', '0016_timelines'),
     ]
 
     operations = [
