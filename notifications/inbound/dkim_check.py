@@ -1,15 +1,22 @@
 """Whether a mail is signed by its sender's house (DKIM), asked where no mail server has asked before us.
 
 A signature says who has written a mail, not to whom: one of the player's to somebody else could be handed to us with
-our address on its envelope. So the signature must cover To, and To must name the address that the mail has come to."""
+our address on its envelope. So To must name the address that the mail has come to, and the signature must cover it.
+Microsoft's do not: there it must cover Date and Message-ID, and the mail be fresh, so that none can be kept for it, and
+each counts once."""
 
 import logging
+from datetime import timedelta
+from email.utils import parsedate_to_datetime
 from typing import Any
+
+from django.utils import timezone
 
 from .lookups import Unreachable, look_up
 
 MOST = 4  # signatures of one mail that are looked at
 LONGEST_LINE = 1200  # bytes; beyond what SMTP allows dkimpy's patterns take very long
+FRESH = timedelta(days=3)
 LONGEST_KEY = 1500  # letters of a record; a key of 4096 bits has 750
 SILENT = logging.getLogger("notifications.dkimpy")  # dkimpy's words name the sender
 SILENT.addHandler(logging.NullHandler())
@@ -27,12 +34,29 @@ def is_signed_by(raw: bytes, house: str, recipient: str) -> bool:
         checker = dkim.DKIM(raw, logger=SILENT)
     except Exception:  # broken headers
         return False
-    to = [value for name, value in checker.headers if name.lower() == b"to"]
-    if len(to) != 1 or recipient.lower().encode() not in to[0].lower():
+    if recipient.lower().encode() not in only_header(checker, b"to").lower() or not only_header(checker, b"message-id"):
         return False
+    wanted = [{b"from", b"to"}]
+    if is_fresh(only_header(checker, b"date")):
+        wanted.append({b"from", b"date", b"message-id"})
     tags = [tags_of(value) for name, value in checker.headers if name.lower() == b"dkim-signature"]
-    speaking = [at for at, one in enumerate(tags) if speaks_for(one, house)]
+    speaking = [at for at, one in enumerate(tags) if speaks_for(one, house) and covers(one, wanted)]
     return any(holds(checker, at) for at in speaking[:MOST])
+
+
+def only_header(checker: Any, name: bytes) -> bytes:
+    """Return the one header of this name; nothing, if there are several: a signature may be about another."""
+    values: list[bytes] = [value for known, value in checker.headers if known.lower() == name]
+    return values[0] if len(values) == 1 else b""
+
+
+def is_fresh(date: bytes) -> bool:
+    """Whether a mail was written just now, as mails travel."""
+    try:
+        written = parsedate_to_datetime(date.decode("ascii").strip())
+        return abs(timezone.now() - written) < FRESH
+    except (ValueError, TypeError, OverflowError):  # no date, or one without a zone
+        return False
 
 
 def tags_of(value: bytes) -> dict[bytes, bytes]:
@@ -47,11 +71,16 @@ def tags_of(value: bytes) -> dict[bytes, bytes]:
 
 def speaks_for(tags: dict[bytes, bytes], house: str) -> bool:
     """Whether a signature, if it holds, is this house's word: its own or its parent's (never a top level's alone), for
-    the whole text (RFC 6376, 8.2) and for To."""
+    the whole text (RFC 6376, 8.2)."""
     signer = tags.get(b"d", b"").decode("ascii", "replace").strip().lower()
-    covered = {name.strip().lower() for name in tags.get(b"h", b"").split(b":")}
     own = signer == house or ("." in signer and house.endswith(f".{signer}"))
-    return own and b"l" not in tags and {b"from", b"to"} <= covered
+    return own and b"l" not in tags
+
+
+def covers(tags: dict[bytes, bytes], wanted: list[set[bytes]]) -> bool:
+    """Whether a signature is about all the headers of one of these sets."""
+    there = {name.strip().lower() for name in tags.get(b"h", b"").split(b":")}
+    return any(one <= there for one in wanted)
 
 
 def holds(checker: Any, at: int) -> bool:

@@ -1,7 +1,11 @@
 """A forged sender plays nothing: the mail server in front has checked who sends, or the listener does."""
 
+from datetime import timedelta
+from email.utils import format_datetime
+
 import dkim
 import pytest
+from django.utils import timezone
 
 from notifications.channels import dkim_signing
 from notifications.inbound import dkim_check, listener, lookups, reading
@@ -146,6 +150,32 @@ def test_who_has_signed_it_plays(asked, keys, mail_of, monkeypatch) -> None:
     assert outcome_of(asked, signed(keys, mail_of()), monkeypatch) == "played"
 
 
+MICROSOFTS = (b"from", b"date", b"subject", b"message-id", b"content-type", b"mime-version")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("days", "headers", "outcome"),
+    [
+        (0, MICROSOFTS, "played"),
+        (2, MICROSOFTS, "played"),
+        (4, MICROSOFTS, "stranger"),
+        (-4, MICROSOFTS, "stranger"),
+        (0, (b"from", b"message-id"), "stranger"),
+        (0, (b"from", b"date"), "stranger"),
+    ],
+)
+def test_a_signature_that_covers_no_to_must_be_fresh(asked, keys, mail_of, days, headers, outcome, monkeypatch) -> None:
+    date = format_datetime(timezone.now() - timedelta(days=days))
+    assert outcome_of(asked, signed(keys, mail_of(Date=date), headers=headers), monkeypatch) == outcome
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("date", ["", "nonsense", "Mon, 99 Nov 99999 99:99:99", "Mon, 23 Nov 2026 10:00:00", "\xff"])
+def test_a_date_that_cannot_be_read_is_not_fresh(asked, keys, mail_of, date: str, monkeypatch) -> None:
+    assert outcome_of(asked, signed(keys, mail_of(Date=date), headers=MICROSOFTS), monkeypatch) == "stranger"
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "forge",
@@ -161,6 +191,7 @@ def test_who_has_signed_it_plays(asked, keys, mail_of, monkeypatch) -> None:
         lambda keys, make: signed(keys, make(), headers=(b"from", b"subject")),
         lambda keys, make: b"From: x@evil.example\r\n" + signed(keys, make()),
         lambda keys, make: signed(keys, make()).replace(b"s=s", b"s=other"),
+        lambda keys, make: b"Message-ID: <another@x.example>\r\n" + signed(keys, make()),
         lambda keys, make: b"DKIM-Signature: v=1; a=rsa-sha256; d=example.org; h=from:to\r\n" + make(),
         lambda keys, make: b"DKIM-Signature: ====;;;;\xff\r\n" * 50 + make(),
     ],
