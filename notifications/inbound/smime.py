@@ -4,8 +4,9 @@ Read and not checked: nobody is believed because of it (authentication.py). Only
 content, with bounds on depth and length: whatever the bytes are, nothing is raised but ValueError."""
 
 from collections.abc import Iterator
-from email import message_from_bytes, policy
 from email.message import EmailMessage
+
+from .parsing import Unreadable, parsed_mail
 
 KINDS = ("application/pkcs7-mime", "application/x-pkcs7-mime")
 SIGNED_DATA = bytes.fromhex("2a864886f70d010702")
@@ -23,10 +24,9 @@ def signed_mail(message: EmailMessage) -> EmailMessage | None:
         return None
     payload = message.get_payload(decode=True)
     try:
-        content = signed_content(payload[:LARGEST] if isinstance(payload, bytes) else b"")
-    except ValueError:
+        return parsed_mail(signed_content(payload[:LARGEST] if isinstance(payload, bytes) else b""))
+    except (ValueError, Unreadable):
         return None
-    return message_from_bytes(content, policy=policy.default)
 
 
 def signed_content(data: bytes) -> bytes:
