@@ -59,6 +59,12 @@ def desk_of(match, seat, all_open: bool = False) -> writing.LetterContext:
 
 
 @pytest.fixture(autouse=True)
+def clock_stands_still(time_machine) -> None:
+    """A link says when it was made."""
+    time_machine.move_to("2026-11-21 10:00:00+00:00", tick=False)
+
+
+@pytest.fixture(autouse=True)
 def drawn_as_svg(monkeypatch) -> None:
     """The picture's source instead of its pixels: the same content, in a hundredth of the time."""
 
