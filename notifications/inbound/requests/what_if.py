@@ -25,7 +25,8 @@ def tried_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
     look = log.look(seat.game, seat.number)
     if look.question is None or look.opened is None or look.together:
         return Outcome("tried", {"tried": [], "left": rest[:60]})
-    match, tried = log.load(seat.game), []
+    match = log.load(seat.game)
+    tried: list[dict] = []
     texts = [text for text in BETWEEN.split("\n".join([rest, *further])) if text][:MOST]
     for at, text in enumerate(texts):
         kept = numbers_kept(seat.pk, look.opened) if at == 0 else []
