@@ -70,7 +70,7 @@ DOUBTS = word_lists("doubt", {
                 "leave a choice or make a condition the usual ones.", "or | either | vs | versus | if | when | then | unless"),
     "or_else": ("A second line that begins so goes on with the first: 'Statue', and below it 'or Fountain'. Single "
                 "words.", "or"),
-    "only_if": ("A line right below the answer that begins so makes a condition of it.", "if | unless | when | until"),
+    "only_if": ("A line right below the answer that begins so makes a condition of it.", "if | unless | when | until | only if | but if | but only if | but not if | and only if | as long as | provided"),
     "correction": ("A line below the answer that begins so takes it back where another answer follows: 'Sorry, 2', 'no wait, "
                    "dock'.",
                    "no | no wait | wait | sorry | actually | rather | or rather | i mean | i meant | correction | oops "
