@@ -37,6 +37,7 @@ REQUESTS = word_lists("request", {
     "orders": ("A reply that is this asks for the standing orders one has given.", "orders | standing orders | my orders"),
     "stop_order": ("A reply that begins so, with a number, ends a standing order: 'stop order 2'.",
                    "stop order | end order | drop order"),
+    "order": ("A reply that begins so, with a number or a title, gives a standing order: 'order 2'.", "order | give order"),
     "say": ("A reply that begins so, before a colon, says something at the table: 'say: well played'.",
             "say | tell all | table talk"),
     "draw": ("A reply that is this proposes to end the game without a winner.",
