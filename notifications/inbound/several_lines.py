@@ -49,7 +49,7 @@ def read_further(seat: Seat, first: tuple[str, Choice], answers: Answers, lines:
     match.take(seat.number, *first)
     for at, line in enumerate(lines):
         why = read_next(found, match, seat, answers.names, line)
-        if why and at == 0 and takes_back(answers, line):
+        if why and any(takes_back(answers, one) for one in lines[at:]):
             raise Unclear("lines")
         if why:
             if why != TALK:

@@ -14,6 +14,7 @@ from .free_words import (
     answers_of_word,
     counting_words,
     denies_a_number,
+    is_form_of,
     is_said_as,
     number_before_name,
     number_of_words,
@@ -69,7 +70,8 @@ class Answers(AnswerList):
 
     def read_freely(self, text: str) -> Choice:
         """The one choice that all readings of a text allow, however it is stripped and put. Unclear."""
-        found = [reading for form in plain_forms(text) for reading in self.readings(form) if reading]
+        forms = plain_forms(text).items()
+        found = [reading for form, wants in forms for reading in self.readings(form, wants) if reading]
         if not found:
             return self.read_strictly(text)
         shared = [one for one in found[0] if all(one in reading for reading in found[1:])]
@@ -77,14 +79,17 @@ class Answers(AnswerList):
             raise Unclear("several", self.numbers_of(one for reading in found for one in reading))
         return shared[0]
 
-    def readings(self, form: str) -> Iterator[list[Choice]]:
-        """What one (folded, stripped) form of a line can mean, in each way to read it."""
+    def readings(self, form: str, wants: bool) -> Iterator[list[Choice]]:
+        """What one (folded, stripped) form of a line can mean, in each way to read it. `wants`: only if it says what is
+        done, too: who wants a card does not drop it."""
         if denies_a_number(form):
             return
         number = number_of_words(form, bare=not self.is_some)
         if number is not None:
             yield self.allowed(lambda: self.number(str(number)) if self.is_number else self.chosen([number]))
         if self.is_number or (number is not None and str(number) in form):  # a number in digits is the list's alone
+            return
+        if wants and not self.says_what_is_done(form):
             return
         yield self.allowed(lambda: self.read_strictly(form))
         if self.is_some:
@@ -113,7 +118,7 @@ class Answers(AnswerList):
         """The numbers of all answers that this can mean, its words being forms of theirs; where it says one of them
         from its first word to its last, of that one: "Domus at A2" is no "Great Domus at A2 A3"."""
         said = [*words_that_count(text[:LONGEST], self.index[1])]
-        if all(word.isdigit() for word in said):
+        if all(word.isdigit() or word in counting_words() for word in said):
             return set()
         own = set.intersection(*(answers_of_word(word, self.index[1]) for word in said))
         found = own or set.intersection(*(answers_of_word(word, self.index[1], every=True) for word in said))
@@ -123,6 +128,21 @@ class Answers(AnswerList):
             n for n in found if any(is_said_as(said, bare_words(one)) for one in self.phrases(self.options[n - 1]))
         }
         return whole or found
+
+    def says_what_is_done(self, form: str) -> bool:
+        """Whether a text has a verb of every answer that it can mean; a thing alone has none."""
+        said = words_of_text(form)
+        found = self.find_loosely(form)
+        return bool(found) and all(
+            any(is_form_of(word, verb) for word in said for verb in self.verbs(n)) for n in found
+        )
+
+    def verbs(self, number: int) -> set[str]:
+        """The words, in all languages, for what is done with an answer; none for one that is nothing but a thing."""
+        option = self.options[number - 1]
+        if self.is_some or option in self.own.known_cards:
+            return set()
+        return {word for tongue in self.tongues for word in words_of_text(self.elements(tongue, option)[0])}
 
     def find_of_some(self, text: str) -> set[int]:
         """The same of one of several, which may be called by its number."""

@@ -17,9 +17,9 @@ COUNTED = 20  # numbers that have words
 
 
 @made_for_languages
-def begun_politely() -> tuple[re.Pattern[str], ...]:
+def begun_politely(kind: str = "before") -> tuple[re.Pattern[str], ...]:
     """Return patterns for what may stand before an answer, one for each phrase, the rest of the line as their group."""
-    phrases = sorted(phrases_in_all(WORDS["before"]), key=len, reverse=True)
+    phrases = sorted(phrases_in_all(WORDS[kind]), key=len, reverse=True)
     return tuple(
         re.compile(rf"\W*{between_words(one)}(?:[\s,.:;!…–—]+|$)(?P<rest>.*)", re.I | re.S) for one in phrases if one
     )
@@ -37,16 +37,21 @@ def between_words(phrase: str) -> str:
     return r"[\s'’]+".join(map(re.escape, phrase.split()))
 
 
-def plain_forms(text: str) -> list[str]:
+def plain_forms(text: str) -> dict[str, bool]:
     """Return the line with what says nothing taken away, in every way, itself first: of "I take 3" both "take 3" and
-    "3"."""
-    forms = [folded_text(text).strip()]
-    for form in forms:
-        for pattern in (*begun_politely(), *ended_politely()):
+    "3"; with each whether a word of wanting was taken away, too."""
+    forms = {folded_text(text).strip(): False}
+    patterns = [(one, False) for one in (*begun_politely(), *ended_politely())]
+    patterns += [(one, True) for one in begun_politely("wanting")]
+    waiting = [*forms]
+    for form in waiting:
+        for pattern, wants in patterns:
             found = pattern.fullmatch(form)
             rest = found["rest"].strip() if found else ""
-            if rest and rest not in forms and len(forms) < MOST_FORMS:
-                forms.append(rest)
+            if rest and len(forms) < MOST_FORMS and forms.get(rest, True):
+                if rest not in forms:
+                    waiting.append(rest)
+                forms[rest] = forms[form] or wants
     return forms
 
 
@@ -111,6 +116,8 @@ def answers_of_word(word: str, known: dict[str, set[int]], every: bool = False) 
     """Return the answers that a word can mean: those that have it, else (or `every`) those that have one that means the
     same."""
     own = set().union(*(known.get(one, set()) for one in singular_and_plural(word)))
+    if not own and word in counting_words():
+        own = known.get(str(counting_words()[word]), set())
     if own and not every:
         return own
     return own | set().union(*(known.get(one, set()) for one in groups_of_words().get(word, ())))

@@ -37,6 +37,7 @@ REQUESTS = word_lists("request", {
     "orders": ("A reply that is this asks for the standing orders one has given.", "orders | standing orders | my orders"),
     "stop_order": ("A reply that begins so, with a number, ends a standing order: 'stop order 2'.",
                    "stop order | end order | drop order"),
+    "order": ("A reply that begins so, with a number or a title, gives a standing order: 'order 2'.", "order | give order"),
     "say": ("A reply that begins so, before a colon, says something at the table: 'say: well played'.",
             "say | tell all | table talk"),
     "draw": ("A reply that is this proposes to end the game without a winner.",
@@ -70,7 +71,7 @@ DOUBTS = word_lists("doubt", {
                 "leave a choice or make a condition the usual ones.", "or | either | vs | versus | if | when | then | unless"),
     "or_else": ("A second line that begins so goes on with the first: 'Statue', and below it 'or Fountain'. Single "
                 "words.", "or"),
-    "only_if": ("A line right below the answer that begins so makes a condition of it.", "if | unless | when | until"),
+    "only_if": ("A line right below the answer that begins so makes a condition of it.", "if | unless | when | until | only if | but if | but only if | but not if | and only if | as long as | provided"),
     "correction": ("A line below the answer that begins so takes it back where another answer follows: 'Sorry, 2', 'no wait, "
                    "dock'.",
                    "no | no wait | wait | sorry | actually | rather | or rather | i mean | i meant | correction | oops "
@@ -90,12 +91,15 @@ ANSWERS = word_lists("answer", {
     "before": ("What may stand before an answer and says nothing about which: 'Ok, I choose 1'. Nothing that denies, asks or "
                "makes a condition.",
                "ok | okay | yes | sure | well | alright | all right | right | great | fine | good | hmm | so | hi | hello | hey | please "
-               "| thanks | thank you | i'm | i am | done | i'm done | i am done | that's it | that's all | i | i choose | i chose | i pick | i select | i play | i go | i go for | i go with | i say | i do "
-               "| i will | i'll | i will go with | i'll go with | i will go for | i'll go for | i will choose | i'll choose "
-               "| i will take | i'll take | i will have | i'll have | i take | i want | i want to | i would like | i'd like "
-               "| i would like to | i'd like to | i am going to | i'm going to | i am going with | i'm going with | let me "
-               "| let's | let us | let's do | let's go with | let's go for | my answer | my answer is | my choice | my choice is | my move | my move is "
-               "| the answer is | it is | it's | make it | go for | go with | choose | pick | select | play"),
+               "| thanks | thank you | i'm | i am | done | i'm done | i am done | that's it | that's all | i | i choose | i chose | i pick "
+               "| i select | i vote | i vote for | i go for | i go with | i say | i do | i will | i'll | i will go with | i'll go with "
+               "| i will go for | i'll go for | i will choose | i'll choose | i want to | i need to | i have to | i would like to | i'd like to "
+               "| i am going to | i'm going to | i am going with | i'm going with | let me | let's | let us | let's do | let's go with "
+               "| let's go for | answer is | my answer | my answer is | my choice | my choice is | my pick | my pick is | my vote is | my move "
+               "| my move is | the answer is | it is | it's | make it | go for | go with | choose | pick | select"),
+    "wanting": ("What may stand before an answer that is named with what is done, or by number, and says nothing about which: "
+                "'I want number 2'. Before a thing alone it may mean the contrary: who wants a card does not drop it.",
+                "i play | i take | i will take | i'll take | i will have | i'll have | i have | i keep | i want | i would like | i'd like | play"),
     "after": ("What may stand behind an answer and says nothing about which: '1, please'. Nothing that denies, asks or makes "
               "a condition.",
               "please | thanks | thank you | many thanks | thanks a lot | ok | okay | cheers | then it is | it is | for me | this time "
@@ -118,7 +122,7 @@ ANSWERS = word_lists("answer", {
              "fit, it is asked which.",
              "build builds building built construct erect raise | buy buys buying bought purchase acquire get "
              "| take takes taking took get grab collect earn | income revenue money coins | draw draws drawing drew pull take "
-             "| think thinks thinking thought | lead leads leading led | follow follows following followed "
+             "| think thinks thinking thought | lead leads leading led play | follow follows following followed play "
              "| found founds founding start begin lay build | lay lays laying laid place put play | lay found "
              "| add adds adding added put use | move moves moving moved take bring | store stores storing stored sell keep "
              "| hire hires hiring hired recruit take | keep keeps keeping kept hold | activate activates activating "

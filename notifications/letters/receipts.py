@@ -189,7 +189,7 @@ def help_words(facts: dict, context: LetterContext) -> ReceiptWords:
             "card Dock: what a card does. rules senator: what is decided about something. what if: income; buy E2: what answers would do."
         ),
         _(
-            "say: well played! is said at the table. orders: your standing orders, stop order 1 ends one. propose draw, propose undo: asks the others."
+            "say: well played! is said at the table. orders: your standing orders and what can be ordered; order 1 gives one, stop order 1 ends one. propose draw, propose undo: asks the others."
         ),
         _(
             "board: how the table stands. undo: take back your last answer. again: begin your turn again. concede: give up (you are asked once more)."

@@ -42,15 +42,21 @@ def rulings_about(context: LetterContext, text: str) -> list[str]:
 
 def orders_words(facts: dict[str, Any], context: LetterContext) -> Told:
     lines = [f"{number}. {text}" for number, text in enumerate(facts["orders"], 1)]
-    how = _("To end one, reply: stop order 1. New ones are given at the table.")
+    lines += [_("To end one, reply: stop order 1.")] if lines else []
     headline = (
         _("Your standing orders at this table") if lines else _("You have given no standing order at this table.")
     )
-    return headline, [*lines, how]
+    kinds = facts.get("kinds")
+    how = _("What can be ordered. Reply order 1, and behind a colon what you choose; it stands until it is your turn.")
+    return headline, [*lines, *([how, *kinds] if kinds else [])]
+
+
+def order_given_words(facts: dict[str, Any], context: LetterContext) -> Told:
+    return _("Ordered: %(order)s") % {"order": facts["said"]}, [_("To end one, reply: stop order 1.")]
 
 
 def order_stopped_words(facts: dict[str, Any], context: LetterContext) -> Told:
-    return _("No longer ordered: %(order)s") % {"order": facts["said"]}, orders_words(facts, context)[1][:-1]
+    return _("No longer ordered: %(order)s") % {"order": facts["said"]}, orders_words(facts, context)[1]
 
 
 def said_words(facts: dict[str, Any], context: LetterContext) -> Told:
@@ -79,6 +85,7 @@ REQUEST_WORDS: dict[str, Callable[[dict[str, Any], LetterContext], Told]] = {
     "cards": cards_words,
     "rules": rules_words,
     "orders": orders_words,
+    "order_given": order_given_words,
     "order_stopped": order_stopped_words,
     "said": said_words,
     "proposed": proposed_words,

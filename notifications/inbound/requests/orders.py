@@ -1,5 +1,4 @@
-"""Standing orders by mail: "orders" lists them, "stop order 2" ends one. They are given at the table, where all that
-can be chosen is shown."""
+"""Standing orders by mail: "orders" lists them, "stop order 2" ends one (giving_orders gives one)."""
 
 import re
 from collections.abc import Sequence
@@ -12,10 +11,13 @@ from games.wording import words_of
 from notifications.inbound.outcomes import Outcome
 from notifications.letters.readers import language_of_reader
 
+from .giving_orders import kinds_in_words
+
 
 def orders_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:
-    """The reader's active orders at this table."""
-    return Outcome("orders", {"orders": [sentence_of_order(seat, one) for one in active_orders(seat)]})
+    """The reader's active orders at this table, and what can be ordered."""
+    active = [sentence_of_order(seat, one) for one in active_orders(seat)]
+    return Outcome("orders", {"orders": active, "kinds": kinds_in_words(seat)})
 
 
 def stop_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome:

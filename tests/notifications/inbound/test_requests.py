@@ -5,7 +5,9 @@ import pytest
 from games.eventlog import log
 from games.models import Game, Message, Motion, Order, Seat
 from games.orders import placing, vocabulary
+from games.rules import GAMES
 from games.wording import words_of
+from notifications.inbound.requests import giving_orders
 from notifications.models import Received
 from tests.browser import scenes
 from tests.notifications.inbound.conftest import opened, receipt
@@ -69,6 +71,36 @@ def test_standing_orders_are_listed_and_stopped(table, people, send) -> None:
     assert Order.objects.get().state == Order.State.ACTIVE
     assert send(seat, "stop order 1") == "order_stopped"
     assert Order.objects.get().state == Order.State.OVER
+
+
+def test_an_order_is_given_by_its_number_with_what_is_chosen(table, people, send) -> None:
+    seat = Seat.objects.select_related("user", "game").get(game=table, user=people[0])
+    assert send(seat, "¿orden 1?") == "help"
+    assert send(seat, "orden 99") != "order_given" and send(seat, "orden 1: abracadabra") == "refused"
+    assert not Order.objects.exists()
+    assert send(seat, "orders") == "orders"
+    assert "\n1. " in receipt(seat).plain
+    assert send(seat, "orden 1") == "order_given"
+    order = Order.objects.get()
+    assert order.until == Order.Until.MINE and order.state == Order.State.ACTIVE
+    assert receipt(seat).plain.startswith("Ordenado: ")
+    assert send(seat, "parar orden") == "order_stopped"
+
+
+@pytest.mark.parametrize("ruleset", list(GAMES))
+def test_in_every_game_what_the_list_has_can_be_ordered(ruleset: str, send, settings) -> None:
+    settings.INBOUND_PER_HOUR = 1000
+    game = scenes.table(scenes.person("Ana", "es"), scenes.person("Bruno"), ruleset=ruleset)
+    seat = Seat.objects.select_related("user", "game").get(game=game, number=0)
+    kinds = vocabulary.vocabulary_of(ruleset).kinds
+    for number, kind in enumerate(kinds.values(), 1):
+        texts = {text for _, _, text in giving_orders.values_in_words(seat, kind, log.look(game, 0).view)}
+        for text in sorted(texts)[:3] or [""]:
+            chosen = f"order {number}: {text}; hasta el final de la partida" if text else f"order {number}"
+            assert send(seat, chosen) in ("order_given", "refused"), chosen
+            Order.objects.all().delete()
+        assert send(seat, f"orden {number}") == "order_given" or not kind.usual(log.look(game, 0).view)
+        Order.objects.all().delete()
 
 
 def test_what_answers_would_do_is_told_and_nothing_is_played(send) -> None:

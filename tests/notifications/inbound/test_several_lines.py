@@ -127,7 +127,9 @@ def test_nothing_is_played_after_what_came_to_light(send) -> None:
     assert "Antes se ha descubierto algo." in receipt(seat).plain
 
 
-@pytest.mark.parametrize("below", ["Perdón, 1", "no, mejor la 1", "sorry, 1", "o la 1"])
+@pytest.mark.parametrize(
+    "below", ["Perdón, 1", "no, mejor la 1", "sorry, 1", "o la 1", "uf, qué difícil\nmejor la 1", "pero solo si puedo"]
+)
 def test_a_line_that_takes_the_first_one_back_plays_nothing(send, below: str) -> None:
     seat = seat_at_an_action()
     before = head(seat)

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.rules.ask import Ask
+from games.rules.ask import Ask, AskSome
 from notifications.letters.answer_list import Unclear
 from notifications.letters.answers import Answers
 from notifications.letters.free_words import number_of_words, plain_forms
@@ -28,7 +28,7 @@ def test_all_languages_are_understood_whatever_the_readers() -> None:
 
 def test_a_line_is_stripped_in_every_way() -> None:
     assert {"i take 3", "take 3", "3"} <= set(plain_forms("I take 3, please"))
-    assert plain_forms("not 3") == ["not 3"]
+    assert plain_forms("not 3") == {"not 3": False}
     assert len(plain_forms("ok " * 60 + "1")) < 50
 
 
@@ -75,3 +75,21 @@ def test_a_hundred_questions_are_never_played() -> None:
         if phrases.choice_read(known, text) is not None
     ]
     assert played == []
+
+
+@pytest.mark.parametrize(
+    "text", ["I want Villa", "me quedo con la villa", "I take the villa", "quiero villa", "I keep the villa"]
+)
+def test_who_wants_a_card_does_not_drop_it(text: str) -> None:
+    """Before a thing alone a word of wanting may mean the contrary; with what is done, or a number, it says nothing."""
+    options = ("pass", ("latrine.discard", "villa"), ("latrine.discard", "muelle"))
+    drop = Answers(Ask(0, "latrine", options), SimpleNamespace(ruleset="gloria", options={}), "es", phrases.NAMES)
+    give = Answers(
+        AskSome(0, "exchange", ("consul", "forum"), 1, 2), SimpleNamespace(ruleset="roma", options={}), "es", []
+    )
+    assert phrases.choice_read(drop, text) is None
+    assert phrases.choice_read(give, text.replace("villa", "consul").replace("Villa", "Consul")) is None
+    assert phrases.choice_read(
+        drop, text.replace("la villa", "2").replace("the villa", "2").replace("villa", "2").replace("Villa", "2")
+    )
+    assert phrases.choice_read(drop, "quiero echar villa") == options[1]

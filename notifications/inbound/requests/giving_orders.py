@@ -1,0 +1,96 @@
+"""A standing order given by mail: "order 2", "order 2: Artesano; until the end of the game". The number is that of the
+list which "orders" shows; what is not said is as usual, and it stands until one's own turn."""
+
+import re
+from collections.abc import Iterator, Sequence
+from types import SimpleNamespace
+
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.models import Order, Seat
+from games.orders import placing, vocabulary
+from games.orders.kind import Kind
+from games.wording import orders as wording
+from games.wording import words_of
+from games.wording.languages import language_codes
+from notifications.inbound.outcomes import Outcome
+from notifications.letters.readers import language_of_reader
+from notifications.letters.word_sets import words_of_text
+
+UNTIL = (Order.Until.TURN, Order.Until.MINE, Order.Until.GAME)  # what needs neither a number nor a day
+BETWEEN = re.compile(r"[:;]")
+
+
+def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome | None:
+    """Give the order that is named by number or title; None where none is. Refused, Unavailable."""
+    named, *said = [part.strip() for part in BETWEEN.split(rest) if part.strip()] or [""]
+    kind = kind_named(seat, named)
+    if kind is None:
+        return None
+    view, choices, until = log.look(seat.game, seat.number).view, {}, Order.Until.MINE
+    known = {tuple(words_of_text(text)): (name, value) for name, value, text in values_in_words(seat, kind, view)}
+    limits = {tuple(words_of_text(text)): limit for limit, text in limits_in_words()}
+    for part in said:
+        key = tuple(words_of_text(part))
+        if key in limits:
+            until = limits[key]
+        elif key in known:
+            name, value = known[key]
+            choices[name] = value
+        else:
+            raise Refused("bad_order", "That order cannot be given.")
+    order = placing.set_order(seat.game, seat.user, kind.key, choices, until)
+    assert seat.user is not None
+    language = language_of_reader(seat.user)
+    told = wording.order_sentence(words_of(seat.game, language), seat.game.ruleset, order)
+    return Outcome("order_given", {"said": f"{told} ({wording.order_until(order, language)})"})
+
+
+def kind_named(seat: Seat, named: str) -> Kind | None:
+    """What is ordered by this number of the list, or by this title in any language."""
+    kinds = list(vocabulary.vocabulary_of(seat.game.ruleset).kinds.values())
+    if named.isdecimal() and len(named) < 3:
+        return kinds[int(named) - 1] if 0 < int(named) <= len(kinds) else None
+    said = words_of_text(named)
+    titled = [
+        kind
+        for kind in kinds
+        if any(
+            words_of_text(wording.order_title(seat.game.ruleset, kind.key, code)[0]) == said
+            for code in language_codes()
+        )
+    ]
+    return titled[0] if titled and said else None
+
+
+def values_in_words(seat: Seat, kind: Kind, view: dict) -> Iterator[tuple[str, str, str]]:
+    """All that can be chosen with an order: its name, the value, and the value in words, in every language."""
+    for code in language_codes():
+        words = words_of(seat.game, code)
+        for name in kind.choices:
+            for value in kind.values(name, view):
+                yield name, value, wording.order_value(words, seat.game.ruleset, kind.key, name, value)
+
+
+def limits_in_words() -> Iterator[tuple[str, str]]:
+    """How long an order may stand, and that in words, in every language."""
+    for code in language_codes():
+        for limit in UNTIL:
+            yield limit, wording.order_until(SimpleNamespace(until=limit, ends_at=None, facts={}), code)
+
+
+def kinds_in_words(seat: Seat) -> list[str]:
+    """The list of what can be ordered, by number, with all there is to choose, in the reader's words."""
+    assert seat.user is not None
+    language, view = language_of_reader(seat.user), log.look(seat.game, seat.number).view
+    words, lines = words_of(seat.game, language), []
+    for number, kind in enumerate(vocabulary.vocabulary_of(seat.game.ruleset).kinds.values(), 1):
+        title, does = wording.order_title(seat.game.ruleset, kind.key, language)
+        values = [
+            " / ".join(
+                wording.order_value(words, seat.game.ruleset, kind.key, name, one) for one in kind.values(name, view)
+            )
+            for name in kind.choices
+        ]
+        lines.append(f"{number}. {title}: {'; '.join([does, *filter(None, values)])}")
+    return lines
