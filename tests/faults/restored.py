@@ -41,6 +41,7 @@ class Restored:
     def __init__(self, said: dict) -> None:
         self.kept, self.moves, self.dice = said["kept"], said["moves"], Random(said["seed"])
         self.announced = Timeline.objects.order_by("-pk").first() if said["announced"] else None
+        self.waiting = set(Notice.objects.filter(state=State.WAITING).values_list("pk", flat=True))
         self.figures: Counter[str] = Counter()
         self.faults: list[str] = []
 
@@ -78,14 +79,13 @@ class Restored:
     def tell(self) -> None:
         """What is due is sent: no turn of before again, and that the site went back to everybody once."""
         sent = dict(Notice.objects.filter(state=State.SENT).values_list("pk", "sent_at"))
-        waiting = set(Notice.objects.filter(state=State.WAITING, address=None).values_list("pk", flat=True))
         Notice.objects.filter(state=State.WAITING).update(due_at=timezone.now())
         deliver_due_mails()
         now = dict(Notice.objects.filter(state=State.SENT).values_list("pk", "sent_at"))
         again = [pk for pk in sent if now.get(pk) != sent[pk]]
         self.faults += [f"notice {pk}, sent before, was sent again" for pk in again]
         self.figures["notices sent before"], self.figures["notices sent now"] = len(sent), len(now) - len(sent)
-        self.figures["of them waiting in the copy"] = len(waiting & now.keys())
+        self.figures["of them waiting in the copy"] = len(self.waiting & now.keys())
         if len(mail.outbox) != len(now) - len(sent):
             self.faults.append(f"{len(mail.outbox)} mails for {len(now) - len(sent)} notices")
         told = Notice.objects.filter(kind=Kind.MOVED, address=None)
