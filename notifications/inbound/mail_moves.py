@@ -20,7 +20,7 @@ from notifications.letters.explaining import MOST_CARDS, cards_in
 from notifications.letters.mail_words import COMMANDS as COMMAND_WORDS
 from notifications.letters.mail_words import VOTES
 from notifications.letters.readers import language_of_reader
-from notifications.letters.reply_tokens import ReplyAddress
+from notifications.letters.reply_tokens import ReplyAddress, motion_stamp
 from notifications.letters.word_sets import phrases_in_all, words_of_text
 from notifications.outbox import queue
 
@@ -45,6 +45,7 @@ def do_mail_move(seat: Seat, about: ReplyAddress, line: str) -> Outcome:
         if command := read_command(line):
             return COMMANDS[MailCommand.HELP if command in DONE and reason_to_doubt(line) == ASKS else command](seat)
         if about.motion is not None:
+            ensure_motion(seat, about.motion, about.stamp)
             return vote_by_mail(seat, about.motion, line)
         return answer_by_mail(seat, about, line)
     except log.OtherLog:
@@ -95,6 +96,13 @@ def read_breath(line: str, look: log.Observation, answers: Answers) -> tuple[off
         if unclear.key not in ("unknown", "several", "one") or action is None:
             raise
         return [(look.question.what, answers.read(action))], True
+
+
+def ensure_motion(seat: Seat, key: int, stamp: str) -> None:
+    """Raise OtherLog if the motion of that key is another one: the site has gone back to a copy of its data."""
+    motion = Motion.objects.filter(pk=key, game=seat.game_id).first()
+    if stamp and (motion is None or motion_stamp(motion.pk, motion.opened_at) != stamp):
+        raise log.OtherLog
 
 
 def vote_by_mail(seat: Seat, motion: int, line: str) -> Outcome:

@@ -22,7 +22,8 @@ from games.deadlines import tasks
 from games.eventlog import loading, log, stamps
 from games.eventlog.integrity import fault_of
 from games.facts.events import Answered, Restored, decode
-from games.models import Asked, Draft, Event, Game, Remark, Scope, Seat, Timeline
+from games.models import Asked, Draft, Event, Game, Motion, Remark, Scope, Seat, Timeline
+from games.motions import council
 from games.operating import timelines
 from games.tables import access_links, drafts, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
@@ -142,6 +143,20 @@ def test_an_old_mail_plays_nothing(gone) -> None:
     headline, _advice = receipts.HEADLINES["lost"]({}, None)
     notice = Received.objects.get(seat=kept.seat).notice
     assert headline in writing.write_letter(notice).plain
+
+
+def test_an_old_mail_about_a_motion_is_no_vote_on_another(table, people) -> None:
+    with lost():
+        was = council.propose(table, people[0], Motion.Kind.DRAW, False)
+        kept = writing.write_letter(Notice.objects.get(kind=Kind.CONSENT, user=people[1])).reply_to
+    now = council.propose(table, people[0], Motion.Kind.DRAW, True)
+    if now.pk != was.pk:  # PostgreSQL gives no key twice within a server's life; a restored one does
+        Motion.objects.filter(pk=now.pk).delete()
+        now.pk = was.pk
+        now.save(force_insert=True)
+    seat = table.seats.get(user=people[1])
+    mail_of = Kept(seat, 0, None, {}, {}, "", "")
+    assert reply(mail_of, kept, "yes") == "lost" and Motion.objects.get().state == Motion.State.OPEN
 
 
 def test_the_same_mail_after_no_restore_is_played(table) -> None:
