@@ -186,6 +186,25 @@ def test_an_old_page_sends_nothing_and_is_told_why(gone) -> None:
     assert fresh(game).head == game.head
 
 
+def test_an_old_page_takes_nothing_else_back(table) -> None:
+    """What is taken back is an event, too, and a motion has a number as well: the page says of which log it is."""
+    client, seat = Client(), asked(table)
+    client.force_login(seat.user)
+    with lost():
+        say(table, next(iter(log.look(table, seat.number).question.options)))
+        page = client.get(table.get_absolute_url()).content.decode()
+        (log_name,) = set(re.findall(r'name="log" value="([^"]+)"', page))
+    say(table, next(iter(log.look(table, seat.number).question.options)))
+    to = log.look(fresh(table), seat.number).undo_to
+    head = fresh(table).head
+    for path, said in (("undo", {"to": to}), ("propose/undo", {"about": to}), ("motions/1/vote", {"says": "yes"})):
+        refused = client.post(f"{table.get_absolute_url()}{path}/", {**said, "log": log_name})
+        assert refused.status_code == 409 and "gone back to a copy of its data" in refused.content.decode(), path
+    assert fresh(table).head == head
+    (log_name,) = set(re.findall(r'name="log" value="([^"]+)"', client.get(table.get_absolute_url()).content.decode()))
+    assert client.post(f"{table.get_absolute_url()}undo/", {"to": to, "log": log_name}).status_code == 303
+
+
 @pytest.mark.parametrize("path", ["answer", "preview", "what-if"])
 def test_an_old_program_is_stale(gone, path) -> None:
     game, kept = gone
