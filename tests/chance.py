@@ -29,10 +29,12 @@ class Seeded(random.Random):
 def begin(test: str) -> None:
     """All chance of the site is that of `test` from now on."""
     from games.facts import luck
-    from games.models import Game, game
+    from games.models import Draft, Game, game
     from games.orders import waits
 
     chance = Seeded(f"{test} {tiers.DEEP}")
     luck.secrets = game.secrets = waits.secrets = chance
     # The field's default itself stays: migrations are compared with it.
-    Game._meta.get_field("uuid").__dict__["_get_default"] = lambda: uuid.UUID(bytes=chance.randbytes(16), version=4)
+    for model in (Game, Draft):  # a table has its draft's
+        named = model._meta.get_field("uuid").__dict__
+        named["_get_default"] = lambda: uuid.UUID(bytes=chance.randbytes(16), version=4)

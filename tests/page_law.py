@@ -24,7 +24,7 @@ from games.eventlog import log, observations, replays, stamps
 from games.eventlog.cache import loaded_games
 from games.facts import luck
 from games.facts.events import Answered
-from games.models import Game, draft, what_if
+from games.models import Draft, Game, what_if
 from games.pages import panels, table
 from games.players.stand_ins import first_choice
 from games.rules.ask import Shuffle
@@ -115,7 +115,7 @@ class Stage:
         monkeypatch.setattr(luck, "outcome", outcomes(inputs))
         monkeypatch.setattr(stamps, "stamp_of_digest", lambda digest, key=None: "0" * 16)  # tells nothing
         monkeypatch.setattr(luck, "commitment", lambda *secret: "0" * 64)
-        monkeypatch.setattr(draft, "uuid", one_after_another())
+        name_one_after_another(monkeypatch)
         # Rows of one moment, and at this stage there is no other, are sorted by what is chance on the site.
         numbers = count()
         monkeypatch.setattr(notices, "secrets", SimpleNamespace(token_hex=lambda size: f"{next(numbers):0{2 * size}x}"))
@@ -179,10 +179,10 @@ class Stage:
             self.hold(number, seat, people, monkeypatch)
 
 
-def one_after_another() -> SimpleNamespace:
-    """What tables are named by, without chance."""
+def name_one_after_another(patch: pytest.MonkeyPatch) -> None:
+    """Tables have names without chance."""
     names = count(1)
-    return SimpleNamespace(uuid4=lambda: uuid.UUID(int=next(names)))
+    patch.setitem(Draft._meta.get_field("uuid").__dict__, "_get_default", lambda: uuid.UUID(int=next(names)))
 
 
 def outcomes(inputs):

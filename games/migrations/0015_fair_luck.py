@@ -3,8 +3,8 @@
 import django.db.models.deletion
 import django.utils.timezone
 import games.facts.luck
-import games.models.draft
 import games.models.game
+import uuid
 from django.conf import settings
 from django.db import migrations, models
 
@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
             name='Draft',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('uuid', models.UUIDField(default=games.models.draft.new_uuid, editable=False, unique=True)),
+                ('uuid', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
                 ('secret', games.models.game.SecretField(default=games.facts.luck.new_secret, max_length=32)),
                 ('timeline', models.CharField(default=games.facts.luck.new_timeline, editable=False, max_length=32)),
                 ('shown_at', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),

@@ -11,17 +11,12 @@ from games.facts import luck
 from .game import SecretField
 
 
-def new_uuid() -> uuid.UUID:
-    """The name a table is known by everywhere."""
-    return uuid.uuid4()
-
-
 class Draft(models.Model):
     """What a table's luck will rest on, drawn before its host adds a nonce; one a user (games/tables/drafts.py). The
     table that names it by `uuid` takes all of it over."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
-    uuid = models.UUIDField(default=new_uuid, unique=True, editable=False)
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     secret = SecretField(max_length=32, default=luck.new_secret, editable=False)
     timeline = models.CharField(max_length=32, default=luck.new_timeline, editable=False)
     shown_at = models.DateTimeField(default=timezone.now, db_index=True)

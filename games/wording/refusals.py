@@ -42,6 +42,8 @@ REFUSALS = Table(
         "bad_built_in": "This table has no room for that many built-in players.",
         "bad_practice": "A practice table is for one person with built-in players only.",
         "bad_nonce": "That nonce cannot be used: letters and digits, sixty-four at most.",
+        "no_timeline": "That is no timeline.",
+        "not_restored": "This table is in that timeline already, or has gone on since.",
         "no_draft": "The promise this table was to rest on is no longer here. Look at the new one, and press once more.",
         "other_promise": "This table rests on another promise of fair luck than the one you were shown.",
         "full": "All seats of this table are taken.",

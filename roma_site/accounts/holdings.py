@@ -49,6 +49,7 @@ NOT_TOLD = {
     "games.Motion.target": "it is the proposer's; everybody at the table has read it",
     "games.Block.other": "it is the other's, who does not want it known",
     "games.Bot.user": "a bot does not ask",
+    "games.Draft.user": "the site's promise for a table that is not opened yet; nothing of the person is in it",
 }
 
 

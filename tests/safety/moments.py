@@ -25,7 +25,7 @@ from games.eventlog import log, observations, replays, stamps
 from games.eventlog.cache import loaded_games
 from games.facts import luck
 from games.facts.events import Answered, Undone
-from games.models import Game, Scope, draft
+from games.models import Game, Scope
 from games.orders import waits
 from games.pages import panels
 from games.rules.ask import Shuffle
@@ -37,7 +37,7 @@ from notifications.outbox import wakeups
 from notifications.preferences import addresses
 from roma_site import instrumentation
 from tests import chance
-from tests.page_law import RolledBack, Stage, one_after_another
+from tests.page_law import RolledBack, Stage, name_one_after_another
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 STEP = timedelta(minutes=7)  # from one answer to the next
@@ -233,7 +233,7 @@ def stood_still(drawn: LoggedLuck) -> Iterator[SimpleNamespace]:
         patch.setattr(context, "chain_receipt", lambda look: "0" * 64)  # it binds the site, and tells nothing
         patch.setattr(stamps, "stamp_of_digest", lambda digest, key=None: "0" * 16)  # made of it with the site's key
         patch.setattr(luck, "commitment", lambda *secret: "0" * 64)
-        patch.setattr(draft, "uuid", one_after_another())
+        name_one_after_another(patch)
         patch.setattr(notices, "secrets", named)
         patch.setattr(instrumentation, "request_name", lambda request: "a request")
         patch.setattr(tokens, "secrets", named)

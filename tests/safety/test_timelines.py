@@ -186,6 +186,15 @@ def test_an_old_page_sends_nothing_and_is_told_why(gone) -> None:
     assert fresh(game).head == game.head
 
 
+def test_the_way_back_from_a_what_if_board_names_its_question(table) -> None:
+    kept, client = kept_of(table), Client()
+    client.force_login(kept.seat.user)
+    board = client.post(f"{table.get_absolute_url()}what-if/", kept.form, follow=True).request["PATH_INFO"]
+    page = client.post(f"{board}answer/", kept.form, follow=True).content.decode()
+    (opened,) = set(re.findall(r"[?]answer=[^\"]*opened=([0-9a-f-]+)", page))
+    assert opened == kept.form["opened"] and stamps.read_question_name(opened)[1]
+
+
 def test_an_old_page_takes_nothing_else_back(table) -> None:
     """What is taken back is an event, too, and a motion has a number as well: the page says of which log it is."""
     client, seat = Client(), asked(table)
