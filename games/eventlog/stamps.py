@@ -75,6 +75,19 @@ def read_question_name(text: str) -> tuple[int, str]:
     return int(number), stamp
 
 
+def log_name(head: int, digest: bytes) -> str:
+    """What names a log in the forms of a page that showed it with this last event."""
+    return question_name(head, stamp_of_digest(digest))
+
+
+def is_name_of_log(game: int, text: str) -> bool:
+    """Whether a page showed this log, as it now goes on."""
+    try:
+        return is_question_of(game, *read_question_name(text))
+    except ValueError:
+        return False
+
+
 def _is_stamp_of(digest: bytes | None, stamp: str) -> bool:
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     return digest is not None and any(constant_time_compare(stamp, stamp_of_digest(digest, key)) for key in keys)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.boards import answer_paths
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
-from games.eventlog.stamps import read_question_name
+from games.eventlog.stamps import is_name_of_log, read_question_name
 from games.facts.errors import Refused
 from games.facts.events import Answered
 from games.models import Game, Seat
@@ -167,7 +167,7 @@ def playing(request: HttpRequest, slug: str) -> tuple[int, int] | None:
 
 def kept_out(request: HttpRequest, at: Visit, link_will_do: bool = False) -> HttpResponse | None:
     """Why nothing can be played here, or not by this reader; None if it can. `link_will_do`: also by the link in a
-    mail.
+    mail. A form that says of which `log` it is must be of this one.
 
     Trap: a table that has not started has no log, so no page of it can be shown beside the sentence."""
     begun = at.game.state not in (Game.State.OPEN, Game.State.CANCELLED)
@@ -178,9 +178,11 @@ def kept_out(request: HttpRequest, at: Visit, link_will_do: bool = False) -> Htt
         return render_table(
             request, at, 403, _("Sign in to do that: the link in a mail lets you answer, and nothing more.")
         )
-    return (
-        None if begun else plain_response(table_refusal(at, Refused("other_state", "This table has not started.")), 400)
-    )
+    if not begun:
+        return plain_response(table_refusal(at, Refused("other_state", "This table has not started.")), 400)
+    if "log" in request.POST and not is_name_of_log(at.game.pk, request.POST["log"]):
+        return render_table(request, at, 409, table_refusal(at, log.OtherLog()))
+    return None
 
 
 def plain_response(text: str, status: int) -> HttpResponse:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
+from games.eventlog.stamps import log_name
 from games.models import Asked, Game, Remark, Seat
 from games.orders import record
 from games.rules.ask import Choice
@@ -55,6 +56,11 @@ class Visit:
     @property
     def me(self) -> int | None:
         return None if self.mine is None else self.mine.number
+
+    @property
+    def log_name(self) -> str:
+        """What says in a form that names an event, or a motion, of which log the page is (games/eventlog/stamps.py)."""
+        return log_name(self.game.head, bytes(self.game.digest))
 
     @cached_property
     def replay(self) -> str:

@@ -19,7 +19,7 @@ from notifications.letters.answers import Answers
 from notifications.letters.doubts import ASKS, DOUBTS, reason_to_doubt
 from notifications.letters.explaining import MOST_CARDS, cards_in
 from notifications.letters.readers import language_of_reader
-from notifications.letters.reply_tokens import ReplyAddress
+from notifications.letters.reply_tokens import ReplyAddress, motion_stamp
 from notifications.outbox import queue
 
 from . import confirming, several_lines
@@ -41,6 +41,7 @@ def do_mail_move(seat: Seat, about: ReplyAddress, line: str, further: Sequence[s
         if asked := do_request(seat, line, further):
             return asked
         if about.motion is not None:
+            ensure_motion(seat, about.motion, about.stamp)
             return vote_by_mail(seat, about.motion, line)
         return answer_by_mail(seat, about, line, further)
     except log.OtherLog:
@@ -135,6 +136,13 @@ def read_breath(line: str, look: log.Observation, answers: Answers) -> tuple[off
         if unclear.key not in ("unknown", "several", "one") or action is None:
             raise
         return [(look.question.what, answers.read(action))], True
+
+
+def ensure_motion(seat: Seat, key: int, stamp: str) -> None:
+    """Raise OtherLog if the motion of that key is another one: the site has gone back to a copy of its data."""
+    motion = Motion.objects.filter(pk=key, game=seat.game_id).first()
+    if stamp and (motion is None or motion_stamp(motion.pk, motion.opened_at) != stamp):
+        raise log.OtherLog
 
 
 def vote_by_mail(seat: Seat, motion: int, line: str) -> Outcome:

@@ -28,7 +28,7 @@ from notifications.preferences import switches
 from . import board, ending, harm, numbering, questions
 from .answers import Answers
 from .readers import language_of_reader
-from .reply_tokens import ReplyAddress
+from .reply_tokens import ReplyAddress, motion_stamp
 from .styling import with_inline_styles
 
 ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
@@ -166,7 +166,9 @@ class LetterContext:
         if not settings.INBOUND_ADDRESS or self.notice.kind in UNANSWERED:
             return ""
         if self.notice.kind == Kind.CONSENT:
-            return str(ReplyAddress(self.notice.user.pk, self.seat, motion=self.notice.opened))
+            motion = subjects.motion_of_notice(self.notice)
+            stamp = motion_stamp(motion.pk, motion.opened_at)
+            return str(ReplyAddress(self.notice.user.pk, self.seat, motion=motion.pk, stamp=stamp))
         stamp = self.look.stamp if self.opened is not None else ""
         return str(ReplyAddress(self.notice.user.pk, self.seat, self.opened, stamp=stamp))
 

@@ -1,31 +1,37 @@
 """The address a reply goes to: `play+<token>@host`.
 
 A token names a user and a seat; where its mail asked something, also the question, by the event that put it and that
-event's stamp (games/eventlog/stamps.py), or a motion, by its key. Nothing is stored: a token is sound if we signed it,
-and it is dead once its question, or its owner's seat, is gone. Which of these it is shows only in what we signed.
-Addresses are lowered, cut and copied on their way, so tokens are written in 32 letters and fit into 64 characters.
+event's stamp (games/eventlog/stamps.py), or a motion, by its key and a stamp of its own. Nothing is stored: a token is
+sound if we signed it, and it is dead once its question, or its owner's seat, is gone. Which of these it is shows only
+in what we signed. Addresses are lowered, cut and copied on their way, so tokens are written in 32 letters and fit into
+64 characters.
 
-Questions had no stamps once. The tokens of then, a table's with the question's or a motion's behind it, are read as
-long as they lie in somebody's mailbox."""
+There were no stamps once. The tokens of then, a table's with the question's or a motion's behind it, are read as long
+as they lie in somebody's mailbox."""
 
 from base64 import b32decode, b32encode
 from dataclasses import dataclass, replace
+from datetime import datetime
+from hashlib import sha256
 
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from games.facts.chain import chain_moment
+
 SALT = "notifications.inbound"
-NUMBER, EVENT, MOTION, STAMP = 5, 3, 4, 8  # bytes of a key, of an event's number, of a motion's key, of a stamp
+NUMBER, EVENT, MOTION = 5, 3, 4  # bytes of a key, of an event's number, of a motion's key
+STAMP, MOTION_STAMP = 8, 7  # bytes
 TABLE, ANSWER = 32, 16  # letters of the tokens
 TABLE_MAC, ANSWER_MAC, MOTION_MAC = 10, 7, 6  # bytes; the latter two are good only beside a table's
-QUESTION_MAC = 9  # bytes, over all that stands before it
+STAMPED_MAC = 9  # bytes, over all that stands before it
 LONGEST = 64  # characters before the @ that a mail server must take (RFC 5321)
 
 
 @dataclass(frozen=True)
 class ReplyAddress:
-    """What an address says: keys of a user and a seat, and what it is about: the event that opened the question, with
-    its stamp ("" in one of before there were stamps), or the key of a motion, or neither."""
+    """What an address says: keys of a user and a seat, and what it is about: the event that opened the question, or the
+    key of a motion, with its stamp ("" in one of before there were stamps); or neither."""
 
     user: int
     seat: int
@@ -40,9 +46,10 @@ class ReplyAddress:
 
     def token(self) -> str:
         """Return what stands behind the plus."""
-        if self.stamp and self.opened is not None:
-            said = _keys(self.user, self.seat) + self.opened.to_bytes(EVENT, "big") + bytes.fromhex(self.stamp)
-            return _letters(said + _mac(settings.SECRET_KEY, "question", self)[:QUESTION_MAC])
+        if self.stamp:
+            purpose = "question" if self.motion is None else "ballot"
+            said = _keys(self.user, self.seat) + self.about() + bytes.fromhex(self.stamp)
+            return _letters(said + _mac(settings.SECRET_KEY, purpose, self)[:STAMPED_MAC])
         token = _letters(_keys(self.user, self.seat) + _mac(settings.SECRET_KEY, "table", self)[:TABLE_MAC])
         if self.opened is not None:
             mac = _mac(settings.SECRET_KEY, "answer", self)[:ANSWER_MAC]
@@ -51,6 +58,13 @@ class ReplyAddress:
             mac = _mac(settings.SECRET_KEY, "motion", self)[:MOTION_MAC]
             token += _letters(self.motion.to_bytes(MOTION, "big") + mac)
         return token
+
+    def about(self) -> bytes:
+        """Return what names the motion or the question."""
+        if self.motion is not None:
+            return self.motion.to_bytes(MOTION, "big")
+        assert self.opened is not None  # else there is no stamp
+        return self.opened.to_bytes(EVENT, "big")
 
 
 def read_reply_address(text: str) -> ReplyAddress | None:
@@ -67,18 +81,23 @@ def read_reply_address(text: str) -> ReplyAddress | None:
     except ValueError:
         return None
     address = ReplyAddress(int.from_bytes(table[:NUMBER], "big"), int.from_bytes(table[NUMBER : 2 * NUMBER], "big"))
-    if answer and (question := _with_question(address, (table + answer)[2 * NUMBER :])):
-        return question
+    if answer and (stamped := _with_stamp(address, (table + answer)[2 * NUMBER :])):
+        return stamped
     if not _signed("table", address, table[2 * NUMBER :], TABLE_MAC):
         return None
     return _with_subject(address, answer) if answer else address
 
 
-def _with_question(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
-    """The address with the question that the rest of its token names; None if we signed none."""
-    opened, stamp, mac = said[:EVENT], said[EVENT : EVENT + STAMP], said[EVENT + STAMP :]
-    question = replace(address, opened=int.from_bytes(opened, "big"), stamp=stamp.hex())
-    return question if _signed("question", question, mac, QUESTION_MAC) else None
+def _with_stamp(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
+    """The address with the question or the motion that the rest of its token names; None if we signed neither."""
+    mac = said[-STAMPED_MAC:]
+    opened, motion = said[:EVENT], said[:MOTION]
+    question = replace(address, opened=int.from_bytes(opened, "big"), stamp=said[EVENT : EVENT + STAMP].hex())
+    if _signed("question", question, mac, STAMPED_MAC):
+        return question
+    stamp = said[MOTION : MOTION + MOTION_STAMP].hex()
+    ballot = replace(address, motion=int.from_bytes(motion, "big"), stamp=stamp)
+    return ballot if _signed("ballot", ballot, mac, STAMPED_MAC) else None
 
 
 def _with_subject(address: ReplyAddress, token: bytes) -> ReplyAddress | None:
@@ -89,6 +108,11 @@ def _with_subject(address: ReplyAddress, token: bytes) -> ReplyAddress | None:
     if _signed("answer", question, token[EVENT:], ANSWER_MAC):
         return question
     return motion if _signed("motion", motion, token[MOTION:], MOTION_MAC) else None
+
+
+def motion_stamp(motion: int, opened_at: datetime) -> str:
+    """Return the stamp of a motion: its key may be another's once the site has gone back to a copy of its data."""
+    return sha256(f"{motion} {chain_moment(opened_at)}".encode()).hexdigest()[: 2 * MOTION_STAMP]
 
 
 def _keys(user: int, seat: int) -> bytes:
@@ -106,6 +130,7 @@ def _mac(key: str | bytes, purpose: str, address: ReplyAddress) -> bytes:
         "answer": [address.opened],
         "motion": [address.motion],
         "question": [address.opened, address.stamp],
+        "ballot": [address.motion, address.stamp],
     }
     about = [purpose, address.user, address.seat, *things.get(purpose, [])]
     return salted_hmac(SALT, repr(about), secret=key, algorithm="sha256").digest()

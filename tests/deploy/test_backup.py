@@ -171,6 +171,8 @@ def partitioned(url: str) -> None:
                 direct.execute(attack)
     migrated = warm.run(["manage.py", "migrate", "--verbosity", "0"], environment(url))
     assert migrated.returncode == 0, migrated.stderr
+    with psycopg.connect(url) as direct:  # what deploy/restore has left there is heeded
+        assert direct.execute("SELECT count(*) FROM games_timeline").fetchone() == (1,)
 
 
 def test_old_backups_go(games: list[Game], tmp_path: Path) -> None:

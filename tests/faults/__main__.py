@@ -153,6 +153,7 @@ PARTS: dict[str, Callable[[], Found]] = {
     "nonsense": pytest("test_nonsense.py"),
     "contest": pytest("test_contest.py", both=True),
     "secrecy": pytest("test_secrecy.py"),
+    "restores": pytest("test_restores.py", both=True),
 }
 
 

@@ -33,6 +33,11 @@ every row of `games` and `notifications` as before, and only fixed sentences in 
 of the middleware and gets its page; the others go to the view, which then says its sentence alone.""",
     "contest": """Fifty requests, twelve at a time, with different answers to one question, every other one through the API.
 303 and 200 are the winner and its repetitions, 409 is `Stale`.""",
+    "restores": """A copy is taken at four tables under way, decks half drawn, some notices sent and some waiting. People play on, get mails,
+and lose it all: the copy goes into an empty database, by the script, by the script once more, by hand with `manage.py restored`, by hand
+and nobody says a word. There the tables go other ways, and at each question that bears the number of a lost one the reply to its mail, its
+link and its page are tried: none plays, each is told why. Every log holds, no turn is told of twice, that the site went back everybody
+hears once, and no two restores begin the same timeline. The figures are PostgreSQL's; SQLite did the same.""",
     "secrecy": """Random tables, each twice with what a seat may not see permuted: page, API, mail, ETag, errors, lengths, statuses.""",
 }
 

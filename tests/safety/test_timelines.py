@@ -22,7 +22,8 @@ from games.deadlines import tasks
 from games.eventlog import loading, log, stamps
 from games.eventlog.integrity import fault_of
 from games.facts.events import Answered, Restored, decode
-from games.models import Asked, Draft, Event, Game, Remark, Scope, Seat, Timeline
+from games.models import Asked, Draft, Event, Game, Motion, Remark, Scope, Seat, Timeline
+from games.motions import council
 from games.operating import timelines
 from games.tables import access_links, drafts, opening, tokens
 from notifications.delivery.mails import deliver_due_mails
@@ -144,6 +145,20 @@ def test_an_old_mail_plays_nothing(gone) -> None:
     assert headline in writing.write_letter(notice).plain
 
 
+def test_an_old_mail_about_a_motion_is_no_vote_on_another(table, people) -> None:
+    with lost():
+        was = council.propose(table, people[0], Motion.Kind.DRAW, False)
+        kept = writing.write_letter(Notice.objects.get(kind=Kind.CONSENT, user=people[1])).reply_to
+    now = council.propose(table, people[0], Motion.Kind.DRAW, True)
+    if now.pk != was.pk:  # PostgreSQL gives no key twice within a server's life; a restored one does
+        Motion.objects.filter(pk=now.pk).delete()
+        now.pk = was.pk
+        now.save(force_insert=True)
+    seat = table.seats.get(user=people[1])
+    mail_of = Kept(seat, 0, None, {}, {}, "", "")
+    assert reply(mail_of, kept, "yes") == "lost" and Motion.objects.get().state == Motion.State.OPEN
+
+
 def test_the_same_mail_after_no_restore_is_played(table) -> None:
     kept = kept_of(table)
     assert reply(kept, kept.letter.reply_to) == "played"
@@ -169,6 +184,34 @@ def test_an_old_page_sends_nothing_and_is_told_why(gone) -> None:
     for answer in (tried, ready):
         assert "gone back to a copy of its data" in answer.content.decode()
     assert fresh(game).head == game.head
+
+
+def test_the_way_back_from_a_what_if_board_names_its_question(table) -> None:
+    kept, client = kept_of(table), Client()
+    client.force_login(kept.seat.user)
+    board = client.post(f"{table.get_absolute_url()}what-if/", kept.form, follow=True).request["PATH_INFO"]
+    page = client.post(f"{board}answer/", kept.form, follow=True).content.decode()
+    (opened,) = set(re.findall(r"[?]answer=[^\"]*opened=([0-9a-f-]+)", page))
+    assert opened == kept.form["opened"] and stamps.read_question_name(opened)[1]
+
+
+def test_an_old_page_takes_nothing_else_back(table) -> None:
+    """What is taken back is an event, too, and a motion has a number as well: the page says of which log it is."""
+    client, seat = Client(), asked(table)
+    client.force_login(seat.user)
+    with lost():
+        say(table, next(iter(log.look(table, seat.number).question.options)))
+        page = client.get(table.get_absolute_url()).content.decode()
+        (log_name,) = set(re.findall(r'name="log" value="([^"]+)"', page))
+    say(table, next(iter(log.look(table, seat.number).question.options)))
+    to = log.look(fresh(table), seat.number).undo_to
+    head = fresh(table).head
+    for path, said in (("undo", {"to": to}), ("propose/undo", {"about": to}), ("motions/1/vote", {"says": "yes"})):
+        refused = client.post(f"{table.get_absolute_url()}{path}/", {**said, "log": log_name})
+        assert refused.status_code == 409 and "gone back to a copy of its data" in refused.content.decode(), path
+    assert fresh(table).head == head
+    (log_name,) = set(re.findall(r'name="log" value="([^"]+)"', client.get(table.get_absolute_url()).content.decode()))
+    assert client.post(f"{table.get_absolute_url()}undo/", {"to": to, "log": log_name}).status_code == 303
 
 
 @pytest.mark.parametrize("path", ["answer", "preview", "what-if"])

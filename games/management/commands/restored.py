@@ -16,6 +16,6 @@ on a server that lacks the last moves. Every table says so in its log and to its
 from there; what is kept for a while beside the database is forgotten. Not needed after deploy/restore and migrate."""
 
     def handle(self, *args: Any, **options: Any) -> None:
+        caches["shared"].clear()  # first: where it cannot be reached, nothing has been said yet
         told = begin_timeline()
-        caches["shared"].clear()
         self.stdout.write(f"A new timeline has begun. {told} tables will say so.")

@@ -43,7 +43,9 @@ def test_the_mail_goes_out_with_an_address_for_votes(motion, table) -> None:
     letter = writing.write_letter(Notice.objects.get(kind=Kind.CONSENT, user__public_name="Bruno"))
     assert len(letter.reply_to.partition("@")[0]) <= reply_tokens.LONGEST
     read = reply_tokens.read_reply_address(letter.reply_to.upper())
-    assert read == reply_tokens.ReplyAddress(seat(table, 1).user_id, seat(table, 1).pk, motion=motion.pk)
+    stamp = reply_tokens.motion_stamp(motion.pk, motion.opened_at)
+    known = reply_tokens.ReplyAddress(seat(table, 1).user_id, seat(table, 1).pk, motion=motion.pk, stamp=stamp)
+    assert read == known and len(stamp) == 14
 
 
 def test_two_yes_carry_it(vote, table, motion) -> None:
