@@ -10,6 +10,7 @@ from games.facts.events import Answered, Dealt, Event, Finished, decode
 from games.models import Event as Row
 from games.models import Game
 from games.rules.ask import Illegal
+from games.rules.match import Match
 
 from . import idempotency
 from .loaded import CONCESSION, LoadedGame
@@ -57,7 +58,7 @@ def go_on(first: Move, answers: Sequence[Event], end_turn: bool) -> Move:
     move = first
     for answer in answers:
         assert isinstance(answer, Answered)
-        if not (asked_next(move, answer.seat) and tells_nothing(move)):
+        if not (asked_next(move, answer.seat) and tells_nothing(move.loaded.match)):
             raise Illegal("not_one_breath", "Luck, news or somebody else comes in between: nothing was sent.")
         move = follow(move, answer)
     if end_turn:
@@ -82,10 +83,10 @@ def asked_next(move: Move, seat: int) -> bool:
     return not luck and move.loaded.match.awaited == (seat,)
 
 
-def tells_nothing(move: Move) -> bool:
-    """Whether nothing came to light with the answer. Else whoever tries the next answers, and has the whole breath
-    refused, would learn what it was without having played."""
-    return move.loaded.match.barrier < move.loaded.match.step
+def tells_nothing(answered: Match) -> bool:
+    """Whether nothing came to light with the answer just given. Else whoever tries the next answers, and has the whole
+    breath refused, would learn what it was without having played."""
+    return answered.barrier < answered.step
 
 
 def turn_end(loaded: LoadedGame, answer: Event) -> Answered:

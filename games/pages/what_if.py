@@ -27,7 +27,9 @@ from .panels import table_refusal
 from .replay import asked_viewpoint
 from .table import render_table
 from .what_if_forms import PositionForm
-from .what_if_panels import BoardVisit, board_context, comparison, line_name
+from .what_if_lines import comparison, line_name
+from .what_if_panels import board_context
+from .what_if_visit import BoardVisit
 
 FAULTS = (log.Stale, log.Unavailable, Illegal, Refused)
 

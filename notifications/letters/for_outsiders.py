@@ -64,6 +64,12 @@ class OutsiderContext:
             _("At the table: %(names)s.") % {"names": seated},
         ]
 
+    @property
+    def promise(self) -> list[str]:
+        """Return the promise of fair luck, for who may sit down before the game begins."""
+        invited = self.notice.kind == Kind.INVITED
+        return [f"{_('The site’s promise of fair luck (SHA-256):')} {self.game.commitment}"] if invited else []
+
 
 def outsider_context(notice: Notice) -> OutsiderContext | None:
     """Return what somebody outside is shown of the table; None for another kind of notice, and for who sits inside.
@@ -89,7 +95,7 @@ def outsider_letter(door: OutsiderContext) -> Letter:
         "headline": door.headline,
         "subject": subject,
         "language": language_of_reader(user),
-        "lines": door.facts,
+        "lines": [*door.facts, *door.promise],
         "button": _("Have a look") if invited else _("Take this seat"),
         "button_url": door.url,
         "how_to": _("You can decline, and block this player, on your page.") if invited else "",

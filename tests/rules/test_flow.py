@@ -170,7 +170,6 @@ PLANTED = {
     "a topic by the cards drawn": ("roma", drawn_equals),
     "Architectus stops by himself": ("roma", of_roma["Architectus stops by himself"]),
     "a follower who cannot is not asked": ("gloria", of_gloria["a follower who cannot is not asked"]),
-    "what is put down, by the topic": ("gloria", topic_by_the_answers("gloria", "put_down")),
     "the draft, by the topic": ("great_city", topic_by_the_answers("great_city", "draft")),
     "what was seen of the pile, by the topic": ("foundations", topic_by_the_answers("foundations", "peek")),
     "the objectives to choose from, by the topic": ("foundations", topic_by_the_answers("foundations", "objective")),
@@ -181,6 +180,7 @@ PLANTED = {
 
 
 RARE = {
+    "what is put down, by the topic": ("gloria", topic_by_the_answers("gloria", "put_down")),
     "equal cards drawn are not asked about": ("roma", of_roma["equal cards drawn are not asked about"]),
     "a victim with one choice is not asked": ("gloria", of_gloria["a victim with one choice is not asked"]),
 }
@@ -213,7 +213,7 @@ UNMARKED = [
     ("gloria", "say"),  # what one seat alone is told, such as the cards it draws
     ("roma", "reveal"),
     ("roma", "say"),
-    ("great_city", "upkeep"),
+    pytest.param("great_city", "upkeep", marks=pytest.mark.deep),  # takes a whole round to come to
     ("foundations", "turn_up"),
 ]
 

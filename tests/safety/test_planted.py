@@ -12,8 +12,9 @@ from games.rules.ask import Illegal
 from games.rules.match import Match
 from tests import law, tiers
 from tests.rules.gloria.test_secrecy import GAME
+from tests.safety.leaks import is_odd
 from tests.safety.moments import Moment, Table, forget
-from tests.safety.planted import PLANTED, is_odd
+from tests.safety.planted import PLANTED
 from tests.safety.senses import SENSES
 from tests.safety.test_bytes import difference
 

@@ -77,3 +77,18 @@ def winner(game: Game) -> int:
 def remarks(game: Game) -> list[tuple[str, int | None]]:
     """What was said about time."""
     return list(Remark.objects.filter(game=game).order_by("pk").values_list("key", "seat"))
+
+
+@pytest.fixture
+def city(people, clock):
+    """Open a table for two of Foundations with trade: Alice begins, and all twelve lots are empty."""
+
+    def make(pace: Pace, size: int = 2) -> Game:
+        cache.clear()
+        game = opening.open_table(people[0], "foundations", {"trade": True, "first": 0}, size=size, pace=pace)
+        for user in people[1:size]:
+            opening.join(game, user)
+        game.refresh_from_db()
+        return game
+
+    return make

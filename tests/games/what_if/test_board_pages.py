@@ -2,69 +2,25 @@
 
 import json
 import re
-from datetime import timedelta
 from html import unescape
 
 import pytest
 import time_machine
 from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 
 from games.eventlog import log
-from games.models import Event, Game, Seat, WhatIf
-from games.pages.what_if_panels import BoardVisit
-from games.players.stand_ins import first_choice
-from games.rules.ask import Ask
+from games.models import Event, Seat, WhatIf
 from games.rules.match import Match
 from games.rules.sampling import Unsampled
 from games.tables import opening
 from games.tables.access_links import link_token
 from games.what_if import keeping
-from games.what_if.tasks import forget_what_ifs
 from tests.browser import scenes
+from tests.games.what_if.boards import answers, at, opened, plain, tried
 from tests.games.what_if.conftest import with_a_choice
 
 pytestmark = pytest.mark.django_db
-
-
-def at(name: str, *args) -> str:
-    return reverse(f"games:{name}", args=args)
-
-
-def opened(client, game: Game) -> WhatIf:
-    """The board that "Try it out" opens."""
-    response = client.post(at("what_if", game.slug), {"opened": log.look(game, 0).opened}, follow=True)
-    assert response.status_code == 200
-    return WhatIf.objects.get(game=game)
-
-
-def answers(page: str) -> list[str]:
-    """What the buttons of the form send."""
-    return [unescape(one) for one in re.findall(r'<button name="choice" value="([^"]+)"', page)]
-
-
-def tried(client, board: WhatIf, line: int, step: int, pick: int = 0) -> str:
-    """Give one of the answers that are offered there; the address it leads to."""
-    board.refresh_from_db()
-    trial = keeping.trial_of(board, line, step)
-    seat = 0 if 0 in trial.asked else trial.asked[0]
-    question = trial.match.asked(seat)
-    choice = question.options[pick] if isinstance(question, Ask) else first_choice(question)
-    sent = {"what": question.what, "choice": json.dumps(choice)}
-    response = client.post(at("what_if_answer", board.key, line, step), sent)
-    assert response.status_code == 303, response.content.decode()[:2000]
-    return response["Location"]
-
-
-def step_of(game: Game) -> int:
-    """The last step but one of a finished game: there Ana has a choice."""
-    return log.look(game, 0).steps[-2]
-
-
-def plain(response) -> str:
-    """A page without the tokens that every answer has anew."""
-    return re.sub(r"[A-Za-z0-9]{64}", "token", response.content.decode())
 
 
 def test_a_line_is_tried_and_its_first_answer_is_ready_to_send(ana, game):
@@ -241,142 +197,3 @@ class TestHiddenTurns:
         assert not WhatIf.objects.get().kept
         opening.concede(game, people[1], True)
         assert ana.get(there).status_code == 200
-
-
-@pytest.mark.parametrize("way", ["answer", "built_in", "drop_line", "deal", "keep", "drop"])
-def test_a_board_that_is_given_up_in_another_window_is_gone(ana, over, monkeypatch, way):
-    """Its row goes while the request is under way."""
-    ana.post(at("what_if", over.slug), {"number": step_of(over)})
-    board = WhatIf.objects.get()
-    where = [board.key, 0, 0] if way in ("answer", "built_in") else [board.key, 0][: 1 + (way == "drop_line")]
-    coming = BoardVisit.coming
-
-    def late(request, found):
-        WhatIf.objects.all().delete()
-        return coming(request, found)
-
-    monkeypatch.setattr(BoardVisit, "coming", late)
-    trial = keeping.trial_of(board, 0, 0)
-    question = trial.match.asked(trial.asked[0])
-    choice = json.dumps(first_choice(question))
-    gone = ana.post(at(f"what_if_{way}", *where), {"what": question.what, "choice": choice, "kept": "yes"})
-    assert gone.status_code == (303 if way == "drop" else 404)
-
-
-def test_a_board_that_made_room_meanwhile_is_opened_anew(ana, people, over, monkeypatch):
-    number = step_of(over)
-    before = keeping.open_at_step(over, people[0], 0, number)
-    now = timezone.now
-
-    def late():
-        WhatIf.objects.filter(pk=before.pk).delete()
-        return now()
-
-    monkeypatch.setattr(keeping.timezone, "now", late)
-    assert keeping.open_at_step(over, people[0], 0, number).pk != before.pk
-    assert WhatIf.objects.count() == 1
-
-
-class TestAfterTheEnd:
-    def begun(self, client, game: Game, eyes: str = "") -> WhatIf:
-        number = step_of(game)
-        page = client.get(at("replay", game.slug, number)).content.decode()
-        assert "What if?" in page
-        address = at("what_if", game.slug) + (f"?eyes={eyes}" if eyes else "")
-        assert client.post(address, {"number": number}).status_code == 303
-        return WhatIf.objects.latest("pk")
-
-    def test_any_step_is_gone_on_from_with_the_true_cards(self, ana, over):
-        board = self.begun(ana, over)
-        number = step_of(over)
-        true = log.load(over, number)
-        assert Match.at(true.rules, board.base).view(0) == true.view(0)
-        page = ana.get(at("what_if_step", board.key, 0, 0)).content.decode()
-        assert "the cards are the true ones" in page
-        tried(ana, board, 0, 0)
-
-    def test_a_kept_line_can_be_looked_at_by_others_and_no_more(self, ana, people, over):
-        board = self.begun(ana, over)
-        there = tried(ana, board, 0, 0)
-        bruno = Client()
-        assert bruno.get(there).status_code == 404
-        ana.post(at("what_if_keep", board.key), {"kept": "yes"})
-        page = bruno.get(there)
-        assert page.status_code == 200 and 'name="choice"' not in page.content.decode()
-        assert bruno.post(at("what_if_answer", board.key, 0, 1), {"what": "x", "choice": "1"}).status_code == 404
-        assert board.key in bruno.get(at("replay", over.slug, board.number)).content.decode()
-        ana.post(at("what_if_keep", board.key), {"kept": "no"})
-        assert bruno.get(there).status_code == 404
-
-    def test_a_line_of_a_private_table_stays_among_its_players(self, ana, people, over):
-        board = self.begun(ana, over)
-        ana.post(at("what_if_keep", board.key), {"kept": "yes"})
-        Game.objects.filter(pk=over.pk).update(public=False)
-        assert Client().get(at("what_if_step", board.key, 0, 0)).status_code == 404
-
-    def test_a_running_table_is_not_kept_for_others(self, ana, game):
-        board = opened(ana, game)
-        assert ana.post(at("what_if_keep", board.key), {"kept": "yes"}).status_code == 400
-        assert not WhatIf.objects.get().kept
-
-    def test_a_running_table_gives_nobody_its_true_cards(self, ana, game):
-        refused = ana.post(at("what_if", game.slug), {"number": 5})
-        assert refused.status_code == 400 and not WhatIf.objects.exists()
-
-    def test_the_last_step_asks_nothing(self, ana, over):
-        assert ana.post(at("what_if", over.slug), {"number": over.head}).status_code == 400
-
-
-class TestPositions:
-    def test_a_position_becomes_a_board(self, ana, game):
-        position = log.load(game).position()
-        went = ana.post(at("what_ifs"), {"ruleset": "gloria", "position": json.dumps(position), "seat": 1})
-        assert went.status_code == 303
-        board = WhatIf.objects.get()
-        assert board.game is None
-        page = ana.get(at("what_if_board", board.key), follow=True).content.decode()
-        assert "Player 1" in page
-        tried(ana, board, 0, 0)
-        assert ana.get(at("what_ifs")).status_code == 200
-
-    @pytest.mark.parametrize(
-        "position", ["", "[]", "{}", '{"hands": 1}', "{" * 5000, '{"seats": 1e400}', '{"since": [[0]]}']
-    )
-    def test_what_is_no_position_gets_a_sentence(self, ana, position):
-        assert ana.post(at("what_ifs"), {"ruleset": "gloria", "position": position, "seat": 1}).status_code in (
-            303,
-            400,
-        )
-
-
-class TestBounds:
-    def test_one_board_more_takes_the_place_of_the_one_used_longest_ago(self, ana, people, over, settings):
-        settings.WHAT_IF_BOARDS = 2
-        for step in log.look(over, 0).steps[-4:-1]:
-            assert ana.post(at("what_if", over.slug), {"number": step}).status_code == 303
-        assert sorted(WhatIf.objects.values_list("number", flat=True)) == log.look(over, 0).steps[-3:-1]
-        WhatIf.objects.update(kept=True)
-        assert ana.post(at("what_if", over.slug), {"number": 5}).status_code == 400
-        assert WhatIf.objects.count() == 2
-
-    def test_no_more_lines_than_there_is_room_for(self, ana, over, monkeypatch):
-        monkeypatch.setattr(keeping, "LINES", 1)
-        ana.post(at("what_if", over.slug), {"number": step_of(over)})
-        board = WhatIf.objects.get()
-        trial = keeping.starts.of_board(board).trial("1")
-        seat = trial.asked[0]
-        options = trial.match.asked(seat).options
-        assert len(options) > 1
-        keeping.answer(board.pk, 0, 0, seat, trial.match.asked(seat).what, options[0])
-        with pytest.raises(keeping.Refused):
-            keeping.answer(board.pk, 0, 0, seat, trial.match.asked(seat).what, options[1])
-
-    def test_old_boards_are_given_up(self, ana, over):
-        for step in log.look(over, 0).steps[-4:-1]:
-            ana.post(at("what_if", over.slug), {"number": step})
-        first, second, _ = WhatIf.objects.order_by("pk")
-        long_ago = timezone.now() - timedelta(days=31)
-        WhatIf.objects.filter(pk__in=[first.pk, second.pk]).update(used_at=long_ago)
-        WhatIf.objects.filter(pk=second.pk).update(kept=True)
-        assert forget_what_ifs() == 1
-        assert not WhatIf.objects.filter(pk=first.pk).exists()

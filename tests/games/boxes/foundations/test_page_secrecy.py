@@ -26,12 +26,14 @@ def people(db, django_user_model):
     return STAGE.people(django_user_model.objects.create_user)
 
 
-@pytest.mark.parametrize(("number", "seat"), [(1, 0), (2, 1), (3, None)])
+@pytest.mark.parametrize(("number", "seat"), [(1, 0), pytest.param(2, 1, marks=pytest.mark.deep), (3, None)])
 def test_twins_give_the_same_pages(number, seat, people, monkeypatch):
     STAGE.hold(number, seat, people, monkeypatch)
 
 
-@pytest.mark.parametrize(("number", "seat"), [(1, 0), (2, 1), (3, 2), (4, None)])
+@pytest.mark.parametrize(
+    ("number", "seat"), [(1, 0), *(pytest.param(*pair, marks=pytest.mark.deep) for pair in [(2, 1), (3, 2)]), (4, None)]
+)
 def test_twins_give_the_same_pages_in_the_set_up(number, seat, people, monkeypatch):
     SET_UP.hold(number, seat, people, monkeypatch)
 

@@ -14,7 +14,9 @@ def people(db, django_user_model):
     return STAGE.people(django_user_model.objects.create_user)
 
 
-@pytest.mark.parametrize(("number", "seat"), [(1, 0), (2, 1), (3, 2), (4, None)])
+@pytest.mark.parametrize(
+    ("number", "seat"), [(1, 0), *(pytest.param(*pair, marks=pytest.mark.deep) for pair in [(2, 1), (3, 2)]), (4, None)]
+)
 def test_twins_give_the_same_pages(number, seat, people, monkeypatch):
     STAGE.hold(number, seat, people, monkeypatch)
 

@@ -23,12 +23,17 @@ def drafters(db, django_user_model):
     return DRAFT.people(django_user_model.objects.create_user)
 
 
-@pytest.mark.parametrize(("number", "seat"), [(1, 0), (2, 1), (3, 2), (4, None)])
+@pytest.mark.parametrize(
+    ("number", "seat"), [(1, 0), *(pytest.param(*pair, marks=pytest.mark.deep) for pair in [(2, 1), (3, 2)]), (4, None)]
+)
 def test_twins_give_the_same_pages(number, seat, people, monkeypatch):
     STAGE.hold(number, seat, people, monkeypatch)
 
 
-@pytest.mark.parametrize(("number", "seat"), [(3, 0), (11, 1), (18, 2), (3, 3), (11, None)])
+@pytest.mark.parametrize(
+    ("number", "seat"),
+    [(3, 0), *(pytest.param(*pair, marks=pytest.mark.deep) for pair in [(11, 1), (18, 2), (3, 3)]), (11, None)],
+)
 def test_twins_give_the_same_pages_during_the_draft(number, seat, drafters, monkeypatch):
     DRAFT.hold(number, seat, drafters, monkeypatch)
 

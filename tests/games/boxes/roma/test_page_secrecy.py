@@ -16,7 +16,10 @@ def people(db, django_user_model):
     return STAGE.people(django_user_model.objects.create_user)
 
 
-@pytest.mark.parametrize(("number", "seat"), [(4, 0), (9, 1), (11, 0), (12, 1), (13, 0), (4, None)])
+@pytest.mark.parametrize(
+    ("number", "seat"),
+    [(4, 0), *(pytest.param(*pair, marks=pytest.mark.deep) for pair in [(9, 1), (11, 0), (12, 1), (13, 0)]), (4, None)],
+)
 def test_twins_give_the_same_pages(number, seat, people, monkeypatch):
     STAGE.hold(number, seat, people, monkeypatch)
 

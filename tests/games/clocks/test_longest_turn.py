@@ -1,0 +1,65 @@
+"""The longest turn there is, each answer as late as can be: it takes no longer than the pace says."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.clocks import winding
+from games.clocks.keeper import HOUR_LEFT, Keeper
+from games.clocks.pace import Pace
+from games.eventlog import log
+from games.models import Game
+from games.rules.ask import AskNumber
+from games.visits.pace_form import PACES, PaceForm
+from tests import tiers
+from tests.games.clocks.trading import left, say, usual
+
+pytestmark = [pytest.mark.django_db, pytest.mark.seeded]
+OFFERS, DROPPED = 3, 6
+
+
+def paces() -> list[Pace]:
+    """Those a new table is opened with, by the form; `make test` takes one of each kind."""
+    found = []
+    for key, _name, _help in PACES:
+        form = PaceForm({"pace": key, "own_hours": 10, "own_increment": 2, "own_cap": 20, "grace": 0})
+        assert form.is_valid()
+        found += [form.chosen] if form.chosen.limited else []
+    return found if tiers.DEEP else [found[1], found[3]]
+
+
+def longest(game: Game, seat: int, dropped: int):
+    """Whatever goes on: offers are dropped while one more may be made then, the others are sent, to every partner in
+    turn, and answered by another."""
+    look = log.look(game, seat)
+    what, options = look.question.what, () if isinstance(look.question, AskNumber) else look.question.options
+    if what == "turn":
+        return next((option for option in options if option[0] == "trade"), "income")
+    if what == "offer":
+        return "drop" if (seat == 0 and dropped < DROPPED - 1) or "send" not in options else "send"
+    if what == "answer":
+        return "counter" if "counter" in options else "refuse"
+    return usual(game, seat)
+
+
+@pytest.mark.parametrize("size", [2, 5])
+@pytest.mark.parametrize("pace", paces(), ids=lambda pace: f"{pace.kind}-{pace.seconds}")
+def test_the_longest_turn_there_is_takes_no_longer_than_its_pace_says(city, people, clock, pace, size):
+    """Everything that can be offered to anybody is offered, dropped, answered with another offer and refused, each time
+    late: at a table of two it takes 92 answers, at one of five 245."""
+    assert pace.turn
+    people += [type(people[0]).objects.create_user(f"{name}@example.org", name) for name in ("Dora", "Emil")]
+    game = city(pace, size)
+    began, answers, replies, dropped = clock.now, 0, 0, 0
+    while log.look(game, 0).view["turn"] == 0:
+        seat = log.load(game).awaited[0]
+        clock.traveller.shift(max(0, left(game, seat) * 9 // 10 - 1))  # as late as can be, again and again
+        choice, topic = longest(game, seat, dropped), log.look(game, seat).question.topic
+        dropped, replies, answers = dropped + (choice == "drop"), replies + (topic == "answer"), answers + 1
+        say(game, seat, choice)
+    kept, fresh = winding.keepers.get(game.pk)[2], Keeper(game, clock.now)
+    assert (kept.banks, kept.latest) == (fresh.banks, fresh.latest)
+    assert answers > {2: 90, 5: 240}[size]
+    assert replies >= OFFERS * 8 * (size - 1)
+    each = timedelta(seconds=pace.reply + OFFERS * HOUR_LEFT)
+    assert clock.now - began <= timedelta(seconds=pace.seconds) + (size - 1) * each

@@ -1,0 +1,70 @@
+"""Boards from typed positions, and how many boards, lines and steps there may be."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.eventlog import log
+from games.models import WhatIf
+from games.what_if import keeping
+from games.what_if.tasks import forget_what_ifs
+from tests.games.what_if.boards import at, step_of, tried
+
+pytestmark = pytest.mark.django_db
+
+
+class TestPositions:
+    def test_a_position_becomes_a_board(self, ana, game):
+        position = log.load(game).position()
+        went = ana.post(at("what_ifs"), {"ruleset": "gloria", "position": json.dumps(position), "seat": 1})
+        assert went.status_code == 303
+        board = WhatIf.objects.get()
+        assert board.game is None
+        page = ana.get(at("what_if_board", board.key), follow=True).content.decode()
+        assert "Player 1" in page
+        tried(ana, board, 0, 0)
+        assert ana.get(at("what_ifs")).status_code == 200
+
+    @pytest.mark.parametrize(
+        "position", ["", "[]", "{}", '{"hands": 1}', "{" * 5000, '{"seats": 1e400}', '{"since": [[0]]}']
+    )
+    def test_what_is_no_position_gets_a_sentence(self, ana, position):
+        assert ana.post(at("what_ifs"), {"ruleset": "gloria", "position": position, "seat": 1}).status_code in (
+            303,
+            400,
+        )
+
+
+class TestBounds:
+    def test_one_board_more_takes_the_place_of_the_one_used_longest_ago(self, ana, people, over, settings):
+        settings.WHAT_IF_BOARDS = 2
+        for step in log.look(over, 0).steps[-4:-1]:
+            assert ana.post(at("what_if", over.slug), {"number": step}).status_code == 303
+        assert sorted(WhatIf.objects.values_list("number", flat=True)) == log.look(over, 0).steps[-3:-1]
+        WhatIf.objects.update(kept=True)
+        assert ana.post(at("what_if", over.slug), {"number": 5}).status_code == 400
+        assert WhatIf.objects.count() == 2
+
+    def test_no_more_lines_than_there_is_room_for(self, ana, over, monkeypatch):
+        monkeypatch.setattr(keeping, "LINES", 1)
+        ana.post(at("what_if", over.slug), {"number": step_of(over)})
+        board = WhatIf.objects.get()
+        trial = keeping.starts.of_board(board).trial("1")
+        seat = trial.asked[0]
+        options = trial.match.asked(seat).options
+        assert len(options) > 1
+        keeping.answer(board.pk, 0, 0, seat, trial.match.asked(seat).what, options[0])
+        with pytest.raises(keeping.Refused):
+            keeping.answer(board.pk, 0, 0, seat, trial.match.asked(seat).what, options[1])
+
+    def test_old_boards_are_given_up(self, ana, over):
+        for step in log.look(over, 0).steps[-4:-1]:
+            ana.post(at("what_if", over.slug), {"number": step})
+        first, second, _ = WhatIf.objects.order_by("pk")
+        long_ago = timezone.now() - timedelta(days=31)
+        WhatIf.objects.filter(pk__in=[first.pk, second.pk]).update(used_at=long_ago)
+        WhatIf.objects.filter(pk=second.pk).update(kept=True)
+        assert forget_what_ifs() == 1
+        assert not WhatIf.objects.filter(pk=first.pk).exists()

@@ -1,0 +1,216 @@
+"""How the leaks of planted.py get out: what is hidden, and ways of telling it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+from zlib import crc32
+
+import pytest
+
+from games.eventlog import log
+from games.facts.errors import Refused
+from games.models import Game
+from games.rules.ask import Ask
+from notifications.channels.mail import Letter
+from notifications.letters.context import LetterContext
+from roma_site import headers
+
+Patch = pytest.MonkeyPatch
+
+
+# What is hidden
+
+
+def now() -> Game:
+    return Game.objects.get(slug="tiber-42")
+
+
+def top() -> str:
+    """The card that is drawn next."""
+    return log.load(now()).t.deck[-1]
+
+
+def hands() -> str:
+    """What everybody holds."""
+    return " ".join(card for player in log.load(now()).t.players for card in sorted(player.hand))
+
+
+def weight() -> int:
+    """How long the names of these cards are together."""
+    return len(hands())
+
+
+def odd() -> bool:
+    """One bit of the deck."""
+    return is_odd(top())
+
+
+def is_odd(card: str) -> bool:
+    return crc32(card.encode()) % 2 == 1
+
+
+def digest() -> str:
+    """Of the log: of whatever was dealt, too."""
+    return bytes(now().digest).hex()[:16]
+
+
+# How it gets out
+
+
+def instead(owner: Any, name: str, told: Callable) -> Callable[[Patch], None]:
+    """`told(real)` takes the place of a function."""
+    return lambda patch: patch.setattr(owner, name, told(getattr(owner, name)))
+
+
+def adding(owner: Any, name: str, more: Callable[[], Any]) -> Callable[[Patch], None]:
+    """A function returns `more()` besides, in whatever it returns: text, number, mapping, list."""
+
+    def told(real: Callable) -> Callable:
+        def function(*args: Any, **how: Any) -> Any:
+            found = real(*args, **how)
+            return found | more() if isinstance(found, dict) else found + more()
+
+        return function
+
+    return instead(owner, name, told)
+
+
+def replying(leak: Callable) -> Callable[[Patch], None]:
+    """`leak(response)` changes every answer of the site."""
+
+    def told(real: Callable) -> Callable:
+        def call(self, request: Any) -> Any:
+            response = real(self, request)
+            if hasattr(response, "content"):  # else a file
+                leak(response)
+            return response
+
+        return call
+
+    return instead(headers.Headers, "__call__", told)
+
+
+def tagged_by_the_log(response: Any) -> None:
+    if "ETag" in response:
+        response["ETag"] = f'"{digest()}"'
+
+
+def longer(response: Any) -> None:
+    if response.content.endswith(b"</html>\n"):
+        response.content += b" " * weight()
+
+
+def named_picture(response: Any) -> None:
+    response.content = response.content.replace(b"</body>", f'<img src="/board/{digest()}.png" alt=""></body>'.encode())
+
+
+def in_another_order(real: Callable) -> Callable:
+    """A question's options lie as the deck has it."""
+
+    def shown_to(loaded: Any, seat: Any) -> dict:
+        facts = real(loaded, seat)
+        ask = facts["question"]
+        if type(ask) is Ask:
+            card = loaded.match.t.deck[-1]
+            options = sorted(ask.options, key=lambda option: crc32(f"{card}{option}".encode()))
+            facts["question"] = Ask(ask.seat, ask.what, tuple(options), ask.final, ask.topic)
+        return facts
+
+    return shown_to
+
+
+def line_with_a_card() -> list:
+    return [{"text": top(), "number": 1, "key": "draws", "href": "", "by_order": False}]
+
+
+def headed_by_hands(real: Callable) -> Callable:
+    return lambda context, headline, **more: real(context, headline + hands(), **more)
+
+
+def seen_by_the_deck(real: Callable) -> Callable:
+    return lambda request, game: real(request, game) and odd()
+
+
+def refused_by_the_deck(real: Callable) -> Callable:
+    def nudge(*args: Any) -> Any:
+        if odd():
+            raise Refused("many_nudges", "That is enough for today.")
+        return real(*args)
+
+    return nudge
+
+
+def other_mime(change: Callable[[Any], None]) -> Callable[[Patch], None]:
+    """A mail is changed as it goes to its server."""
+
+    def told(real: Callable) -> Callable:
+        def mime(self: Letter) -> Any:
+            mail = real(self)
+            change(mail)
+            return mail
+
+        return mime
+
+    return instead(Letter, "mime", told)
+
+
+def renamed_picture(mail: Any) -> None:
+    for part in mail.attachments:
+        part.replace_header("Content-Disposition", f'inline; filename="{top()}.png"')
+
+
+def named_by_the_log(mail: Any) -> None:
+    mail.extra_headers["Message-ID"] = f"<{digest()}@x.example>"
+
+
+def dotted(real: Callable) -> Callable:
+    """A picture with a dot in its corner that nobody sees."""
+    dot = '<rect width="2" height="2" fill="#777"/></svg>'
+    return lambda *args: real(*args).replace("</svg>", dot) if odd() else real(*args)
+
+
+def hand_in_a_chat(real: Callable) -> Callable:
+    """Others read along what its owner holds."""
+
+    def sentence(context: LetterContext, own: bool) -> str:
+        known = "" if own or context.look is None else repr(context.look.view["seats"][context.me])
+        return real(context, own) + known
+
+    return sentence
+
+
+def drawn_in_a_note(real: Callable) -> Callable:
+    return lambda context, own: real(context, own) + (f" {top()}" if own else "")
+
+
+def handed_with_the_digest(real: Callable) -> Callable:
+    return lambda place, note: real(place, replace(note, text=f"{note.text} {digest()}"))
+
+
+def waiting_by_hands(real: Callable) -> Callable:
+    return lambda game, asked, standing, at: real(game, asked, standing, at + timedelta(seconds=weight()))
+
+
+def thinking_by_hands(real: Callable) -> Callable:
+    return lambda: real() + timedelta(seconds=weight())
+
+
+def later_by_hands(real: Callable) -> Callable:
+    return lambda *args: real(*args) + timedelta(seconds=weight())
+
+
+def sent_with_a_card(real: Callable) -> Callable:
+    return lambda way, *args, **how: real(way, *args, **how, headers={"drawn": top()})
+
+
+def table_with_a_card(real: Callable) -> Callable:
+    return lambda **facts: real(**facts, drawn=top())
+
+
+def with_its_words(real: Callable) -> Callable:
+    return lambda error: {**real(error), "words": str(error)}
+
+
+def shown_to_operators(real: Callable) -> Callable:
+    return lambda self, game: log.load(game).t.deck[-1]
