@@ -168,6 +168,7 @@ const Receipts = (() => {
       at.dataset.done = Number(at.dataset.done || 0) + 1;
     } catch (fault) {
       if (!(fault instanceof Receipts.Fault)) return; // the site cannot be asked just now
+      at.querySelector("[data-alarm]").setAttribute("role", "alert");
       show("[data-alarm]");
       show(`[data-fault=${fault.kind}]`);
       at.querySelector("[data-evidence]").textContent = fault.evidence;
