@@ -37,6 +37,8 @@ def do_mail_move(seat: Seat, about: ReplyAddress, line: str, further: Sequence[s
         return Outcome("empty")
     try:
         if command := read_command(line):
+            if command in DONE:
+                ensure_question(seat, about)
             return COMMANDS[MailCommand.HELP if command in DONE and reason_to_doubt(line) == ASKS else command](seat)
         if asked := do_request(seat, line, further):
             return asked
@@ -56,8 +58,7 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
     """Play, if the question is still open and the line is one of its answers; then what the lines below it say.
     OtherLog if it is not of this log."""
     look, opened = log.look(seat.game, seat.number), about.opened
-    if opened is not None and not is_question_of(seat.game_id, opened, about.stamp):
-        raise log.OtherLog
+    ensure_question(seat, about)
     if opened is None or look.opened != opened or look.question is None:
         return Outcome("past")
     assert seat.user is not None  # dispatch.addressed_seat
@@ -136,6 +137,12 @@ def read_breath(line: str, look: log.Observation, answers: Answers) -> tuple[off
         if unclear.key not in ("unknown", "several", "one") or action is None:
             raise
         return [(look.question.what, answers.read(action))], True
+
+
+def ensure_question(seat: Seat, about: ReplyAddress) -> None:
+    """Raise OtherLog if the question of that mail is lost: the site has gone back to a copy of its data."""
+    if about.opened is not None and not is_question_of(seat.game_id, about.opened, about.stamp):
+        raise log.OtherLog
 
 
 def ensure_motion(seat: Seat, key: int, stamp: str) -> None:

@@ -145,6 +145,13 @@ def test_an_old_mail_plays_nothing(gone) -> None:
     assert headline in writing.write_letter(notice).plain
 
 
+@pytest.mark.parametrize("command", ["undo", "again", "concede yes"])
+def test_nor_does_a_command_in_it(gone, command) -> None:
+    game, kept = gone
+    assert reply(kept, kept.letter.reply_to, command) == "lost"
+    assert fresh(game).head == game.head
+
+
 def test_an_old_mail_about_a_motion_is_no_vote_on_another(table, people) -> None:
     with lost():
         was = council.propose(table, people[0], Motion.Kind.DRAW, False)
