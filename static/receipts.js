@@ -83,9 +83,9 @@ const Receipts = (() => {
     const heads = kept.heads.filter(([number]) => holds(number));
     let head = [told.number, told.digest];
     if (last) head = heads.at(-1) === last ? await follow(at, last, Infinity, told) : await follow(at, heads.at(-1) ?? [0, START]);
-    if (!heads.length || head[0] > heads.at(-1)[0]) heads.push(head);
+    if (!heads.length || head[0] > heads.at(-1)[0]) heads.push([...head, new Date().toISOString().slice(0, 10)]);
     const days = kept.days.filter(([, number]) => holds(number));
-    return [{ ...kept, heads: thinned(heads), restored: told.restored, days }, back, told.day ?? ""];
+    return [{ ...kept, heads: thinned(heads), restored: told.restored, days }, back, told];
   }
 
   /* The path of a day leads from this table's digest to the root that everybody is shown. */
@@ -139,15 +139,24 @@ const Receipts = (() => {
     write(DAYS, { days: thinned(known.days), back: false });
   }
 
+  /* A root without a path binds nothing: what stood in the log on one day is under the line of the second day after, the
+     clock of this computer being what it is. */
+  function ensurePublished(kept, line) {
+    const bound = kept.days.at(-1)?.[1] ?? 0, before = new Date(Date.parse(line) - 2 * 86_400_000).toISOString().slice(0, 10);
+    const free = kept.heads.find(([number, , day]) => number > bound && day <= before);
+    if (free) throw new Fault("withheld", `${free.join(" ")} · ${line}`);
+  }
+
   /* What is new is kept; the event since which the site has gone back to a copy, if this browser did not know of it. */
   async function check(at) {
-    const name = at.dataset.kept, before = table(name), [kept, back, day] = await checkChain(at, before);
+    const name = at.dataset.kept, before = table(name), [kept, back, told] = await checkChain(at, before);
     const named = new Set(before.restored.map(String));
     if (kept.restored.some((one) => !named.has(String(one)))) write(DAYS, { ...read(DAYS, { days: [] }), back: true });
-    if (subtle && day > (kept.days.at(-1)?.[0] ?? "")) {
+    if (subtle && told.day > (kept.days.at(-1)?.[0] ?? "")) {
       await checkDays(at, kept);
       await checkRoots(at, kept);
     }
+    if (subtle && told.line) ensurePublished(kept, told.line);
     const ahead = (table(name).heads.at(-1)?.[0] ?? 0) > kept.heads.at(-1)[0]; // another tab
     if (back !== undefined || !ahead) write(TABLE + name, kept);
     return back;

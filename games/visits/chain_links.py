@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from games.facts import chain
-from games.models import DayPath, Event, Game
+from games.models import DayPath, DayRoot, Event, Game
 
 MOST_LINKS = 1000  # in one answer
 
@@ -12,8 +12,8 @@ MOST_LINKS = 1000  # in one answer
 def chain_links(game: Game, after: int | None = None) -> dict[str, Any]:
     """The digest at event `after` (by itself: at the head), the leaves behind it, and the digest they lead to.
 
-    `before` is None where the log has no such event; `day` is the last one in whose root the table is. A leaf tells
-    nobody anything: the chain's key follows from the secret."""
+    `before` is None where the log has no such event; `day` is the last one in whose root the table is, `line` the last
+    one that was published. A leaf tells nobody anything: the chain's key follows from the secret."""
     start = game.head if after is None else after
     until = min(game.head, start + MOST_LINKS)
     rows = list(
@@ -21,6 +21,7 @@ def chain_links(game: Game, after: int | None = None) -> dict[str, Any]:
     )
     digests = {0: chain.START} | {number: bytes(digest) for number, *_, digest in rows}
     key = chain.key(game.secret)
+    line = DayRoot.objects.order_by("-day").values_list("day", flat=True).first()
     day = DayPath.objects.filter(game=game).order_by("-day").values_list("day", flat=True).first()
     return {
         "head": game.head,
@@ -34,7 +35,8 @@ def chain_links(game: Game, after: int | None = None) -> dict[str, Any]:
         "number": until,
         "digest": digests.get(until, bytes(game.digest)).hex(),
         "restored": timelines(game),
-        "day": day.isoformat() if day else None,
+        "day": day and day.isoformat(),
+        "line": line and line.isoformat(),
     }
 
 

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from games.operating.anchoring import anchor_heads
 from games.tables.tokens import make_token
 from tests.browser.hands import LOOKS, SHOTS, faults, flaws, settled, wide
 from tests.browser.scenes import person, scene
@@ -33,6 +34,8 @@ def pages(at):
         ("rules-found", None, "/rules/gloria/?q=client&when=patron"),
         ("luck", None, "/luck/"),
         ("luck-table", "ana", reverse("games:luck", args=[at["private"].slug])),
+        ("luck-over", "ana", reverse("games:luck", args=[at["done"].slug])),
+        ("fairness", None, "/fairness/"),
         ("missing", None, "/nowhere/"),
         ("home", "ana", "/"),
         ("home-empty", "carla", "/"),
@@ -62,6 +65,7 @@ def pages(at):
 def test_every_page_is_whole_for_everyone(opened):
     at = scene()
     make_token(at["ana"], "The program that plays for me on my machine at home", ["read"])
+    anchor_heads()
     there = [(name, at.get(who), address) for name, who, address in pages(at)]
     wrong = flaws(opened, there, just_now=True, locale="es-ES")
     assert not wrong, "\n".join(wrong)

@@ -221,6 +221,8 @@ def test_only_what_has_moved_is_in_a_day(game):
     assert anchoring.anchor_heads(TODAY + timedelta(days=2)) == 1
     assert [row.day_id for row in DayPath.objects.filter(game=game)] == [date(2026, 11, 23), date(2026, 11, 25)]
     assert not DayPath.objects.filter(game=other, day="2026-11-25").exists()
+    assert [links(one)["day"] for one in (game, other)] == ["2026-11-25", "2026-11-23"]
+    assert links(game)["line"] == links(other)["line"] == "2026-11-25"
     days = Client().get("/fairness/roots.json").json()
     chained = days["before"]
     for day in days["days"]:
