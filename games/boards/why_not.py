@@ -1,7 +1,7 @@
 """What stands in the way of what a player looks for on the table, for pages, mails and the API: a game's own `why_not`
 (games/rules/ruleset.py), and its words."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 
 from games.rules import GAMES
 from games.rules.card_sets import PROJECT
@@ -26,7 +26,12 @@ def what_is_listed(view: dict, seat: int | None, told: Words) -> list[Listed]:
     return found
 
 
-def reasons_in_words(listed: Iterable[Listed], told: Words, left_out: Collection[str] = NOT_NOW) -> dict[tuple, str]:
-    """{the beginning of an answer: why it cannot be given now}, some kinds of reasons apart."""
-    texts = {path: [told.why(one) for one in why if one.key not in left_out] for path, why in listed}
+def reasons_in_words(listed: Sequence[Listed], told: Words, left_out: Collection[str] = NOT_NOW) -> dict[tuple, str]:
+    """{the beginning of an answer: why it cannot be given now}, some kinds of reasons apart. That the action is done
+    stands before others, which alone would say that they are all there is."""
+    others = {path: [one for one in why if one.key not in left_out] for path, why in listed}
+    texts = {
+        path: [told.why(one) for one in why if one in others[path] or (one.key == "done" and others[path])]
+        for path, why in listed
+    }
     return {path: "; ".join(some) for path, some in texts.items() if some}

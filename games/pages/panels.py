@@ -184,20 +184,19 @@ def log_lines(at: Visit, look: log.Observation, lines: Iterable[dict]) -> list[d
 
 
 def since(at: Visit, look: log.Observation) -> dict:
-    """What happened since the reader's last answer; what that answer did, where nothing happened yet."""
+    """What happened since the reader's last answer, from what it brought on (a card drawn, say); all that it did, where
+    nothing else happened yet."""
     seen = last_answer(at)
     if at.me is None:
         lines = timing.woven(log_lines(at, look, look.said[-12:]), timing.remark_lines(at, at.remarks))
         return {"lines": lines[-6:], "own": False, "more": 0}
+    own = [line for line in look.said if line["number"] == seen]
     fresh = log_lines(at, look, (line for line in look.said if line["number"] > seen))
     fresh = timing.woven(fresh, timing.remark_lines(at, at.remarks, after=seen))
     if fresh:
+        fresh = log_lines(at, look, own[1:] if own and own[0]["seat"] == at.me else own) + fresh
         return {"lines": fresh[-14:], "own": False, "more": max(0, len(fresh) - 14)}
-    return {
-        "lines": log_lines(at, look, (line for line in look.said if line["number"] == seen)),
-        "own": True,
-        "more": 0,
-    }
+    return {"lines": log_lines(at, look, own), "own": True, "more": 0}
 
 
 def awaited_seats(at: Visit, look: log.Observation) -> list[dict]:

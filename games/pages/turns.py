@@ -89,9 +89,11 @@ def onward(at: Visit) -> dict[str, Any] | None:
 
 def turn_panel(at: Visit, look: Observation) -> dict[str, Any]:
     """Whether it is the reader's turn; if not, where else they are wanted, and how often the page asks."""
-    if any(entry["seat"] == at.me and not entry["answered"] for entry in look.view["asked"]):
+    own = [entry for entry in look.view["asked"] if entry["seat"] == at.me]
+    if any(not entry["answered"] for entry in own):
         return {"my_turn": True, "onward": None, "haste": ""}
-    return {"my_turn": False, "onward": onward(at), "haste": haste(at)}
+    asked_meanwhile = not own and at.me in at.asked  # a built-in player answered while the page was made
+    return {"my_turn": False, "onward": onward(at), "haste": "on" if asked_meanwhile else haste(at)}
 
 
 def haste(at: Visit) -> str:

@@ -31,6 +31,7 @@ def voting(at: Visit, look: Observation) -> dict[str, Any] | None:
     shown: dict[str, Any] = {
         "words": wording.WORDS.told(at.language),
         "together": plays_together(at.game),
+        "conceding": conceding(at, look),
         "open": [_motion_facts(at, look, one, playing) for one in found],
     }
     if at.by_access_link:
@@ -38,6 +39,14 @@ def voting(at: Visit, look: Observation) -> dict[str, Any] | None:
     if at.mine in playing and at.mine.user_id not in {one.user_id for one in found}:
         shown["may"] = _may_propose(at, look, playing)
     return shown | {"leave": not at.mine.conceded, "free": _free_seats(at)}
+
+
+def conceding(at: Visit, look: Observation) -> dict[str, Any]:
+    """Whether the game is `over` once the reader concedes, too, and who has won it then."""
+    left = [seat for seat in at.seats if seat != at.mine and seat.number not in look.view["conceded"]]
+    if plays_together(at.game):
+        return {"over": not left, "winner": ""}
+    return {"over": len(left) == 1, "winner": left[0].shown_name if left else ""}
 
 
 def _motion_facts(at: Visit, look: Observation, motion: Motion, playing: list[Seat]) -> dict[str, Any]:

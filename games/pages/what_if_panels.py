@@ -18,6 +18,8 @@ from games.wording.known import dealt_places
 from .what_if_lines import line_facts, line_name, move_facts, score_rows, send_panel
 from .what_if_visit import BoardVisit
 
+RECENT = 14  # lines of what happened since the reader's last answer
+
 
 def board_context(at: BoardVisit, line: int, step: int, path: str) -> dict[str, Any]:
     """Everything the board's page shows. Illegal, Unavailable."""
@@ -25,7 +27,7 @@ def board_context(at: BoardVisit, line: int, step: int, path: str) -> dict[str, 
     presenter = presenters.presenter_of(scene.game.ruleset)
     form = form_of(at, scene, presenter, line, step, path)
     own_form = form if scene.actor == at.board.seat else None
-    before = at.scene(line, step - 1).look.view if step else None
+    before = at.scene(line, told_from(at, line, step)).look.view if step else None
     board = presenter.board(scene.look, scene.names, at.language, before, reader=at.board.seat, form=own_form)
     return {
         "at": at,
@@ -68,8 +70,18 @@ def form_of(at: BoardVisit, scene: Scene, presenter: Any, line: int, step: int, 
         return maker.form()
 
 
+def told_from(at: BoardVisit, line: int, step: int) -> int:
+    """How many answers were given before what is told there: the last one, and all others' since the reader's own."""
+    moves, seat = keeping.lines_of(at.board)[line][:step], at.board.seat
+    own = [number for number, move in enumerate(moves) if move[0] == seat]
+    if seat is None or (own and own[-1] == step - 1):
+        return step - 1
+    return own[-1] + 1 if own else 0
+
+
 def steps_panel(at: BoardVisit, scene: Scene, line: int, step: int) -> dict[str, Any]:
-    """Where in the line the reader is, and the ways from there; what the last answer did."""
+    """Where in the line the reader is, and the ways from there; what happened since the reader's last answer there, or
+    what that did."""
     count = len(at.board.lines[line])
 
     def to(number: int) -> str:
@@ -77,6 +89,7 @@ def steps_panel(at: BoardVisit, scene: Scene, line: int, step: int) -> dict[str,
 
     moves = keeping.lines_of(at.board)[line]
     last, following = (moves[step - 1] if step else None), (moves[step] if step < count else None)
+    since = told_from(at, line, step)
     return {
         "line": line,
         "letter": line_name(line),
@@ -86,7 +99,8 @@ def steps_panel(at: BoardVisit, scene: Scene, line: int, step: int) -> dict[str,
         "back": to(step - 1),
         "forward": to(step + 1),
         "last": to(count),
-        "said": scene.lines(step - 1) if step else [],
+        "said": scene.lines(since)[-RECENT:] if step else [],
+        "others": step - since > 1,
         "last_move": move_facts(at, scene, last) if last else None,
         "next_move": move_facts(at, scene, following) if following else None,
         "full": step >= STEPS,

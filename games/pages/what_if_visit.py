@@ -70,6 +70,11 @@ class BoardVisit:
         """Whether it began at a table that was being played: what its owner had not seen was dealt anew."""
         return self.board.opened is not None
 
+    @property
+    def private(self) -> bool:
+        """Whether only those of its table may be shown it."""
+        return self.table is not None and not self.table.game.public
+
     def has(self, line: int, step: int) -> bool:
         """Whether there is such a step."""
         return line < len(self.board.lines) and step <= len(self.board.lines[line])

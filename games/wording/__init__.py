@@ -12,9 +12,10 @@ why.py        WHY {key: why something cannot be done now}, where the rules have 
 orders.py     ORDERS, CHOICES: standing orders (games/wording/orders.py), where the game has any
 
 and in its __init__ KINDS {fact: how it is put}, card(key, words, options) and board_text(view, words, names, me); a
-game with card sets card_ids(cards) and card_message(key, words), too. words.py says which of these a game may leave
-out, text.py what templates can do, and games/boxes/README.md what a new game needs. A test plays random games and sees
-that nothing said or asked is without words."""
+game with card sets card_ids(cards) and card_message(key, words), too, one in which other things than cards lie hidden
+thing(key, words). words.py says which of these a game may leave out, text.py what templates can do, and
+games/boxes/README.md what a new game needs. A test plays random games and sees that nothing said or asked is without
+words."""
 
 from functools import lru_cache
 

@@ -1,6 +1,8 @@
 """What a seat knows of hidden places (games/rules/ledger.py), in words. A game's terms name its places and kinds:
 `place.<place>` and `kind.<kind>`."""
 
+import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +24,7 @@ TEXTS = Table(
         "unknown": "{n} unknown",
         "limit": "at most {n} of them: {kind} (step {step})",
         "none": "none of them: {kind} (step {step})",
-        "among": "{n} among {cards}",
+        "among": "{n} of these: {cards}",
         "unseen": "Not seen yet: {cards}.",
         "empty": "Nothing is hidden from you.",
     },
@@ -51,9 +53,11 @@ def known_places(known: JsonObject, words: Words, names: Sequence[str], me: int 
 
 
 def known_place(one: JsonObject, words: Words, names: Sequence[str], me: int | None) -> KnownPlace:
-    language, unknown = words.language, one["size"] - len(one["cards"])
-    rest = [TEXTS["unknown"].filled(language, n=unknown) if unknown else TEXTS["all"][language]]
-    rest += [among(words, *some) for some in one.get("among", ())]
+    language, unknown, some = words.language, one["size"] - len(one["cards"]), one.get("among", ())
+    rest = [] if unknown else [TEXTS["all"][language]]
+    if unknown > sum(n for n, _ in some):
+        rest.append(TEXTS["unknown"].filled(language, n=unknown))
+    rest += [among(words, n, cards) for n, cards in some]
     rest += [limit(words, one) for one in one["limits"]] if unknown else []
     title = place_name(words, one["place"], one["seat"], names, me)
     cards = counted([words.one_card(card) for card in one["cards"]], language)
@@ -82,9 +86,17 @@ def place_name(words: Words, place: str, seat: int | None, names: Sequence[str],
 
 
 def unseen_text(known: JsonObject, words: Words) -> str:
-    """The cards the reader has seen in no place yet; "" for none."""
-    cards = [f"{words.one_card(card)} ×{n}" if n > 1 else words.one_card(card) for card, n in known["unseen"]]
-    return TEXTS["unseen"].filled(words.language, cards=joined(cards, words.language)) if cards else ""
+    """The cards the reader has seen in no place yet, each name once, as the reader would look them up; "" for none."""
+    cards = sorted(known["unseen"], key=lambda one: lookup_order(one[0], words))
+    names = [words.one_card(card) for card, n in cards for _ in range(n)]
+    return TEXTS["unseen"].filled(words.language, cards=counted(names, words.language)) if names else ""
+
+
+def lookup_order(card: str, words: Words) -> tuple[bool, str]:
+    """What stands before what: lots, which are called as on the board, then names by the alphabet, accents aside."""
+    name = words.one_card(card)
+    letters = [one for one in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(one)]
+    return name != card, re.sub(r"\d+", lambda number: number[0].zfill(3), "".join(letters))
 
 
 def known_text(known: JsonObject, words: Words, names: Sequence[str], me: int | None) -> str:

@@ -13,7 +13,7 @@ AGAIN = Table(
         "roll": "Begin my turn again: back to after the roll",
         "shuffle": "Begin my turn again: back to after the shuffle",
         "seen": "Begin my turn again: back to after what came to light",
-        "answer": "Begin my turn again: back to after the answer of {name}",
+        "answer": "Begin my turn again: back to after {name}'s answer",
     },
 )
 

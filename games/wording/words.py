@@ -26,9 +26,9 @@ def _strings(path: Option) -> tuple:
 class Words:
     """`names` are the shown names by seat, `me` the reader's seat (None: a spectator). `cards` is the whole card set of
     a game that has sets, else None. A game may leave out CARDS and `card`, MANY, COUNTS, LITERALS, GROUPS, VARIANTS,
-    KINDS, WHY (unless its rules have `why_not`), `line_facts(line, words, names)` (what a line tells besides its facts)
-    and `place(element, words)` (elements that are tuples). One with card sets has `card_message(key, words)`: what
-    names a card of the shipped set."""
+    KINDS, WHY (unless its rules have `why_not`), `line_facts(line, words, names)` (what a line tells besides its
+    facts), `place(element, words)` (elements that are tuples) and `thing(key, words)` (what lies hidden and is no
+    card). One with card sets has `card_message(key, words)`: what names a card of the shipped set."""
 
     def __init__(self, game: ModuleType, language: str, cards: dict | None = None):
         self.game, self.language, self.cards = game, language, cards
@@ -172,8 +172,10 @@ class Words:
         return entry[self.language] if entry else otherwise
 
     def one_card(self, key: str) -> str:
-        """What a card is called; the key itself where it has no name."""
-        return self._named(key) if key in self.known_cards or key in self.terms else str(key)
+        """What a card is called, or what else may lie hidden (a game's `thing`); the key itself without a name."""
+        if key in self.known_cards or key in self.terms:
+            return self._named(key)
+        return self.game.thing(key, self) if hasattr(self.game, "thing") else str(key)
 
     def topic(self, topic: str) -> str:
         """What a seat is busy with; a card's effect goes by the card's name."""

@@ -42,3 +42,19 @@ def test_every_reader_finds_lines_below_the_heading(client, people, ruleset):
         assert lines != []
         found.add((reader, reader.language, bool(lines)))
     assert {(reader, language, True) for reader in people for language in languages} <= found
+
+
+def test_what_the_own_answer_brought_stands_before_what_others_did_then(client, people):
+    game = scenes.table(people[0], people[1])
+    client.force_login(people[0])
+    while True:
+        seat = log.load(game).awaited[0]
+        scenes.answer(game, seat)
+        if seat != 0 or log.load(game).awaited != (1,):
+            continue
+        _, *brought = listed(client.get(address(game)).content.decode())
+        if brought:
+            break
+    scenes.answer(game, 1)
+    lines = listed(client.get(address(game)).content.decode())
+    assert lines[: len(brought)] == brought and len(lines) > len(brought)

@@ -73,8 +73,10 @@ def test_who_may_not_take_back_is_not_told_so(ana, game):
 def test_conceding_asks_first_and_can_be_taken_back(ana, people, game):
     at = address(game, "concede")
     assert ana.post(at, {"stands": "yes"}).status_code == 400
+    assert "the game is over at once, and Bruno has won it" in ana.get(address(game)).content.decode()
     three = scenes.table(*people)
     at = address(three, "concede")
+    assert "a built-in player answers for you" in ana.get(address(three)).content.decode()
     assert ana.post(at, {"stands": "yes", "sure": "yes"}).status_code == 303
     assert "Play on" in ana.get(address(three)).content.decode()
     assert ana.post(at, {"stands": "yes", "sure": "yes"}).status_code in (303, 400)

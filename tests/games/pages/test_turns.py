@@ -14,6 +14,7 @@ from games.eventlog import log
 from games.models import MOST_UNATTENDED, Asked, Firing, Game, Order, Seat
 from games.pages import turns
 from games.tables import access_links, opening
+from games.visits.visit import Visit
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address, post
 
@@ -289,6 +290,18 @@ def test_a_page_that_waits_for_built_in_players_asks_every_second(client, people
     assert HASTE.search(text(watcher, address(game)))[1] == "0"
     Game.objects.filter(pk=game.pk).update(unattended=MOST_UNATTENDED)  # they rest until a person does something
     assert HASTE.search(text(client, address(game)))[1] != "on"
+
+
+def test_a_page_made_while_a_built_in_player_answered_asks_at_once(people):
+    game = scenes.play(scenes.table(people[0], built_in=2), 0, 5)
+    while 0 in log.load(game).awaited:
+        scenes.answer(game, 0)
+    earlier = log.look(game, 0)
+    while 0 not in log.load(game).awaited:
+        scenes.answer(game, log.load(game).awaited[0])
+    seats = list(game.seats.order_by("number"))
+    panel = turns.turn_panel(Visit(game, seats, seats[0], "en"), earlier)
+    assert not panel["my_turn"] and panel["haste"] == "on"
 
 
 def test_the_first_minute_after_an_own_answer(people, game, answered, time_machine):

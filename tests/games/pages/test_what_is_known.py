@@ -11,7 +11,7 @@ from tests.games.api.conftest import Program
 
 pytestmark = pytest.mark.django_db
 KNOWN = {
-    "unseen": [["I-03", 2]],
+    "unseen": [["I-03", 2], ["I-02", 1], ["II-02", 1], ["III-02", 1], ["III-01", 1]],
     "places": [
         {
             "place": "hand",
@@ -29,6 +29,14 @@ KNOWN = {
             "among": [[1, ["I-03", "I-02"]]],
         },
         {"place": "hand", "seat": 0, "size": 0, "cards": [], "limits": []},
+        {
+            "place": "strips",
+            "seat": None,
+            "size": 2,
+            "cards": ["BBBCC"],
+            "limits": [],
+            "among": [[1, ["BCBCB", "CBBBC"]]],
+        },
     ],
 }
 
@@ -67,8 +75,10 @@ def test_the_owner_reads_it_on_the_page_and_a_watcher_does_not(client, people, c
         "Forum Romanum",
         "2 unknown",
         "none of them: Forum Romanum (step 5)",
-        "1 among Forum Romanum and Colosseum",
-        "Not seen yet: Forum Romanum ×2.",
+        "1 of these: Forum Romanum and Colosseum",
+        "brick-brick-brick-cog-cog",
+        "1 of these: brick-cog-brick-cog-brick and cog-brick-brick-brick-cog",
+        "Not seen yet: Colosseum, Forum Romanum ×2 and Insula ×3.",
     ):
         assert text in page
     client.force_login(people[2])

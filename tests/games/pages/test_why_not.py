@@ -8,6 +8,7 @@ import pytest
 from games.boards.why_not import reasons_in_words, what_is_listed
 from games.eventlog import log
 from games.facts.events import Answered
+from games.rules.why_not import Listed, Reason
 from games.wording import words
 from tests.browser import scenes
 from tests.games.pages.buttons import address
@@ -95,3 +96,16 @@ def test_it_is_said_in_words(language, short, needs):
     texts = reasons_in_words(what_is_listed(g.m.view(0), 0, told), told)
     assert (texts["buy", "G7"], texts["build", "foro_romano"]) == (short, needs)
     assert what_is_listed(g.m.view(None), None, told) == []
+
+
+def test_that_the_action_is_done_is_said_before_what_else_is_against_it():
+    told = words("foundations", "en")
+    listed = [
+        Listed(("buy", "A1"), (Reason("done"), Reason("silver", {"short": 2}))),
+        Listed(("buy", "A2"), (Reason("done"),)),
+        Listed(("buy", "A3"), (Reason("turn"), Reason("silver", {"short": 2}))),
+    ]
+    assert reasons_in_words(listed, told) == {
+        ("buy", "A1"): "the action of this turn is done; 2 silver short",
+        ("buy", "A3"): "2 silver short",
+    }

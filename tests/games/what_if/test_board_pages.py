@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games.eventlog import log
 from games.models import Event, Seat, WhatIf
+from games.pages.what_if_panels import RECENT
 from games.rules.match import Match
 from games.rules.sampling import Unsampled
 from games.tables import opening
@@ -149,7 +150,11 @@ def test_alone_with_built_in_players_they_answer_until_i_am_asked(ana, people):
     line, step = map(int, there.rstrip("/").split("/")[-2:])
     went = ana.post(at("what_if_built_in", board.key, line, step), {"on": "yes"})
     assert went.status_code == 303
-    assert "Let the built-in players answer" not in ana.get(went["Location"]).content.decode()
+    here = ana.get(went["Location"])
+    assert "Let the built-in players answer" not in here.content.decode()
+    first = ana.get(at("what_if_step", board.key, line, step + 1)).context["said"]
+    told = here.context["said"]  # all that they did, not the last of it alone
+    assert told[: len(first)] == first or len(told) == RECENT
 
 
 class TestWhoseSeat:

@@ -86,6 +86,8 @@ class TestAfterTheEnd:
         board = self.begun(ana, over)
         ana.post(at("what_if_keep", board.key), {"kept": "yes"})
         Game.objects.filter(pk=over.pk).update(public=False)
+        page = ana.get(at("what_if_step", board.key, 0, 0)).content.decode()
+        assert "Whoever sits at this table" in page and "Others can look" not in page
         assert Client().get(at("what_if_step", board.key, 0, 0)).status_code == 404
 
     def test_a_running_table_is_not_kept_for_others(self, ana, game):

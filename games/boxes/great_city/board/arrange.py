@@ -14,13 +14,15 @@ KINDS = ("coins", "influence", "bricks", "points")
 
 
 def arrange(form: Form, look: Observation, language: str) -> Form:
-    """Notes for every answer; the hand lies open below, so that its cards need not be shown twice."""
+    """Notes for every answer that does not show its card, which says the same; the hand lies open below, so that its
+    cards need not be shown twice."""
     told = words_of_view(look.view, language)
     for tile in tiles(form):
         choice = json.loads(tile.json)
         if form.what in ("act", "take"):
             tile.card, tile.effects = "", []
-        tile.note = " · ".join(filter(None, (tile.note, about(look, choice, told))))
+        if not tile.card:
+            tile.note = " · ".join(filter(None, (tile.note, about(look, choice, told))))
     if form.confirm:
         form.confirm.note = about(look, json.loads(form.confirm.json), told)
         form.confirm.effects = []

@@ -23,6 +23,11 @@ def strip(symbols: str, words: Words) -> str:
     return ", ".join(symbol(one, words) for one in symbols)
 
 
+def thing(key: str, words: Words) -> str:
+    """A strip as one word among others: "brick-cog-brick-cog-brick"."""
+    return "-".join(symbol(one, words) for one in key)
+
+
 def symbol(one: str, words: Words) -> str:
     return words.term("brick" if one == "B" else "cog")
 
