@@ -6,6 +6,7 @@ loop, which waits for everybody at once, gathers what comes; gunicorn's own pars
 benoitc/gunicorn issue 2222 (2019) says to use a proxy, pull request 3519 (2026) mends the first byte only."""
 
 import os
+import re
 import selectors
 import time
 from contextlib import suppress
@@ -22,6 +23,7 @@ PATIENCE = 20.0  # seconds for a whole request; the proxies we ship have gathere
 MOST = 32 * 2**20 if os.environ.get("ANYMAIL_WEBHOOK_SECRET") else 3 * 2**20
 TOGETHER = 96 * 2**20  # bytes of all requests that are on their way to one process
 PIECE = 64 * 2**10
+LENGTH = re.compile(rb"\ncontent-length: *([0-9]{1,12})(?:\r|\Z)")  # in a head in small letters
 
 
 class WholeRequests(ThreadWorker):
@@ -65,7 +67,7 @@ class WholeRequests(ThreadWorker):
     def hand_on_if_whole(self, conn: Any) -> None:
         """A thread answers it, whole as it is; or it is told that it is too long."""
         gathered = self.gathering[conn]
-        if gathered.is_whole(self.cfg):
+        if self.is_whole(gathered):
             self.forget(conn)
             conn.init()
             conn.parser.unreader.unread(bytes(gathered.data))
@@ -79,6 +81,15 @@ class WholeRequests(ThreadWorker):
         elif gathered.wants_a_word():
             with suppress(OSError):
                 conn.sock.send(b"HTTP/1.1 100 Continue\r\n\r\n")
+
+    def is_whole(self, gathered: "Gathered") -> bool:
+        """Whether a thread may have it. Trap: what is raised in the main loop ends the process, and everybody's
+        requests with it."""
+        try:
+            return gathered.is_whole(self.cfg)
+        except Exception:
+            self.log.exception("A request cannot be looked at before it is read")
+            return True
 
     def murder_pending(self) -> None:
         """Every second: who takes too long; when this process ends, whoever is not done soon."""
@@ -125,6 +136,10 @@ class Gathered:
             return True
         self.word_due = self.headless and b"\nexpect:" in head
         self.headless = False
+        chunked, said = b"\ntransfer-encoding:" in head, head.count(b"\ncontent-length:")
+        if not chunked and said == 1 and (length := LENGTH.search(head)):  # as nearly all have it
+            self.needed = end + 4 + int(length[1])
+            return len(self.data) >= self.needed
         try:
             return self._has_body(next(RequestParser(cfg, [bytes(self.data)], ("", 0))), end + 4)
         except ChunkMissingTerminator as fault:
