@@ -27,7 +27,8 @@ def order_by_mail(seat: Seat, rest: str, further: Sequence[str]) -> Outcome | No
     kind = kind_named(seat, named)
     if kind is None:
         return None
-    view, choices, until = log.look(seat.game, seat.number).view, {}, Order.Until.MINE
+    view, choices = log.look(seat.game, seat.number).view, {}
+    until: str = Order.Until.MINE
     known = {tuple(words_of_text(text)): (name, value) for name, value, text in values_in_words(seat, kind, view)}
     limits = {tuple(words_of_text(text)): limit for limit, text in limits_in_words()}
     for part in said:
