@@ -14,7 +14,7 @@ from notifications.models import Received
 DID_NOTHING = ("empty", "unclear", "unclear_vote", "past")
 FREELY = 3  # receipts without an event between, whatever is written
 FEW_WORDS = 10  # what a person writes who errs
-REMEMBERED = 30  # of a seat's mails
+REMEMBERED = 200  # of a seat's mails
 
 
 def is_answered(received: Received, about: ReplyAddress, texts: Sequence[str]) -> bool:

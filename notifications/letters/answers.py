@@ -39,7 +39,13 @@ class Answers(AnswerList):
             raise Unclear(why, self.meant(text))
         if denies_a_number(text):
             raise Unclear("unknown")
-        return self.read_strictly(text) if self.is_word_for_word(text) else self.read_freely(text)
+        if self.is_word_for_word(text):
+            try:
+                return self.read_strictly(text)
+            except Unclear as unclear:
+                if unclear.key != "several":
+                    raise
+        return self.read_freely(text)
 
     def read_by_words(self, text: str) -> Choice:
         """The choice that this text means by words; Unclear as `read`, and where it names a number of the list."""
@@ -142,7 +148,8 @@ class Answers(AnswerList):
         option = self.options[number - 1]
         if self.is_some or option in self.own.known_cards:
             return set()
-        return {word for tongue in self.tongues for word in words_of_text(self.elements(tongue, option)[0])}
+        said = [(self.elements(tongue, option)[0], self.one(tongue, option)) for tongue in self.tongues]
+        return {word for verb, whole in said for word in (*words_of_text(verb), *words_of_text(whole)[:1])}
 
     def find_of_some(self, text: str) -> set[int]:
         """The same of one of several, which may be called by its number."""

@@ -102,7 +102,7 @@ def lines_not_played(facts: dict) -> list[str]:
     left = facts.get("left", [])
     if not left:
         return []
-    texts = ", ".join(f"“{one['text']}”" for one in left)
+    texts = ", ".join(_("“%(text)s”") % {"text": one["text"]} for one in left)
     told = [_("Not played: %(lines)s. %(why)s") % {"lines": texts, "why": why_not_played(left[0]["why"])}]
     return [*told, _("To play it, reply: yes.")] if facts.get("awaits") else told
 

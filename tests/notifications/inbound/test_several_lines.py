@@ -64,7 +64,7 @@ def test_a_whole_turn_of_roma_in_one_mail(send) -> None:
     letter = receipt(seat)
     first, told = letter.plain.splitlines()[0], letter.plain
     assert first.startswith("Jugado: Cobrar") and first.count("Cobrar") == 3
-    assert "No se ha jugado: “acabo el turno”. No se puede deshacer." in told
+    assert "No se ha jugado: «acabo el turno». No se puede deshacer." in told
     assert letter.opened == opened(seat) and "\n1. Acabar el turno" in told, "the list that now stands"
     assert send(seat, "sí") == "played"
     assert opened(seat) is None, "the turn is over"
