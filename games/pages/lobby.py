@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.database.unwritable import written_if_possible
 from games.facts import luck
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.models import Game, User
@@ -56,7 +57,10 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
             form.add_error(None, lobby_refusal(fault, ruleset))
         else:
             return redirect("games:table", game.slug)
-    context = {"form": form, "games": boxes(), "promised": drafts.draft_of(cast(User, request.user))}
+    promised = None
+    with written_if_possible():
+        promised = drafts.draft_of(cast(User, request.user))
+    context = {"form": form, "games": boxes(), "promised": promised}
     context["own_nonce"] = request.POST.get("nonce", "")[: luck.NONCE_LENGTH]
     return render(request, "site/new_table.html", context, status=400 if form.errors else 200)
 

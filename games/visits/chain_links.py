@@ -41,6 +41,8 @@ def chain_links(game: Game, after: int | None = None) -> dict[str, Any]:
 
 
 def timelines(game: Game) -> list[list]:
-    """Each time the site has gone back to a copy: [number of the event that says so, the new timeline]."""
+    """Each time the site has gone back to a copy: [number of the event that says so, the new timeline]; the one that
+    the log is to say next, too."""
     rows = Event.objects.of(game.pk, 1, game.head).filter(kind="restored").values_list("number", "payload")
-    return [[number, json.loads(payload)["timeline"]] for number, payload in rows]
+    said = [[number, json.loads(payload)["timeline"]] for number, payload in rows]
+    return [*said, [game.head + 1, game.next_timeline]] if game.next_timeline else said

@@ -152,11 +152,13 @@ def test_a_link_has_an_end(ana, table, link) -> None:
         assert "too old" in Client().get(link).content.decode()
 
 
-def test_a_link_of_before_links_had_an_end_opens_nothing(ana, table) -> None:
+def test_a_link_of_before_links_had_an_end_ends_with_the_first_closing(ana, table) -> None:
     from django.core import signing
 
     asked = Asked.objects.get(game=table, seat__user=ana)
     token = signing.Signer(salt=access_links.LINK).sign_object([asked.seat_id, ana.pk, asked.opened])
+    assert Client().get(f"/t/{table.slug}/by/{token}/").status_code == 302
+    access_links.close_links(ana)
     answer = Client().get(f"/t/{table.slug}/by/{token}/")
     assert answer.status_code == 200 and "/accounts/login/" in answer.content.decode()
 
