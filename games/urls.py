@@ -74,6 +74,7 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/leave/", lobby.leave_page, name="leave"),
     path("t/<slug:slug>/cancel/", lobby.cancel_page, name="cancel"),
     path("t/<slug:slug>/start/", lobby.start_page, name="start"),
+    path("t/<slug:slug>/word/", lobby.word_page, name="word"),
     path("t/<slug:slug>/room/", lobby.room_page, name="room"),
     path("t/<slug:slug>/renew/", lobby.renew_page, name="renew"),
     path("t/<slug:slug>/invite/", people.invite_page, name="invite"),

@@ -275,6 +275,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     # Whoever comes first after midnight (UTC) takes the heads; the others find it done.
     "day-root": {"task": "games.operating.tasks.anchor_heads", "schedule": 3600.0, "options": {"expires": 3600}},
     "drafts": {"task": "games.tables.tasks.forget_drafts", "schedule": 86400.0, "options": {"expires": 3600}},
+    "words": {"task": "games.tables.tasks.start_overdue", "schedule": 60.0, "options": {"expires": 60}},
     "verify": {"task": "games.tasks.verify_tables", "schedule": 30.0, "options": {"expires": 30}},
     "what-ifs": {"task": "games.tasks.forget_what_ifs", "schedule": 86400.0, "options": {"expires": 3600}},
 }

@@ -145,8 +145,11 @@ const GameCheck = (() => {
       const { nonces, own } = file.events[0].payload;
       if (!kept.luck) return null;
       ensure(kept.luck.commitment === file.game.commitment, `${kept.luck.commitment} ≠ ${file.game.commitment}`);
-      const sealed = own?.find((one) => one.seat === seat)?.seal;
-      if (seat !== null && kept.luck.nonce && !sealed) ensure(nonces[seat] === kept.luck.nonce, `${kept.luck.nonce} ≠ ${nonces[seat]}`);
+      const sealed = own?.find((one) => one.seat === seat)?.seal, { seal, seals } = kept.luck;
+      if (seat !== null && seal) ensure(sealed === seal, `${seal} ≠ ${sealed}`);
+      const told = JSON.stringify((own ?? []).filter((one) => one.seal).map((one) => [one.seat, one.seal]));
+      if (seals) ensure(told === JSON.stringify(JSON.parse(seals)), `${seals} ≠ ${told}`);
+      if (seat !== null && kept.luck.nonce && (!seal || nonces[seat])) ensure(nonces[seat] === kept.luck.nonce, `${kept.luck.nonce} ≠ ${nonces[seat]}`);
       return 1;
     },
     async receipts({ file, kept, digests }) {

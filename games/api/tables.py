@@ -59,7 +59,7 @@ class OpenTables(Endpoint):
     )
     def get(self, request: Request) -> Response:
         """The newest first; without those the reader sits at."""
-        games = Game.objects.filter(state=Game.State.OPEN, public=True)
+        games = Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None)
         if request.user.is_authenticated:
             games = games.exclude(Exists(seats_of(request.user)))
         if request.GET.get("bots") == "yes":
@@ -151,6 +151,8 @@ class Tables(Endpoint):
             practice=wanted["practice"],
             draft=wanted["draft"],
             nonce=wanted["nonce"],
+            sealed=wanted["sealed"],
+            seal=wanted["seal"],
         )
         only = Q(pk=game.pk)
         row = table_rows(with_seats(Game.objects.filter(only)), request.user)[0]

@@ -139,7 +139,7 @@ def luck_of_seats(game: Game, seats: list[Seat]) -> tuple:
         if seat.commitment_seen is None and seat.nonce:  # an older server has drawn it
             seat.nonce = ""
             seat.save(update_fields=["nonce"])
-    told = tuple(OwnNonce(seat.number, bool(seat.commitment_seen)) for seat in own)
+    told = tuple(OwnNonce(seat.number, bool(seat.commitment_seen), seat.seal or None) for seat in own)
     return tuple(seat.nonce for seat in seats), luck.SCHEME, game.timeline, told
 
 

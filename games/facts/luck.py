@@ -61,6 +61,11 @@ def seal(nonce: str) -> str:
     return hashlib.sha256(nonce.encode()).hexdigest()
 
 
+def is_seal(text: object) -> bool:
+    """Whether it can be a seal: 64 hexadecimal digits, in lower case."""
+    return type(text) is str and SEAL.fullmatch(text) is not None
+
+
 def is_nonce(text: object) -> bool:
     """Whether it can be a player's own nonce: 1 to 64 characters that print."""
     return type(text) is str and text.isprintable() and 0 < len(text) <= NONCE_LENGTH
@@ -81,7 +86,7 @@ def fault_of_start(started: Started) -> str | None:
         sealed = own[seat].seal if seat in own else None
         if nonce and (seat not in own or not is_nonce(nonce) or (sealed is not None and seal(nonce) != sealed)):
             return f"the nonce of seat {seat} is not its player's own"
-        if not nonce and seat in own and (sealed is None or not SEAL.fullmatch(sealed)):
+        if not nonce and seat in own and not is_seal(sealed):
             return f"seat {seat} has brought a nonce, and has none"
     return None
 

@@ -82,7 +82,7 @@ def about_to_answer(user: Any) -> QuerySet[Firing]:
 
 def open_to(user: Any) -> QuerySet[Game]:
     """Public tables that still have a free seat for this reader; newest first."""
-    games = Game.objects.filter(state=Game.State.OPEN, public=True).order_by("-created_at", "-pk")
+    games = Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None).order_by("-created_at", "-pk")
     return with_seats(games.exclude(Exists(seats_of(user))) if user.is_authenticated else games)
 
 

@@ -19,11 +19,12 @@ from games.facts import luck
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.models import Game, User
 from games.rules import GAMES
-from games.tables import drafts, opening
+from games.tables import drafts, opening, sealed_words
 from games.visits.listing import TableRow, boxes, in_language, table_rows
 from games.visits.paging import Bounded
 from games.visits.table_form import TableForm
 from games.visits.visit import visit
+from games.visits.waiting_words import unopened
 
 from .home import open_to
 
@@ -50,9 +51,9 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             said = request.POST
-            game = opening.open_table(
-                request.user, **form.table(), draft=said.get("draft") or None, nonce=said.get("nonce") or None
-            )
+            wanted = form.table()
+            wanted |= {"draft": said.get("draft") or None, **own_part_of(request, wanted["sealed"])}
+            game = opening.open_table(request.user, **wanted)
         except (Refused, Illegal) as fault:
             form.add_error(None, lobby_refusal(fault, ruleset))
         else:
@@ -80,11 +81,26 @@ def join_page(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         if not request.user.is_authenticated:
             return redirect_to_login(here)
-        nonce, shown = request.POST.get("nonce") or None, request.POST.get("commitment") or None
-        return attempt(request, game, lambda: opening.join(game, request.user, token, nonce, shown), or_else=here)
+        part = own_part_of(request, game.sealed) | {"commitment": request.POST.get("commitment") or None}
+        return attempt(request, game, lambda: opening.join(game, request.user, token, **part), or_else=here)
     return render(
         request, "site/join.html", {"row": TableRow(game), "promised": game, "token": token or "", "here": here}
     )
+
+
+def own_part_of(request: HttpRequest, sealed: bool) -> dict[str, str | None]:
+    """The part of the luck that a form brings: where words are sealed and there is a seal, that alone."""
+    nonce, seal = request.POST.get("nonce") or None, request.POST.get("seal", "").strip().lower() or None
+    return {"seal": seal} if sealed and seal else {"nonce": nonce}
+
+
+@login_required
+@require_POST
+def word_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open the word that one has sealed."""
+    game = own_table(request, slug)
+    word = request.POST.get("word", "")
+    return attempt(request, game, lambda: sealed_words.open_word(game, request.user, word))
 
 
 @login_required
@@ -130,7 +146,8 @@ def room_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Asked now and then by the waiting room: has somebody come or gone since it was shown? Then htmx loads it anew."""
     at = visit(request, slug)
     response = HttpResponse(status=204)
-    if at.game.state != Game.State.OPEN or request.GET.get("seats") != str(len(at.seats)):
+    shown = [request.GET.get("seats"), request.GET.get("sealed", "0")]
+    if at.game.state != Game.State.OPEN or shown != [str(len(at.seats)), str(len(unopened(at.seats)))]:
         response["HX-Refresh"] = "true"
     return response
 

@@ -16,6 +16,7 @@ from games.models import Game
 from games.rules.ask import Choice
 from games.visits.listing import TableRow
 from games.visits.visit import Picks, Visit, visit
+from games.visits.waiting_words import unopened, words_of_table
 
 from .inviting import inviting, wishing
 from .panels import context_of
@@ -141,5 +142,7 @@ def waiting_room(request: HttpRequest, at: Visit) -> HttpResponse:
         "free": at.game.size - len(at.seats),
         "hosting": hosting,
         "invited": inviting(at, hosting),
+        "words": words_of_table(at),
+        "sealed": len(unopened(at.seats)),
     }
     return render(request, "games/waiting_room.html", context)

@@ -6,7 +6,6 @@ goes through log.append and may raise its Illegal, Stale and Unavailable, too.
 
 import uuid
 from collections.abc import Iterator
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -23,7 +22,7 @@ from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.beginning import chosen_options, lay_out
 
-from . import drafts, invitations
+from . import drafts, invitations, sealed_words
 from .seats import anew
 
 # What built-in players are called: names that no person can take for theirs, since the page marks them.
@@ -43,32 +42,40 @@ def open_table(
     practice: bool = False,
     draft: str | uuid.UUID | None = None,
     nonce: str | None = None,
+    sealed: bool = False,
+    seal: str | None = None,
 ) -> Game:
     """Open a table with the host on it, and so many built-in players; without `pace` it has no time limit. It starts at
     once if that fills it. `bots`: whether bots may sit here. `practice`: the host alone with built-in players may take
     everything back but the end. `draft`: whose commitment the host has been shown (drafts.py); the same one again gets
-    the table that was opened with it. `nonce`: what the host adds to the luck. Refused."""
+    the table that was opened with it. `nonce`: what the host adds to the luck. `sealed`: everybody's
+    part of the luck is opened only when all seats are taken; `seal`: that of the host's, in place of a nonce
+    (sealed_words.py). Refused."""
     options = _options_for(ruleset, options or {}, size)
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_built_in", f"Between 0 and {size - 1} built-in players can sit at this table.")
     is_bot = _is_bot(host, bots)
     if practice and (built_in != size - 1 or is_bot):
         raise Refused("bad_practice", "A practice table is for one person with built-in players only.")
-    _check_nonce(nonce)
+    if sealed and built_in == size - 1:
+        raise Refused("sealed_alone", "Sealed words are for a table of several people.")
+    own = sealed_words.own_part(sealed, nonce, seal)
     with transaction.atomic():
         promised = Draft(user=host) if draft is None else drafts.take_draft(host, draft)
         if isinstance(promised, Game):
             return promised
         game = Game(ruleset=ruleset, options=options, size=size, public=public, bots=bots, host=host)
-        game.demo, game.practice = demo, practice
+        game.demo, game.practice, game.sealed = demo, practice, sealed
         game.pace = pace.kept() if pace else {}
         if pace and pace.late == "claim" and plays_together(game):
             raise Refused("no_claim_together", "Where all play together nobody can claim the end; choose otherwise.")
         game.uuid, game.secret, game.timeline = promised.uuid, luck.Secret(promised.secret), promised.timeline
         game.commitment = promised.commitment
         game.save(force_insert=True)
-        own = _own_nonce(nonce, draft is not None)
-        Seat.objects.create(game=game, number=0, user=host, name=host.public_name, bot=is_bot, **own)
+        seen = draft is not None if own else None
+        Seat.objects.create(
+            game=game, number=0, user=host, name=host.public_name, bot=is_bot, commitment_seen=seen, **own
+        )
         for _ in range(built_in):
             _seat_built_in(game)
         _start_if_full(game)
@@ -76,11 +83,17 @@ def open_table(
 
 
 def join(
-    game: Game, user: User, token: str | None = None, nonce: str | None = None, commitment: str | None = None
+    game: Game,
+    user: User,
+    token: str | None = None,
+    nonce: str | None = None,
+    commitment: str | None = None,
+    seal: str | None = None,
 ) -> Seat:
     """Give this user a seat. A private table asks for the invitation's token. The last one to join starts the game.
-    `nonce`: what they add to the luck; `commitment`: what they were shown of it before. Refused."""
-    _check_nonce(nonce)
+    `nonce`: what they add to the luck; `commitment`: what they were shown of it before; `seal`: in
+    place of a nonce, where the table's words are sealed. Refused."""
+    own = sealed_words.own_part(game.sealed, nonce, seal)
     if commitment is not None and commitment != game.commitment:
         raise Refused("other_promise", "This table rests on another promise of fair luck than the one you were shown.")
     with transaction.atomic():
@@ -101,7 +114,8 @@ def join(
                     user=user,
                     name=user.public_name,
                     bot=is_bot,
-                    **_own_nonce(nonce, commitment is not None),
+                    commitment_seen=commitment is not None if own else None,
+                    **own,
                 )
         except IntegrityError:
             raise Refused("already_here", "You are at this table already.") from None
@@ -111,14 +125,21 @@ def join(
 
 
 def leave(game: Game, user: User) -> None:
-    """Get up from a table that has not started. A table whose host leaves is cancelled. Refused."""
+    """Get up from a table that has not started. A table whose host leaves is cancelled. Where sealed words are open
+    already a built-in player takes the seat, with the part of the luck it has: nobody may choose another any more.
+    Refused."""
     with transaction.atomic():
         game = _locked(game, Game.State.OPEN)
         seat = _own_seat(game, user)
         if game.is_hosted_by(user):
             _cancel(game)
             return
+        if sealed_words.are_out(game):
+            sealed_words.left_to_built_in(game, seat, _free_name(game))
+            _start_if_full(game)
+            return
         seat.delete()
+        sealed_words.stop_waiting(game)
         for later in game.seats.filter(number__gt=seat.number).order_by("number"):
             later.number -= 1
             later.save(update_fields=["number"])
@@ -237,16 +258,6 @@ def _only_host(game: Game, user: User) -> None:
         raise Refused("not_host", "Only the player who opened the table can do that.")
 
 
-def _check_nonce(nonce: str | None) -> None:
-    if nonce is not None and not luck.is_nonce(nonce):
-        raise Refused("bad_nonce", f"Your own luck can be 1 to {luck.NONCE_LENGTH} letters or digits.")
-
-
-def _own_nonce(nonce: str | None, seen: bool) -> dict[str, Any]:
-    """What a Seat keeps of it. Whose player adds nothing has nothing: the site draws nobody's."""
-    return {} if nonce is None else {"nonce": nonce, "commitment_seen": seen}
-
-
 def _is_bot(user: User, welcome: bool) -> bool:
     """Whether this user is a bot. Refused if it is one, and bots are not `welcome`."""
     if not Bot.is_one(user):
@@ -285,11 +296,11 @@ def _seat_built_in(game: Game) -> None:
 
 
 def _start_if_full(game: Game) -> None:
-    if game.seats.count() == game.size:
+    if game.seats.count() == game.size and not sealed_words.wait_for_words(game):
         log.start(game)
         game.refresh_from_db()
 
 
 def _cancel(game: Game) -> None:
-    game.state = Game.State.CANCELLED
-    game.save(update_fields=["state"])
+    game.state, game.words_due = Game.State.CANCELLED, None
+    game.save(update_fields=["state", "words_due"])

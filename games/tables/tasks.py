@@ -2,10 +2,16 @@
 
 from celery import shared_task
 
-from . import drafts
+from . import drafts, sealed_words
 
 
 @shared_task(name="games.tables.tasks.forget_drafts")
 def forget_drafts() -> int:
     """Forget the promises of luck that no table was opened with; how many. May run twice."""
     return drafts.forget_drafts()
+
+
+@shared_task(name="games.tables.tasks.start_overdue")
+def start_overdue() -> int:
+    """Start the tables whose time for sealed words is up; how many. May run twice."""
+    return sealed_words.start_overdue()

@@ -1,5 +1,6 @@
 """Where the luck of a table comes from, for the page that says how to check it."""
 
+import json
 from dataclasses import dataclass
 
 from games.facts.events import OwnNonce, Started, decode
@@ -11,7 +12,8 @@ from .visit import Visit
 @dataclass(frozen=True)
 class SeatLuck:
     """What one seat adds to the luck. `own`: its player brought it, `seen`: after they were shown the promise;
-    `nonce` is "" where the reader may not know it yet; `later`: somebody else sat there when the game began."""
+    `nonce` is "" where the reader may not know it yet; `later`: somebody else sat there when the game began; `seal`:
+    what came first, where words are sealed; `missing`: the game began without the word."""
 
     name: str
     mine: bool
@@ -19,6 +21,8 @@ class SeatLuck:
     seen: bool
     nonce: str
     later: bool
+    seal: str
+    missing: bool
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,12 @@ class TableLuck:
     seats: list[SeatLuck]
     last: SeatLuck | None
     restored: list[int]
+
+    @property
+    def seals(self) -> str:
+        """Every seal with its seat, as the table showed them before words were opened; "" where there is none."""
+        told = [[number, seat.seal] for number, seat in enumerate(self.seats) if seat.seal]
+        return json.dumps(told) if told else ""
 
     @property
     def mine(self) -> SeatLuck | None:
@@ -60,7 +70,7 @@ def own_nonces(game: Game, seats: list[Seat], started: Started | None) -> dict[i
     if started is not None:
         return {one.seat: one for one in started.own or ()}
     brought = [seat for seat in seats if seat.commitment_seen is not None]
-    return {seat.number: OwnNonce(seat.number, bool(seat.commitment_seen)) for seat in brought}
+    return {seat.number: OwnNonce(seat.number, bool(seat.commitment_seen), seat.seal or None) for seat in brought}
 
 
 def _seat_luck(at: Visit, seat: Seat, own: OwnNonce | None) -> SeatLuck:
@@ -68,4 +78,13 @@ def _seat_luck(at: Visit, seat: Seat, own: OwnNonce | None) -> SeatLuck:
     game, mine = at.game, seat.number == at.me
     later = game.started_at is not None and seat.joined_at > game.started_at
     shown = (mine and not later) or game.state == Game.State.FINISHED
-    return SeatLuck(seat.shown_name, mine, own is not None, bool(own and own.seen), seat.nonce if shown else "", later)
+    return SeatLuck(
+        seat.shown_name,
+        mine,
+        own is not None,
+        bool(own and own.seen),
+        seat.nonce if shown else "",
+        later,
+        own.seal or "" if own else "",
+        game.started_at is not None and own is not None and own.seal is not None and not seat.nonce,
+    )

@@ -37,6 +37,13 @@ class TableForm(PaceForm):
     bots = forms.BooleanField(
         label=_("Bots may play here"), required=False, help_text=_("Programs of other players; their names say so.")
     )
+    sealed = forms.BooleanField(
+        label=_("Sealed words"),
+        required=False,
+        help_text=_(
+            "Everybody’s part of the luck is opened only when all seats are taken. For tables of strangers: nobody can choose theirs to fit yours. The game begins when all have opened theirs, after two days at the latest."
+        ),
+    )
     who = forms.ChoiceField(label=_("Who plays"), choices=[(key, name) for key, name, _help in WHO], initial=FRIENDS)
 
     def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
@@ -95,6 +102,7 @@ class TableForm(PaceForm):
             "bots": data["bots"],
             "built_in": data["size"] - 1 if alone else 0,
             "practice": data["who"] == PRACTICE,
+            "sealed": data["sealed"],
             "pace": None if alone else self.chosen,
         }
 

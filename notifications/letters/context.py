@@ -32,7 +32,7 @@ from .reply_tokens import ReplyAddress, motion_stamp
 from .styling import with_inline_styles
 
 ASKING = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their letters put a question
-UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED, Kind.ALARM)
+UNANSWERED = (Kind.MENTION, Kind.TALK, Kind.FREED, Kind.HOLIDAY, Kind.MOVED, Kind.ALARM, Kind.WORD)
 
 event_at = CompiledQuery(lambda key: Event.objects.filter(pk=key))
 asked_at = CompiledQuery(lambda seat: Asked.objects.filter(seat=seat))
@@ -45,7 +45,7 @@ first_of = CompiledQuery(
 class LetterContext:
     """What every letter about one table to one reader is made of. `seen`: the event of the reader's last answer;
     `seat`: the key of their Seat; `numbered`: the answers as mails about this question number them. Table talk, which
-    may be there before the game has begun, and an alarm have no `look` and no `receipt`."""
+    may be there before the game has begun, an alarm, and sealed words have no `look` and no `receipt`."""
 
     notice: Notice
     game: Game
@@ -66,7 +66,12 @@ class LetterContext:
         seat = next((one for one in seats if one.user_id == notice.user_id), None)
         if seat is None or game is None:
             raise Skip("left the table")
-        talks = notice.kind in (Kind.MENTION, Kind.TALK, Kind.ALARM)  # these are told where the log cannot be looked at
+        talks = notice.kind in (
+            Kind.MENTION,
+            Kind.TALK,
+            Kind.ALARM,
+            Kind.WORD,
+        )  # these are told where the log cannot be looked at
         look = None if talks else log.look(game, seat.number)
         names = [one.shown_name for one in seats]
         return cls(

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.facts.errors import Refused
 from games.models import Asked, Block, Game, Invitation, Message, Motion, Nudge, Remark, Seat
 from games.motions import kinds
-from games.tables import wishes
+from games.tables import sealed_words, wishes
 from games.tables.talk import mentioned, own_table_seats
 from notifications.models import Kind, Notice, State
 from notifications.preferences.switches import is_on
@@ -112,6 +112,13 @@ def alarm_of_notice(notice: Notice) -> Remark:
     return _remark_of_notice(notice)
 
 
+def words_of_notice(notice: Notice) -> Remark:
+    """What was said of the words that the table waits for, while its reader's is among them."""
+    if notice.game.words_due is None or not sealed_words.awaited(notice.game).filter(user=notice.user_id).exists():
+        raise Skip("word not awaited")
+    return _remark_of_notice(notice)
+
+
 def ensure_seated(notice: Notice) -> None:
     """Raise Skip if its reader sits at the table no more."""
     if not Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
@@ -148,4 +155,5 @@ ABOUT = {
     Kind.FREED: free_seat_of_notice,
     Kind.HOLIDAY: plans_of_notice,
     Kind.ALARM: alarm_of_notice,
+    Kind.WORD: words_of_notice,
 }

@@ -10,7 +10,7 @@ from django.dispatch import receiver
 
 from games.facts.signals import invited, nudged, proposed, read, remarked, spoken
 from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Seat, SeatWish, User
-from games.tables import blocks
+from games.tables import blocks, sealed_words
 from games.tables.talk import own_table_seats
 from notifications.models import Kind, Notice, State
 from notifications.outbox import queue, wakeups
@@ -67,7 +67,7 @@ def heard_invitation(sender: object, invitation: Invitation, at: datetime, **_: 
 @receiver(remarked, dispatch_uid="notifications")
 def heard_remark(sender: object, game: Game, remark: Remark, **_: object) -> None:
     """A seat has become free; somebody's holidays; the site has gone back to a copy of its data; a receipt that does
-    not fit."""
+    not fit; a full table waits for sealed words."""
     if remark.key in FREED:
         put_notices(game, Kind.FREED, other_players(game, remark) | seat_seekers(game), remark.pk, remark.at)
     elif remark.key in PLANS:
@@ -75,6 +75,8 @@ def heard_remark(sender: object, game: Game, remark: Remark, **_: object) -> Non
         put_notices(game, Kind.HOLIDAY, users, remark.pk, remark.at, settings.NOTICE_DELAY)
     elif remark.key == "restored":
         put_notices(game, Kind.MOVED, {*people_at_table(game)}, remark.number, remark.at)
+    elif remark.key == "words":
+        put_notices(game, Kind.WORD, {seat.user_id for seat in sealed_words.awaited(game)}, remark.pk, remark.at)
     elif remark.key == "alarm":
         put_notices(game, Kind.ALARM, all_others(game, remark), remark.pk, remark.at)
 

@@ -9,6 +9,7 @@ from .bodies import NewOrder as NewOrder
 from .bodies import NewPace as NewPace
 from .bodies import NewTable as NewTable
 from .bodies import Said as Said
+from .bodies import SealedWord as SealedWord
 from .bodies import Stands as Stands
 from .bodies import Try as Try
 from .bodies import TryOut as TryOut

@@ -9,7 +9,7 @@ from .fields import Anything, list_field
 
 class Seat(s.Serializer):
     """`kind`: "nobody" where the player has left and a built-in player keeps the seat. `away`: one keeps it
-    meanwhile."""
+    meanwhile. `seal`: of its part of the luck; `unsealed`: whether the word it hides is open."""
 
     seat = s.IntegerField()
     name = s.CharField()
@@ -18,6 +18,8 @@ class Seat(s.Serializer):
     away = s.BooleanField()
     score = s.IntegerField(allow_null=True)
     winner = s.BooleanField()
+    seal = s.CharField(allow_null=True)
+    unsealed = s.BooleanField()
 
 
 class Pace(s.Serializer):
@@ -54,7 +56,8 @@ class Result(s.Serializer):
 
 
 class Row(s.Serializer):
-    """A table as a list shows it. `me` is the reader's own seat."""
+    """A table as a list shows it. `me` is the reader's own seat. `words_due`: until then a full table waits for the
+    sealed words."""
 
     table = s.CharField()
     url = s.CharField()
@@ -67,6 +70,8 @@ class Row(s.Serializer):
     public = s.BooleanField()
     bots = s.BooleanField()
     practice = s.BooleanField()
+    sealed = s.BooleanField()
+    words_due = s.DateTimeField(allow_null=True)
     size = s.IntegerField()
     free = s.IntegerField()
     options = Anything()
