@@ -58,7 +58,7 @@ REMARKS = Table("games", "remark", {
     "restored": ("This site has gone back to a copy of its data. Moves since may be lost, and some may know cards and luck of them.", ""),
     "alarm": ("{seat} reports: the log of this table is not the one of which their browser keeps a receipt. It may have been changed afterwards.", "You have reported that the log of this table is not the one of which your browser keeps a receipt."),
     "words": ("All seats are taken: whoever has sealed a word opens it now, until {until}. A word that is missing then counts as nothing.", ""),
-    "words_left": ("{before} has left before the game began: the built-in player {seat} takes the seat, and its part of the luck stays as it was, open or missing.", ""),
+    "words_left": ("{before} has left before the game began: a built-in player takes the seat, and its part of the luck stays as it was, open or missing.", ""),
     "word_missing": ("{seat} has not opened the sealed word in time: it counts as nothing.", "You have not opened your sealed word in time: it counts as nothing."),
     "wants_pause": ("{seat} would like a pause.", "You would like a pause."),
     "wants_to_go_on": ("{seat} no longer wants a pause.", "You no longer want a pause."),

@@ -19,6 +19,7 @@ from django.utils import timezone, translation
 from games.clocks import holidays
 from games.eventlog import log
 from games.facts.events import Closed
+from games.facts import luck
 from games.models import Asked, Game, Seat, User
 from games.motions import council
 from games.tables import alarms, invitations, nudges, opening, seats, talk, wishes
@@ -91,6 +92,7 @@ def notices(table, asked, people, eva) -> dict[str, Notice]:
         Kind.FREED: freed_table(people, eva),
         Kind.OVER: ended_table(people),
         Kind.INVITED: open_table(people, eva),
+        Kind.WORD: sealed_table(people),
     }
     made: dict[str, Notice] = {"reminder": reminder(Notice.objects.get(kind=Kind.TURN, game=table, standing=True))}
     for kind in writing.WRITERS | {Kind.INVITED: None}:
@@ -136,6 +138,14 @@ def freed_table(people, wisher: User) -> Game:
 def ended_table(people) -> Game:
     game = running_table(people)
     log.append(game, Closed("agreed", (1,)))
+    return game
+
+
+def sealed_table(people) -> Game:
+    """All seats are taken, and sealed words are to be opened."""
+    game = opening.open_table(people[0], "gloria", size=3, sealed=True, seal=luck.seal("a"))
+    for user in people[1:]:
+        opening.join(game, user, seal=luck.seal("b"))
     return game
 
 
