@@ -17,6 +17,7 @@ from django.conf import settings
 from django.utils import timezone, translation
 
 from games.clocks import holidays
+from games.clocks.remarks import make_remark
 from games.eventlog import log
 from games.facts.events import Closed
 from games.facts import luck
@@ -86,6 +87,7 @@ def notices(table, asked, people, eva) -> dict[str, Notice]:
     talk.say(table, other, CALL.format(asked.name))
     council.propose(Game.objects.get(pk=table.pk), other, "draw", True)
     alarms.raise_alarm(table, other)
+    make_remark(Game.objects.get(pk=table.pk), "restored")
     today = holidays.local(other, timezone.now())
     holidays.plan_holiday(other, today + timedelta(days=2), today + timedelta(days=5))
     others = {
