@@ -19,8 +19,8 @@ from django.utils import timezone, translation
 from games.clocks import holidays
 from games.clocks.remarks import make_remark
 from games.eventlog import log
-from games.facts.events import Closed
 from games.facts import luck
+from games.facts.events import Closed
 from games.models import Asked, Game, Seat, User
 from games.motions import council
 from games.tables import alarms, invitations, nudges, opening, seats, talk, wishes
