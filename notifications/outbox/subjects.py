@@ -115,7 +115,7 @@ def alarm_of_notice(notice: Notice) -> Remark:
 def words_of_notice(notice: Notice) -> Remark:
     """What was said of the words that the table waits for, while its reader's is among them."""
     if notice.game.words_due is None or not sealed_words.awaited(notice.game).filter(user=notice.user_id).exists():
-        raise Skip("word not awaited")
+        raise Skip("no longer so")
     return _remark_of_notice(notice)
 
 
