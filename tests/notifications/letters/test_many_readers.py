@@ -39,6 +39,7 @@ pytestmark = pytest.mark.django_db
 
 READERS, WHOLE_LETTERS = 1000, 200  # the others are told elsewhere, which costs less
 RECEIPT_FACTS = {"said": "–", "number": 1, "why": "asks", "text": "1?", "numbers": [1, 2], "agrees": True, "open": True}
+RECEIPT_FACTS |= {"orders": [], "tried": [], "left": []}
 SLOT = r"%\(\w+\)s|\{[\w:]*\}|[\[\]|]"
 CALL = "@{} Salve"
 AS_SAID = {f"{Channel.PUSH} {kind}" for kind in (Kind.MENTION, Kind.TALK)}  # the words of those at the table
