@@ -161,7 +161,7 @@ def test_what_comes_with_the_promise_in_one_request_proves_nothing(ana, bruno):
     assert own == (OwnNonce(0, False), OwnNonce(1, True), OwnNonce(2, False))
 
 
-@pytest.mark.parametrize("draft", ["", "x", str(uuid.uuid4()), "theirs"])
+@pytest.mark.parametrize("draft", ["", "x", "5e2119c5-7732-4e34-a0ef-8458529eedff", "theirs"])
 def test_a_draft_that_is_none_opens_nothing(ana, bruno, draft):
     named = drafts.draft_of(bruno).uuid if draft == "theirs" else draft
     with pytest.raises(Refused, match="no longer here"):
