@@ -1,16 +1,36 @@
 """A reply to an invitation takes the seat or declines; what is neither is asked back."""
 
+import contextlib
+
 import pytest
 
 from games.models import Game, Invitation, Seat
 from games.tables import blocks, invitations, opening
-from notifications.inbound import dispatch, reading, records
+from notifications.inbound import dispatch, invited, reading, records
 from notifications.letters import hourly_limits, reply_tokens, writing
 from notifications.models import Kind, Notice, Received
 from notifications.outbox import current
+from tests import tiers
+from tests.notifications.inbound import mangling
 from tests.notifications.inbound.conftest import raw_mail
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
+
+MANGLED = {
+    "accept": ["yes", "Sí, acepto", "I accept, thank you", "count me in", "acepto", "me apunto, gracias"],
+    "decline": ["no", "No, gracias", "decline", "esta vez no"],
+    None: [
+        "",
+        "yes?",
+        "sí o no",
+        "si puede Carla, sí",
+        "not yes",
+        "ok",
+        "mañana lo miro",
+        "yes, but later",
+        "sí pero tarde",
+    ],
+}
 
 
 @pytest.fixture
@@ -236,6 +256,23 @@ def test_what_was_written_is_forgotten_with_who_wrote_it(reply, people) -> None:
     assert reply("abracadabra") == "unclear"
     records.forget_mails_of(people[1])
     assert not Received.objects.exists()
+
+
+@pytest.mark.seeded
+def test_of_mangled_replies_nothing_is_done_that_was_not_meant(people, monkeypatch) -> None:
+    said = {text: meant for meant, texts in MANGLED.items() for text in texts}
+    monkeypatch.setattr(mangling, "SAID", said)
+    found, meaning = 0, 0
+    for seed in tiers.seeds(few=150, many=10_000):
+        one = mangling.mangled_reply(seed)
+        mail = reading.mail_from_bytes(one.raw, "ana@example.org")
+        meaning += one.meant is not None
+        with contextlib.suppress(invited.Unread):
+            read = invited.read_invitation_reply(mail.line, mail.further, people[0])
+            assert (read.accepts, read.words) == (one.meant == "accept", ""), (seed, one.said, mail.line, mail.further)
+            assert one.meant, (seed, one.said, mail.line)
+            found += 1
+    assert found > meaning * 0.85, "and most of what was meant is found"
 
 
 @pytest.mark.parametrize("text", ["Sí: siete búhos en un tejado mojado", "No, gracias", "quizás", "ayuda"])
