@@ -54,6 +54,24 @@ VOTES = word_lists("vote", {
     "polite": ("What says nothing beside a yes or no. Single words.", "i | sure | thank | thanks | please | you"),
 })  # fmt: skip
 
+INVITATIONS = word_lists("invitation", {
+    "accept": ("Who is invited to a table takes the seat with a reply that is nothing but these, and polite words.",
+               "yes | yep | yeah | accept | accepted | i accept | i do | agreed | i am in | i'm in | count me in | join | i join "
+               "| i will join | i'll join | i take it | i take the seat | i'll take the seat | i will take the seat | i take a seat "
+               "| take the seat | i play | i'll play | i will play | i will | i'd love to | i would love to | i'd love to play | i would love to play "
+               "| i'd like to | i would like to | i'd like to play | i would like to play | i want to play "
+               "| with pleasure | gladly | absolutely | of course"),
+    "decline": ("Who is invited to a table declines with a reply that is nothing but these, and polite words.",
+                "no | nope | decline | declined | i decline | i do not accept | i don't accept | not this time | not now | no time "
+                "| i have no time | i can't | i cannot | i don't want to | not interested | i'm not interested | i am not interested "
+                "| another time | some other time | next time"),
+    "polite": ("What says nothing beside such a yes or no. Not what could be a yes by itself but need not: 'ok, let me see'.",
+               "ok | okay | hi | hello | great | the | invitation | this | your | for the invitation | for inviting me | for asking "
+               "| for the offer | and | very | much | many | so | sorry | i am sorry | i'm sorry | unfortunately"),
+    "but": ("A line below a yes or no that begins so takes it back or makes a condition: it is asked back.",
+            "but | though | although | however | as long as | let me think | let me see | on condition"),
+})  # fmt: skip
+
 DOUBTS = word_lists("doubt", {
     "asks": ("A line that begins so is a question though its mark is missing: nothing is played. No word with which an "
              "answer to a question of the games may begin.",
