@@ -86,6 +86,12 @@ def number_of_words(text: str, bare: bool = True) -> int | None:
     return int(found["number"]) if found["number"].isdecimal() else counting_words().get(found["number"])
 
 
+def is_bare_number(text: str) -> bool:
+    """Whether this (folded) line says a number in digits behind an article, and does not call it a number."""
+    found = number_said().fullmatch(text)
+    return found is not None and not found["named"] and found["number"].isdecimal() and not text.strip()[:1].isdigit()
+
+
 @made_for_languages
 def counting_words() -> dict[str, int]:
     """Return the numbers by their words."""
