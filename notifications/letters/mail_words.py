@@ -157,7 +157,7 @@ BREATHS = word_lists("breath", {
 GREETINGS = word_lists("greeting", {
     "farewell": ("A line that begins so ends the answers, and is none: 'Thanks!', 'Kind regards'.",
                  "thanks | thank you | many thanks | thanks a lot | thank you very much | thanks in advance | thx | regards | kind regards | best regards | best | best wishes | warm regards "
-                 "| cheers | bye | see you | yours | sincerely | good luck | have fun | have a nice | take care | greetings | love"),
+                 "| cheers | bye | see you | nice game | good game | well played | gg | yours | sincerely | good luck | have fun | have a nice | take care | greetings | love"),
     "hello": ("A line that is nothing but this is no answer.",
               "hi | hello | hey | good morning | good evening | good afternoon | salve | dear"),
     "whom": ("Who may be greeted, after 'hello'.", "all | everyone | there"),

@@ -103,6 +103,8 @@ def test_a_counter_offer_goes_to_nobody_but_whom_it_answers(people, send):
 def test_an_action_and_the_end_of_the_turn(seats, send, line):
     assert send(seats[0], line) == "played"
     assert (opened(seats[0]), log.look(seats[1].game_id, 1).question.what) == (None, "turn")
+    said = receipt(seats[0]).plain.splitlines()[0]
+    assert said in ("Jugado: Obtener ingresos; Acabar el turno", "Played: Take income; End the turn")
 
 
 def test_one_undo_takes_it_all_back(seats, send):
