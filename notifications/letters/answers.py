@@ -111,10 +111,10 @@ class Answers(AnswerList):
                 yield self.allowed(lambda: self.chosen([int(both["number"])]))
 
     def named_by(self, number: int, form: str) -> list[Choice]:
-        """The answers that an article and a number can mean where one has that number in its words: "the 4" is the
-        list's, or space 4. Nothing where that is the same one, or none has it."""
+        """The answer that an article and a number can mean beside the list's of that number: "the 4" is that, or space
+        4. Nothing where these are the same one, or several or none have that number in their words."""
         found = self.find(form)
-        return [] if number in found else [self.options[n - 1] for n in sorted(found)]
+        return [] if number in found or len(found) > 1 else [self.options[n - 1] for n in found]
 
     def allowed(self, read: Callable[[], Choice]) -> list[Choice]:
         """What a reading allows: its choice, or all it may have meant."""

@@ -97,7 +97,7 @@ ANSWERS = word_lists("answer", {
                "| i select | i vote | i vote for | i go for | i go with | i say | i do | i will | i'll | i will go with | i'll go with "
                "| i will go for | i'll go for | i will choose | i'll choose | i want to | i need to | i have to | i would like to | i'd like to "
                "| i am going to | i'm going to | i am going with | i'm going with | let me | let's | let us | let's do | let's go with "
-               "| i'd | i would | we'll | i shall "
+               "| i'd | i would | we'll | i shall | good morning | good afternoon | good evening "
                "| let's go for | answer is | my answer | my answer is | my choice | my choice is | my pick | my pick is | my vote is | my move "
                "| my move is | the answer is | it is | it's | make it | go for | go with | choose | pick | select"),
     "wanting": ("What may stand before an answer that is named with what is done, or by number, and says nothing about which: "
