@@ -107,6 +107,15 @@ def test_an_action_and_the_end_of_the_turn(seats, send, line):
     assert said in ("Jugado: Obtener ingresos; Acabar el turno", "Played: Take income; End the turn")
 
 
+def test_an_offer_is_put_together_step_by_step_with_its_tokens(seats, send):
+    """Each receipt lists what comes next, the favour tokens too."""
+    assert send(seats[0], "Offer a trade to Bruno") == "played"
+    while (question := log.look(seats[0].game_id, 0).question).what != "give_things":
+        assert send(seats[0], "1" if getattr(question, "least", 0) else "0") == "played"
+    assert "ficha de favor" in receipt(seats[0]).plain
+    assert send(seats[0], "una ficha de favor") == "played"
+
+
 def test_one_undo_takes_it_all_back(seats, send):
     before = opened(seats[0])
     send(seats[0], f"trade Bruno: {empties(seats[0])[0]} for {empties(seats[1])[0]}")
