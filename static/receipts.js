@@ -116,14 +116,26 @@ const Receipts = (() => {
     } while (told.more);
   }
 
-  /* The public list only grows, each day bound to the one before; after a copy the days since it may be gone. */
-  async function checkRoots(at, kept) {
+  /* The public list from one day on, up to another at least. */
+  async function roots(at, from, until = "") {
+    const told = await ask(`${at.dataset.roots}?from=${from}`);
+    for (let more = told.days; more.length && told.days.at(-1).day < until; told.days.push(...more)) {
+      more = (await ask(`${at.dataset.roots}?from=${told.days.at(-1).day}`)).days.slice(1);
+    }
+    return told;
+  }
+
+  /* The public list only grows, each day bound to the one before; after a copy the days since it may be gone. `fresh`:
+     days whose root this table's path was followed to just now; another table's visit may have kept later ones. */
+  async function checkRoots(at, kept, fresh) {
     const known = read(DAYS, { days: [], back: false });
     let last, told;
     for (;;) {
       last = known.days.at(-1);
-      told = await ask(`${at.dataset.roots}?from=${last ? last[0] : kept.days[0][0]}`);
-      if (!last || String([told.days[0]?.day, told.days[0]?.chained]) === String(last)) break;
+      const from = [last?.[0], ...fresh].filter(Boolean).sort()[0];
+      if (!from) return;
+      told = await roots(at, from, last?.[0]);
+      if (!last || told.days.some((one) => String([one.day, one.chained]) === String(last))) break;
       if (!known.back) throw new Fault("days", last.join(" "));
       known.days.pop();
     }
@@ -131,10 +143,10 @@ const Receipts = (() => {
     for (const one of told.days) {
       before = await sha256(before, text(one.day), one.root);
       if (before !== one.chained) throw new Fault("days", `${one.day} ${one.chained}`);
-      if (one.day !== last?.[0]) known.days.push([one.day, one.chained]);
+      if (!last || one.day > last[0]) known.days.push([one.day, one.chained]);
     }
-    const roots = new Map(told.days.map((one) => [one.day, one.root]));
-    const other = kept.days.find(([day, , , root]) => roots.has(day) && roots.get(day) !== root);
+    const shown = new Map(told.days.map((one) => [one.day, one.root]));
+    const other = kept.days.find(([day, , , root]) => (shown.has(day) || fresh.includes(day)) && shown.get(day) !== root);
     if (other) throw new Fault("day", other.join(" "));
     write(DAYS, { days: thinned(known.days), back: false });
   }
@@ -153,8 +165,9 @@ const Receipts = (() => {
     const named = new Set(before.restored.map(String));
     if (kept.restored.some((one) => !named.has(String(one)))) write(DAYS, { ...read(DAYS, { days: [] }), back: true });
     if (subtle && told.day > (kept.days.at(-1)?.[0] ?? "")) {
+      const had = new Set(kept.days.map(String));
       await checkDays(at, kept);
-      await checkRoots(at, kept);
+      await checkRoots(at, kept, kept.days.filter((one) => !had.has(String(one))).map(([day]) => day));
     }
     if (subtle && told.line) ensurePublished(kept, told.line);
     const ahead = (table(name).heads.at(-1)?.[0] ?? 0) > kept.heads.at(-1)[0]; // another tab

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from games.facts import day_roots
@@ -67,7 +68,8 @@ def _moved_heads(last: DayRoot | None) -> list[tuple]:
     if last is None:
         there: set[tuple] = set()
     else:
-        moved = moved.filter(moved_at__gt=last.taken_at - OVERLAP)
+        never = ~Exists(DayPath.objects.filter(game=OuterRef("pk")))  # taken in from a file: its moves are old
+        moved = moved.filter(Q(moved_at__gt=last.taken_at - OVERLAP) | never)
         there = set(DayPath.objects.filter(day=last).values_list("game_id", "number"))
     rows = moved.order_by("uuid").values_list("pk", "uuid", "head", "digest", "secret")
     return [row for row in rows if (row[0], row[2]) not in there]
