@@ -126,17 +126,19 @@ const Receipts = (() => {
   }
 
   /* The public list only grows, each day bound to the one before; after a copy the days since it may be gone. `fresh`:
-     days whose root this table's path was followed to just now; another table's visit may have kept later ones. */
+     days whose root this table's path was followed to just now; another table's visit may have kept later ones. Whether
+     days that were kept have gone. */
   async function checkRoots(at, kept, fresh) {
-    const known = read(DAYS, { days: [], back: false });
-    let last, told;
+    const known = read(DAYS, { days: [], back: false, timelines: [] });
+    let last, told, lost = false;
     for (;;) {
       last = known.days.at(-1);
       const from = [last?.[0], ...fresh].filter(Boolean).sort()[0];
-      if (!from) return;
+      if (!from) return lost;
       told = await roots(at, from, last?.[0]);
       if (!last || told.days.some((one) => String([one.day, one.chained]) === String(last))) break;
-      if (!known.back) throw new Fault("days", last.join(" "));
+      lost = known.back || told.timelines.some((name) => !known.timelines.includes(name));
+      if (!lost) throw new Fault("days", last.join(" "));
       known.days.pop();
     }
     let before = told.before;
@@ -148,7 +150,8 @@ const Receipts = (() => {
     const shown = new Map(told.days.map((one) => [one.day, one.root]));
     const other = kept.days.find(([day, , , root]) => (shown.has(day) || fresh.includes(day)) && shown.get(day) !== root);
     if (other) throw new Fault("day", other.join(" "));
-    write(DAYS, { days: thinned(known.days), back: false });
+    write(DAYS, { days: thinned(known.days), back: false, timelines: told.timelines });
+    return lost;
   }
 
   /* A root without a path binds nothing: what stood in the log on one day is under the line of the second day after, the
@@ -159,20 +162,21 @@ const Receipts = (() => {
     if (free) throw new Fault("withheld", `${free.join(" ")} · ${line}`);
   }
 
-  /* What is new is kept; the event since which the site has gone back to a copy, if this browser did not know of it. */
+  /* What is new is kept; whether the site says that it has gone back to a copy, and this browser did not know of it. */
   async function check(at) {
     const name = at.dataset.kept, before = table(name), [kept, back, told] = await checkChain(at, before);
     const named = new Set(before.restored.map(String));
+    let lost = false;
     if (kept.restored.some((one) => !named.has(String(one)))) write(DAYS, { ...read(DAYS, { days: [] }), back: true });
     if (subtle && told.day > (kept.days.at(-1)?.[0] ?? "")) {
       const had = new Set(kept.days.map(String));
       await checkDays(at, kept);
-      await checkRoots(at, kept, kept.days.filter((one) => !had.has(String(one))).map(([day]) => day));
+      lost = await checkRoots(at, kept, kept.days.filter((one) => !had.has(String(one))).map(([day]) => day));
     }
     if (subtle && told.line) ensurePublished(kept, told.line);
     const ahead = (table(name).heads.at(-1)?.[0] ?? 0) > kept.heads.at(-1)[0]; // another tab
     if (back !== undefined || !ahead) write(TABLE + name, kept);
-    return back;
+    return back !== undefined || lost;
   }
 
   return { Fault, START, bytes, check, checkPath, forget, hex, luck, sha256, subtle, table, text, u8 };
@@ -186,7 +190,7 @@ const Receipts = (() => {
     if (busy) return void (again = true);
     busy = Receipts.check(at);
     try {
-      if ((await busy) !== undefined) show("[data-back]");
+      if (await busy) show("[data-back]");
       at.dataset.done = Number(at.dataset.done || 0) + 1;
     } catch (fault) {
       if (!(fault instanceof Receipts.Fault)) return; // the site cannot be asked just now

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from games.facts import day_roots
-from games.models import DayPath, DayRoot, Game
+from games.models import DayPath, DayRoot, Game, Timeline
 
 # A move's time is from before its transaction has ended: what was written while the last heads were taken is looked at
 # once more.
@@ -104,11 +104,13 @@ def _receipt(game: Game, row: DayPath) -> dict[str, Any]:
 
 
 def public_days(since: date | None, most: int) -> dict[str, Any]:
-    """The roots of the days from that one on (None: the first), and what stands before them in their chain."""
+    """The roots of the days from that one on (None: the first), and what stands before them in their chain;
+    `timelines`: those that the site has begun, each by going back to a copy of its data, which may have lost days."""
     rows = DayRoot.objects.all() if since is None else DayRoot.objects.filter(day__gte=since)
     shown = list(rows[:most])
     before = DayRoot.objects.filter(day__lt=shown[0].day).last() if shown else None
     return {
+        "timelines": [one.name for one in Timeline.objects.order_by("pk")],
         "before": (bytes(before.chained) if before else day_roots.START).hex(),
         "days": [
             {"day": row.day.isoformat(), "root": bytes(row.root).hex(), "chained": bytes(row.chained).hex()}

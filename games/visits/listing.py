@@ -77,10 +77,12 @@ class TableRow:
 
     @property
     def parts_before(self) -> str:
-        """What binds the luck that those who sit here have added, for who is to add another part; "" under the first
-        scheme."""
+        """What binds the luck that those who sit here have added, for who is to add another part; "" where nobody
+        is, and under the first scheme."""
+        if self.game.state != Game.State.OPEN or not self.game.timeline:
+            return ""
         nonces = [seat.nonce if seat.commitment_seen is not None else "" for seat in self.seats]
-        return luck.parts_before(self.game.uuid, nonces) if self.game.timeline else ""
+        return luck.parts_before(self.game.uuid, nonces)
 
     @property
     def words(self) -> Words:
