@@ -156,7 +156,7 @@ const GameCheck = (() => {
     },
     async before({ file, kept, seat }) {
       const { nonces, own } = file.events[0].payload, { parts, taken = 0 } = kept.luck ?? {};
-      if (seat === null || !own?.some((one) => one.seat === seat) || parts === undefined || taken !== seat) return null;
+      if (seat === null || !own?.some((one) => one.seat === seat) || parts === undefined || taken !== seat || (seat && !parts)) return null;
       const made = await sha256(file.game.uuid.replaceAll("-", ""), text(canonical(nonces.slice(0, seat))));
       ensure(seat === 0 || parts === made, `${parts} ≠ ${made}`);
       return 1;
