@@ -35,16 +35,22 @@ function drawnNonce() {
 }
 
 for (const form of document.querySelectorAll("form [data-luck]")) {
-  const { luck: game, commitment } = form.dataset;
+  const { luck: game, commitment, parts = "", taken = "0" } = form.dataset;
   const field = form.querySelector("[name=nonce]");
   const kept = keptLuck(game);
   if (kept && kept.commitment !== commitment) form.querySelector("[data-other]")?.removeAttribute("hidden");
   else if (kept?.nonce && !field.value) field.value = kept.nonce;
   if (!field.value) field.value = drawnNonce();
+  const drawn = field.value;
   const failed = form.querySelector("[data-failed]");
   if (failed) failed.hidden = !lostLuck(game);
   form.querySelector("[data-drawn]")?.removeAttribute("hidden");
-  form.closest("form").addEventListener("submit", () => keepLuck(game, { commitment, nonce: field.value }));
+  form.closest("form").addEventListener("submit", () => {
+    const sent = keptLuck(game), again = sent?.commitment === commitment && sent.nonce;
+    if (again && field.value === drawn) field.value = sent.nonce; // another tab has sent it
+    // What others had added counts as it was when this part was sent first: the site has read it since.
+    keepLuck(game, again && field.value === sent.nonce ? sent : { commitment, nonce: field.value, parts, taken: Number(taken) });
+  });
 }
 
 // On the page that tells of a table's luck: is it what this browser was shown, and what it sent?
@@ -52,6 +58,6 @@ for (const found of document.querySelectorAll("[data-luck-check]")) {
   const kept = keptLuck(found.dataset.luckCheck);
   const same = kept && kept.commitment === found.dataset.commitment;
   const own = kept && found.dataset.nonce === (kept.nonce ?? "");
-  const result = !kept ? "none" : !same ? "promise" : !own && found.dataset.own ? "nonce" : "same";
+  const result = !kept ? "none" : !same ? "promise" : !own && "own" in found.dataset ? "nonce" : "same";
   found.querySelector(`[data-result=${result}]`)?.removeAttribute("hidden");
 }
