@@ -14,7 +14,8 @@ from .word_sets import any_of, folded_text, groups_in_all, made_for_languages, p
 MOST_FORMS = 40  # ways to strip one line
 SHORT = 4  # letters; shorter words are too like one another
 COUNTED = 20  # numbers that have words
-# Smiles, thanks and thumbs up, drawn or typed, at a line's end. None that denies or doubts: a thumb down, a thinking face.
+# Smiles, thanks and thumbs up, drawn or typed, at a line's end. None that denies or doubts: no thumb down, no face that
+# thinks.
 FACES = re.compile(
     r"(?:\s*[\U0001F600-\U0001F644\U0001F64B-\U0001F64F\U0001F389\U0001F44C\U0001F44D\U0001F44F\u263A\u2764\uFE0F]"
     r"|\s+(?:[:;=]-?[)DP]|\^\^|xD))+\s*",

@@ -1,5 +1,6 @@
 """Answers in the order of the harm a slip could do: what does nothing or ends the turn after the others, then what
-cannot be taken back, of that what ends the turn last, and behind all what ends the game; and how a mail marks those that last."""
+cannot be taken back, of that what ends the turn last, and behind all what ends the game; and how a mail marks those
+that last."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
