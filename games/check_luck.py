@@ -9,9 +9,10 @@ A RECEIPT is what you kept while the game ran: the 64 letters and digits of a ma
 the event's number, where you know it, as 41:9fe0…; or the file of days that the table's page gives ("days"). With that
 file the line that mails and the site's page /fairness/ show of a day is a receipt, too.
 
-It tells: every shuffle and roll is what secret and nonces give, and the file fits together. It prints whose nonces
-these were: compare your own, and the commitment, with what you noted. It cannot tell whether the moves keep the rules
-(manage.py verify does), nor what the site showed to whom, nor whether another file was once true: receipts do.
+It tells: every shuffle and roll that the file names is what secret and nonces give, and the file fits together. It
+prints whose nonces these were: compare your own, the commitment and what had been added before with what you noted. It
+cannot tell whether the moves keep the rules, nor whether the rules ask for just this luck (manage.py verify does), nor
+what the site showed to whom, nor whether another file was once true: receipts do.
 Ends with 0 if all holds, 1 if not, 2 if FILE or a RECEIPT cannot be read.
 """
 
@@ -203,7 +204,10 @@ class Receipts:
         if number and self.digests.get(int(number)) == digest:
             return None
         if number and any(event <= int(number) for event in self.restored):
-            self.notes.append(f"{number}:{digest} may be of what was lost when the site went back to a copy.")
+            self.notes.append(
+                f"The receipt {number}:{digest} does not fit. Unless you got it before the site went back to a copy, "
+                "this is not the log you were shown."
+            )
             return None
         lost = " It may be of what was lost when the site went back to a copy." if self.restored else ""
         return f"The receipt {digest} does not fit: this is not the log you were shown.{lost}"
@@ -224,6 +228,11 @@ def kept_days(path: str) -> dict[str, Any]:
     return days
 
 
+def parts_before(started: dict[str, Any], seat: int) -> str:
+    """What binds the nonces of the seats before this one, as its player was shown it when they joined."""
+    return hashlib.sha256(uuid.UUID(started["game"]).bytes + canonical(started["nonces"][:seat])).hexdigest()
+
+
 def told(document: dict[str, Any]) -> Iterator[str]:
     """What the file says of where the luck came from: what is proved rests on that."""
     started, seats = document["events"][0]["payload"], document["seats"]
@@ -235,11 +244,18 @@ def told(document: dict[str, Any]) -> Iterator[str]:
         seen = "after" if one["seen"] else "not known to be after"
         added = f"added {nonce!r}" if nonce else "never opened what they had sealed"
         yield f"Seat {seat} ({seats[seat]['name']} sits there now) {added}, {seen} the commitment was shown."
+        if seat and "seal" not in one:
+            yield f"What had been added before it: {parts_before(started, seat)}"
     if not started["own"]:
         yield "No player added a nonce: this proves only that all luck was fixed when the table was opened."
     for event in document["events"]:
         if event["kind"] == "restored":
             yield f"Event {event['number']}: the site went back to a copy; luck after it was fixed anew, by the site alone."
+
+
+def plain(note: str) -> str:
+    """A line as a terminal may show it: a name must not take back what stands before it."""
+    return "".join(letter if letter.isprintable() else "?" for letter in note)
 
 
 def main(arguments: list[str]) -> int:
@@ -266,7 +282,7 @@ def main(arguments: list[str]) -> int:
     sys.stdout.write(
         f"All holds: {len(document['events'])} events, {luck} of them luck. Last digest {document['events'][-1]['digest']}\n"
     )
-    sys.stdout.writelines(f"{note}\n" for note in notes)
+    sys.stdout.writelines(f"{plain(note)}\n" for note in notes)
     return 0
 
 

@@ -58,10 +58,10 @@ class SwitchAdmin(admin.ModelAdmin):
 class ReceivedAdmin(ReadOnly):
     """Mails that came in, and what became of them; not what they said, which may be a secret of a running game."""
 
-    list_display = ["at", "seat", "outcome"]
+    list_display = ["at", "seat", "invitation", "outcome"]
     list_filter = ["outcome"]
-    list_select_related = ["seat"]
-    fields = ["at", "seat", "outcome", "message_id"]
+    list_select_related = ["seat", "invitation"]
+    fields = ["at", "seat", "invitation", "outcome", "message_id"]
 
 
 class TroubleInline(admin.TabularInline):

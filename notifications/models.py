@@ -8,6 +8,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models import Invitation, Seat
+
 
 class Kind(models.TextChoices):
     """What a notice is about. A switch of each kind stands on the page where notices are turned off. A reminder has a
@@ -256,10 +258,12 @@ class Numbered(models.Model):
 
 
 class Received(models.Model):
-    """A mail somebody sent us about their seat: that it came, and what became of it, never what it said beyond the line
-    that was read. `key` is the same for every copy of the mail. `notice` is the receipt for it."""
+    """A mail somebody sent us about their seat, or about an invitation: that it came, and what became of it, never what
+    it said beyond the line that was read. `key` is the same for every copy of the mail. `notice` is the receipt for
+    it."""
 
-    seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="mails")
+    seat = models.ForeignKey("games.Seat", models.CASCADE, null=True, related_name="mails")
+    invitation = models.ForeignKey("games.Invitation", models.CASCADE, null=True, related_name="mails")
     key = models.CharField(max_length=64)
     message_id = models.CharField(max_length=310, blank=True)
     outcome = models.CharField(max_length=20, blank=True)
@@ -268,8 +272,20 @@ class Received(models.Model):
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["seat", "key"], name="one_mail_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["seat", "key"], name="one_mail_once"),
+            models.UniqueConstraint(fields=["invitation", "key"], name="one_reply_once"),
+        ]
         indexes = [models.Index(fields=["at"], name="received_at")]
 
     def __str__(self) -> str:
-        return f"{self.outcome} at seat {self.seat_id}"
+        return (
+            f"{self.outcome} at {f'invitation {self.invitation_id}' if self.invitation_id else f'seat {self.seat_id}'}"
+        )
+
+    @property
+    def about(self) -> Seat | Invitation:
+        """Return the seat or the invitation it is about."""
+        found = self.seat or self.invitation
+        assert found is not None  # dispatch.addressed
+        return found

@@ -90,6 +90,11 @@ const GameCheck = (() => {
      nothing to compare with; Failed with what does not hold. */
   const SECOND = ["scheme", "timeline", "own"];
   const isFirst = (started) => !SECOND.some((name) => name in started);
+  // The event since which the site has gone back to a copy, if this browser had not been told of it.
+  const lostFrom = (file, restored) => {
+    const named = new Set(restored.map(([, timeline]) => timeline));
+    return file.events.find(({ kind, payload }) => kind === "restored" && !named.has(payload.timeline))?.number ?? Infinity;
+  };
   const secretOf = (file) => file.events.at(-1).payload.secret;
   const steps = {
     async promise({ file, kept }) {
@@ -152,10 +157,16 @@ const GameCheck = (() => {
       if (seat !== null && kept.luck.nonce && (!seal || nonces[seat])) ensure(nonces[seat] === kept.luck.nonce, `${kept.luck.nonce} ≠ ${nonces[seat]}`);
       return 1;
     },
+    async before({ file, kept, seat }) {
+      const { nonces, own } = file.events[0].payload, { parts, taken = 0 } = kept.luck ?? {};
+      if (seat === null || !own?.some((one) => one.seat === seat) || parts === undefined || taken !== seat || (seat && !parts)) return null;
+      const made = await sha256(file.game.uuid.replaceAll("-", ""), text(canonical(nonces.slice(0, seat))));
+      ensure(seat === 0 || parts === made, `${parts} ≠ ${made}`);
+      return 1;
+    },
     async receipts({ file, kept, digests }) {
-      const { heads, restored } = kept.receipts, named = new Set(restored.map(([, timeline]) => timeline));
+      const { heads, restored } = kept.receipts, back = lostFrom(file, restored);
       const said = file.events.filter((event) => event.kind === "restored");
-      const back = said.find((event) => !named.has(event.payload.timeline))?.number ?? Infinity;
       const held = heads.filter(([number]) => number < back);
       for (const [number, digest] of held) ensure(digests.get(number) === digest, `${number} ${digest} ≠ ${digests.get(number)}`);
       for (const [number, timeline] of restored) {
@@ -171,7 +182,7 @@ const GameCheck = (() => {
       }
       for (const [day, number, digest, root] of kept.receipts.days) {
         if (given.has(day)) ensure(given.get(day).root === root && given.get(day).number === number, day);
-        ensure(digests.get(number) === digest || file.events.some((event) => event.kind === "restored" && event.number <= number), day);
+        ensure(digests.get(number) === digest || number >= lostFrom(file, kept.receipts.restored), day);
       }
       return days.days.length || null;
     },

@@ -35,20 +35,21 @@ function drawnNonce() {
 }
 
 for (const form of document.querySelectorAll("form [data-luck]")) {
-  const { luck: game, commitment } = form.dataset;
+  const { luck: game, commitment, parts = "", taken = "0" } = form.dataset;
   const field = form.querySelector("[name=nonce]");
   const kept = keptLuck(game);
   if (kept && kept.commitment !== commitment) form.querySelector("[data-other]")?.removeAttribute("hidden");
   else if (kept?.nonce && !field.value) field.value = kept.nonce;
   if (!field.value) field.value = drawnNonce();
+  const drawn = field.value;
   const failed = form.querySelector("[data-failed]");
   if (failed) failed.hidden = !lostLuck(game);
   form.querySelector("[data-drawn]")?.removeAttribute("hidden");
-  handIn(form, game, commitment, field);
+  handIn(form, field, { game, commitment, drawn, before: { parts, taken: Number(taken) } });
 }
 
 /* Where words are sealed the seal is handed in, and the word kept. A form waits for the seal of what was just typed. */
-function handIn(part, game, commitment, field) {
+function handIn(part, field, { game, commitment, drawn, before }) {
   const form = part.closest("form"), sealed = () => part.hasAttribute("data-sealed") || form.elements.sealed?.checked;
   let made = ["", ""]; // a word and its seal
   const renew = async () => {
@@ -64,6 +65,8 @@ function handIn(part, game, commitment, field) {
     renew();
   }
   form.addEventListener("submit", async (event) => {
+    const sent = keptLuck(game), again = sent?.commitment === commitment && sent.nonce;
+    if (again && field.value === drawn) field.value = sent.nonce; // another tab has sent it
     const own = form.elements.seal?.value.trim().toLowerCase(), seals = sealed() && !own && field.value && globalThis.crypto?.subtle;
     if (seals && made[0] !== field.value) {
       event.preventDefault();
@@ -71,7 +74,9 @@ function handIn(part, game, commitment, field) {
       return form.requestSubmit(event.submitter);
     }
     if (sealed() && own) keepLuck(game, { commitment, nonce: "", seal: own });
-    else keepLuck(game, { commitment, nonce: field.value, ...(seals ? { seal: made[1] } : {}) });
+    // What others had added counts as it was when this part was sent first: the site has read it since.
+    else if (!again || field.value !== sent.nonce || Boolean(sent.seal) !== Boolean(seals))
+      keepLuck(game, { commitment, nonce: field.value, ...(seals ? { seal: made[1] } : before) });
   });
   form.addEventListener("formdata", ({ formData }) => {
     if (!sealed()) return formData.delete("seal");
@@ -111,6 +116,6 @@ for (const found of document.querySelectorAll("[data-luck-check]")) {
   const { nonce, seal = "", seals = "" } = found.dataset;
   const sealed = kept?.seal && seal === kept.seal && (kept.seals ?? seals) === seals;
   const own = kept && (kept.seal ? sealed && (!nonce || nonce === kept.nonce) : nonce === (kept.nonce ?? ""));
-  const result = !kept ? "none" : !same ? "promise" : !own && found.dataset.own ? "nonce" : "same";
+  const result = !kept ? "none" : !same ? "promise" : !own && "own" in found.dataset ? "nonce" : "same";
   found.querySelector(`[data-result=${result}]`)?.removeAttribute("hidden");
 }

@@ -116,27 +116,42 @@ const Receipts = (() => {
     } while (told.more);
   }
 
-  /* The public list only grows, each day bound to the one before; after a copy the days since it may be gone. */
-  async function checkRoots(at, kept) {
-    const known = read(DAYS, { days: [], back: false });
-    let last, told;
+  /* The public list from one day on, up to another at least. */
+  async function roots(at, from, until = "") {
+    const told = await ask(`${at.dataset.roots}?from=${from}`);
+    for (let more = told.days; more.length && told.days.at(-1).day < until; told.days.push(...more)) {
+      more = (await ask(`${at.dataset.roots}?from=${told.days.at(-1).day}`)).days.slice(1);
+    }
+    return told;
+  }
+
+  /* The public list only grows, each day bound to the one before; after a copy the days since it may be gone. `fresh`:
+     days whose root this table's path was followed to just now; another table's visit may have kept later ones. Whether
+     days that were kept have gone. */
+  async function checkRoots(at, kept, fresh) {
+    const known = read(DAYS, { days: [], back: false, timelines: [] });
+    let last, told, lost = false;
     for (;;) {
       last = known.days.at(-1);
-      told = await ask(`${at.dataset.roots}?from=${last ? last[0] : kept.days[0][0]}`);
-      if (!last || String([told.days[0]?.day, told.days[0]?.chained]) === String(last)) break;
-      if (!known.back) throw new Fault("days", last.join(" "));
+      const from = [last?.[0], ...fresh].filter(Boolean).sort()[0];
+      if (!from) return lost;
+      told = await roots(at, from, last?.[0]);
+      if (!last || told.days.some((one) => String([one.day, one.chained]) === String(last))) break;
+      lost = known.back || told.timelines.some((name) => !known.timelines.includes(name));
+      if (!lost) throw new Fault("days", last.join(" "));
       known.days.pop();
     }
     let before = told.before;
     for (const one of told.days) {
       before = await sha256(before, text(one.day), one.root);
       if (before !== one.chained) throw new Fault("days", `${one.day} ${one.chained}`);
-      if (one.day !== last?.[0]) known.days.push([one.day, one.chained]);
+      if (!last || one.day > last[0]) known.days.push([one.day, one.chained]);
     }
-    const roots = new Map(told.days.map((one) => [one.day, one.root]));
-    const other = kept.days.find(([day, , , root]) => roots.has(day) && roots.get(day) !== root);
+    const shown = new Map(told.days.map((one) => [one.day, one.root]));
+    const other = kept.days.find(([day, , , root]) => (shown.has(day) || fresh.includes(day)) && shown.get(day) !== root);
     if (other) throw new Fault("day", other.join(" "));
-    write(DAYS, { days: thinned(known.days), back: false });
+    write(DAYS, { days: thinned(known.days), back: false, timelines: told.timelines });
+    return lost;
   }
 
   /* A root without a path binds nothing: what stood in the log on one day is under the line of the second day after, the
@@ -147,19 +162,21 @@ const Receipts = (() => {
     if (free) throw new Fault("withheld", `${free.join(" ")} · ${line}`);
   }
 
-  /* What is new is kept; the event since which the site has gone back to a copy, if this browser did not know of it. */
+  /* What is new is kept; whether the site says that it has gone back to a copy, and this browser did not know of it. */
   async function check(at) {
     const name = at.dataset.kept, before = table(name), [kept, back, told] = await checkChain(at, before);
     const named = new Set(before.restored.map(String));
+    let lost = false;
     if (kept.restored.some((one) => !named.has(String(one)))) write(DAYS, { ...read(DAYS, { days: [] }), back: true });
     if (subtle && told.day > (kept.days.at(-1)?.[0] ?? "")) {
+      const had = new Set(kept.days.map(String));
       await checkDays(at, kept);
-      await checkRoots(at, kept);
+      lost = await checkRoots(at, kept, kept.days.filter((one) => !had.has(String(one))).map(([day]) => day));
     }
     if (subtle && told.line) ensurePublished(kept, told.line);
     const ahead = (table(name).heads.at(-1)?.[0] ?? 0) > kept.heads.at(-1)[0]; // another tab
     if (back !== undefined || !ahead) write(TABLE + name, kept);
-    return back;
+    return back !== undefined || lost;
   }
 
   return { Fault, START, bytes, check, checkPath, forget, hex, luck, sha256, subtle, table, text, u8 };
@@ -173,7 +190,7 @@ const Receipts = (() => {
     if (busy) return void (again = true);
     busy = Receipts.check(at);
     try {
-      if ((await busy) !== undefined) show("[data-back]");
+      if (await busy) show("[data-back]");
       at.dataset.done = Number(at.dataset.done || 0) + 1;
     } catch (fault) {
       if (!(fault instanceof Receipts.Fault)) return; // the site cannot be asked just now

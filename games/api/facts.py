@@ -60,7 +60,8 @@ def row_facts(one: TableRow) -> dict:
             "scores": game.result["scores"],
         }
     return {
-        "table": game.slug, "url": url_of(game), "uuid": game.uuid, "commitment": game.commitment, "game": game.ruleset, "game_name": one.game_name, "state": game.state,
+        "table": game.slug, "url": url_of(game), "uuid": game.uuid, "commitment": game.commitment, "parts_before": one.parts_before or None,
+        "game": game.ruleset, "game_name": one.game_name, "state": game.state,
         "held": game.held, "public": game.public, "bots": game.bots, "practice": game.practice,
         "sealed": game.sealed, "words_due": game.words_due, "size": game.size, "free": one.free,
         "options": game.options, "pace": Pace.read(game.pace).kept() or None, "seats": [seat_facts(s) for s in one.seats],

@@ -103,6 +103,12 @@ def second_scheme(game: str, nonces: Sequence[str], timeline: str, redeals: int,
     return [2, game, list(nonces), timeline, redeals, what, k]
 
 
+def parts_before(game: uuid.UUID, nonces: Sequence[str]) -> str:
+    """What binds the nonces of the seats that are taken, before another one is brought: in hexadecimal. Else the site,
+    having read the last one, could still choose those of its friends."""
+    return hashlib.sha256(game.bytes + canonical(list(nonces))).hexdigest()
+
+
 def seed(secret: bytes, place: list[Any]) -> bytes:
     """What luck is expanded from at that place in a game."""
     return hmac.digest(secret, canonical(place), "sha256")

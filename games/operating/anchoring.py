@@ -5,10 +5,11 @@ from itertools import islice
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from games.facts import day_roots
-from games.models import DayPath, DayRoot, Game
+from games.models import DayPath, DayRoot, Game, Timeline
 
 # A move's time is from before its transaction has ended: what was written while the last heads were taken is looked at
 # once more.
@@ -67,7 +68,8 @@ def _moved_heads(last: DayRoot | None) -> list[tuple]:
     if last is None:
         there: set[tuple] = set()
     else:
-        moved = moved.filter(moved_at__gt=last.taken_at - OVERLAP)
+        never = ~Exists(DayPath.objects.filter(game=OuterRef("pk")))  # taken in from a file: its moves are old
+        moved = moved.filter(Q(moved_at__gt=last.taken_at - OVERLAP) | never)
         there = set(DayPath.objects.filter(day=last).values_list("game_id", "number"))
     rows = moved.order_by("uuid").values_list("pk", "uuid", "head", "digest", "secret")
     return [row for row in rows if (row[0], row[2]) not in there]
@@ -102,11 +104,13 @@ def _receipt(game: Game, row: DayPath) -> dict[str, Any]:
 
 
 def public_days(since: date | None, most: int) -> dict[str, Any]:
-    """The roots of the days from that one on (None: the first), and what stands before them in their chain."""
+    """The roots of the days from that one on (None: the first), and what stands before them in their chain;
+    `timelines`: those that the site has begun, each by going back to a copy of its data, which may have lost days."""
     rows = DayRoot.objects.all() if since is None else DayRoot.objects.filter(day__gte=since)
     shown = list(rows[:most])
     before = DayRoot.objects.filter(day__lt=shown[0].day).last() if shown else None
     return {
+        "timelines": [one.name for one in Timeline.objects.order_by("pk")],
         "before": (bytes(before.chained) if before else day_roots.START).hex(),
         "days": [
             {"day": row.day.isoformat(), "root": bytes(row.root).hex(), "chained": bytes(row.chained).hex()}

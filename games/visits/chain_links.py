@@ -45,4 +45,4 @@ def timelines(game: Game) -> list[list]:
     the log is to say next, too."""
     rows = Event.objects.of(game.pk, 1, game.head).filter(kind="restored").values_list("number", "payload")
     said = [[number, json.loads(payload)["timeline"]] for number, payload in rows]
-    return [*said, [game.head + 1, game.next_timeline]] if game.next_timeline else said
+    return [*said, [max(game.head, 1) + 1, game.next_timeline]] if game.next_timeline else said

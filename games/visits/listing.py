@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from games.clocks.pace import Pace
 from games.eventlog.card_sets import title_of
+from games.facts import luck
 from games.models import Asked, Game, Seat
 from games.rules import GAMES
 from games.tables.seats import free_seats
@@ -73,6 +74,15 @@ class TableRow:
     @property
     def seats(self) -> list[Seat]:
         return list(self.game.seats.all())
+
+    @property
+    def parts_before(self) -> str:
+        """What binds the luck that those who sit here have added, for who is to add another part; "" where nobody
+        is, under the first scheme, and where words are sealed: there the seals bind."""
+        if self.game.state != Game.State.OPEN or not self.game.timeline or self.game.sealed:
+            return ""
+        nonces = [seat.nonce if seat.commitment_seen is not None else "" for seat in self.seats]
+        return luck.parts_before(self.game.uuid, nonces)
 
     @property
     def words(self) -> Words:

@@ -28,11 +28,13 @@ class SeatLuck:
 @dataclass(frozen=True)
 class TableLuck:
     """`first_scheme`: the site may have drawn what players did not bring. `last`: who brought the last nonce.
-    `restored`: the events with which the site went back to a copy of its data."""
+    `free_after`: when it came the game need not have begun with it. `restored`: the events with which the site went
+    back to a copy of its data."""
 
     first_scheme: bool
     seats: list[SeatLuck]
     last: SeatLuck | None
+    free_after: bool
     restored: list[int]
 
     @property
@@ -55,7 +57,18 @@ def luck_of_table(at: Visit) -> TableLuck:
     last = next((seats[number] for number in reversed(own)), None)
     restored = Event.objects.of(at.game.pk).filter(kind="restored").values_list("number", flat=True)
     first_scheme = started.scheme is None if started else not at.game.timeline
-    return TableLuck(first_scheme, seats, last, list(restored))
+    return TableLuck(first_scheme, seats, last, _free_after(at.seats, own), list(restored))
+
+
+def _free_after(seats: list[Seat], own: dict[int, OwnNonce]) -> bool:
+    """Whether a person's seat, or one that may yet be taken, comes behind the last own nonce: seats are numbered as
+    they were taken, and the last one begins the game. Who plays alone with built-in players began it by themselves."""
+    if not own:
+        return False
+    others = [seat for seat in seats if seat.number not in own]
+    game = seats[0].game
+    alone = len(own) == 1 and len(seats) == game.size and all(seat.built_in for seat in others)
+    return max(own) + 1 < game.size and not alone
 
 
 def start_of(game: Game) -> Started | None:

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Asked, Game, Seat
+from games.models import Asked, Game, Invitation, Seat
 from games.players.stand_ins import slip_wait
 from notifications.inbound.reading import IncomingMail
 from notifications.letters import hourly_limits
@@ -20,37 +20,36 @@ from notifications.outbox import wakeups
 from notifications.outbox.fail_points import fail_point
 from notifications.preferences import mailboxes
 
-from . import echoes, mail_moves
+from . import echoes, invited, mail_moves
 from .outcomes import Outcome
 
 MACHINES_TAKE = 2  # seconds in which built-in players have usually answered, once they begin
 
 
 class Gone(Exception):
-    """Nobody sits there any more: no such address."""
+    """Nobody sits there, or is invited, any more: no such address."""
 
 
 def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
     """See one mail through; the key of what became of it. Gone, or hourly_limits.TooMany, if it is not taken."""
     if mail.automatic:
         return "automatic"
-    seat = addressed_seat(address)
-    assert seat.user is not None
-    own = mailboxes.is_address_of(seat.user, mail.sender)
-    if Received.objects.filter(seat=seat, key=mail.key).exists():
+    about = addressed_seat(address) if address.invitation is None else addressed_invitation(address, address.invitation)
+    assert about.user is not None
+    own = mailboxes.is_address_of(about.user, mail.sender)
+    if about.mails.filter(key=mail.key).exists():
         return "duplicate"
     if own:
-        hourly_limits.count_or_refuse(f"mail.{seat.user_id}", hourly_limits.limit_of_a_player())
+        hourly_limits.count_or_refuse(f"mail.{about.user_id}", hourly_limits.limit_of_a_player())
     with transaction.atomic():
-        received, new = Received.objects.get_or_create(seat=seat, key=mail.key, defaults={"message_id": mail.id})
+        received, new = about.mails.get_or_create(key=mail.key, defaults={"message_id": mail.id})
         if not new:
             return "duplicate"
-        move = mail_moves.do_mail_move(seat, address, mail.line, mail.further) if own else Outcome("stranger")
-        record_outcome(received, move)
+        record_outcome(received, do_mail(about, address, mail) if own else Outcome("stranger"))
         if own:
             answered = echoes.is_answered(received, address, [mail.line, *mail.further])
         else:
-            answered = hourly_limits.within_hourly_limit(f"stranger.{seat.pk}", hourly_limits.OF_STRANGERS)
+            answered = hourly_limits.within_hourly_limit(name_of_strangers(about), hourly_limits.OF_STRANGERS)
         if answered:
             note_receipt(received)
         fail_point("before_commit")
@@ -67,6 +66,27 @@ def addressed_seat(address: ReplyAddress) -> Seat:
     return seat
 
 
+def addressed_invitation(address: ReplyAddress, key: int) -> Invitation:
+    """The invitation, if it is its token's user's."""
+    there = Invitation.objects.select_related("game", "user")
+    found = there.filter(pk=key, user=address.user, user__is_active=True).first()
+    if found is None:
+        raise Gone
+    return found
+
+
+def do_mail(about: Seat | Invitation, address: ReplyAddress, mail: IncomingMail) -> Outcome:
+    """Do what a mail says."""
+    if isinstance(about, Invitation):
+        return invited.answer_invitation(about, address, mail.line, mail.further)
+    return mail_moves.do_mail_move(about, address, mail.line, mail.further)
+
+
+def name_of_strangers(about: Seat | Invitation) -> str:
+    """Under which name the mails of strangers are counted."""
+    return f"stranger.invitation.{about.pk}" if isinstance(about, Invitation) else f"stranger.{about.pk}"
+
+
 def record_outcome(received: Received, outcome: Outcome) -> None:
     """What became of it, for the receipt."""
     received.outcome, received.facts = outcome.key, outcome.facts
@@ -75,15 +95,15 @@ def record_outcome(received: Received, outcome: Outcome) -> None:
 
 def note_receipt(received: Received) -> None:
     """The receipt for a mail. While machines are asked it waits a moment, so that it can tell what they did and put the
-    next question, if it comes back at once."""
-    seat = received.seat
-    assert seat.user_id is not None
-    machines = Asked.objects.filter(game=seat.game_id, stand_in=True).exists()
-    wait = math.ceil(slip_wait(Game.objects.get(pk=seat.game_id)).total_seconds()) if machines else 0
+    next question, if it comes back at once; one for who is invited tells of no moves."""
+    about = received.about
+    assert about.user_id is not None
+    machines = received.invitation is None and Asked.objects.filter(game=about.game_id, stand_in=True).exists()
+    wait = math.ceil(slip_wait(Game.objects.get(pk=about.game_id)).total_seconds()) if machines else 0
     delay = min(settings.NOTICE_DELAY, MACHINES_TAKE + wait) if machines else 0
     due = timezone.now() + timedelta(seconds=delay)
     notice = Notice.objects.create(
-        game_id=seat.game_id, user_id=seat.user_id, kind=Kind.REPLY, opened=received.pk, due_at=due
+        game_id=about.game_id, user_id=about.user_id, kind=Kind.REPLY, opened=received.pk, due_at=due
     )
     received.notice = notice
     received.save(update_fields=["notice"])

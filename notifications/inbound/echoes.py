@@ -14,7 +14,7 @@ from notifications.models import Received
 DID_NOTHING = ("empty", "unclear", "unclear_vote", "past")
 FREELY = 3  # receipts without an event between, whatever is written
 FEW_WORDS = 10  # what a person writes who errs
-REMEMBERED = 200  # of a seat's mails
+REMEMBERED = 200  # of the mails about a seat
 
 
 def is_answered(received: Received, about: ReplyAddress, texts: Sequence[str]) -> bool:
@@ -22,7 +22,7 @@ def is_answered(received: Received, about: ReplyAddress, texts: Sequence[str]) -
     known by again, never what it said."""
     if received.outcome not in DID_NOTHING:
         return True
-    received.facts |= {"head": received.seat.game.head, "mark": text_mark(about, texts)}
+    received.facts |= {"head": received.about.game.head, "mark": text_mark(about, texts)}
     received.save(update_fields=["facts"])
     if machine_phrase().search(" ".join(texts)):
         return False
@@ -34,8 +34,8 @@ def is_answered(received: Received, about: ReplyAddress, texts: Sequence[str]) -
 
 
 def same_moment(received: Received) -> list[Received]:
-    """The seat's earlier mails that did nothing, since something last happened at the table."""
-    rows = Received.objects.filter(seat=received.seat_id, pk__lt=received.pk, outcome__in=DID_NOTHING)
+    """The earlier mails about that seat or invitation that did nothing, since something last happened at the table."""
+    rows = received.about.mails.filter(pk__lt=received.pk, outcome__in=DID_NOTHING)
     latest = rows.order_by("-pk")[:REMEMBERED]
     return [one for one in latest if one.facts.get("head") == received.facts["head"]]
 

@@ -81,7 +81,9 @@ def take_mail(recipient: str, raw: bytes, sender: str) -> str:
     except Unreachable:
         return LATER  # who has signed it cannot be told now
     except Exception:
-        log.exception("a mail for seat %s could not be dealt with", address.seat if address else "(returned)")
+        log.exception(
+            "a mail for seat %s could not be dealt with", (address.seat or "(none)") if address else "(returned)"
+        )
         return LATER
     finally:
         close_old_connections()

@@ -8,8 +8,8 @@ from games.eventlog import log
 from games.eventlog.loading import rules_of
 from games.eventlog.stamps import is_question_of
 from games.facts.errors import Refused
-from games.facts.events import Answered
-from games.models import Asked, Game, Motion, Seat
+from games.facts.events import Answered, decode
+from games.models import Asked, Event, Game, Motion, Seat
 from games.motions import council
 from games.rules.ask import Choice, Illegal
 from games.tables import opening
@@ -83,9 +83,20 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
     played = [Answered(seat.number, *one) for one in (*said, *below.said)]
     receipt = log.append_all(seat.game, played, opened, end_turn=end_turn, stamp=about.stamp)
     see_to_the_next_mail(seat)
+    if end_turn:
+        below.told += turn_end_told(seat, answers, receipt.number)
     # What is told begins with the first of them.
     facts = {"number": min(receipt.number, look.head + 1), "said": answers.said(said[0][1])}
     return Outcome("played", facts | facts_of_lines(seat, below))
+
+
+def turn_end_told(seat: Seat, answers: Answers, number: int) -> list[str]:
+    """The end of the turn in words, if it is the event of that number; nothing where the turn had ended by itself."""
+    what, choice = getattr(rules_of(seat.game), "TURN_END", ("", ""))
+    row = Event.objects.get(game=seat.game_id, number=number)
+    last = decode(row.kind, row.payload)
+    ended = isinstance(last, Answered) and (last.seat, last.what, last.choice) == (seat.number, what, choice)
+    return [answers.own.option(what, choice, answers.names, seat.number)] if ended else []
 
 
 def unclear_facts(unclear: Unclear, line: str, opened: int, answers: Answers) -> dict[str, Any]:

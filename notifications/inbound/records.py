@@ -21,4 +21,4 @@ def forget_old_mails() -> int:
 
 def forget_mails_of(user: User) -> None:
     """The mails somebody sent us. Before their seats are let go of: afterwards nobody knows whose they were."""
-    Received.objects.filter(Q(seat__user=user) | Q(seat__former=user)).delete()
+    Received.objects.filter(Q(seat__user=user) | Q(seat__former=user) | Q(invitation__user=user)).delete()

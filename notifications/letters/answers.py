@@ -14,6 +14,7 @@ from .free_words import (
     answers_of_word,
     counting_words,
     denies_a_number,
+    is_bare_number,
     is_form_of,
     is_said_as,
     number_before_name,
@@ -93,6 +94,8 @@ class Answers(AnswerList):
         number = number_of_words(form, bare=not self.is_some)
         if number is not None:
             yield self.allowed(lambda: self.number(str(number)) if self.is_number else self.chosen([number]))
+        if number is not None and not self.is_some and not self.is_number and is_bare_number(form):
+            yield self.named_by(number, form)
         if self.is_number or (number is not None and str(number) in form):  # a number in digits is the list's alone
             return
         if wants and not self.says_what_is_done(form):
@@ -106,6 +109,12 @@ class Answers(AnswerList):
             both = number_before_name().fullmatch(form)
             if both and int(both["number"]) in self.find_loosely(both["name"]):
                 yield self.allowed(lambda: self.chosen([int(both["number"])]))
+
+    def named_by(self, number: int, form: str) -> list[Choice]:
+        """The answer that an article and a number can mean beside the list's of that number: "the 4" is that, or space
+        4. Nothing where these are the same one, or several or none have that number in their words."""
+        found = self.find(form)
+        return [] if number in found or len(found) > 1 else [self.options[n - 1] for n in found]
 
     def allowed(self, read: Callable[[], Choice]) -> list[Choice]:
         """What a reading allows: its choice, or all it may have meant."""
@@ -160,6 +169,8 @@ class Answers(AnswerList):
         """Whether a text that means an answer says it with the list's own number or words, and nothing in its own."""
         if numbers_alone().fullmatch(folded_text(text)):
             return True
+        if not self.is_some and all(map(str.isdigit, bare_words(text))):  # "4, please": the list's, or space 4
+            return False
         pieces = between_answers().split(text) if self.is_some else [text]
         return all(bare_words(TIMES.sub("", one)) in self.own_words for one in pieces if one.strip())
 

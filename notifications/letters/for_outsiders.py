@@ -1,6 +1,7 @@
 """Letters to people who do not sit at the table they are about: who is invited, who would like a seat."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
@@ -9,24 +10,43 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.clocks.pace import Pace
-from games.models import Game, Seat
+from games.models import Game, Invitation, Seat
 from games.wording import Words, time, words_of
 from notifications.channels.mail import Letter
-from notifications.models import Kind, Notice
+from notifications.models import SWITCHED, Kind, Notice, Received
 from notifications.outbox import subjects
 from notifications.outbox.verdicts import Skip
 from notifications.preferences import switches
 
 from .readers import language_of_reader
+from .reply_tokens import ReplyAddress, invitation_stamp
 from .styling import with_inline_styles
 
 
 @dataclass(frozen=True)
 class OutsiderContext:
-    """A table as somebody outside may see it."""
+    """A table as somebody outside may see it. `received`: the reply to an invitation that this letter is the receipt
+    for."""
 
     notice: Notice
     game: Game
+    received: Received | None = None
+
+    @cached_property
+    def invitation(self) -> Invitation | None:
+        """Return the invitation that this is about. Raises Skip if it needs to be told no more."""
+        if self.received is not None:
+            return self.received.invitation
+        return subjects.invitation_of_notice(self.notice) if self.notice.kind == Kind.INVITED else None
+
+    @property
+    def reply_to(self) -> str:
+        """Return the address for the answer to an invitation; "" if this is none, or where no mails are taken."""
+        one = self.invitation
+        if one is None or not settings.INBOUND_ADDRESS:
+            return ""
+        stamp = invitation_stamp(one.pk, self.game.uuid, self.game.commitment)
+        return str(ReplyAddress(self.notice.user.pk, 0, invitation=one.pk, stamp=stamp))
 
     @property
     def words(self) -> Words:
@@ -36,7 +56,7 @@ class OutsiderContext:
     def url(self) -> str:
         """Return the table's address: for an invited player the invitation's link, so that a private table is there
         before they have signed in."""
-        if self.notice.kind != Kind.INVITED:
+        if self.invitation is None:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
         token = "" if self.game.public else f"?invite={self.game.invitation}"
         return settings.SITE_URL + reverse("games:join", args=[self.game.slug]) + token
@@ -44,8 +64,8 @@ class OutsiderContext:
     @property
     def headline(self) -> str:
         """Return the sentence the letter begins with."""
-        if self.notice.kind == Kind.INVITED:
-            host = subjects.invitation_of_notice(self.notice).game.host
+        if self.invitation is not None:
+            host = self.invitation.game.host
             names = {"who": host.public_name if host else "", "game": self.words.term("game"), "table": self.game.name}
             return _("%(who)s invites you to %(game)s, table %(table)s.") % names
         remark = subjects.free_seat_of_notice(self.notice)
@@ -67,13 +87,48 @@ class OutsiderContext:
     @property
     def promise(self) -> list[str]:
         """Return the promise of fair luck, for who may sit down before the game begins."""
-        invited = self.notice.kind == Kind.INVITED
-        return [f"{_('The site’s promise of fair luck (SHA-256):')} {self.game.commitment}"] if invited else []
+        if self.invitation is None:
+            return []
+        return [f"{_('The site’s promise of fair luck (SHA-256):')} {self.game.commitment}"]
+
+    def letter(self, headline: str, lines: list[str], button: str, why: str, **more: Any) -> Letter:
+        """Return a letter that says this. `why`: why its reader gets it."""
+        user, language = self.notice.user, language_of_reader(self.notice.user)
+        topic = self.notice.topic
+        stop_url = switches.stop_url(user, topic) if topic in SWITCHED else ""
+        subject = f"[{self.game.ruleset.replace('_', ' ').title()}] {self.game.name}"
+        context: dict[str, Any] = {
+            "headline": headline,
+            "subject": subject,
+            "language": language,
+            "reply_to": self.reply_to,
+            "lines": lines,
+            "button": button,
+            "button_url": self.url,
+            "why": why,
+            "stop_url": stop_url,
+            **more,
+        }
+        return Letter(
+            to_name=user.public_name,
+            to_address=user.email,
+            subject=subject,
+            plain=render_to_string("mail/news.txt", context).strip() + "\n",
+            html=with_inline_styles(render_to_string("mail/news.html", context)),
+            message_id=self.notice.message_id,
+            replies_to=self.received.message_id if self.received else "",
+            reply_to=self.reply_to,
+            stop_url=stop_url,
+            language=language,
+        )
 
 
 def outsider_context(notice: Notice) -> OutsiderContext | None:
     """Return what somebody outside is shown of the table; None for another kind of notice, and for who sits inside.
-    Raises Skip if they were invited and sit there now."""
+    What answers a reply to an invitation is written here, wherever its reader sits now. Raises Skip if they were
+    invited and sit there now."""
+    if received := subjects.reply_to_invitation(notice):
+        return OutsiderContext(notice, notice.game, received)
     if notice.kind not in (Kind.INVITED, Kind.FREED):
         return None
     if Seat.objects.filter(game=notice.game_id, user=notice.user_id).exists():
@@ -85,30 +140,28 @@ def outsider_context(notice: Notice) -> OutsiderContext | None:
 
 def outsider_letter(door: OutsiderContext) -> Letter:
     """Return the letter to somebody outside."""
-    invited, user = door.notice.kind == Kind.INVITED, door.notice.user
-    why = (
-        _("A player of this site has invited you.") if invited else _("You asked to be told when a seat becomes free.")
-    )
-    stop_url = switches.stop_url(user, door.notice.topic)
-    subject = f"[{door.game.ruleset.replace('_', ' ').title()}] {door.game.name}"
-    context: dict[str, Any] = {
-        "headline": door.headline,
-        "subject": subject,
-        "language": language_of_reader(user),
-        "lines": [*door.facts, *door.promise],
-        "button": _("Have a look") if invited else _("Take this seat"),
-        "button_url": door.url,
-        "how_to": _("You can decline, and block this player, on your page.") if invited else "",
-        "why": why,
-        "stop_url": stop_url,
-    }
-    return Letter(
-        to_name=user.public_name,
-        to_address=user.email,
-        subject=subject,
-        plain=render_to_string("mail/news.txt", context).strip() + "\n",
-        html=with_inline_styles(render_to_string("mail/news.html", context)),
-        message_id=door.notice.message_id,
-        stop_url=stop_url,
-        language=language_of_reader(user),
-    )
+    if door.notice.kind != Kind.INVITED:
+        return door.letter(door.headline, [*door.facts, *door.promise], _("Take this seat"), asked_for())
+    how = [*how_to_answer(door), _("You can decline, and block this player, on your page.")]
+    lines = [*door.facts, *door.promise]
+    return door.letter(door.headline, lines, _("Have a look"), invited_by(), how_to=" ".join(how))
+
+
+def asked_for() -> str:
+    """Return why who waits for a seat gets a letter."""
+    return _("You asked to be told when a seat becomes free.")
+
+
+def invited_by() -> str:
+    """Return why who is invited gets a letter."""
+    return _("A player of this site has invited you.")
+
+
+def how_to_answer(door: OutsiderContext) -> list[str]:
+    """Return what can be said in a reply to an invitation, and that words in it add to the luck."""
+    if not door.reply_to:
+        return []
+    return [
+        _("You can answer this mail: yes takes the seat, no declines."),
+        _("Words behind the yes and a colon are your own part of the luck: choose what nobody can guess."),
+    ]

@@ -14,6 +14,12 @@ from .word_sets import any_of, folded_text, groups_in_all, made_for_languages, p
 MOST_FORMS = 40  # ways to strip one line
 SHORT = 4  # letters; shorter words are too like one another
 COUNTED = 20  # numbers that have words
+# Smiles, thanks and thumbs up, drawn or typed, at a line's end; none that denies or doubts, such as a thumb down.
+FACES = re.compile(
+    r"(?:\s*[\U0001F600-\U0001F644\U0001F64B-\U0001F64F\U0001F389\U0001F44C\U0001F44D\U0001F44F\u263A\u2764\uFE0F]"
+    r"|\s+(?:[:;=]-?[)DP]|\^\^|xD))+\s*",
+    re.I,
+)
 
 
 @made_for_languages
@@ -40,7 +46,7 @@ def between_words(phrase: str) -> str:
 def plain_forms(text: str) -> dict[str, bool]:
     """Return the line with what says nothing taken away, in every way, itself first: of "I take 3" both "take 3" and
     "3"; with each whether a word of wanting was taken away, too."""
-    forms = {folded_text(text).strip(): False}
+    forms = {folded_text(without_faces(text)).strip(): False}
     patterns = [(one, False) for one in (*begun_politely(), *ended_politely())]
     patterns += [(one, True) for one in begun_politely("wanting")]
     waiting = [*forms]
@@ -53,6 +59,12 @@ def plain_forms(text: str) -> dict[str, bool]:
                     waiting.append(rest)
                 forms[rest] = forms[form] or wants
     return forms
+
+
+def without_faces(text: str) -> str:
+    """Return the line without the smiles at its end."""
+    found = [one for one in FACES.finditer(text) if one.end() == len(text)]
+    return text[: found[-1].start()] if found else text
 
 
 def denies_a_number(text: str) -> bool:
@@ -84,6 +96,12 @@ def number_of_words(text: str, bare: bool = True) -> int | None:
     if found is None or not (bare or found["named"]):
         return None
     return int(found["number"]) if found["number"].isdecimal() else counting_words().get(found["number"])
+
+
+def is_bare_number(text: str) -> bool:
+    """Whether this (folded) line says a number in digits behind an article, and does not call it a number."""
+    found = number_said().fullmatch(text)
+    return found is not None and not found["named"] and found["number"].isdecimal() and not text.strip()[:1].isdigit()
 
 
 @made_for_languages

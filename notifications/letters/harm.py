@@ -1,5 +1,6 @@
 """Answers in the order of the harm a slip could do: what does nothing or ends the turn after the others, then what
-cannot be taken back, last what ends the game; and how a mail marks those that last."""
+cannot be taken back, of that what ends the turn last, and behind all what ends the game; and how a mail marks those
+that last."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -12,19 +13,20 @@ from games.rules.ask import PASS, Ask, Option
 
 from .answer_list import AnswerList, ListedAnswer
 
-HARMLESS, ENDS_TURN, LASTS, ENDS_GAME = range(4)
+TURN_END = "end"  # how games call it that do not let it be said behind an action
+HARMLESS, ENDS_TURN, LASTS, LASTS_AND_ENDS_TURN, ENDS_GAME = range(5)
 
 
 def harm_at(look: Any) -> Callable[[Option], int]:
     """Return for the answers of this look's question how much harm each does."""
     end = getattr(rules_of(look.game), "TURN_END", None)
-    ends_turn = [PASS] if end is None or end[0] != look.question.what else [PASS, end[1]]
+    ends_turn = [PASS, TURN_END] if end is None or end[0] != look.question.what else [PASS, end[1]]
 
     def harm(option: Option) -> int:
         if option in look.ends:
             return ENDS_GAME
         if option in look.final:
-            return LASTS
+            return LASTS_AND_ENDS_TURN if option in ends_turn else LASTS
         return ENDS_TURN if option in ends_turn else HARMLESS
 
     return harm

@@ -50,8 +50,28 @@ REQUESTS = word_lists("request", {
 
 VOTES = word_lists("vote", {
     "yes": ("Besides yes, what agrees when the table is asked for its consent. Single words.",
-            "ok | okay | agree | agreed"),
-    "polite": ("What says nothing beside a yes or no. Single words.", "i | sure | thank | thanks | please | you"),
+            "ok | okay | agree | agreed | yep | yeah | yup | correct | exactly | right | confirm | confirmed | ahead "
+            "| indeed | absolutely | definitely"),
+    "polite": ("What says nothing beside a yes or no. Single words.",
+               "i | sure | thank | thanks | please | you | that | s | is | it | fine | good | great | perfect | do | play | go"),
+})  # fmt: skip
+
+INVITATIONS = word_lists("invitation", {
+    "accept": ("Who is invited to a table takes the seat with a reply that is nothing but these, and polite words.",
+               "yes | yep | yeah | accept | accepted | i accept | i do | agreed | i am in | i'm in | count me in | join | i join "
+               "| i will join | i'll join | i take it | i take the seat | i'll take the seat | i will take the seat | i take a seat "
+               "| take the seat | i play | i'll play | i will play | i will | i'd love to | i would love to | i'd love to play | i would love to play "
+               "| i'd like to | i would like to | i'd like to play | i would like to play | i want to play "
+               "| with pleasure | gladly | absolutely | of course"),
+    "decline": ("Who is invited to a table declines with a reply that is nothing but these, and polite words.",
+                "no | nope | decline | declined | i decline | i do not accept | i don't accept | not this time | not now | no time "
+                "| i have no time | i can't | i cannot | i don't want to | not interested | i'm not interested | i am not interested "
+                "| another time | some other time | next time"),
+    "polite": ("What says nothing beside such a yes or no. Not what could be a yes by itself but need not: 'ok, let me see'.",
+               "ok | okay | hi | hello | great | the | invitation | this | your | for the invitation | for inviting me | for asking "
+               "| for the offer | and | very | much | many | so | sorry | i am sorry | i'm sorry | unfortunately"),
+    "but": ("A line below a yes or no that begins so takes it back or makes a condition: it is asked back.",
+            "but | though | although | however | as long as | let me think | let me see | on condition"),
 })  # fmt: skip
 
 DOUBTS = word_lists("doubt", {
@@ -82,7 +102,7 @@ ANSWERS = word_lists("answer", {
     "pass": ("One word: how an answer that does nothing is called in short, and what plays it.", "pass"),
     "empty": ("What says nothing about which answer is meant: articles, prepositions, thanks. Single words. None that "
               "denies ('not'), none that leaves a choice ('or').",
-              "a | an | and | at | from | in | of | on | please | the | thank | thanks | to | with | you | your"),
+              "a | an | and | at | from | in | of | on | please | the | thank | thanks | to | with | you | your | as | for"),
     "dull": ("What cannot be an answer's short name, though it counts in what is written. Single words.", "no | not | do | more"),
     "nothing": ("Where several may be chosen: none of them. Single words.", "none | nothing"),
     "number": ("What may stand before an answer's number: 'answer 3'. Single words.",
@@ -95,6 +115,7 @@ ANSWERS = word_lists("answer", {
                "| i select | i vote | i vote for | i go for | i go with | i say | i do | i will | i'll | i will go with | i'll go with "
                "| i will go for | i'll go for | i will choose | i'll choose | i want to | i need to | i have to | i would like to | i'd like to "
                "| i am going to | i'm going to | i am going with | i'm going with | let me | let's | let us | let's do | let's go with "
+               "| i'd | i would | we'll | i shall | good morning | good afternoon | good evening "
                "| let's go for | answer is | my answer | my answer is | my choice | my choice is | my pick | my pick is | my vote is | my move "
                "| my move is | the answer is | it is | it's | make it | go for | go with | choose | pick | select"),
     "wanting": ("What may stand before an answer that is named with what is done, or by number, and says nothing about which: "
@@ -103,6 +124,7 @@ ANSWERS = word_lists("answer", {
     "after": ("What may stand behind an answer and says nothing about which: '1, please'. Nothing that denies, asks or makes "
               "a condition.",
               "please | thanks | thank you | many thanks | thanks a lot | ok | okay | cheers | then it is | it is | for me | this time "
+              "| this turn | for now | too | as well | pls | plz | good luck | have fun | regards | kind regards | best regards | best | bye | see you "
               "| is my answer | is my choice | it's my choice | as my answer | now | vale"),
     "article": ("What may stand before a number: 'the 2'. Single words.", "the"),
     "one": ("What may stand behind a number as an order: 'the second one'. Single words.", "one | option | answer"),
@@ -153,7 +175,7 @@ BREATHS = word_lists("breath", {
 GREETINGS = word_lists("greeting", {
     "farewell": ("A line that begins so ends the answers, and is none: 'Thanks!', 'Kind regards'.",
                  "thanks | thank you | many thanks | thanks a lot | thank you very much | thanks in advance | thx | regards | kind regards | best regards | best | best wishes | warm regards "
-                 "| cheers | bye | see you | yours | sincerely | good luck | have fun | have a nice | take care | greetings | love"),
+                 "| cheers | bye | see you | nice game | good game | well played | gg | yours | sincerely | good luck | have fun | have a nice | take care | greetings | love"),
     "hello": ("A line that is nothing but this is no answer.",
               "hi | hello | hey | good morning | good evening | good afternoon | salve | dear"),
     "whom": ("Who may be greeted, after 'hello'.", "all | everyone | there"),

@@ -58,8 +58,9 @@ def how_to_answer(answers: Answers) -> str:
     """A sentence that says what one writes back."""
     if answers.is_number:
         return _("Reply to this mail with the number.")
-    if answers.is_some:
-        return _("Reply to this mail with the numbers or the names, such as: 1 4. With 0 you choose none.")
+    if isinstance(answers.question, AskSome):
+        how = _("Reply to this mail with the numbers or the names, such as: 1 4.")
+        return how if answers.question.least else _("%(how)s With 0 you choose none.") % {"how": how}
     return _("Reply to this mail with the number or with a name. These are understood too: help, board, undo, concede.")
 
 

@@ -151,7 +151,7 @@ def answer_firmly(why: str) -> list[str]:
         return [_("Write all that belongs to one answer on one line.")]
     if why not in DOUBTS:
         return []
-    waits = _("What depends on the others’ moves can be left to a standing order, at the table.")
+    waits = _("What depends on the others’ moves can be left to a standing order; to see them, reply: orders.")
     how = _("To play one of the answers, reply with its number or its name alone.")
     return [waits, how] if why == CONDITION else [how]
 

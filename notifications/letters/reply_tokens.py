@@ -1,10 +1,11 @@
 """The address a reply goes to: `play+<token>@host`.
 
 A token names a user and a seat; where its mail asked something, also the question, by the event that put it and that
-event's stamp (games/eventlog/stamps.py), or a motion, by its key and a stamp of its own. Nothing is stored: a token is
-sound if we signed it, and it is dead once its question, or its owner's seat, is gone. Which of these it is shows only
-in what we signed. Addresses are lowered, cut and copied on their way, so tokens are written in 32 letters and fit into
-64 characters.
+event's stamp (games/eventlog/stamps.py), or a motion, by its key and a stamp of its own. Or it names a user and an
+invitation, whose owner has no seat yet, with a stamp of the promise of fair luck that the mail showed. Nothing is
+stored: a token is sound if we signed it, and it is dead once its question, or its owner's seat, is gone. Which of these
+it is shows only in what we signed. Addresses are lowered, cut and copied on their way, so tokens are written in 32
+letters and fit into 64 characters.
 
 There were no stamps once. The tokens of then, a table's with the question's or a motion's behind it, are read as long
 as they lie in somebody's mailbox."""
@@ -13,6 +14,7 @@ from base64 import b32decode, b32encode
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
+from uuid import UUID
 
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -31,13 +33,15 @@ LONGEST = 64  # characters before the @ that a mail server must take (RFC 5321)
 @dataclass(frozen=True)
 class ReplyAddress:
     """What an address says: keys of a user and a seat, and what it is about: the event that opened the question, or the
-    key of a motion, with its stamp ("" in one of before there were stamps); or neither."""
+    key of a motion, with its stamp ("" in one of before there were stamps); or neither. Of who is invited the key of
+    the invitation, with its stamp, and no seat (0)."""
 
     user: int
     seat: int
     opened: int | None = None
     motion: int | None = None
     stamp: str = ""
+    invitation: int | None = None
 
     def __str__(self) -> str:
         """As it stands in Reply-To."""
@@ -47,9 +51,8 @@ class ReplyAddress:
     def token(self) -> str:
         """Return what stands behind the plus."""
         if self.stamp:
-            purpose = "question" if self.motion is None else "ballot"
             said = _keys(self.user, self.seat) + self.about() + bytes.fromhex(self.stamp)
-            return _letters(said + _mac(settings.SECRET_KEY, purpose, self)[:STAMPED_MAC])
+            return _letters(said + _mac(settings.SECRET_KEY, self.purpose, self)[:STAMPED_MAC])
         token = _letters(_keys(self.user, self.seat) + _mac(settings.SECRET_KEY, "table", self)[:TABLE_MAC])
         if self.opened is not None:
             mac = _mac(settings.SECRET_KEY, "answer", self)[:ANSWER_MAC]
@@ -59,8 +62,17 @@ class ReplyAddress:
             token += _letters(self.motion.to_bytes(MOTION, "big") + mac)
         return token
 
+    @property
+    def purpose(self) -> str:
+        """Return what a token with a stamp is signed for."""
+        if self.invitation is not None:
+            return "invitation"
+        return "question" if self.motion is None else "ballot"
+
     def about(self) -> bytes:
-        """Return what names the motion or the question."""
+        """Return what names the invitation, the motion or the question."""
+        if self.invitation is not None:
+            return self.invitation.to_bytes(MOTION, "big")
         if self.motion is not None:
             return self.motion.to_bytes(MOTION, "big")
         assert self.opened is not None  # else there is no stamp
@@ -89,7 +101,8 @@ def read_reply_address(text: str) -> ReplyAddress | None:
 
 
 def _with_stamp(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
-    """The address with the question or the motion that the rest of its token names; None if we signed neither."""
+    """The address with the question, the motion or the invitation that the rest of its token names; None if we signed
+    none of them."""
     mac = said[-STAMPED_MAC:]
     opened, motion = said[:EVENT], said[:MOTION]
     question = replace(address, opened=int.from_bytes(opened, "big"), stamp=said[EVENT : EVENT + STAMP].hex())
@@ -97,7 +110,10 @@ def _with_stamp(address: ReplyAddress, said: bytes) -> ReplyAddress | None:
         return question
     stamp = said[MOTION : MOTION + MOTION_STAMP].hex()
     ballot = replace(address, motion=int.from_bytes(motion, "big"), stamp=stamp)
-    return ballot if _signed("ballot", ballot, mac, STAMPED_MAC) else None
+    if _signed("ballot", ballot, mac, STAMPED_MAC):
+        return ballot
+    card = replace(address, invitation=ballot.motion, stamp=stamp)
+    return card if _signed("invitation", card, mac, STAMPED_MAC) else None
 
 
 def _with_subject(address: ReplyAddress, token: bytes) -> ReplyAddress | None:
@@ -113,6 +129,11 @@ def _with_subject(address: ReplyAddress, token: bytes) -> ReplyAddress | None:
 def motion_stamp(motion: int, opened_at: datetime) -> str:
     """Return the stamp of a motion: its key may be another's once the site has gone back to a copy of its data."""
     return sha256(f"{motion} {chain_moment(opened_at)}".encode()).hexdigest()[: 2 * MOTION_STAMP]
+
+
+def invitation_stamp(invitation: int, table: UUID, commitment: str) -> str:
+    """Return the stamp of an invitation to a table whose commitment to its luck its mail has shown."""
+    return sha256(f"{invitation} {table} {commitment}".encode()).hexdigest()[: 2 * MOTION_STAMP]
 
 
 def _keys(user: int, seat: int) -> bytes:
@@ -131,6 +152,7 @@ def _mac(key: str | bytes, purpose: str, address: ReplyAddress) -> bytes:
         "motion": [address.motion],
         "question": [address.opened, address.stamp],
         "ballot": [address.motion, address.stamp],
+        "invitation": [address.invitation, address.stamp],
     }
     about = [purpose, address.user, address.seat, *things.get(purpose, [])]
     return salted_hmac(SALT, repr(about), secret=key, algorithm="sha256").digest()

@@ -8,7 +8,7 @@ from notifications.channels.mail import Letter
 from notifications.models import Kind, Notice
 from notifications.outbox.verdicts import Skip
 
-from . import for_outsiders, for_players, receipts
+from . import for_outsiders, for_players, invitation_receipts, receipts
 from .context import LetterContext
 from .readers import writing_for
 
@@ -21,7 +21,9 @@ def write_letter(notice: Notice) -> Letter:
     """The letter of a notice, in its reader's language and time zone."""
     with writing_for(notice.user):
         door = for_outsiders.outsider_context(notice)
-        return for_outsiders.outsider_letter(door) if door else compose_letter(LetterContext.of(notice).numbering())
+        if door is None:
+            return compose_letter(LetterContext.of(notice).numbering())
+        return invitation_receipts.invitation_receipt(door) if door.received else for_outsiders.outsider_letter(door)
 
 
 def compose_letter(context: LetterContext) -> Letter:

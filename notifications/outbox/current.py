@@ -59,7 +59,8 @@ def ensure_wanted(notice: Notice) -> None:
 def current_question(notice: Notice) -> int | None:
     """The question that is to be told of. Skip if nobody needs it, RetryLater if its reader is answering now."""
     if notice.kind == Kind.REPLY:
-        return question_asked_now(notice)
+        asked_now = question_asked_now(notice)
+        return None if asked_now is None or subjects.reply_to_invitation(notice) else asked_now
     if about := subjects.ABOUT.get(Kind(notice.kind)):
         thing = about(notice)
         return thing.opened if isinstance(thing, Nudge) else None

@@ -14,7 +14,7 @@ from games.models import Asked, Block, Game, Invitation, Message, Motion, Nudge,
 from games.motions import kinds
 from games.tables import sealed_words, wishes
 from games.tables.talk import mentioned, own_table_seats
-from notifications.models import Kind, Notice, State
+from notifications.models import Kind, Notice, Received, State
 from notifications.preferences.switches import is_on
 
 from .verdicts import RetryLater, Skip
@@ -70,6 +70,13 @@ def invitation_of_notice(notice: Notice) -> Invitation:
     if found is None:
         raise Skip("no longer invited")
     return found
+
+
+def reply_to_invitation(notice: Notice) -> Received | None:
+    """The mail about an invitation that this is the receipt for; None for any other notice."""
+    if notice.kind != Kind.REPLY:
+        return None
+    return Received.objects.select_related("invitation__game").filter(notice=notice, invitation__isnull=False).first()
 
 
 def free_seat_of_notice(notice: Notice) -> Remark:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.apps import apps
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Q
 
 from games.facts.events import Answered, decode
 from games.models import Event, Seat
@@ -59,7 +60,9 @@ def holdings_of(user: User) -> dict[str, Any]:
     found: dict[str, Any] = {"you": User.objects.filter(pk=user.pk).values(*PERSON.split()).get()}
     found["answers"] = answers_given(user)
     found["mails received"] = list(
-        Received.objects.filter(seat__user=user).values("seat__game__slug", "at", "outcome", "facts")
+        Received.objects.filter(Q(seat__user=user) | Q(invitation__user=user)).values(
+            "seat__game__slug", "invitation__game__slug", "at", "outcome", "facts"
+        )
     )
     for name, columns in TOLD.items():
         app, model, field = name.split(".")

@@ -3,14 +3,25 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from games.facts import luck
 from games.models import Draft, Game
+from games.tables.drafts import draft_of
+from games.tables.opening import open_table
 from tests.browser.scenes import person
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 DRAWN = re.compile("[0-9a-f]{32}")
+BEFORE = """async (found) => {
+  try {
+    return (await GameCheck.steps.before(found)) === null ? "none" : "holds";
+  } catch (fault) {
+    return fault instanceof GameCheck.Failed ? "fails" : String(fault);
+  }
+}"""
 
 
 def test_the_browser_draws_keeps_and_compares_its_part(opened):
@@ -46,6 +57,34 @@ def test_the_browser_draws_keeps_and_compares_its_part(opened):
     compare(page, game, "another part")
     Game.objects.filter(pk=game.pk).update(commitment="0" * 64)
     compare(page, game, "another promise")
+
+
+def test_the_browser_finds_what_was_changed_after_its_part_had_come(opened):
+    """Its own part left out; what others had added before it. Two tabs send the same part."""
+    ana, bruno = person("Ana"), person("Bruno")
+    draft = draft_of(ana)
+    game = open_table(ana, "gloria", {"short": True}, size=2, draft=draft.uuid, nonce="hers")
+    page = opened(bruno, fresh=True)
+    for tab in (page, page.context.new_page()):
+        tab.goto(reverse("games:join", args=[game.slug]))
+        expect(tab.get_by_label("Your part of the luck")).to_have_value(DRAWN)
+        drawn = tab.get_by_label("Your part of the luck").input_value()
+    page.route("**/join/", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    page.get_by_role("button", name="Sit down").click()  # fails on the way
+    kept = tab.evaluate("name => JSON.parse(localStorage.getItem('luck.' + name))", str(game.uuid))
+    assert (kept["parts"], kept["taken"]) == (luck.parts_before(game.uuid, ["hers"]), 1) and kept["nonce"] != drawn
+    tab.get_by_role("button", name="Sit down").click()
+    tab.wait_for_url(f"**{game.get_absolute_url()}")
+    assert game.seats.get(number=1).nonce == kept["nonce"]
+    game.seats.filter(number=1).update(nonce="", commitment_seen=None)
+    compare(tab, game, "another part")
+    tab.add_script_tag(url=f"{settings.STATIC_URL}receipts.js")
+    tab.add_script_tag(url=f"{settings.STATIC_URL}check_game.js")
+    own, found = [{"seat": 0, "seen": True}, {"seat": 1, "seen": True}], {"luck": kept}
+    for nonces, told in ((["hers"], "holds"), (["ground"], "fails"), (["hers", "x"], "none")):
+        start = {"payload": {"nonces": [*nonces, kept["nonce"]], "own": [own[0], {**own[1], "seat": len(nonces)}]}}
+        file = {"game": {"uuid": str(game.uuid)}, "events": [start]}
+        assert tab.evaluate(BEFORE, {"file": file, "kept": found, "seat": len(nonces)}) == told, nonces
 
 
 def compare(page, game, said):

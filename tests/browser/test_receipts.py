@@ -9,16 +9,18 @@ from playwright.sync_api import expect
 
 from games import rules
 from games.eventlog import log
+from games.facts import day_roots
 from games.facts.events import Restored
-from games.models import Remark
+from games.models import DayRoot, Remark
 from games.operating.anchoring import anchor_heads
+from games.operating.timelines import begin_timeline
 from tests.browser.scenes import answer, person, play, table
 from tests.games import tiny
 from tests.safety import test_luck_verifier
 from tests.safety.rewriting import rewrite
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-STEPS = ("promise", "chain", "luck", "parts", "own", "receipts", "days")
+STEPS = ("promise", "chain", "luck", "parts", "own", "before", "receipts", "days")
 HOLDS = """async (text) => {
   const file = JSON.parse(text), found = { file, kept: { commitment: file.game.commitment }, digests: new Map() };
   try {
@@ -29,6 +31,7 @@ HOLDS = """async (text) => {
   return true;
 }"""
 KEEP = "([name, kept]) => localStorage.setItem('receipts.' + name, JSON.stringify(kept))"
+KEEP_DAYS = "days => localStorage.setItem('receipts-days', JSON.stringify({ days, timelines: [] }))"
 KEPT = "name => JSON.parse(localStorage.getItem('receipts.' + name))"
 
 
@@ -84,7 +87,7 @@ def test_a_rewritten_log_is_found(opened):
     keep(page, lost)
     # When it is over
     play(game)
-    assert checked(page, game) == {"own": "none"} | dict.fromkeys(set(STEPS) - {"own"}, "holds")
+    assert checked(page, game) == dict.fromkeys(STEPS, "holds") | {"own": "none", "before": "none"}
     rewrite(game, later)
     told = checked(page, game)
     assert [step for step in STEPS if told[step] == "fails"] == ["receipts", "days"]
@@ -96,6 +99,44 @@ def test_a_rewritten_log_is_found(opened):
     page.get_by_role("main").get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("link", name="Sign in").first).to_be_visible()
     assert page.evaluate("Object.keys(localStorage)") == []
+
+
+def test_days_that_a_copy_has_lost_are_no_alarm_at_a_finished_table(opened):
+    """It says nothing of the copy in its log; the public list does."""
+    ana, bruno = person("Ana"), person("Bruno")
+    game = play(table(ana, bruno))
+    assert anchor_heads() == 1
+    page = opened(ana, fresh=True)
+    page.goto(game.get_absolute_url())
+    page.evaluate(KEEP_DAYS, [["2099-01-01", "ab" * 32]])
+    page.evaluate("localStorage.removeItem('receipts.' + document.querySelector('#receipts').dataset.kept)")
+    visit(page, game, "[data-fault=days]:visible")
+    begin_timeline()
+    visit(page, game, "[data-back]:visible")
+    expect(page.locator("[data-alarm]")).to_be_hidden()
+
+
+def test_each_root_is_held_against_the_public_list(opened):
+    """Whatever later days another table's visit has kept: this table's path leads to a root that nobody else is
+    shown."""
+    ana, bruno = person("Ana"), person("Bruno")
+    game = play(table(ana, bruno))
+    assert anchor_heads() == 1
+    public, before = [], day_roots.START
+    for day in (DayRoot.objects.get().day.isoformat(), "2099-01-01"):
+        after = day_roots.chain_day(before, day, bytes(32))
+        public.append({"day": day, "root": "00" * 32, "chained": after.hex(), "before": before.hex()})
+        before = after
+
+    def shown(route):
+        days = [one for one in public if one["day"] >= route.request.url.partition("from=")[2]]
+        route.fulfill(json={"timelines": [], "before": days[0]["before"], "days": days})
+
+    page = opened(ana, fresh=True)
+    page.route("**/fairness/roots.json**", shown)
+    page.goto("/luck/")
+    page.evaluate(KEEP_DAYS, [["2099-01-01", before.hex()]])
+    visit(page, game, "[data-fault=day]:visible")
 
 
 def test_the_browser_says_what_the_checker_says(opened, monkeypatch):

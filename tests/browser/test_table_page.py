@@ -174,7 +174,7 @@ def test_a_double_click_answers_once(opened, people, scripts):
     game, seat = find(people[:2], asks("lead"))
     page = opened(people[seat], java_script_enabled=scripts)
     page.goto(address(game))
-    asked = page.locator(f"input[name=opened][value='{log.look(game, seat).opened}']")
+    asked = page.locator(f"input[name=opened][value='{log.look(game, seat).question_name}']")
     assert asked.count()
     page.get_by_role("button", name="Think", exact=True).dblclick()
     # No navigation is waited for: without scripts the second click may abort the first one's.

@@ -21,14 +21,16 @@ from django.utils import timezone, translation
 from games.clocks import holidays
 from games.models import Asked, Game
 from games.motions import council
-from games.tables import invitations, nudges, opening, seats, talk
+from games.tables import alarms, invitations, nudges, opening, seats, talk
 from notifications.channels import dkim_signing
 from notifications.channels.return_addresses import PROBE, place_of, read_return_address
 from notifications.delivery import dead_addresses, mails, testing
+from notifications.inbound import dispatch, reading
+from notifications.letters.reply_tokens import read_reply_address
 from notifications.models import SWITCHED, Address, Kind, Notice, Rhythm
 from notifications.outbox import digests
 from notifications.preferences import addresses
-from tests.notifications.inbound.conftest import quickly, send  # noqa: F401
+from tests.notifications.inbound.conftest import quickly, raw_mail, send  # noqa: F401
 
 pytestmark = pytest.mark.django_db
 KEY = dkim_signing.new_dkim_key()
@@ -99,6 +101,7 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
     with time_machine.travel(timezone.now() + timedelta(hours=13), tick=False):
         talk.say(table, people[0], "hello all")
         talk.say(table, people[1], "@Ana hello")
+        alarms.raise_alarm(table, people[1])
         council.propose(table, people[1], "draw", False)
         asked = Asked.objects.get(game=table)
         nudges.nudge(Game.objects.get(pk=table.pk), next(u for u in people if u != asked.seat.user), asked.seat.number)
@@ -112,6 +115,7 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
             for user in people:
                 user.notice_switches.update_or_create(channel="mail", kind=topic, defaults={"on": True})
         deliver()
+        accept_invitation(dora)
         seats.leave_seat(table, people[2])
         deliver()
         over = opening.open_table(people[0], "gloria", {"short": True}, size=2)
@@ -125,6 +129,14 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
     receipts = {notice.message_id for notice in Notice.objects.filter(kind=Kind.REPLY)}
     for one in mail.outbox:
         check_mail(one, people, stops=one.extra_headers["Message-ID"] not in receipts)
+
+
+def accept_invitation(guest) -> None:
+    """Reply to the mail that invites them."""
+    [address] = [one.extra_headers["Reply-To"] for one in mail.outbox if parseaddr(one.to[0])[1] == guest.email]
+    raw = raw_mail("Sí, gracias", guest.email, address)
+    to = read_reply_address(address)
+    assert dispatch.accept_mail(to, reading.mail_from_bytes(raw, guest.email)) == "joined"
 
 
 def deliver() -> None:

@@ -54,7 +54,7 @@ class Twins:
         every = (None, *range(one.t.seats))
         self.readers = [reader for reader in every if one.view(reader) == other.view(reader)]
         if None not in self.readers:
-            raise ValueError("everybody can tell these twins apart")
+            raise Leak("everybody can tell these twins apart")
         self.compare_questions()
 
     def fork(self) -> "Twins":

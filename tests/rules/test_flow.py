@@ -191,7 +191,7 @@ def test_rules_that_ask_by_what_is_hidden_are_caught(name, monkeypatch):
     game, plant = (PLANTED | RARE)[name]
     plant(monkeypatch)
     with pytest.raises(law.Leak):
-        for number in range(100):
+        for number in range(200):
             compared(game, number)
 
 

@@ -98,7 +98,30 @@ def test_a_nonce_passed_off_as_a_player_s_is_told_by_name():
     own = (OwnNonce(0, True), OwnNonce(2, True))
     file = Forger(begun(nonces=("mine", "", ground()), own=own)).play_on().file()
     told = list(check_luck.told(json.loads(file)))
-    assert len(told) == 2 and told[1].startswith("Seat 2 (Acca sits there now) added")
+    assert len(told) == 3 and told[1].startswith("Seat 2 (Acca sits there now) added")
+
+
+def test_a_friend_s_nonce_changed_after_the_last_one_came_is_found(ana, bruno, monkeypatch):
+    """The site has read Bruno's, and grinds that of Ana, its friend: what he was shown before binds hers."""
+    monkeypatch.delitem(rules.GAMES, "tiny")
+    game = opening.open_table(ana, "gloria", size=3, draft=drafts.draft_of(ana).uuid, nonce="mine")
+    opening.join(game, scenes.person("Carla"))
+    page = Client()
+    page.force_login(bruno)
+    shown = luck.parts_before(game.uuid, ["mine", ""])
+    assert page.get(f"/t/{game.slug}/join/").content.decode().count(shown) == 2
+    game.seats.filter(number=0).update(nonce=ground())
+    opening.join(game, bruno, nonce="his", commitment=game.commitment)
+    finished = {"events": [{"kind": "started", "payload": json.loads(Event.objects.of(game.pk)[0].payload)}]}
+    finished["seats"] = [{"name": "Ana"}, {"name": "Carla"}, {"name": "Bruno"}]
+    said = list(check_luck.told(finished))
+    assert said[-1].startswith("What had been added before it: ") and shown not in said[-1]
+    finished["events"][0]["payload"]["nonces"][0] = "mine"
+    assert list(check_luck.told(finished))[-1].endswith(shown)
+
+
+def test_a_name_takes_nothing_back_on_the_terminal():
+    assert check_luck.plain("Seat 0 (Ana\x1b[2K\r\nAll holds)") == "Seat 0 (Ana?[2K??All holds)"
 
 
 @pytest.mark.parametrize("what", ["secret", "timeline", "scheme"])
@@ -161,7 +184,7 @@ def test_what_comes_with_the_promise_in_one_request_proves_nothing(ana, bruno):
     assert own == (OwnNonce(0, False), OwnNonce(1, True), OwnNonce(2, False))
 
 
-@pytest.mark.parametrize("draft", ["", "x", str(uuid.uuid4()), "theirs"])
+@pytest.mark.parametrize("draft", ["", "x", "5e2119c5-7732-4e34-a0ef-8458529eedff", "theirs"])
 def test_a_draft_that_is_none_opens_nothing(ana, bruno, draft):
     named = drafts.draft_of(bruno).uuid if draft == "theirs" else draft
     with pytest.raises(Refused, match="no longer here"):
@@ -278,6 +301,7 @@ def test_who_added_what_and_what_it_proves_is_told_at_every_table(ana, bruno, mo
     opening.join(game, bruno, nonce="his", commitment=game.commitment)
     opening.join(game, scenes.person("Carla"))
     told = luck_page(ana, game)
+    assert "The game did not have to begin with the last part" in told
     assert "The last part came from the seat of Bruno" in told and "his</code>" not in told and "nothing" in told
     opening.replace(Game.objects.get(pk=game.pk), 1, scenes.person("Dora"))
     assert "brought by who sat there when the game began" in luck_page(ana, game)
@@ -288,6 +312,15 @@ def test_who_added_what_and_what_it_proves_is_told_at_every_table(ana, bruno, mo
     table.force_login(ana)
     for page in (game.get_absolute_url(), bare.get_absolute_url()):
         assert f'href="{page}luck/"' in table.get(page).content.decode()
+
+
+@pytest.mark.parametrize(("built_in", "nonce", "free"), [(2, None, False), (1, "his", False), (1, None, True)])
+def test_whether_the_game_began_with_the_last_part_is_told(ana, bruno, monkeypatch, built_in, nonce, free):
+    monkeypatch.delitem(rules.GAMES, "tiny")
+    game = opening.open_table(ana, "gloria", size=3, built_in=built_in, draft=drafts.draft_of(ana).uuid, nonce="hers")
+    if built_in == 1:
+        opening.join(game, bruno, nonce=nonce, commitment=game.commitment)
+    assert ("did not have to begin" in luck_page(ana, Game.objects.get(pk=game.pk))) is free
 
 
 def test_a_restored_table_says_so(ana, bruno, monkeypatch):

@@ -16,7 +16,8 @@ from games.facts import day_roots, luck
 from games.facts.errors import Refused
 from games.facts.events import Restored
 from games.models import DayPath, DayRoot, Event, Game, Remark
-from games.operating import anchoring
+from games.operating import anchoring, timelines
+from games.operating.archive_file import take_in
 from games.players import stand_ins
 from games.tables import alarms, opening
 from games.visits.chain_links import chain_links
@@ -25,6 +26,7 @@ from notifications.models import Kind, Notice
 from tests.browser import scenes
 from tests.games import tiny
 from tests.games.playing import answer, bids, play_on
+from tests.safety.forging import Forger
 from tests.safety.rewriting import prouder, rewrite
 
 TODAY = datetime(2026, 11, 23, 0, 5, tzinfo=UTC)
@@ -121,6 +123,15 @@ def test_a_timeline_is_told_with_its_event(game):
     assert links(game)["restored"] == []
     log.append(game, Restored("0b" * 16, game.head))
     assert links(game)["restored"] == [[game.head, "0b" * 16]]
+
+
+def test_a_timeline_that_is_to_come_is_told_with_its_event_before_the_start_too(people):
+    game = opening.open_table(people[0], "tiny", size=3)
+    timelines.begin_timeline()
+    (before,) = links(Game.objects.get(pk=game.pk))["restored"]
+    for user in people[1:]:
+        opening.join(game, user)
+    assert links(Game.objects.get(pk=game.pk))["restored"] == [before] and before[0] == 2
 
 
 def test_strangers_get_no_links_of_a_private_table(game):
@@ -319,12 +330,22 @@ def test_a_receipt_above_a_copy_is_told_and_no_fault(game, checked):
     digest, number = "ab" * 32, game.head + 2
     log.append(game, Restored("0b" * 16, game.head))
     code, said = checked([f"{number}:{digest}"])
-    assert code == 0 and "may be of what was lost" in said
+    assert code == 0 and "Unless you got it before" in said
 
 
 @pytest.mark.parametrize("receipt", ["x", "41:", "ab" * 31, "/nowhere/days.json"])
 def test_what_is_no_receipt_is_said_to_be_none(game, checked, receipt):
     assert checked([receipt])[0] == 2
+
+
+def test_a_game_from_a_file_is_in_the_next_root(game):
+    """Its moves are old, and yet whoever sits there keeps receipts of it: without a path they would be an alarm."""
+    assert anchoring.anchor_heads(TODAY) == 1
+    taken = take_in(Forger().play_on().file())
+    Game.objects.filter(pk=taken.pk).update(moved_at=TODAY - timedelta(days=400))
+    assert anchoring.anchor_heads(TODAY + timedelta(days=1)) >= 1
+    assert anchoring.day_receipts(taken)["days"][0]["number"] == taken.head
+    assert anchoring.anchor_heads(TODAY + timedelta(days=2)) == 0
 
 
 # LUCK.md

@@ -56,13 +56,15 @@ class Result(s.Serializer):
 
 
 class Row(s.Serializer):
-    """A table as a list shows it. `me` is the reader's own seat. `words_due`: until then a full table waits for the
-    sealed words."""
+    """A table as a list shows it. `me` is the reader's own seat. `parts_before`, while it is open: what binds the parts
+    of the luck that are there, if they are not sealed. `words_due`: until then a full table waits for the sealed
+    words."""
 
     table = s.CharField()
     url = s.CharField()
     uuid = s.UUIDField()
     commitment = s.CharField()
+    parts_before = s.CharField(allow_null=True)
     game = s.CharField()
     game_name = s.CharField()
     state = s.ChoiceField(Game.State.values)

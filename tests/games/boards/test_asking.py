@@ -44,7 +44,15 @@ def form(
 ):
     final, ends = ((), ()) if question is None else (question.final, question.ends)
     look = SimpleNamespace(
-        question=question, opened=7, view={}, seat=0, held=held, together=together, final=final, ends=ends
+        question=question,
+        opened=7,
+        question_name="7",
+        view={},
+        seat=0,
+        held=held,
+        together=together,
+        final=final,
+        ends=ends,
     )
     maker = asking.FormMaker(look, WORDS, ["Ana"], PRESENTER, "en", preview, asks_first=asks_first, page="/t/tiber-42/")
     return maker.form(path, picked, ticked)

@@ -34,6 +34,10 @@ def deal(place, question):
     return luck.outcome(SECRET, place, question)
 
 
+def test_parts_before():
+    assert luck.parts_before(GAME, ["aa"]) == "edbd273cf964415f69f1fc16bfaf954c73260415db4d7087a06c4101f2203172"
+
+
 class TestFirstScheme:
     def test_commitment(self):
         assert luck.commitment(GAME, SECRET) == "864611f9700c1d2648bcc27028f3caa0f9e41f4f679979f0c4ec07e28c0d2da9"

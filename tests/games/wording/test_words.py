@@ -82,3 +82,14 @@ def test_to_whom_it_is_done_is_told_so_in_spanish(ruleset):
     for key, line in told.lines.items():
         others = line["es"][0]
         assert [name for name in seats if f"a {{{name}}}" in others and f"{{me:{name}}}" not in others] == [], key
+
+
+@pytest.mark.parametrize("ruleset", list(GAMES))
+def test_every_answer_begins_with_a_word_that_can_stand_alone(ruleset):
+    """Mails and pages name an answer's elements one by one, the verb first, or what stands in its place."""
+    told = words(ruleset, "en").game
+    shapes = [key.rpartition(".") for key in told.OPTIONS if not key.endswith("#")]
+    assert len(shapes) > 4
+    for question, _, shape in shapes:
+        verb = shape.split()[0]
+        assert f"{question}.{verb}" in told.STEPS or verb in told.STEPS, verb

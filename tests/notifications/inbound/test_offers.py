@@ -103,6 +103,17 @@ def test_a_counter_offer_goes_to_nobody_but_whom_it_answers(people, send):
 def test_an_action_and_the_end_of_the_turn(seats, send, line):
     assert send(seats[0], line) == "played"
     assert (opened(seats[0]), log.look(seats[1].game_id, 1).question.what) == (None, "turn")
+    said = receipt(seats[0]).plain.splitlines()[0]
+    assert said in ("Jugado: Obtener ingresos; Acabar el turno", "Played: Take income; End the turn")
+
+
+def test_an_offer_is_put_together_step_by_step_with_its_tokens(seats, send):
+    """Each receipt lists what comes next, the favour tokens too."""
+    assert send(seats[0], "Offer a trade to Bruno") == "played"
+    while (question := log.look(seats[0].game_id, 0).question).what != "give_things":
+        assert send(seats[0], "1" if getattr(question, "least", 0) else "0") == "played"
+    assert "ficha de favor" in receipt(seats[0]).plain
+    assert send(seats[0], "una ficha de favor") == "played"
 
 
 def test_one_undo_takes_it_all_back(seats, send):

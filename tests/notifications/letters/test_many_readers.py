@@ -21,13 +21,13 @@ from games.clocks.remarks import make_remark
 from games.eventlog import log
 from games.facts import luck
 from games.facts.events import Closed
-from games.models import Asked, Game, Seat, User
+from games.models import Asked, Game, Invitation, Seat, User
 from games.motions import council
 from games.tables import alarms, invitations, nudges, opening, seats, talk, wishes
 from games.wording.languages import language_codes
 from notifications.channels.mail import Letter
 from notifications.delivery import testing, webhooks
-from notifications.letters import digest_letters, push_texts, receipts, writing
+from notifications.letters import digest_letters, invitation_receipts, push_texts, receipts, writing
 from notifications.letters.context import LetterContext
 from notifications.models import Address, Channel, Digest, Kind, Notice, Received
 from notifications.outbox.verdicts import Skip
@@ -38,8 +38,22 @@ from tests.words.latin import latin_of_page, latin_words
 pytestmark = pytest.mark.django_db
 
 READERS, WHOLE_LETTERS = 1000, 200  # the others are told elsewhere, which costs less
-RECEIPT_FACTS = {"said": "–", "number": 1, "why": "asks", "text": "1?", "numbers": [1, 2], "agrees": True, "open": True}
-RECEIPT_FACTS |= {"orders": [], "tried": [], "left": []}
+RECEIPT_FACTS = {
+    "said": "–",
+    "number": 1,
+    "why": "asks",
+    "text": "1?",
+    "numbers": [1, 2],
+    "agrees": True,
+    "open": True,
+    "words": "",
+    "begun": False,
+    "free": 2,
+    "orders": ["–"],
+    "tried": [],
+    "left": "",
+    "kind": "draw",
+}
 SLOT = r"%\(\w+\)s|\{[\w:]*\}|[\[\]|]"
 CALL = "@{} Salve"
 AS_SAID = {f"{Channel.PUSH} {kind}" for kind in (Kind.MENTION, Kind.TALK)}  # the words of those at the table
@@ -88,7 +102,7 @@ def notices(table, asked, people, eva) -> dict[str, Notice]:
     talk.say(table, other, CALL.format(asked.name))
     council.propose(Game.objects.get(pk=table.pk), other, "draw", True)
     alarms.raise_alarm(table, other)
-    make_remark(Game.objects.get(pk=table.pk), "restored")
+    make_remark(table, "restored", at=timezone.now(), number=Game.objects.get(pk=table.pk).head, kept=1)
     today = holidays.local(other, timezone.now())
     holidays.plan_holiday(other, today + timedelta(days=2), today + timedelta(days=5))
     others = {
@@ -103,6 +117,8 @@ def notices(table, asked, people, eva) -> dict[str, Notice]:
         if kind != Kind.REPLY:
             made[kind] = (found if kind != Kind.TURN else found.filter(standing=True)).latest("pk")
     made["wished"] = Notice.objects.get(kind=Kind.FREED, user=eva)
+    invitation = Invitation.objects.get(user=eva)
+    made |= {f"invited {outcome}": receipt_of(invitation, outcome) for outcome in invitation_receipts.HEADLINES}
     return made | {f"reply {outcome}": receipt_of(asked, outcome) for outcome in receipts.HEADLINES}
 
 
@@ -112,14 +128,14 @@ def reminder(notice: Notice) -> Notice:
     return notice
 
 
-def receipt_of(seat: Seat, outcome: str) -> Notice:
+def receipt_of(about: Seat | Invitation, outcome: str) -> Notice:
     """The receipt for a mail of which this became."""
-    notice = Notice.objects.create(
-        game=seat.game, user=seat.user, kind=Kind.REPLY, opened=list(receipts.HEADLINES).index(outcome)
-    )
-    facts = RECEIPT_FACTS | {"opened": log.look(seat.game_id, seat.number).opened}
-    facts["why"] = "cannot_undo" if outcome == "refused" else "asks"
-    Received.objects.create(seat=seat, key=outcome, outcome=outcome, facts=facts, notice=notice)
+    number = Received.objects.count()
+    notice = Notice.objects.create(game=about.game, user=about.user, kind=Kind.REPLY, opened=number)
+    facts = RECEIPT_FACTS | {"why": "cannot_undo" if outcome == "refused" else "asks"}
+    if isinstance(about, Seat):
+        facts["opened"] = log.look(about.game_id, about.number).opened
+    about.mails.create(key=outcome, outcome=outcome, facts=facts, notice=notice)
     return notice
 
 

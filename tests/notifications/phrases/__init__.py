@@ -24,6 +24,7 @@ QUESTIONS = {
     "turn": ("foundations", Ask(0, "turn", TURN)),
     "action": ("roma", Ask(0, "action", ACTION)),
     "act": ("great_city", Ask(0, "act", ("pass", "produce", ("build", "II-10", (0, -1)), ("build", "I-09", (1, 0))))),
+    "emissary": ("great_city", Ask(0, "emissary", tuple(("place", space) for space in (1, 2, 4, 5)))),
     "trade": ("foundations", Ask(0, "reply", ("accept", "refuse"))),
 }
 LANGUAGES = sorted(file.stem for file in Path(__file__).parent.glob("*.txt"))

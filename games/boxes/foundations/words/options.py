@@ -46,6 +46,8 @@ STEPS = Table(
         "trade": "Offer a trade",
         "use": "Use an invocation",
         "show": "Turn up an invocation",
+        "favour": "favour token",
+        "card": "invocation",
         "none": "nothing",
         **{key: OPTIONS[key] for key in ("end", "pass", "yes", "no", "send", "drop", "accept", "refuse", "counter")},
     },

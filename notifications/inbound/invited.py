@@ -1,0 +1,156 @@
+"""What the reply of somebody does who is invited: yes takes the seat, no declines. What is neither is asked back, never
+guessed.
+
+Words behind a yes and a colon, or on the lines below it, are the player's own part of the luck: the mail has shown them
+the promise they answer, since the address they reply to is stamped with it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.eventlog import log
+from games.facts import luck
+from games.facts.errors import Refused
+from games.models import Game, Invitation, User
+from games.rules.ask import Illegal
+from games.tables import invitations, opening
+from games.wording.messages import Message
+from notifications.letters import offer_lines
+from notifications.letters.doubts import CONDITION, reason_to_doubt
+from notifications.letters.mail_words import DOUBTS, GREETINGS, INVITATIONS, VOTES
+from notifications.letters.reply_tokens import ReplyAddress, invitation_stamp
+from notifications.letters.word_sets import phrases_in_all, words_of_text
+
+from .commands import MailCommand, read_command
+from .outcomes import Outcome
+
+ECHOED = 60  # letters of what was written that the receipt repeats
+LONGEST, MOST_GREETED = 8, 4  # words of a phrase, of a greeting
+
+
+class Unread(Exception):
+    """Neither a yes nor a no for sure; `why` is for the receipt."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@dataclass(frozen=True)
+class InvitationReply:
+    """What a reply says: a yes with words for the luck ("" for none), or a no."""
+
+    accepts: bool
+    words: str = ""
+
+
+def answer_invitation(invitation: Invitation, about: ReplyAddress, line: str, further: Sequence[str] = ()) -> Outcome:
+    """Do what a reply says to an invitation. Illegal, Unavailable and Refused are outcomes; nothing has changed
+    then."""
+    game, user = invitation.game, invitation.user
+    assert user is not None  # dispatch.addressed_invitation
+    if invitation_stamp(invitation.pk, game.uuid, game.commitment) != about.stamp:
+        return Outcome("lost")
+    if read_command(line) == MailCommand.HELP:
+        return Outcome("help")
+    closed = why_closed(invitation, user)
+    try:
+        said = read_invitation_reply(line, further, user)
+    except Unread as unread:
+        empty = not line.strip() and not closed
+        return Outcome("empty" if empty else "unclear", {"why": closed or unread.why, "text": line[:ECHOED]})
+    if closed:
+        return Outcome("refused", {"why": closed})
+    try:
+        return take_seat(invitation, user, said.words) if said.accepts else decline(invitation, user)
+    except (log.Unavailable, Illegal, Refused) as fault:
+        return Outcome("refused", {"why": why_refused(fault)})
+
+
+def why_closed(invitation: Invitation, user: User) -> str:
+    """Why there is nothing to accept or to decline any more; "" while there is."""
+    game = invitation.game
+    if opening.seat_of(game, user):
+        return "already_here"
+    if game.state != Game.State.OPEN:
+        return "cancelled" if game.state == Game.State.CANCELLED else "begun"
+    return "withdrawn" if invitation.state == Invitation.State.WITHDRAWN else ""
+
+
+def why_refused(fault: Exception) -> str:
+    """The key of why not. Whoever has declined has to find another way to a private table."""
+    why = offer_lines.why_refused(fault)
+    return "no_invitation" if why == "not_invited" else why
+
+
+def take_seat(invitation: Invitation, user: User, words: str) -> Outcome:
+    """Sit down, with words of one's own for the luck or without. Refused, Unavailable."""
+    game = invitation.game
+    opening.join(game, user, nonce=words or None, commitment=game.commitment)
+    game.refresh_from_db()
+    begun = game.state != Game.State.OPEN
+    return Outcome("joined", {"words": words, "begun": begun, "free": game.size - game.seats.count()})
+
+
+def decline(invitation: Invitation, user: User) -> Outcome:
+    """Decline; whoever has done so already may say it twice. Refused."""
+    if invitation.state != Invitation.State.DECLINED:
+        invitations.decline_invitation(invitation.game, user)
+    return Outcome("declined")
+
+
+def read_invitation_reply(line: str, further: Sequence[str], user: User) -> InvitationReply:
+    """What a reply says. Unread where it is neither a yes nor a no, or leaves a doubt."""
+    line, *further = without_salutation([line, *further])
+    head, _, tail = line.partition(":")
+    accepts, declines = (is_made_of(head, INVITATIONS[key]) for key in ("accept", "decline"))
+    below = [one for one in further if words_of_text(one)]
+    doubt = reason_to_doubt(head)
+    # A bare "si", as Spanish phones write a yes, is no condition where nothing follows that it could be one of.
+    if accepts == declines or (doubt and (doubt != CONDITION or below)):
+        raise Unread(doubt or "unknown")
+    ensure_not_taken_back([tail, *below], "decline" if accepts else "accept")
+    if declines:
+        return InvitationReply(accepts=False)
+    words = " ".join(" ".join(own_words([tail, *below], user)).split())
+    if words and not luck.is_nonce(words):
+        raise Unread("long")
+    return InvitationReply(True, words)
+
+
+def without_salutation(lines: Sequence[str]) -> Sequence[str]:
+    """The lines but for a first one that greets whoever invites: "Hi Ana,"."""
+    said = f"{' '.join(words_of_text(lines[0]))} "
+    greets = said.startswith(tuple(f"{one} " for one in phrases_in_all(GREETINGS["hello"])))
+    short = len(said.split()) <= MOST_GREETED and not reason_to_doubt(lines[0])
+    return lines[1:] if greets and short and len(lines) > 1 else lines
+
+
+def is_made_of(text: str, meant: Message) -> bool:
+    """Whether a text consists of such phrases and polite ones, at least one of them meant."""
+    said, phrases = words_of_text(text), phrases_in_all(meant)
+    polite = phrases_in_all(INVITATIONS["polite"], VOTES["polite"])
+    reached: dict[int, bool] = {0: False}  # how many words are accounted for: whether one of them is meant
+    for at in range(len(said)):
+        for end in range(at + 1, min(at + LONGEST, len(said)) + 1) if at in reached else ():
+            phrase = " ".join(said[at:end])
+            if phrase in phrases or phrase in polite:
+                reached[end] = reached.get(end, False) or reached[at] or phrase in phrases
+    return reached.get(len(said), False)
+
+
+def ensure_not_taken_back(lines: Sequence[str], contrary: str) -> None:
+    """Raise Unread if something behind the word puts it in doubt, or says the contrary."""
+    begins = tuple(f"{one} " for one in phrases_in_all(INVITATIONS["but"], DOUBTS["correction"]))
+    for line in lines:
+        said = f"{' '.join(words_of_text(line))} "
+        if reason_to_doubt(line) or said.startswith(begins) or is_made_of(line, INVITATIONS[contrary]):
+            raise Unread("behind")
+
+
+def own_words(lines: Sequence[str], user: User) -> Iterator[str]:
+    """Of what follows a yes the lines that are meant for the luck: no politeness, no second yes, no name below."""
+    name = {*words_of_text(user.public_name), *words_of_text(user.email.partition("@")[0])}
+    for line in lines:
+        said = words_of_text(line)
+        if said and not set(said) <= name and not is_made_of(f"yes {line}", INVITATIONS["accept"]):
+            yield line

@@ -1,0 +1,107 @@
+"""What is written back to who has answered an invitation. They may sit at the table by now: what they see there is told
+elsewhere."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from notifications.channels.mail import Letter
+
+from .doubts import ASKS, CONDITION, UNDECIDED
+from .for_outsiders import OutsiderContext, how_to_answer, invited_by
+
+NOWHERE = ("cancelled", "withdrawn")  # there is nothing left to look at
+
+Told = tuple[str, list[str]]  # a headline, and lines below it
+
+
+def invitation_receipt(door: OutsiderContext) -> Letter:
+    """Return the receipt for a reply to an invitation."""
+    received = door.received
+    assert received is not None  # writing.write_letter
+    headline, lines = HEADLINES[received.outcome](received.facts, door)
+    gone = received.facts.get("why") in NOWHERE
+    more = {"button_url": settings.SITE_URL} if gone else {}
+    return door.letter(headline, lines, _("All my tables") if gone else _("The table"), invited_by(), **more)
+
+
+def joined_words(facts: dict[str, Any], door: OutsiderContext) -> Told:
+    told, free = {"table": door.game.name}, facts["free"]
+    waits = ngettext("%(n)s seat is still free.", "%(n)s seats are still free.", free) % {"n": free}
+    starts = _("The game has begun.") if facts["begun"] else " ".join([waits, _("You are told when the game begins.")])
+    return _("You have a seat at %(table)s.") % told, [starts, luck_line(facts["words"]), *door.promise]
+
+
+def luck_line(words: str) -> str:
+    """Return what the reader has added to the luck."""
+    if not words:
+        return _("You have added nothing to the luck.")
+    return _("Your own part of the luck: %(words)s") % {"words": words}
+
+
+def unclear_words(facts: dict[str, Any], door: OutsiderContext) -> Told:
+    if facts["why"] in CLOSED:
+        return closed_sentence(facts["why"]), []
+    headline = {
+        "long": _("What stands behind your yes is too long for your own part of the luck. Nothing was done."),
+        "behind": _("What stands behind your yes or no leaves it in doubt. Nothing was done."),
+        ASKS: _("“%(text)s” is a question. Nothing was done."),
+        UNDECIDED: _("“%(text)s” leaves open what you want. Nothing was done."),
+        CONDITION: _("“%(text)s” makes a condition. Nothing was done."),
+    }.get(facts["why"], _("“%(text)s” is neither a yes nor a no. Nothing was done."))
+    return headline % {"text": facts["text"]}, how_to_answer(door)
+
+
+def refused_words(facts: dict[str, Any], door: OutsiderContext) -> Told:
+    if facts["why"] in CLOSED:
+        return closed_sentence(facts["why"]), []
+    return door.words.refusal(facts["why"]), [_("Nothing was changed.")]
+
+
+def help_words(facts: dict[str, Any], door: OutsiderContext) -> Told:
+    lines = [
+        *how_to_answer(door),
+        _("The words may also stand in the lines below the yes: 64 letters at most."),
+        _("You can decline, and block this player, on your page."),
+    ]
+    return _("How to answer an invitation by mail"), [*lines, *door.facts, *door.promise]
+
+
+def closed_sentence(why: str) -> str:
+    """Return why there is nothing to accept any more."""
+    return CLOSED[why]()
+
+
+CLOSED: dict[str, Callable[[], str]] = {
+    "already_here": lambda: _("You have a seat at this table already. To get up again, open the table."),
+    "cancelled": lambda: _("This table is gone: it was cancelled before the game began."),
+    "begun": lambda: _("The game has begun without you: all its seats are taken."),
+    "withdrawn": lambda: _("This invitation was taken back."),
+}
+HEADLINES: dict[str, Callable[[dict[str, Any], OutsiderContext], Told]] = {
+    "joined": joined_words,
+    "declined": lambda facts, door: (
+        _("You have declined the invitation to %(table)s.") % {"table": door.game.name},
+        [],
+    ),
+    "unclear": unclear_words,
+    "refused": refused_words,
+    "help": help_words,
+    "empty": lambda facts, door: (_("There was no answer in your mail. Nothing was done."), how_to_answer(door)),
+    "lost": lambda facts, door: (
+        _("This site has gone back to a copy of its data since that mail. Nothing was done."),
+        [_("Whom you were invited by then, and to what, is lost. Look at the table.")],
+    ),
+    "stranger": lambda facts, door: (
+        _("A mail in your name came about an invitation, and nothing shows that it is from you. Nothing was done."),
+        [
+            _(
+                "If you wrote it, write from a confirmed address of your account, with a provider that signs its mails, as nearly all do."
+            ),
+            _("If you did not, somebody has a mail of yours: they can do nothing with it from their own address."),
+        ],
+    ),
+}
