@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('notifications', '0011_returned_mails'),
+        ('notifications', '0012_replies_to_invitations'),
     ]
 
     operations = [
