@@ -89,7 +89,7 @@ class OutsiderContext:
         """Return the promise of fair luck, for who may sit down before the game begins."""
         if self.invitation is None:
             return []
-        return [f"{_('The site’s promise of fair luck (SHA-256):')} {self.game.commitment}"]
+        return [" ".join((_("The site’s promise of fair luck (SHA-256):"), self.game.commitment))]
 
     def letter(self, headline: str, lines: list[str], button: str, why: str, **more: Any) -> Letter:
         """Return a letter that says this. `why`: why its reader gets it."""
