@@ -19,6 +19,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from games.clocks import holidays
+from games.facts import luck
 from games.models import Asked, Game
 from games.motions import council
 from games.tables import alarms, invitations, nudges, opening, seats, talk
@@ -122,6 +123,10 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
         opening.join(over, people[1])
         deliver()
         opening.concede(over, people[1])
+        sealed = opening.open_table(
+            people[0], "gloria", {"short": True}, size=2, sealed=True, seal=luck.seal("one word")
+        )
+        opening.join(sealed, people[1], seal=luck.seal("another"))
         deliver()
     sent = set(Notice.objects.filter(state="sent").values_list("kind", flat=True))
     assert sent >= {kind.value for kind in Kind if kind not in (Kind.REMINDER, Kind.MOVED)}, sent

@@ -128,7 +128,8 @@ def test_a_file_of_either_scheme_is_taken_in_and_tells_of_its_luck(name, client)
     assert export_game(game) == file and fault_of(game) is None
     page = client.get(f"/t/{game.slug}/luck/").content.decode()
     assert game.commitment in page and ("when the site still drew" in page) is name.startswith("first")
-    assert all(nonce in page for nonce in game.seats.values_list("nonce", flat=True))
+    nonces = [*game.seats.values_list("nonce", flat=True)]
+    assert len(nonces) == game.size and all(nonce in page for nonce in nonces)
 
 
 def test_an_export_of_before_has_nothing_of_the_second_scheme():

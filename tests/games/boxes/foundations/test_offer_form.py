@@ -100,7 +100,8 @@ def test_a_bargain_that_cannot_be_is_refused_with_its_reason_and_nothing_is_sent
     answer = send(city, clients[0], **filled(city, clients[0], **wrong))
     assert answer.status_code == 400
     assert sentence in answer.content.decode()
-    assert 'value="2"' in form_of(answer.content.decode())  # what was filled in stays
+    silver = wrong.get("give_silver", "2")
+    assert f'value="{silver}"' in form_of(answer.content.decode())  # what was filled in stays
     assert Event.objects.filter(game=city, kind="answered").count() == 0
 
 

@@ -22,6 +22,7 @@ def form_of(table, language="en", path=()):
     look = SimpleNamespace(
         question=asked,
         opened=7,
+        question_name="7",
         view=view,
         seat=0,
         held=None,

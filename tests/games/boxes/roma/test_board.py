@@ -31,6 +31,7 @@ def look_at(match, seat=0):
     return SimpleNamespace(
         question=asked,
         opened=asked and 7,
+        question_name="7",
         view=shown,
         seat=seat,
         held=None,
