@@ -101,6 +101,7 @@ def test_a_rewritten_log_is_found(opened):
     assert page.evaluate("Object.keys(localStorage)") == []
 
 
+@pytest.mark.deep
 def test_days_that_a_copy_has_lost_are_no_alarm_at_a_finished_table(opened):
     """It says nothing of the copy in its log; the public list does."""
     ana, bruno = person("Ana"), person("Bruno")
@@ -116,6 +117,7 @@ def test_days_that_a_copy_has_lost_are_no_alarm_at_a_finished_table(opened):
     expect(page.locator("[data-alarm]")).to_be_hidden()
 
 
+@pytest.mark.deep
 def test_each_root_is_held_against_the_public_list(opened):
     """Whatever later days another table's visit has kept: this table's path leads to a root that nobody else is
     shown."""

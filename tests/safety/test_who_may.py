@@ -107,7 +107,7 @@ def test_what_is_made_for_somebody_is_stored_nowhere(world) -> None:
 
 
 @pytest.mark.both
-@pytest.mark.parametrize("unwritable", [read_only, full_disk])
+@pytest.mark.parametrize("unwritable", [read_only, pytest.param(full_disk, marks=pytest.mark.deep)])
 def test_reading_goes_on_where_nothing_can_be_written(world, unwritable) -> None:
     """And what would write is told to come again, wherever it is sent."""
     broken, refused = [], 0
