@@ -30,7 +30,9 @@
   }, 1000);
   document.addEventListener("htmx:configRequest", (event) => {
     const shown = document.getElementById("turns");
-    if (shown && event.target === table()) event.detail.parameters.turns = shown.dataset.count;
+    if (!shown) return;  // who came by the link in a mail, say, has no such head
+    event.detail.headers["Page-Counts"] = "turns";
+    if (event.target === table()) event.detail.parameters.turns = shown.dataset.count;
   });
   /* N goes to the next table that waits for the reader. */
   document.addEventListener("keydown", (event) => {

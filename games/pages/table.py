@@ -25,7 +25,7 @@ from .turns import turns_anew, turns_differ
 
 @require_safe
 @cache_control(private=True, no_cache=True)
-@vary_on_headers("HX-Request", "Cookie")
+@vary_on_headers("HX-Request", "Page-Counts", "Cookie")
 def table_page(request: HttpRequest, slug: str) -> HttpResponse:
     """A table: the waiting room before it starts, then the game, then its result."""
     at = visit(request, slug)
@@ -44,7 +44,7 @@ def note_presence(at: Visit) -> None:
 
 @require_safe
 @cache_control(private=True, no_cache=True)
-@vary_on_headers("HX-Request", "Cookie")
+@vary_on_headers("HX-Request", "Page-Counts", "Cookie")
 def news_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Cheap, and asked for again and again: nothing (204) while the reader has seen the last event, else the table's
     main part. Where the page's head counts other tables than now wait for the reader (`turns`), it is told that, too.

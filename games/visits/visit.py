@@ -15,7 +15,7 @@ from games.models import Asked, Game, Remark, Seat
 from games.orders import record
 from games.rules.ask import Choice
 from games.tables import access_links
-from games.wording import Words, words_of
+from games.wording import Words, words, words_of
 from games.wording.languages import activate_for, language_of_page
 
 by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
@@ -102,6 +102,16 @@ class Visit:
     @property
     def words(self) -> Words:
         return words_of(self.game, self.language)
+
+    @property
+    def game_name(self) -> str:
+        return words(self.game.ruleset, self.language).term("game")
+
+    @property
+    def title(self) -> str:
+        """What the page's title says of the table: the game, the others, and the table's own small name."""
+        others = [seat.shown_name for seat in self.seats if self.mine is None or seat.number != self.mine.number]
+        return " · ".join(filter(None, (self.game_name, ", ".join(others), self.game.name)))
 
 
 def visit(request: HttpRequest, slug: str) -> Visit:

@@ -167,6 +167,12 @@ def test_the_page_after_a_posted_answer_leads_on(ana, people, game):
     assert 'hx-swap-oob="true"' in part
 
 
+def test_a_page_without_a_count_in_its_head_is_sent_none(ana, game):
+    """htmx finds no place for it: a page of the link in a mail that has been signed in elsewhere meanwhile, say."""
+    assert count(text(ana, address(game), **HTMX)) is not None
+    assert 'id="turns"' not in text(ana, address(game), HTTP_HX_REQUEST="true")
+
+
 def test_who_is_asked_here_is_not_led_away(ana, people, game):
     waits(people)
     assert way_on(text(ana, address(game))) == ""
