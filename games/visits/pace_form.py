@@ -44,7 +44,9 @@ class PaceForm(forms.Form):
     own_hours = hours(_("Hours for each turn, or in the bank at the start"), 72)
     own_increment = hours(_("Bank: hours added with each turn"), 12)
     own_cap = hours(_("Bank: hours at most"), 120)
-    late = forms.ChoiceField(label=_("When time is up"), required=False, choices=LATE, initial="stand_in")
+    late = forms.ChoiceField(
+        label=_("When time is up"), required=False, choices=LATE, initial="stand_in", widget=forms.RadioSelect
+    )
     grace = hours(_("Hours of grace, once in a game, before the first miss counts"), 24, most=14 * 24)
     weekends = forms.BooleanField(
         label=_("Free weekends stop the clock of whoever keeps them"), required=False, initial=True

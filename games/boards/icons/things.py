@@ -16,6 +16,8 @@ THINGS = {
     "buildings": f'<path {FILL} d="M12 2.5 22 8v1.800H2V8zM4 11h2.600v7H4zM8.5 11h2.600v7H8.500zM13 11h2.600v7H13zM17.5 11H20v7h-2.5zM2.5 19h19v2.5h-19z"/>',
     "pool": f'<path {L15} d="M2.5 11h19q-.5 8.5-9.5 8.500T2.5 11z"/><path {L15} d="M6 8q1.5-2 3 0t3 0 3 0 3 0"/>',
     "leader": f'<path {L2} d="M6 22V2.5"/><path {FILL} d="M7 3h13l-3.5 4.5L20 12H7z"/>',
+    # one way, and another that branches off and is only tried
+    "what_if": f'<g {L15}><circle cx="6" cy="4.800" r="2.300"/><circle cx="6" cy="19.200" r="2.300"/><path d="M6 16.900V7.100"/><path d="M6 15.500q0-4 5-4.200 6-.3 6.500-2.300" stroke-dasharray="2.400 2.400"/></g><circle {FILL} cx="17.5" cy="6" r="2.800"/>',
     "think": f'<path {FILL} d="M2 13.5q3.5-1 5-3.5h9.500q3.5 0 4.5 3 .6 2.5-1.500 4-2.5 1.800-7 1.800-6 0-8-3.300-1-.2-2.5-2zM9 20h7.5v1.500H9z"/><path {FILL} d="M3.5 11.500Q1 9 3.200 6.500 4.300 5.200 4 3q3.200 2.5 2.600 5.500-.4 2-3.100 3z"/><path {L15} d="M12.5 10V8M19 11q3.5-.5 3 2.5t-4 2.5"/>',
     "petition": f'<rect x="3" y="5" width="9" height="13" rx="1.2" {L15}/><path {FILL} d="M14 6.500h5.800q1.2 0 1.2 1.200v10.600q0 1.2-1.2 1.200H11q-1.2 0-1.2-1h3q1.2 0 1.2-1.200z"/>',
     "wait": f'<path {L15} d="M6 3h12M6 21h12M7.5 3v3.5L12 12l4.5-5.500V3M7.5 21v-3.5L12 12l4.5 5.500V21"/>',
