@@ -24,13 +24,14 @@ class Number:
 @dataclass
 class Shown:
     """A card that lies there in full; `spot` is the answer that takes it. `chosen`: it is taken, and its place is asked
-    for. `why`: what stands in its way."""
+    for. `why`: what stands in its way; `card` names it, where no answer stands on it that would."""
 
     html: SafeString
     fresh: bool = False
     spot: object = None
     chosen: bool = False
     why: str = ""
+    card: str = ""
 
 
 @dataclass

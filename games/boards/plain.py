@@ -14,6 +14,7 @@ from .fonts import width_of
 __all__ = [
     "CONFIRM_FIRST",
     "HIDDEN_LINES",
+    "LAST_PLACE",
     "about",
     "arrange",
     "board",
@@ -29,6 +30,7 @@ __all__ = [
 
 HIDDEN_LINES: frozenset[str] = frozenset()
 CONFIRM_FIRST: frozenset[str] = frozenset()
+LAST_PLACE: dict[str, int] = {}
 WIDTH, EDGE, SIZE, STEP = 440, 12.0, 12.5, 18
 
 

@@ -14,6 +14,8 @@ arrange(form, look, language)              -> the form as this game wants it: re
 seen_score(view, seat)                     -> a seat's points so far, for where the rules' `scores_seen` cannot tell
 HIDDEN_LINES                               -> lines that no preview of an answer need tell
 CONFIRM_FIRST                              -> questions, or (question, verb), whose answers are always shown once more
+LAST_PLACE                                 -> {verb: how many elements of its answers come before the one whose place is
+                                              marked while the answer is looked at once more}; one, if it is not named
 catalogue(language)                        -> the cards with their rulings, for the rules page (catalogue.py)
 
 A game's box has whichever of these it wants; for the rest `plain` serves.

@@ -9,11 +9,13 @@ from .forms import Tile
 
 
 def spot(tile: Tile, table: str) -> SafeString:
-    """A button that answers, a link one step further or, where several are chosen, a label that ticks. `table`: the
-    address of the table's page. Where an answer cannot be taken back a second element is for fingers: it asks once
-    more."""
+    """A button that answers, a link one step further or, where several are chosen, a label that ticks; a mark where the
+    answer that is looked at once more has its place. `table`: the address of the table's page. Where an answer cannot
+    be taken back a second element is for fingers: it asks once more."""
     label = escape(tile.label)
-    if tile.id:
+    if not (tile.json or tile.id):
+        html = f'<span class="spot chosen" data-chosen><span class="sr">{label}</span></span>'
+    elif tile.id:
         html = f'<label class="spot" for="{escape(tile.id)}"><span class="sr">{label}</span></label>'
     elif tile.whole:
         html = button(tile, label, table)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext, ngettext
 
+from .. import answer_paths
 from .spots import Spots
 
 MANY = 8  # cards shown with all they say
@@ -149,6 +150,13 @@ class Form:
     def bare(self) -> bool:
         """No button shows a card."""
         return not any(tile.card for tile in self.buttons)
+
+    @property
+    def chosen_so_far(self) -> str:
+        """The part of an answer that is chosen, as it travels; "" for nothing yet."""
+        if self.path and self.narrowed:
+            return answer_paths.as_json(self.path)
+        return self.confirm.json if self.confirm else ""
 
     @property
     def narrowed(self) -> bool:

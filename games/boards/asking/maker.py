@@ -79,8 +79,7 @@ class FormMaker:
         left = answer_paths.options_under(options, chosen)
         form.crumbs = [self.label(asked, chosen[: n + 1]) for n in range(len(chosen))] if path and chosen else []
         if path and len(left) == 1:
-            form.path, form.confirm = chosen, self.confirmation(asked, left[0])
-            return form
+            return self.looked_at(form, asked, left[0])
         form.path, form.spots = chosen, Spots(tuple(left), chosen, lambda *spot: self.spot(asked, *spot))
         self.left_to_preview = PREVIEWS
         for step in answer_paths.steps(options, chosen, self.look.final, deep=1 if chosen else 2):
@@ -100,9 +99,14 @@ class FormMaker:
 
     def ready(self, form: Form, asked: Ask, choice: Choice) -> Form:
         """One of the options, to be confirmed."""
-        option = asked.check(choice)
-        form.kind, form.warn, form.path = "ask", self.warning(asked), answer_paths.parts(option)
-        form.confirm = self.confirmation(asked, option)
+        form.kind, form.warn = "ask", self.warning(asked)
+        return self.looked_at(form, asked, asked.check(choice))
+
+    def looked_at(self, form: Form, asked: Ask, option: Option) -> Form:
+        """The form of one answer that is looked at once more; its place on the board is marked."""
+        form.path, form.confirm = answer_paths.parts(option), self.confirmation(asked, option)
+        before = min(self.presenter.LAST_PLACE.get(form.path[0], 1), len(form.path) - 1)
+        form.spots = Spots((option,), form.path[:before], lambda path, left: marker(form.confirm))
         return form
 
     def thing(self, option: Option) -> int:
@@ -245,6 +249,7 @@ class FormMaker:
         if picked is not None:
             choice = asked.check(picked)
             form.confirm = self.confirmation_of_some(asked, choice)
+            form.spots = Spots(choice, (), lambda path, left: marker(form.confirm))
             return form
         form.refused = ticked is not None
         marked = list(self.look.held or () if ticked is None else ticked)
@@ -293,6 +298,11 @@ class FormMaker:
         if picked is not None:
             form.confirm = self.confirmation(asked, asked.check(picked))
         return form
+
+
+def marker(answer: Tile | None) -> Tile:
+    """What marks a place on the board that the answer looked at is about."""
+    return Tile(answer.label if answer else "", "", False, False, "", chosen=True)
 
 
 def is_all_among(options: Sequence[Option], named: Sequence[Option]) -> bool:

@@ -1,6 +1,6 @@
 """Foundations of Rome as pages and pictures show it; see games/boards/presenters.py for what each name is."""
 
-from .answers import CONFIRM_FIRST, HIDDEN_LINES, face, rank
+from .answers import CONFIRM_FIRST, HIDDEN_LINES, LAST_PLACE, face, rank
 from .arrange import about, arrange
 from .bargain import offered
 from .board import board
@@ -11,6 +11,7 @@ from .score import seen_score
 __all__ = [
     "CONFIRM_FIRST",
     "HIDDEN_LINES",
+    "LAST_PLACE",
     "about",
     "arrange",
     "board",

@@ -53,7 +53,7 @@ class BoardContext(Players):
         found = self.remembered("eras", lambda: eras(self.look.said, self.words, self.names[:count], me, start))
         return {
             "page": page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"),
-            "zoom": self.term("zoom"), "era_title": self.term("era"), "era": view["era"], "numeral": NUMERALS[view["era"] - 1] if view["era"] else "",
+            "zoom": self.term("zoom"), "era_title": self.term("era"), "era": view["era"],
             "last_lap": self.last_lap(), "sale": self.sale(), "sale_title": self.term("display"), "price_title": self.term("price"),
             "piles": self.piles(), "commons": self.commons(), "track": self.track(), "track_title": self.term("track"),
             "scored": [self.names[seat] for seat in everybody], "score_rows": era_table(found, self.words, everybody),

@@ -125,7 +125,7 @@ class CityPlan:
             return {lot: tile for lot in self.board.lots if (tile := self.form.deal.tile_of(lot))}
         if self.form is None or not self.form.spots or self.placing():
             return {}
-        found, deep = {}, len(self.form.path)
+        found, deep = {}, len(self.form.spots.path)
         for option in self.form.spots.under:
             for on in self.goes_on(option, deep):
                 if on[-1] not in found:

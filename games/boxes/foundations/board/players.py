@@ -75,7 +75,7 @@ class Players(Reader):
         every = [*([they["role"]] if they["role"] else []), *kept, *(they["objectives"] or [])]
         so_far = self.so_far
         faces = {card: drawn.full(RULESET, self.language, card, self.options) for card in every}
-        return [Shown(with_progress(faces[card], so_far.get(card)), False, self.use(card)) for card in every]
+        return [Shown(with_progress(faces[card], so_far.get(card)), False, self.use(card), card=card) for card in every]
 
     def use(self, card: str) -> Tile | None:
         """The answer that uses a card, or turns it up."""

@@ -198,7 +198,8 @@ class BoardContext:
         """The reader's own cards, in full."""
         cards = sorted(hand, key=lambda card: self.order((card, 1)))
         return [
-            Shown(drawn.full(RULESET, self.language, card, self.options), new) for card, new in with_news(cards, was)
+            Shown(drawn.full(RULESET, self.language, card, self.options), new, card=card)
+            for card, new in with_news(cards, was)
         ]
 
     def buildings(self, now: Sequence[dict], then: Sequence[dict]) -> list[BuildingPart]:

@@ -8,6 +8,7 @@ from games.wording import words
 RULESET = "great_city"
 HIDDEN_LINES = {"turn", "round", "offer"}
 ICONS = {"produce": "cog", "pass": "done", "build": "residential", "place": "emissary", "take": "hand", "keep": "hand"}
+LAST_PLACE = {"build": 2}
 TYPES = ("residential", "production", "public", "aqueduct", "temple")
 
 

@@ -7,6 +7,7 @@ from games.rules.roma.cards import COST, KIND
 
 RULESET = "roma"
 HIDDEN_LINES = {"turn"}
+LAST_PLACE = {"lay": 2, "move": 2}
 ICONS = {
     "money": "coin", "cards": "deck", "activate": "die-4", "lay": "hand", "end": "done", "keep": "hand", "roll": "die-5",
     "target": "legionarius", "block": "blocked", "stop": "done", "pass": "done", "change": "die-3", "spend": "die-6",

@@ -59,6 +59,8 @@ class BoardContext:
         return {
             "own": own,
             "foe": foe,
+            "mine": own if own.known else None,
+            "others": [foe] if foe.chips else [],
             "lanes": [self.lane(n) for n in range(6)],
             "dice": self.dice(),
             "dice_title": self.dice_title(),

@@ -31,7 +31,7 @@ Targets = dict[tuple[str, object], Tile]
 
 
 def board_targets(form: Form | None) -> Targets:
-    """Nothing where nothing is asked, or where an answer is only to be confirmed."""
+    """Nothing where nothing is asked; the place of the answer alone where it is only to be confirmed."""
     if form is None or not form.spots:
         return {}
     path = form.spots.path

@@ -1,0 +1,177 @@
+/* One screen: on a phone the parts of the table are tabs, with the question as a sheet at their foot; everywhere the piece
+   of the board that an answer is about is shown beside it. Without this file tabs are links and all parts are open. */
+(() => {
+  "use strict";
+  const phone = matchMedia("(max-width: 56.2rem)");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const table = () => document.querySelector(".one-screen");
+  const sheet = () => document.querySelector(".one-screen .sheet");
+  let chosen = location.hash.replace("#part-", "");  // the tab the reader is at
+
+  /* Tabs ---------------------------------------------------------------------------------------------------------- */
+  const tabs = () => [...document.querySelectorAll(".tabs [data-part]")];
+  const panel = (tab) => document.getElementById(`part-${tab.dataset.part}`);
+  const dress = () => {
+    const it = table();
+    if (!it) return;
+    const list = document.querySelector(".tabs");
+    it.classList.toggle("tabbed", phone.matches);
+    if (phone.matches) list.setAttribute("role", "tablist");
+    else list.removeAttribute("role");
+    for (const tab of tabs()) {
+      const part = panel(tab);
+      tab.id = `tab-${tab.dataset.part}`;
+      const roles = { role: "tab", "aria-controls": part.id };
+      for (const [name, value] of Object.entries(roles)) if (phone.matches) tab.setAttribute(name, value); else tab.removeAttribute(name);
+      if (phone.matches) { part.setAttribute("role", "tabpanel"); part.setAttribute("aria-labelledby", tab.id); }
+      else { part.removeAttribute("role"); part.removeAttribute("aria-labelledby"); tab.removeAttribute("aria-selected"); tab.removeAttribute("tabindex"); }
+    }
+    if (phone.matches) show(chosen);
+  };
+  const show = (name) => {
+    const now = tabs().find((tab) => tab.dataset.part === name) || tabs()[0];
+    if (!now) return;
+    table().dataset.tab = now.dataset.part;
+    for (const tab of tabs()) {
+      tab.setAttribute("aria-selected", String(tab === now));
+      tab.tabIndex = tab === now ? 0 : -1;
+    }
+  };
+  document.addEventListener("click", (event) => {
+    const tab = event.target.closest?.(".tabs [role=tab]");
+    if (!tab) return;
+    event.preventDefault();
+    chosen = tab.dataset.part;
+    show(chosen);
+    const top = document.querySelector(".one-screen .columns").getBoundingClientRect().top;
+    if (top < 0) window.scrollBy({ top, behavior: "instant" });  // each part from its beginning
+  });
+  document.addEventListener("keydown", (event) => {
+    const tab = event.target.closest?.(".tabs [role=tab]");
+    if (!tab) return;
+    const all = tabs(), at = all.indexOf(tab);
+    const next = { ArrowLeft: all.at(at - 1), ArrowRight: all[(at + 1) % all.length], Home: all[0], End: all.at(-1) }[event.key];
+    if (!next && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    (next || tab).focus();
+    (next || tab).click();
+  });
+
+  /* The piece of the board ------------------------------------------------------------------------------------------ */
+  const parse = (text) => { try { const path = JSON.parse(text); return Array.isArray(path) ? path : [path]; } catch { return null; } };
+  const path_of = (it) => {
+    if (it.htmlFor) return path_of(document.getElementById(it.htmlFor) || {});
+    if (it.dataset?.path) return parse(it.dataset.path);
+    if (it.href) return parse(new URL(it.href).searchParams.get("path"));
+    return it.value ? parse(it.value) : null;
+  };
+  const leads = (short, long) => short.length <= long.length && short.every((one, n) => JSON.stringify(one) === JSON.stringify(long[n]));
+  const board = () => document.querySelector(".one-screen .board");
+  const pieces = (path) => {
+    const spots = [...board().querySelectorAll(".spot")].filter((spot) => {
+      const its = path_of(spot);
+      return its && (leads(its, path) || leads(path, its)) && getComputedStyle(spot).display !== "none";
+    });
+    if (spots.length) return spots;
+    return [named(path)].filter(Boolean);
+  };
+  /* Pieces say what they are about: an answer's verb, or verb-element, or one of its elements, a card or a place (data-piece);
+     the question as a whole (data-asks). The more exactly, the better. */
+  const find = (name, within = board()) => within?.querySelector(`[data-piece~="${CSS.escape(String(name))}"]`);
+  const card = (name, within) => within?.querySelector(`[popovertarget="card-${CSS.escape(String(name))}"]`);
+  const first = (names, look) => { for (const name of names) { const it = look(name); if (it) return it; } return null; };
+  const inside = (place, names) => place && first(names, (name) => find(name, place) || card(name, place));
+  const named = (path) => {
+    const names = path.slice(path.length > 1 ? 1 : 0).flat(3).reverse();
+    const asked = board().querySelector(`[data-asks~="${document.querySelector(".answers [name=what]")?.value}"]`);
+    const verb = path.length > 1 && (first(names, (name) => find(`${path[0]}-${name}`)) || find(path[0]));
+    if (verb) return inside(verb, names) || verb;
+    if (path.length === 1 && inside(asked, names)) return inside(asked, names);
+    const place = first(names, (name) => find(name));
+    const parts = ["me", "board", "others"].map((part) => document.getElementById(`part-${part}`));
+    return place ? inside(place, names) || place : inside(asked, names) || first(parts, (part) => first(names, (name) => card(name, part))) || asked;
+  };
+  const unmark = () => document.querySelectorAll(".its-piece").forEach((one) => one.classList.remove("its-piece"));
+  const mark = (some) => { unmark(); some.forEach((one) => one.classList.add("its-piece")); };
+  const stuck = (it) => it && getComputedStyle(it).position === "sticky" ? it : null;
+  /* What the tabs above and the sheet below leave free. */
+  const free = () => {
+    const below = phone.matches && stuck(sheet());
+    const above = phone.matches && stuck(document.querySelector(".tabs"));
+    return [above ? above.getBoundingClientRect().height : 0, below ? window.innerHeight - below.offsetHeight : window.innerHeight];
+  };
+  const reveal = (some, byHand = true) => {
+    if (!some.length) return;
+    const part = some[0].closest(".part");
+    if (phone.matches && part) show(chosen = part.id.replace("part-", ""));
+    const fold = some[0].closest(".other")?.querySelector(".unfold input");
+    if (fold) fold.checked = true;
+    const way = some.length === 1 && some[0].closest(".fr-turned")?.className.match(/w\d/);
+    if (way) document.querySelector(`input.${way[0]}`).checked = true;  // as the building would lie
+    const closed = some[0].closest("details:not([open])");
+    if (closed) closed.open = true;
+    some[0].scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });  // where the board itself scrolls
+    const boxes = some.map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+    if (!boxes.length) return;
+    const [top, bottom] = free(), room = bottom - top - 12;
+    let from = Math.min(...boxes.map((box) => box.top)), to = Math.max(...boxes.map((box) => box.bottom));
+    if (to - from > room) [from, to] = [boxes[0].top, Math.min(boxes[0].bottom, boxes[0].top + room)];
+    if (from >= top + 4 && to <= bottom - 4) return;
+    const least = from < top + 8 ? from - top - 8 : to - bottom + 8;  // beside a column nothing moves more than it must
+    const by = phone.matches ? (from + to - top - bottom) / 2 : least;
+    window.scrollBy({ top: by, behavior: byHand && !calm.matches ? "smooth" : "instant" });
+  };
+  /* An answer looked at shows its piece: by key, by a tick, by the pointer (which moves nothing). */
+  const answer = (event) => event.target.closest?.("#question .answers :is(.tile, .number)");
+  const about = (tile) => {
+    const path = tile.matches(".number") ? null : path_of(tile.querySelector("input") || tile);
+    if (path) return pieces(path);
+    const ticked = [...tile.closest(".answers").querySelectorAll(".pick :checked")];  // it sends what is ticked
+    return ticked.length ? ticked.flatMap((box) => pieces(path_of(box))) : [named([])].filter(Boolean);
+  };
+  document.addEventListener("focusin", (event) => {
+    const tile = answer(event);
+    if (!tile || !event.target.matches(":focus-visible")) return;
+    const some = about(tile);
+    mark(some);
+    reveal(some);
+  });
+  document.addEventListener("change", (event) => {
+    const tile = answer(event);
+    if (!tile?.matches(".pick") || !event.target.checked) return;
+    const some = about(tile);
+    mark(some);
+    reveal(some);
+  });
+  document.addEventListener("mouseover", (event) => {
+    const tile = answer(event);
+    if (tile && matchMedia("(hover: hover)").matches) mark(about(tile));
+  });
+  for (const kind of ["focusout", "mouseout"]) document.addEventListener(kind, (event) => { if (answer(event)) unmark(); });
+  /* What is chosen so far. */
+  const settle = (byHand) => {
+    const path = document.getElementById("question")?.dataset.path;
+    if (!path || !board()) return;
+    const there = [...board().querySelectorAll("[data-chosen], .fr-ghost")];
+    const some = there.length ? there : pieces(parse(path));
+    mark(some.filter((one) => !one.matches(".spot, .fr-ghost")));  // those are marked already
+    reveal(some, byHand);
+  };
+
+  /* The foot: where things are scrolled to, they are not below the sheet. */
+  const measure = new ResizeObserver(() => {
+    const [, bottom] = free();
+    document.documentElement.style.setProperty("--foot", `${Math.round(window.innerHeight - bottom + 8)}px`);
+  });
+  const watch = () => { measure.disconnect(); if (sheet()) measure.observe(sheet()); };
+  const begin = (byHand) => { dress(); watch(); settle(byHand); };
+  phone.addEventListener("change", dress);
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (table() && !table().dataset.seen) {
+      table().dataset.seen = "yes";
+      begin(!/\/news\//.test(event.detail.requestConfig?.path || ""));
+    }
+  });
+  if (table()) { table().dataset.seen = "yes"; begin(false); }
+})();
