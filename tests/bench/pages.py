@@ -4,12 +4,15 @@ import json
 import os
 import statistics
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from types import ModuleType
 
-from tests.bench.over_http import Table, application, forget, person, request
+import django
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
+django.setup()
 
 from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
@@ -20,6 +23,7 @@ from games.eventlog import log  # noqa: E402
 from games.models import Game  # noqa: E402
 from games.rules import GAMES  # noqa: E402
 from tests.bench import script  # noqa: E402
+from tests.bench.over_http import Table, application, forget, person, request  # noqa: E402
 
 TIMES, COLD, MOVES = 40, 8, 80
 TABLES = (0, 20, 100)
