@@ -16,6 +16,8 @@ from cachetools import LRUCache
 from django.db.models import Model
 from django.utils import timezone
 
+from games.wording.languages import language_of_page
+
 from .visit import Picks, Visit
 
 T = TypeVar("T")
@@ -53,6 +55,16 @@ def key_of_parts(at: Visit, plain: bool) -> bytes | None:
     reader = [at.me, at.language, at.by_access_link, at.own_zone, at.asks_first, timezone.get_current_timezone_name()]
     orders = None if at.game.over else sorted(at.by_order)
     said = repr([rows, reader, orders, timezone.localdate()])
+    return hashlib.blake2b(said.encode(), digest_size=32).digest()
+
+
+def key_of_values(given: list[object]) -> bytes:
+    """The name of a part that is made of these texts and numbers, in the language of the page. TypeError for anything
+    else: it might look the same and be another."""
+    for one in given:
+        if not isinstance(one, str | int | None):
+            raise TypeError(f"A part cannot be kept by {type(one).__name__}.")
+    said = repr([language_of_page(), *(str(one) if isinstance(one, str) else one for one in given)])
     return hashlib.blake2b(said.encode(), digest_size=32).digest()
 
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 import time_machine
 from django.contrib.auth.models import AnonymousUser
-from django.template import engines
+from django.template import TemplateSyntaxError, engines
 from django.test import Client
 
 from games.eventlog import log
@@ -138,9 +138,9 @@ def test_part_of_an_answer_is_no_page_that_is_kept(people):
     browser.force_login(ana)
     link = re.search(r'href="([^"]+\?path=[^"]+)"', browser.get(f"/t/{game.slug}/").content.decode())
     assert link
-    there = len(kept_parts.kept)
+    there = set(kept_parts.kept)
     assert b"choose again" in browser.get(link[1].replace("&amp;", "&")).content
-    assert len(kept_parts.kept) == there
+    assert {name for _, name in set(kept_parts.kept) - there} == {'"top"'}, "the head of the page, and no more"
 
 
 @pytest.mark.parametrize("held", [True, False])
@@ -194,3 +194,41 @@ def test_a_key_that_forgets_something_is_found(forgotten, people, monkeypatch):
     monkeypatch.setattr(table, "key_of_parts", lambda at, plain: real(nothing_of(forgotten, at), plain))
     with pytest.raises(AssertionError):
         test_a_kept_page_is_the_page_made_anew("gloria", people)
+
+
+def test_a_part_kept_by_values_is_each_reader_s_own(people):
+    """The head of every page: name, count, theme and address are its readers', and so is the language."""
+    ana, bruno, *_ = people
+    bruno.language = "es"
+    bruno.save()
+    one, other, nobody = Client(), Client(), Client()
+    one.force_login(ana), other.force_login(bruno)
+
+    def heads():
+        answers = [
+            browser.get(at) for at in ("/", "/archive/?player=Ana", "/tables/") for browser in (one, other, nobody)
+        ]
+        return [FORGERY.sub(b"", answer.content) for answer in answers]
+
+    for _ in range(2):
+        kept = heads()
+        forget()
+        assert kept == heads()
+    assert b"Ana</a>" in kept[0] and b"Ana</a>" not in kept[1] + kept[2] and b"Mis mesas" in kept[1]
+    one.cookies["theme"] = "dark"
+    scenes.play(scenes.table(ana, bruno), 0, 8)
+    changed = heads()
+    assert 'data-count="1"' in changed[0].decode() and 'data-count="0"' in kept[0].decode()
+    assert b'value="dark" aria-pressed' in changed[0] and b'value="dark" aria-pressed' not in changed[1]
+
+
+def test_a_part_is_kept_by_texts_and_numbers_alone():
+    assert kept_parts.key_of_values(["1"]) != kept_parts.key_of_values([1])
+    with pytest.raises(TypeError, match="User"):
+        kept_parts.key_of_values([scenes.person("Ana")])
+
+
+@pytest.mark.parametrize("written", ["{% keep %}", "{% keep 'x' by %}", "{% keep 'x' for y %}"])
+def test_a_tag_that_is_written_otherwise_is_refused(written):
+    with pytest.raises(TemplateSyntaxError, match="keep is written"):
+        engines["django"].from_string("{% load keeping %}" + written + "{% endkeep %}")
