@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
+from django.db.models import Case, Exists, F, OuterRef, QuerySet, Subquery, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -18,6 +18,8 @@ from games.visits.listing import TableRow, boxes, seats_of, table_rows, with_sea
 
 from .turns import own_turns
 
+# An answer that was changed inside an open Together brings no table up: it is news to nobody.
+LAST_MOVE = Case(When(quiet=F("head"), then=F("told_at")), default=F("moved_at"))
 TURNS, WAITING, FINISHED, INVITING, INVITED = 12, 12, 5, 4, 5
 
 
@@ -50,10 +52,10 @@ def tables_of(request: HttpRequest) -> dict:
     asked = own_turns(Asked.objects.filter(seat__user=user.pk))
     running = mine.filter(state=Game.State.RUNNING)
     my_turn = with_seats(running.filter(Exists(asked.filter(game=OuterRef("pk")))))
-    waiting = with_seats(running.exclude(Exists(asked.filter(game=OuterRef("pk"))))).order_by("-moved_at", "-pk")
+    waiting = with_seats(running.exclude(Exists(asked.filter(game=OuterRef("pk"))))).order_by(LAST_MOVE.desc(), "-pk")
     deadline = asked.filter(game=OuterRef("pk")).values("deadline")[:1]
     my_turn = my_turn.annotate(deadline=Subquery(deadline)).order_by(
-        F("deadline").asc(nulls_last=True), "moved_at", "pk"
+        F("deadline").asc(nulls_last=True), LAST_MOVE.asc(), "pk"
     )
     turns = Paginator(my_turn, TURNS).get_page(request.GET.get("turns"))
     waits = Paginator(waiting, WAITING).get_page(request.GET.get("waiting"))
