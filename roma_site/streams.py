@@ -13,6 +13,8 @@ import logging.config
 import os
 import random
 import resource
+import signal
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import parse_qs
@@ -134,6 +136,7 @@ class Server(uvicorn.Server):
 def config(app: Any, host: str, port: int, **more: Any) -> uvicorn.Config:
     """How uvicorn serves here: in pure Python, which takes the least memory for each idle stream; no line for a request
     (the address of a stream holds its ticket), and no header of a client's believed."""
+    logging.getLogger("uvicorn").setLevel("WARNING")
     common = {"http": "h11", "loop": "asyncio", "ws": "none", "access_log": False, "proxy_headers": False}
     common |= {"server_header": False, "log_config": None, "timeout_graceful_shutdown": 5, "backlog": 2048}
     return uvicorn.Config(app, host=host, port=port, **{**common, **more})
@@ -156,8 +159,9 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=settings.PORT)
     options = parser.parse_args()
     logging.config.dictConfig(settings.LOGGING)
-    logging.getLogger("uvicorn").setLevel("WARNING")
     lift_file_limit()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(sign, lambda *_: sys.exit(0))  # uvicorn has it again when it is done
     Server(config(application, options.bind, options.port)).run()
 
 

@@ -162,7 +162,7 @@
       this.source?.close();
       this.source = null;
       this.lost = true;
-      keep({});
+      if (!this.came) keep({});  // perhaps they are no longer good
       this.pass({ kind: "down" });
       clearTimeout(this.timer);
       this.fails = Math.min(this.fails + 1, 7);

@@ -7,7 +7,7 @@ import asyncio
 import json
 import logging
 import time
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any
@@ -24,6 +24,7 @@ logger = logging.getLogger(__name__)
 MOST, MOST_OF_ONE = 10_000, 24  # streams of a process; of one mark, of which the oldest gives way to one more
 PULSE = 25  # seconds between two signs of life; proxies close what is silent for a minute
 SWEEP = 1.0  # seconds
+RECENT, MOST_RECENT = 20.0, 2_000  # seconds for which words are kept for pages that were made just before; and so many
 AWAY = 2.0  # seconds until Valkey is asked again
 ALIVE = b"event: beat\ndata: 1\n\n"
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -88,6 +89,7 @@ class Hub:
         self.of_person: defaultdict[int, set[Listener]] = defaultdict(set)
         self.of_table: defaultdict[str, set[Listener]] = defaultdict(set)
         self.of_mark: defaultdict[str, list[Listener]] = defaultdict(list)
+        self.recent: deque[tuple[float, dict[str, Any]]] = deque(maxlen=MOST_RECENT)
         self.hears = asyncio.Event()
         self.asking = asyncio.Lock()  # Trap: as many as ask at once, so many connections the client would make
         self.tasks: list[asyncio.Task[None]] = []
@@ -129,7 +131,7 @@ class Hub:
         return [ticket for ticket, end in zip(held, since, strict=True) if end is None or ticket.made > int(end)]
 
     def add(self, listener: Listener) -> None:
-        """It hears from now on."""
+        """It hears from now on, and what was said just before: a page is older than its stream."""
         self.listeners[listener] = None
         for ticket in listener.tickets:
             if ticket.person:
@@ -140,6 +142,9 @@ class Hub:
                 self.of_mark[ticket.mark].append(listener)
                 if len(self.of_mark[ticket.mark]) > MOST_OF_ONE:
                     self.of_mark[ticket.mark][0].close()
+        since = time.monotonic() - RECENT
+        for _, word in (one for one in self.recent if one[0] > since):
+            self._hand_on(word, {listener})
 
     def remove(self, listener: Listener) -> None:
         """It is gone."""
@@ -189,19 +194,22 @@ class Hub:
             else:
                 for word in said:
                     self._hand_on(word)
+                    self.recent.append((time.monotonic(), word))
         except (ValueError, KeyError, TypeError, AttributeError):
             logger.exception("What Valkey has said is no word")
 
-    def _hand_on(self, word: dict[str, Any]) -> None:
+    def _hand_on(self, word: dict[str, Any], only: set[Listener] | None = None) -> None:
+        """Tell it to all whom it is for, or to those of them alone."""
         table, told = word["table"], set()
         for person, head in word["people"].items():
             for listener in self.of_person.get(int(person), ()):
-                if hears_of(listener, int(person), table):
+                if (only is None or listener in only) and hears_of(listener, int(person), table):
                     listener.tell(spoken(word["kind"], table, head))
                     told.add(listener)
         if word["watch"] is not None:
             for listener in self.of_table.get(table, set()) - told:
-                listener.tell(spoken(word["kind"], table, word["watch"]))
+                if only is None or listener in only:
+                    listener.tell(spoken(word["kind"], table, word["watch"]))
 
     async def _sweep(self) -> None:
         """Close what has run out, and show every stream, a part each second, that it lives."""
