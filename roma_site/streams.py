@@ -137,7 +137,15 @@ def config(app: Any, host: str, port: int, **more: Any) -> uvicorn.Config:
     """How uvicorn serves here: in pure Python, which takes the least memory for each idle stream; no line for a request
     (the address of a stream holds its ticket), and no header of a client's believed."""
     logging.getLogger("uvicorn").setLevel("WARNING")
-    common = {"http": "h11", "loop": "asyncio", "ws": "none", "access_log": False, "proxy_headers": False}
+    common = {
+        "http": "h11",
+        "loop": "asyncio",
+        "lifespan": "on",
+        "interface": "asgi3",
+        "ws": "none",
+        "access_log": False,
+        "proxy_headers": False,
+    }
     common |= {"server_header": False, "log_config": None, "timeout_graceful_shutdown": 5, "backlog": 2048}
     return uvicorn.Config(app, host=host, port=port, **{**common, **more})
 

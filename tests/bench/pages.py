@@ -4,22 +4,21 @@ import json
 import os
 import statistics
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from types import ModuleType
 
+from django.conf import settings
+from django.core.management import call_command
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+
+from games.eventlog import log
+from games.models import Game
+from games.rules import GAMES
+from tests.bench import script
 from tests.bench.over_http import Table, application, forget, person, request
-
-from django.conf import settings  # noqa: E402
-from django.core.management import call_command  # noqa: E402
-from django.http import HttpRequest, HttpResponse  # noqa: E402
-from django.urls import include, path  # noqa: E402
-
-from games.eventlog import log  # noqa: E402
-from games.models import Game  # noqa: E402
-from games.rules import GAMES  # noqa: E402
-from tests.bench import script  # noqa: E402
 
 TIMES, COLD, MOVES = 40, 8, 80
 TABLES = (0, 20, 100)
