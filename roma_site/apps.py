@@ -18,6 +18,7 @@ class RomaSiteConfig(AppConfig):
         """Let whoever looks after the site see it."""
         from roma_site import metrics, sentry  # noqa: F401 - metrics listens
         from roma_site.catalogues.english import count_lacking
+        from roma_site.live import changes  # noqa: F401 - so does it
 
         for language, _name in settings.LANGUAGES:
             try:

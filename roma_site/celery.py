@@ -33,6 +33,14 @@ def answer_scrapes(**_: Any) -> None:
     metrics_server.serve_metrics()
 
 
+@worker_init.connect
+def tell_changes(**_: Any) -> None:
+    """A worker says which tables have moved on."""
+    from roma_site.live import telling
+
+    telling.begin_telling()
+
+
 @beat_init.connect
 def first_heartbeat(**_: Any) -> None:
     """Do not make a fresh start wait a whole interval to be called well."""

@@ -49,6 +49,15 @@ class SessionStore(cached_db.SessionStore):
         super().__init__(session_key)
         self._cache = Copies()
 
+    def delete(self, session_key: str | None = None) -> None:
+        """With the session end the streams that its browser has open."""
+        from roma_site.live.changes import end_tickets  # a floor of apps; sessions are made before those are ready
+
+        key = session_key or self.session_key
+        super().delete(session_key)
+        if key:
+            end_tickets("session", key)
+
     def _validate_session_key(self, key: str | None) -> bool:
         """Only what could be a key of ours is looked up. Trap: a quoted cookie can carry any byte, and PostgreSQL fails
         at a zero in a text. Django 5.2 lets such a key through to the query; no upstream report found."""

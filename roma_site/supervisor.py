@@ -136,11 +136,8 @@ class Supervisor:
         warnings.filterwarnings("ignore", UNWARNED["PYTHONWARNINGS"].partition(":")[2])
         gc.collect()
         gc.freeze()
-        address = f"[{self.bind}]:{self.port}" if ":" in self.bind else f"{self.bind}:{self.port}"
-        serving = ["--bind", address, "--workers", str(workers), "--threads", "4", "--graceful-timeout", "5"]
-        self.child(
-            "web", ["gunicorn", "--config", str(self.base / "deploy/gunicorn.conf.py"), *serving, "roma_site.wsgi"]
-        )
+        serving = ["--bind", self.bind, "--port", str(self.port), "--workers", str(workers)]
+        self.child("web", ["roma_site.front", *serving])
         # Threads: one process to start and to end, and one cache of live games.
         working = ["--pool", "threads", "--concurrency", "4", "--loglevel", "WARNING"]
         door = ["--inbound", self.inbound] if self.inbound else []

@@ -15,6 +15,7 @@ from roma_site.accounts import views as accounts
 from roma_site.accounts.api import Me
 from roma_site.accounts.confirming import confirmed_view
 from roma_site.accounts.office import guard_admin
+from roma_site.live import views as live
 from roma_site.nearby import nearby_view
 
 guard_admin(admin.site)
@@ -42,6 +43,9 @@ urlpatterns = [
     path("you/erase/", own.erase_page, name="erase"),
     path("you/language/", accounts.set_language, name="language"),
     path("you/theme/", accounts.set_theme, name="theme"),
+    path("ticket/", live.ticket_page, name="ticket"),
+    path("turns/", live.turn_count_page, name="turn_count"),
+    path("t/<slug:slug>/ticket/", live.table_ticket_page, name="table_ticket"),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("notifications.api.urls")),

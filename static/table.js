@@ -12,8 +12,21 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt === table() && busy()) event.preventDefault();
   });
-  /* It asks every second in the first minute after an own answer and while built-in players are at work (data-haste: the
-     seconds that are left of that minute, or "on"); else at its own slow pace (hx-trigger). It says what its head counts. */
+  /* A word that the table has moved on, or another that may wait for the reader: it asks as soon as nothing is in hand.
+     Without a stream it asks every second in the first minute after an own answer and while built-in players are at work
+     (data-haste: the seconds that are left of that minute, or "on"); else at its own slow pace (hx-trigger). It says what
+     its head counts. */
+  let due = false;
+  const shows = ({ head }) => {
+    const asks = new URLSearchParams((table()?.getAttribute("hx-get") || "").split("?")[1]);
+    const [number, timed] = (head || "").split(".").map(Number);
+    return Boolean(head) && number <= Number(asks.get("seen")) && (timed || 0) <= Number(asks.get("timed"));
+  };
+  document.addEventListener("word", ({ detail }) => {
+    if (detail.kind !== "word" || !table()?.hasAttribute("hx-get") || (detail.here && shows(detail))) return;
+    due = true;
+    look();
+  });
   let hasty = 0;  // until when
   let timed = null;  // the table it is of: a swap may leave it where it is
   const hurry = () => {
@@ -23,11 +36,14 @@
   };
   hurry();
   document.addEventListener("htmx:afterSwap", hurry);
-  setInterval(() => {
+  const look = () => {
     const it = table();
     if (!it || document.hidden || it.classList.contains("htmx-request")) return;
-    if (it.dataset.haste === "on" || Date.now() < hasty) window.htmx?.trigger(it, "look");
-  }, 1000);
+    const inHaste = !window.stream?.hears() && (it.dataset.haste === "on" || Date.now() < hasty);
+    if (inHaste || (due && !busy())) window.htmx?.trigger(it, "look");
+  };
+  setInterval(look, 1000);
+  document.addEventListener("htmx:beforeSend", (event) => { if (event.detail.elt === table()) due = false; });
   document.addEventListener("htmx:configRequest", (event) => {
     const shown = document.getElementById("turns");
     if (!shown) return;  // who came by the link in a mail, say, has no such head

@@ -66,7 +66,7 @@ def row_facts(one: TableRow) -> dict:
         "sealed": game.sealed, "words_due": game.words_due, "size": game.size, "free": one.free,
         "options": game.options, "pace": Pace.read(game.pace).kept() or None, "seats": [seat_facts(s) for s in one.seats],
         "me": one.me, "waits_for": [waits_for(asked) for asked in sorted(one.waits_for, key=lambda a: a.seat.number)],
-        "created": game.created_at, "started": game.started_at, "moved": game.moved_at, "finished": game.finished_at,
+        "created": game.created_at, "started": game.started_at, "moved": game.moved_for(one.mine), "finished": game.finished_at,
         "result": result,
     }  # fmt: skip
 
@@ -154,7 +154,7 @@ def table_facts(at: Visit, words: bool) -> dict:
     begun = game.head > 0
     hosting = mine is not None and game.host_id is not None and game.host_id == mine.user_id
     found = row_facts(TableRow(game, at.me)) | {
-        "head": game.head,
+        "head": at.head,
         "host": hosting,
         "invitation": game.invitation if hosting and not begun else None,
         "view": None,

@@ -119,7 +119,7 @@ class Replay(TableEndpoint):
         at, viewpoint = self.at, self.viewpoint(request)
         steps = log.look(at.game, at.me).steps
         try:
-            number = nearest(steps, number, at.game)
+            number = nearest(steps, number, at.head)
         except Illegal as hidden:
             raise Http404 from hidden
         place = steps.index(number)

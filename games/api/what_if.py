@@ -40,7 +40,7 @@ class TableWhatIf(TableEndpoint):
         else:
             seat, start = self.own_question(said)
         trial = tried(start, said, seat, at.game)
-        scene = Scene(trial, seat, at.language, at.game, said["at"] or at.game.head, at.names)
+        scene = Scene(trial, seat, at.language, at.game, said["at"] or at.head, at.names)
         return Response(tried_facts(scene))
 
     def own_question(self, said: dict[str, Any]) -> tuple[SeatNumber, Start]:

@@ -11,6 +11,8 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import F
 
+from games.facts.signals import changed
+
 from ..models import Asked, Game, User
 from .keeper import left_on, paused_face, running_face
 from .pace import Pace
@@ -30,7 +32,9 @@ def start_clocks(game: Game, now: datetime, seat: int | None = None) -> None:
 
 def retimed(games: Iterable[int]) -> None:
     """Tell every process and every page that something about these games' time has changed."""
-    Game.objects.filter(pk__in=list(games)).update(retimed=F("retimed") + 1)
+    keys = list(games)
+    Game.objects.filter(pk__in=keys).update(retimed=F("retimed") + 1)
+    changed.send(Game, games=keys)
 
 
 @contextmanager

@@ -30,6 +30,7 @@ class LoadedGame:
     `timeline`, `redeals` (undos that dropped luck), `dealt` (number and `what` of all luck in force): what the seed of
     the next luck is made of.
     `digests`: of the events that put the open questions, as far as they are known (stamps.py).
+    `quiet`: the last events in a row, with their seats, that were changed answers in a Together still open then.
     `seats` is the writer's: (key, built in) of each Seat, None when it has to be read anew.
     """
 
@@ -50,6 +51,7 @@ class LoadedGame:
     redeals: int = 0
     dealt: list[tuple[int, str]] = dataclasses.field(default_factory=list)
     digests: dict[int, bytes] = dataclasses.field(default_factory=dict)
+    quiet: tuple[tuple[int, int], ...] = ()
     seats: list[tuple[int, bool]] | None = None
     _put: int = -1  # the Match's `opened` when its questions were last noticed
 
@@ -94,6 +96,7 @@ class LoadedGame:
         question = match.asked(seat)
         if question is None:  # None and the like: a take by None would be luck's
             raise Illegal("not_asked", "This seat is not asked anything now.")
+        changed = match.held(seat) is not None  # seen before it is taken
         match.take(seat, event.what, event.choice)
         if type(question) is AskSome:
             self.sets.add(number)
@@ -105,6 +108,8 @@ class LoadedGame:
         self.turns.append(match.story.turn)
         if match.opened != self._put:
             self._notice(number)
+        elif changed:
+            self.quiet = (*(self.quiet if self.is_quiet_at(number - 1) else ()), (number, seat))
 
     def deal(self, number: int, event: Dealt) -> None:
         """Play what luck gave. Illegal if luck is not asked for it."""
@@ -249,6 +254,25 @@ class LoadedGame:
             dealt=dealt,
         )
 
+    # What nobody but a seat may notice
+
+    def is_quiet_at(self, number: int) -> bool:
+        """Whether the event of that number, the last one, was an answer changed inside an open Together."""
+        return bool(self.quiet) and self.quiet[-1][0] == number
+
+    def head_for(self, seat: int | None) -> int:
+        """The last event that this seat's page can tell of."""
+        if not self.is_quiet_at(self.head):
+            return self.head
+        return max((number for number, who in self.quiet if who == seat), default=self.quiet[0][0] - 1)
+
+    def steps_for(self, seat: int | None) -> array:
+        """`steps`, without those that this seat may not notice yet."""
+        if not self.is_quiet_at(self.head):
+            return self.steps
+        others = {number for number, who in self.quiet if who != seat}
+        return array("I", [number for number in self.steps if number not in others])
+
     # What one clock is for
 
     def is_reply(self, seat: int) -> bool:
@@ -292,12 +316,14 @@ class LoadedGame:
 
     def undoable(self, seat: int, practice: bool = False) -> list[int]:
         """The seat's own answers that it may undo at once, latest first: back to the last barrier or to an answer of
-        another seat, whoever gave it: what a built-in player did told something, too. Concessions stay. At a practice
-        table all of them, as long as the game runs."""
+        another seat, whoever gave it: what a built-in player did told something, too. Concessions stay. In a Together
+        in which another seat has answered nothing: that may be changed as often as one likes, and were it taken back
+        only while nobody behind it has changed theirs, it would tell who has. At a practice table all of them, as long
+        as the game runs."""
         if practice:
             return self.answers_of(seat, len(self.steps))
         found: list[int] = []
-        if self.match.over:
+        if self.match.over or self._stands_beside_others(seat):
             return found
         for step in range(len(self.who) - 1, max(self.match.barrier, 0), -1):
             if self.who[step] == seat:
@@ -305,6 +331,10 @@ class LoadedGame:
             elif self.who[step] != CONCESSION:
                 break
         return found
+
+    def _stands_beside_others(self, seat: int) -> bool:
+        match = self.match
+        return match.together and any(match.held(other) is not None for other in match.waiting if other != seat)
 
     def answers_of(self, seat: int, most: int) -> list[int]:
         """The seat's own latest answers in force, latest first: what it may take back if the others agree."""

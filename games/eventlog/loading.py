@@ -12,6 +12,7 @@ from prometheus_client import Counter
 from games.clocks import standstill
 from games.facts.errors import Diverged, NotHere
 from games.facts.events import BadEvent, Event, decode, decode_all
+from games.facts.signals import changed
 from games.models import Game
 from games.models.event import MOST
 from games.rules import GAMES, KEPT
@@ -120,6 +121,7 @@ def suspend_table(game: int, why: str) -> None:
         table = Game.objects.select_for_update(no_key=True).get(pk=game)
         standstill.stop_clocks(table, timezone.now())
         Game.objects.filter(pk=game).update(held=True, held_why=why, retimed=F("retimed") + 1)
+        changed.send(Game, games=[game])
     HELD.labels(table.ruleset).inc()
     # Why, is for operators' eyes alone (held_why): it may name a card.
     logger.error("Table %s is held", table.slug)

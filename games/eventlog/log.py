@@ -49,7 +49,20 @@ __all__ = [
 
 
 # What of the caller's own Game follows the log.
-FOLLOWS = ("head", "digest", "state", "version", "moved_at", "started_at", "finished_at", "result", "unattended")
+FOLLOWS = (
+    "head",
+    "digest",
+    "state",
+    "version",
+    "moved_at",
+    "started_at",
+    "finished_at",
+    "result",
+    "unattended",
+    "quiet",
+    "told",
+    "told_at",
+)
 
 # A table is locked so everywhere. Trap: locked with its key, no row that names the table could be written meanwhile,
 # such as a reminder by a sweep that holds the question the move wants next.

@@ -41,7 +41,8 @@ class Outline(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Observation:
-    """What `seat` (None: a spectator) may see of a table as it was after event `until`.
+    """What `seat` (None: a spectator) may see of a table as it was after event `until`. `head` is the last event that
+    it may know of (`LoadedGame.head_for`).
 
     `view` and `said` are JSON values of the reader's own; lines have "number", the event they belong to. `question` is
     the seat's own (Ask, AskSome, AskNumber) or None, `opened` its identity (None in the past, where nothing can be
@@ -124,7 +125,7 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Observ
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.size):
         raise Illegal("no_seat", "There is no such seat.")
-    if until is not None and until != game.head:
+    if until is not None and until != _head_for(game, seat):
         return _past_observation(game, seat, until)
     with kept_lock:
         facts = kept.get(_kept_under(game, seat))
@@ -132,7 +133,7 @@ def look(game: Game | int, seat: int | None, until: int | None = None) -> Observ
         with reading(game) as loaded:
             facts = (
                 _shown_to(loaded, seat)
-                | {"until": game.head, "steps": _steps(game, loaded)}
+                | {"head": loaded.head_for(seat), "until": loaded.head_for(seat), "steps": _steps(game, loaded, seat)}
                 | _open_to(game, loaded, seat)
             )
         with kept_lock, suppress(ValueError):  # larger than the whole cache
@@ -209,21 +210,29 @@ def _at_head(game: Game, loaded: LoadedGame | None) -> LoadedGame:
 
 def _past_observation(game: Game, seat: int | None, until: int) -> Observation:
     """An earlier moment: from the game's replay if it is in force, else as the log stood then."""
-    if type(until) is not int or not 1 <= until <= game.head:
+    if type(until) is not int or not 1 <= until <= _head_for(game, seat):
         raise Illegal("no_step", "The log has no such event.")
     try:
         replay = replays.replay_of(game)
         steps = replay.steps
-        if hides_past(game):
+        if hides_past(game) or game.is_quiet:
             with reading(game) as loaded:
-                steps = _steps(game, loaded)
-            if until not in steps:
+                steps = _steps(game, loaded, seat)
+            if hides_past(game) and until not in steps:
                 raise Illegal("hidden_past", "At this table earlier turns stay hidden until the game is over.")
         facts = _shown_to(replay.at(until) or cold(game, until), seat)
     except Diverged as fault:
         suspend_table(game.pk, str(fault))
         raise Held from fault
-    return _observation(game, {**facts, "until": until, "steps": steps}, seat)
+    return _observation(game, {**facts, "head": _head_for(game, seat), "until": until, "steps": steps}, seat)
+
+
+def _head_for(game: Game, seat: int | None) -> int:
+    """The last event that this seat may know of."""
+    if not game.is_quiet:
+        return game.head
+    with reading(game) as loaded:
+        return loaded.head_for(seat)
 
 
 def hides_past(game: Game) -> bool:
@@ -232,9 +241,9 @@ def hides_past(game: Game) -> bool:
     return not game.over and any(game.options.get(name) for name in names)
 
 
-def _steps(game: Game, loaded: LoadedGame) -> list[int]:
+def _steps(game: Game, loaded: LoadedGame, seat: int | None) -> list[int]:
     first = loaded.match.turn_began if hides_past(game) else 0
-    return loaded.steps[first:].tolist()
+    return loaded.steps_for(seat)[first:].tolist()
 
 
 def _shown_to(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
@@ -274,5 +283,5 @@ def _open_to(game: Game, loaded: LoadedGame, seat: int | None) -> dict[str, Any]
 def _observation(game: Game, facts: dict[str, Any], seat: int | None) -> Observation:
     own = {name: value for name, value in facts.items() if name not in ("view", "said")}
     observation = KeptObservation.__new__(KeptObservation)
-    vars(observation).update(own, game=game, seat=seat, head=game.head, steps=list(facts["steps"]), facts=facts)
+    vars(observation).update(own, game=game, seat=seat, steps=list(facts["steps"]), facts=facts)
     return observation

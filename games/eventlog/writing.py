@@ -157,6 +157,8 @@ class Move:
         loaded.head, loaded.digest = self.events[-1][0], self.digests[-1]
         known = loaded.digests | dict(zip((number for number, _ in self.events), self.digests, strict=True))
         loaded.digests = {number: known[number] for number in loaded.opened.values() if number in known}
+        if loaded.is_quiet_at(loaded.head):
+            self._keep_quiet()
         game.head, game.digest, game.moved_at = loaded.head, loaded.digest, self.written_at
         self._count()
         self._insert(rows)
@@ -189,6 +191,15 @@ class Move:
         if type(event) is Answered and event.by != "order":  # whose order has answered has seen nothing yet
             seen = [raw_sql.mark_seen(self.game.pk, event.seat, number)]
         raw_sql.send(raw_sql.insert(rows), raw_sql.advance(self.game), *seen)
+
+    def _keep_quiet(self) -> None:
+        """Note that this move is news to nobody but its seat. Ordinary moves write nothing of it: once the head is
+        another, it says nothing."""
+        game = self.game
+        if not game.is_quiet:
+            game.told, game.told_at = game.head, game.moved_at
+        game.quiet = self.loaded.head
+        Game.objects.filter(pk=game.pk).update(told=game.told, told_at=game.told_at, quiet=game.quiet)
 
     def _count(self) -> None:
         """Answers in a row without a person: who takes one back, gives up or comes in is one, too."""

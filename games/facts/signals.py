@@ -2,6 +2,7 @@
 
 appended(sender=Game, game, match, events=[(number, event), …], at): a move is in the log. `match` is to be read only.
 finished(sender=Game, game, match, at): that move ended the game; sent after `appended`.
+changed(sender=Game, games=[key, …]): pages of these tables show something else now, beside their logs.
 remarked(sender=Game, game, remark): everybody at the table is to know something about time (games/clocks/remarks.py).
 looked(sender=Game, game, user): this player is at the table now, with eyes or fingers on it. Not in a transaction.
 reminding(sender=Asked, reminders=[(Asked with game and seat.user, rung)], at): these players' next reminder is due.
@@ -17,6 +18,7 @@ from django.dispatch import Signal
 
 appended = Signal()
 finished = Signal()
+changed = Signal()
 remarked = Signal()
 looked = Signal()
 reminding = Signal()

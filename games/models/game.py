@@ -2,7 +2,8 @@
 
 import secrets
 import uuid
-from typing import Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -14,6 +15,9 @@ from games.facts.luck import Secret, new_secret
 
 from .user import Visitor
 from .words import WORDS
+
+if TYPE_CHECKING:
+    from .seat import Seat
 
 # Answers in a row without a person's; then the table rests until a person answers, comes or goes.
 MOST_UNATTENDED = 500
@@ -58,6 +62,8 @@ class Game(models.Model):
     `words_due` then, which is None before and after.
     `motions`: how many are open (games/motions), so that a move need not ask; `orders`: how many stand (games/orders).
     `retimed` grows with whatever changes who rests or what is said of time, so that nobody goes by what they have kept.
+    `quiet`: where it is the head, the last events are changed answers inside an open Together, which nobody but their
+    seats may notice; to everybody else the last event is `told`, of the time `told_at`.
     """
 
     class State(models.TextChoices):
@@ -96,6 +102,9 @@ class Game(models.Model):
     paused_at = models.DateTimeField(null=True, blank=True)
     words_due = models.DateTimeField(null=True, blank=True)
     retimed = models.PositiveIntegerField(default=0)
+    quiet = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    told = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    told_at = models.DateTimeField(null=True, editable=False)
     motions = models.PositiveSmallIntegerField(default=0)
     orders = models.PositiveSmallIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
@@ -129,6 +138,23 @@ class Game(models.Model):
     def name(self) -> str:
         """The table's name for people: Tiber-42."""
         return self.slug.capitalize()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether the last event is news to nobody but its own seat."""
+        return self.quiet == self.head > 0
+
+    def head_for(self, seat: "Seat | None" = None) -> int:
+        """The last event that a seat's page can tell of, or that of somebody who watches."""
+        return max(self.told, seat.seen if seat else 0) if self.is_quiet else self.head
+
+    def moved_for(self, seat: "Seat | None" = None) -> datetime | None:
+        """When that event happened."""
+        return self.told_at if self.is_quiet and self.head_for(seat) == self.told else self.moved_at
+
+    def mark(self, seat: "Seat | None" = None) -> str:
+        """What says of a page whether it shows all that there is: its last event, and how often time has changed."""
+        return f"{self.head_for(seat)}.{self.retimed}" if self.retimed else str(self.head_for(seat))
 
     @property
     def over(self) -> bool:

@@ -187,7 +187,7 @@ def last_answer(at: Visit) -> int:
 def answered_last(at: Visit, seen: int) -> bool:
     """Whether nobody has done anything since the reader's last answer: luck may have followed, such as another's
     roll."""
-    return seen > 0 and not Event.objects.of(at.game.pk, seen + 1, at.game.head).exclude(kind="dealt").exists()
+    return seen > 0 and not Event.objects.of(at.game.pk, seen + 1, at.head).exclude(kind="dealt").exists()
 
 
 def log_lines(at: Visit, look: log.Observation, lines: Iterable[dict]) -> list[dict]:

@@ -16,12 +16,12 @@ from .moves import act_at_table, kept_out, plain_response, whole_number
 def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The chain's links after event `after`, and where they lead; without it, where the log stands. For whoever may
     see the table."""
-    game = visit(request, slug).game
+    at = visit(request, slug)
     try:
         after = whole_number(request.GET["after"]) if "after" in request.GET else None
     except ValueError:
         return plain_response("after: a number of an event", 400)
-    return JsonResponse(chain_links(game, after))
+    return JsonResponse(chain_links(at.game, at.head, after))
 
 
 @require_POST

@@ -30,7 +30,7 @@ def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
     at = started(request, slug)
     viewpoint, number = request.GET.get("eyes", ""), request.GET.get("number", "")
     try:
-        steps = log.look(at.game, at.me).steps or [at.game.head]
+        steps = log.look(at.game, at.me).steps or [at.head]
     except log.Unavailable:
         return render_table(request, at)
     if number.isascii() and number.isdigit() and 0 < len(number) < 8:
@@ -49,7 +49,7 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     viewpoint = asked_viewpoint(request, at)
     try:
         head = log.look(at.game, at.me)
-        number = nearest(head.steps, number, at.game)
+        number = nearest(head.steps, number, at.head)
         end = at.game.over and number == head.steps[-1]  # the last step and what the end tells belong together
         look = log.look(at.game, viewpoint, until=at.game.head if end else number)
         before = earlier(at.game, viewpoint, head.steps, number)

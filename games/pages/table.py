@@ -55,12 +55,11 @@ def news_page(request: HttpRequest, slug: str) -> HttpResponse:
     at = visit(request, slug)
     if "active" in request.GET:  # static/active.js: the page asks by itself, but somebody is there
         note_presence(at)
-    unmoved = has_seen(request, at.game) or at.game.state in (Game.State.OPEN, Game.State.CANCELLED)
+    unmoved = has_seen(request, at) or at.game.state in (Game.State.OPEN, Game.State.CANCELLED)
     if unmoved and turns_differ(request):
         return turns_anew(request, at)
     viewpoint = "w" if at.me is None else at.me
-    timed = f".{at.game.retimed}" if at.game.retimed else ""
-    mark = f'"{at.game.head}{timed}-{viewpoint}-{at.language}{"-held" if at.game.held else ""}"'
+    mark = f'"{at.game.mark(at.mine)}-{viewpoint}-{at.language}{"-held" if at.game.held else ""}"'
     if request.headers.get("If-None-Match") == mark:
         response: HttpResponse = HttpResponseNotModified()
     elif unmoved:
@@ -111,9 +110,9 @@ def render_table(
     return render(request, template, context, status=status)
 
 
-def has_seen(request: HttpRequest, game: Game) -> bool:
-    """Whether the reader's page shows the last event, and the last change of time."""
-    return (request.GET.get("seen"), request.GET.get("timed", "0")) == (str(game.head), str(game.retimed))
+def has_seen(request: HttpRequest, at: Visit) -> bool:
+    """Whether the reader's page shows the last event they may know of, and the last change of time."""
+    return (request.GET.get("seen"), request.GET.get("timed", "0")) == (str(at.head), str(at.game.retimed))
 
 
 def chosen_path(request: HttpRequest) -> tuple:

@@ -104,14 +104,21 @@ def access_cookie(access: Access) -> str:
 
 def holder(request: HttpRequest, game: Game) -> Seat | None:
     """The seat that this request has an access cookie for at this table, if its player still sits there."""
-    if NAME not in request.COOKIES:
-        return None
-    try:
-        key = uuid.UUID(hex=signing.loads(request.COOKIES[NAME], salt=COOKIE, max_age=LASTS))
-    except (signing.BadSignature, ValueError, TypeError, AttributeError):
+    key = cookie_key(request)
+    if key is None:
         return None
     access = current_accesses().filter(pk=key, seat__game=game, user__is_active=True).first()
     return None if access is None else access.seat
+
+
+def cookie_key(request: HttpRequest) -> uuid.UUID | None:
+    """The key of the access that this request's cookie names; None for no cookie, and for one that is none of ours."""
+    if NAME not in request.COOKIES:
+        return None
+    try:
+        return uuid.UUID(hex=signing.loads(request.COOKIES[NAME], salt=COOKIE, max_age=LASTS))
+    except (signing.BadSignature, ValueError, TypeError, AttributeError):
+        return None
 
 
 def current_accesses() -> QuerySet[Access]:

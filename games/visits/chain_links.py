@@ -9,13 +9,14 @@ from games.models import DayPath, DayRoot, Event, Game
 MOST_LINKS = 1000  # in one answer
 
 
-def chain_links(game: Game, after: int | None = None) -> dict[str, Any]:
-    """The digest at event `after` (by itself: at the head), the leaves behind it, and the digest they lead to.
+def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, Any]:
+    """The digest at event `after` (by itself: at `head`, the last one that the reader may know of), the leaves behind
+    it, and the digest they lead to.
 
     `before` is None where the log has no such event; `day` is the last one in whose root the table is, `line` the last
     one that was published. A leaf tells nobody anything: the chain's key follows from the secret."""
-    start = game.head if after is None else after
-    until = min(game.head, start + MOST_LINKS)
+    start = head if after is None else after
+    until = min(head, start + MOST_LINKS)
     rows = list(
         Event.objects.of(game.pk, max(start, 1), max(until, 1)).values_list("number", "kind", "payload", "at", "digest")
     )
@@ -24,9 +25,9 @@ def chain_links(game: Game, after: int | None = None) -> dict[str, Any]:
     line = DayRoot.objects.order_by("-day").values_list("day", flat=True).first()
     day = DayPath.objects.filter(game=game).order_by("-day").values_list("day", flat=True).first()
     return {
-        "head": game.head,
+        "head": head,
         "after": start,
-        "before": digests[start].hex() if start in digests and start <= game.head else None,
+        "before": digests[start].hex() if start in digests and start <= head else None,
         "leaves": [
             chain.leaf(key, number, kind, payload.encode(), chain.chain_moment(at)).hex()
             for number, kind, payload, at, _ in rows
@@ -34,15 +35,15 @@ def chain_links(game: Game, after: int | None = None) -> dict[str, Any]:
         ],
         "number": until,
         "digest": digests.get(until, bytes(game.digest)).hex(),
-        "restored": timelines(game),
+        "restored": timelines(game, head),
         "day": day and day.isoformat(),
         "line": line and line.isoformat(),
     }
 
 
-def timelines(game: Game) -> list[list]:
+def timelines(game: Game, head: int) -> list[list]:
     """Each time the site has gone back to a copy: [number of the event that says so, the new timeline]; the one that
     the log is to say next, too."""
-    rows = Event.objects.of(game.pk, 1, game.head).filter(kind="restored").values_list("number", "payload")
+    rows = Event.objects.of(game.pk, 1, head).filter(kind="restored").values_list("number", "payload")
     said = [[number, json.loads(payload)["timeline"]] for number, payload in rows]
-    return [*said, [max(game.head, 1) + 1, game.next_timeline]] if game.next_timeline else said
+    return [*said, [max(head, 1) + 1, game.next_timeline]] if game.next_timeline else said

@@ -76,6 +76,11 @@ class TableRow:
         return list(self.game.seats.all())
 
     @property
+    def mine(self) -> Seat | None:
+        """The reader's own seat."""
+        return next((seat for seat in self.seats if seat.number == self.me), None)
+
+    @property
     def parts_before(self) -> str:
         """What binds the luck that those who sit here have added, for who is to add another part; "" where nobody
         is, under the first scheme, and where words are sealed: there the seals bind."""
@@ -150,7 +155,7 @@ class TableRow:
 
     @property
     def waiting_since(self) -> datetime | None:
-        return min((asked.asked_at for asked in self.waits_for), default=self.game.moved_at)
+        return min((asked.asked_at for asked in self.waits_for), default=self.game.moved_for(self.mine))
 
     @property
     def ranking(self) -> list[Seat]:

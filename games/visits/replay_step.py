@@ -2,13 +2,13 @@
 
 from django.http import Http404
 
-from games.models import Game
 from games.rules.ask import Illegal
 
 
-def nearest(steps: list[int], number: int, game: Game) -> int:
-    """The last step up to this event: links name events, and not every event is a step."""
-    if not 1 <= number <= game.head:
+def nearest(steps: list[int], number: int, head: int) -> int:
+    """The last step up to this event: links name events, and not every event is a step. `head`: the last one that the
+    reader may know of."""
+    if not 1 <= number <= head:
         raise Http404
     fit = [step for step in steps if step <= number]
     if not fit:

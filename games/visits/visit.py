@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.eventlog.stamps import log_name
-from games.models import Asked, Game, Remark, Seat
+from games.models import Asked, Event, Game, Remark, Seat
 from games.orders import record
 from games.rules.ask import Choice
 from games.tables import access_links
@@ -61,7 +61,20 @@ class Visit:
     @property
     def log_name(self) -> str:
         """What says in a form that names an event, or a motion, of which log the page is (games/eventlog/stamps.py)."""
-        return log_name(self.game.head, bytes(self.game.digest))
+        return log_name(*self.named_event)
+
+    @property
+    def head(self) -> int:
+        """The last event that the reader may know of."""
+        return self.game.head_for(self.mine)
+
+    @property
+    def named_event(self) -> tuple[int, bytes]:
+        """That event, and its digest."""
+        head = self.head
+        if head == self.game.head:
+            return head, bytes(self.game.digest)
+        return head, bytes(Event.objects.of(self.game.pk, head, head).values_list("digest", flat=True).get())
 
     @cached_property
     def replay(self) -> str:

@@ -31,7 +31,11 @@ LISTENERS = (
 
 @receiver(appended, dispatch_uid="notifications.hooks")
 def note_for_webhooks(sender: Any, game: Game, at: datetime, **_: object) -> None:
-    """A row for each webhook that is to be told of this move; one for a question that was told of stays as it is."""
+    """A row for each webhook that is to be told of this move; one for a question that was told of stays as it is.
+
+    An answer changed inside an open Together is told to nobody: it asks nothing, and is nobody else's news."""
+    if game.is_quiet:
+        return
     with connection.cursor() as cursor:
         cursor.execute(LISTENERS, [game.pk, game.pk])
         found = cursor.fetchall()

@@ -72,6 +72,9 @@ def test_web_listens_where_proxy_and_probes_ask(found, file: dict[str, str], tmp
 def test_those_who_ask_web_ask_there() -> None:
     assert port_of("web", "http") == 8000
     assert "dynamic a web 8000" in (DEPLOY / "Caddyfile").read_text()
+    assert port_of("streams", "stream") == 8000
+    assert "dynamic a streams 8000" in (DEPLOY / "Caddyfile").read_text()
+    assert "127.0.0.1:8000/stream/health" in str(compose(FILES[0])["services"]["streams"]["healthcheck"]["test"])
     assert "127.0.0.1:8000/readyz" in str(compose(FILES[0])["services"]["web"]["healthcheck"]["test"])
 
 
@@ -143,4 +146,4 @@ def test_our_image_has_one_version_in_all_manifests() -> None:
     every = [one["image"] for pod in pods().values() for one in (*pod.get("initContainers", ()), *pod["containers"])]
     assert {image for image in every if OURS in image} == {f"{OURS}1"}
     assert {image for image in every if OURS not in image} == {"postgres:18"}
-    assert set(named("Deployment")) == {"web", "worker", "beat", "inbound"}
+    assert set(named("Deployment")) == {"web", "streams", "worker", "beat", "inbound"}

@@ -106,12 +106,15 @@ def test_compose_by_schema() -> None:
 
 def test_compose_has_all_parts_and_opens_few_doors() -> None:
     services = COMPOSE["services"]
-    assert set(services) == {"db", "broker", "migrate", "web", "worker", "beat", "inbound", "caddy", "backup"}
+    assert set(services) == {
+        *("db", "broker", "caddy", "backup"),
+        *("migrate", "web", "streams", "worker", "beat", "inbound"),
+    }
     assert services["web"]["deploy"]["replicas"] == 2
     assert {name for name, one in services.items() if one.get("ports")} == {"caddy", "inbound"}
     assert COMPOSE["networks"]["inside"] == {"internal": True}
     assert {name for name, one in services.items() if "outside" not in one["networks"]} == {"db", "broker", "backup"}
-    for name in ("migrate", "web", "worker", "beat", "inbound"):
+    for name in ("migrate", "web", "streams", "worker", "beat", "inbound"):
         assert services[name]["read_only"] and services[name]["cap_drop"] == ["ALL"]
         for other in services[name].get("depends_on", {}):
             assert other in services
@@ -135,6 +138,22 @@ def test_commands_are_those_the_site_has() -> None:
     }
     celery = [command for command in commands if command[:1] == ["celery"]]
     assert celery and all(command[1:3] == ["-A", "roma_site"] for command in celery)
+
+
+def test_streams_have_an_upstream_of_their_own_where_nothing_gathers_or_compresses() -> None:
+    text = (DEPLOY / "Caddyfile").read_text()
+    streams, pages = re.search(r"(?s)handle /stream/\* \{(.*?)\n\t\}\n\n\thandle \{(.*)", text).groups()
+    assert "dynamic a streams 8000" in streams and "flush_interval -1" in streams and "encode" not in streams
+    assert "encode" in pages and "dynamic a web 8000" in pages
+    ingress = named("Ingress")["streams"]
+    assert ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/proxy-buffering"] == "off"
+    assert ingress["spec"]["tls"] == named("Ingress")["web"]["spec"]["tls"]
+    (path,) = ingress["spec"]["rules"][0]["http"]["paths"]
+    assert (path["path"], path["backend"]["service"]["name"]) == ("/stream/", "streams")
+    assert named("NetworkPolicy")["streams"]["spec"]["ingress"] == [{"ports": [{"port": "stream"}]}]
+    assert COMPOSE["services"]["streams"]["ulimits"]["nofile"]["hard"] >= 8_192
+    for command in (COMPOSE["services"]["streams"]["command"], pods()["streams"]["containers"][0]["command"]):
+        assert command == ["python", "-m", "roma_site.streams"]
 
 
 def test_the_caddyfile_keeps_metrics_inside_and_names_requests_itself() -> None:

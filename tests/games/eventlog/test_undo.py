@@ -105,8 +105,9 @@ def test_a_held_answer_is_taken_back(game):
 
 def test_another_seat_s_answer_stops_it(game):
     bid(game, 1)
+    assert log.look(game, 1).undo_to == 4
     bid(game, 2)
-    assert log.look(game, 1).undo_to is None and log.look(game, 2).undo_to == 5
+    assert log.look(game, 1).undo_to is None and log.look(game, 2).undo_to is None
 
 
 def test_conceding_is_never_dropped(proud):
@@ -250,15 +251,27 @@ def test_what_was_answered_for_oneself_is_one_s_own_answer(game, by):
     assert log.look(game, 0).undo_to == 4
 
 
-def test_what_was_changed_in_an_open_together_is_taken_back_as_far_as_the_other_s_answer(game):
-    """Alice bids, Bob bids, Alice bids again: back to her first bid, no further."""
+def test_what_was_changed_in_an_open_together_is_taken_back_while_nobody_else_has_answered(game):
     first, second, *_ = log.look(game, 0).question.options
     bid(game, 0, first)
-    bid(game, 1)
     bid(game, 0, second)
-    assert (log.look(game, 0).undo_to, log.look(game, 0).undo_all) == (6, None)
-    log.append(game, Undone(6, 0))
-    assert log.look(game, 0).held == first and log.look(game, 0).undo_to is None
+    assert (log.look(game, 0).undo_to, log.look(game, 0).undo_all) == (5, 4)
+    log.append(game, Undone(5, 0))
+    assert log.look(game, 0).held == first and log.look(game, 0).undo_to == 4
+
+
+def test_beside_another_s_answer_it_is_changed_again_and_not_taken_back(game):
+    """Bob bids, Alice bids: could she take hers back until he changes his, she would know that he has."""
+    first, second, *_ = log.look(game, 0).question.options
+    bid(game, 1)
+    bid(game, 0, first)
+    assert log.look(game, 0).undo_to is None
+    bid(game, 1, log.look(game, 1).question.options[-1])
+    assert log.look(game, 0).undo_to is None
+    with pytest.raises(Illegal, match="taken back"):
+        log.append(game, Undone(5, 0))
+    bid(game, 0, second)
+    assert log.look(game, 0).held == second
 
 
 def test_an_old_log_that_took_back_past_a_stand_in_loads_as_it_is(game):
@@ -289,15 +302,16 @@ def test_a_turn_is_begun_again_after_the_bid_that_was_turned_up(proud):
 
 
 def test_a_turn_begins_again_after_the_roll_or_another_s_answer(game):
-    """Alice bids after the roll, Charlie offers to concede, Alice bids otherwise; Bob bids, she bids once more."""
+    """Alice bids after the roll, Charlie offers to concede, Alice bids otherwise; Bob bids, which lets her take nothing
+    back."""
     first, second, *_ = log.look(game, 0).question.options
     bid(game, 0, first)
     log.append(game, Conceded(2))
     bid(game, 0, second)
     assert again(game, 0) == (4, 2, "roll", None)
+    warm_is_cold(game)
     bid(game, 1)
-    bid(game, 0, first)
-    assert again(game, 0) == (8, 1, "answer", 1)
+    assert again(game, 0) is None
     warm_is_cold(game)
 
 

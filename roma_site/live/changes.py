@@ -1,0 +1,142 @@
+"""Which tables have changed, noted after the commit and sent on by a thread: no move waits for it, and none fails."""
+
+import logging
+import os
+import threading
+import time
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+import redis
+from django.conf import settings
+from django.db import transaction
+from django.db.models.signals import post_delete, post_save
+from django.dispatch import receiver
+from redis.exceptions import RedisError
+
+from games.facts.signals import appended, changed, spoken
+from games.models import Access, Game, Message, Seat, Token
+
+from . import names, tickets
+
+logger = logging.getLogger(__name__)
+PAUSE = 0.1  # seconds between two sendings
+MOST, FRESH = (
+    20_000,
+    30,
+)  # what the list in Valkey may hold, and for how many seconds: pages ask by themselves meanwhile
+
+
+class Changes:
+    """What this process has to say, and the thread that says it: begun at the first change, anew after a fork."""
+
+    def __init__(self) -> None:
+        self.waiting: set[str] = set()
+        self.lock, self.woken = threading.Lock(), threading.Event()
+        self.process = 0
+
+    def note(self, *what: str) -> None:
+        """Have it said soon. "12": table 12 has changed; "12:3": for seat 3 alone; "12:talk": somebody has spoken."""
+        with self.lock:
+            self.waiting.update(what)
+            if self.process != os.getpid():
+                self.process, self.woken = os.getpid(), threading.Event()
+                threading.Thread(target=self.run, name="changes", daemon=True).start()
+        self.woken.set()
+
+    def run(self) -> None:
+        """For as long as the process lives."""
+        while True:
+            self.woken.wait()
+            self.woken.clear()
+            self.send()
+            time.sleep(PAUSE)
+
+    def send(self) -> None:
+        """Give what has gathered to the workers; without a broker it is lost, and pages find it out by themselves."""
+        with self.lock:
+            gathered, self.waiting = sorted(self.waiting), set()
+        if not gathered:
+            return
+        try:
+            pipe = broker().pipeline(transaction=False)
+            pipe.rpush(names.CHANGED, *gathered)
+            pipe.ltrim(names.CHANGED, -MOST, -1)
+            pipe.expire(names.CHANGED, FRESH)
+            pipe.execute()
+        except (RedisError, OSError) as fault:
+            logger.debug("Nobody is told that tables have changed: %s", type(fault).__name__)
+
+
+changes = Changes()
+_brokers: dict[int, redis.Redis] = {}
+
+
+def broker() -> redis.Redis:
+    """This process's client of Valkey."""
+    if os.getpid() not in _brokers:
+        _brokers[os.getpid()] = redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=2)
+    return _brokers[os.getpid()]
+
+
+def note_after_commit(*what: str) -> None:
+    """`note`, once what is being written stands. Trap: whatever is raised here would reach who has moved."""
+    transaction.on_commit(partial(changes.note, *what), robust=True)
+
+
+@receiver(appended, dispatch_uid="live")
+def _note_move(sender: object, game: Game, events: list[tuple[int, Any]], **_: object) -> None:
+    """A move; one that its own seat alone can tell is told to that seat alone."""
+    note_after_commit(f"{game.pk}:{events[0][1].seat}" if game.is_quiet else str(game.pk))
+
+
+@receiver(changed, dispatch_uid="live")
+def _note_change(sender: object, games: Iterable[int], **_: object) -> None:
+    note_after_commit(*map(str, games))
+
+
+@receiver(spoken, dispatch_uid="live")
+def _note_talk(sender: object, message: Message, **_: object) -> None:
+    note_after_commit(f"{message.game_id}:talk")
+
+
+@receiver([post_save, post_delete], sender=Seat, dispatch_uid="live.seats")
+def _note_seat(sender: object, instance: Seat, **_: object) -> None:
+    """Somebody has come or gone."""
+    note_after_commit(str(instance.game_id))
+
+
+@receiver(post_save, sender=Game, dispatch_uid="live.games")
+def _note_table(sender: object, instance: Game, created: bool, **_: object) -> None:
+    """A table has started or was cancelled, is stopped or goes on."""
+    if not created:
+        note_after_commit(str(instance.pk))
+
+
+# What tickets were given for, and is no more
+
+
+def end_tickets(kind: str, name: str) -> None:
+    """No ticket that was given for this key is worth anything from now on, and its streams are closed.
+
+    Trap: while the broker is away nobody can be told; then no stream is open either, but a ticket that was given out
+    may open one again if the broker comes back within its ten minutes."""
+    mark = tickets.mark_of(kind, name, settings.SECRET_KEY)
+    try:
+        pipe = broker().pipeline(transaction=False)
+        pipe.set(names.ended(mark), int(time.time()), ex=tickets.LASTS + 60)
+        pipe.publish(names.channel(settings.REDIS_URL), f'{{"end":"{mark}"}}')
+        pipe.execute()
+    except (RedisError, OSError) as fault:
+        logger.warning("No stream could be closed: %s", type(fault).__name__)
+
+
+@receiver(post_delete, sender=Access, dispatch_uid="live.accesses")
+def _end_access(sender: object, instance: Access, **_: object) -> None:
+    transaction.on_commit(partial(end_tickets, "access", instance.key.hex), robust=True)
+
+
+@receiver(post_delete, sender=Token, dispatch_uid="live.tokens")
+def _end_token(sender: object, instance: Token, **_: object) -> None:
+    transaction.on_commit(partial(end_tickets, "token", str(instance.pk)), robust=True)

@@ -1,0 +1,94 @@
+"""The worker's part: of the tables that have changed it makes words, on a beat that all share, and says them.
+
+A word goes to the people who sit at a table and to who watches it, each with the head of their own page: an answer that
+was changed inside an open Together is news to nobody but its seat. Several workers may do this at once."""
+
+import json
+import logging
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+import redis
+from django.conf import settings
+from django.db import connection
+from redis.exceptions import RedisError
+
+from games.models import Game, Seat
+
+from . import names
+
+logger = logging.getLogger(__name__)
+AT_ONCE = 500  # tables in one question to the database
+PATIENCE = 5  # seconds to wait for a change before the line is looked after
+
+
+def begin_telling() -> None:
+    """Tell of changes in a thread of this process."""
+    threading.Thread(target=_tell_for_ever, name="telling", daemon=True).start()
+
+
+def _tell_for_ever() -> None:
+    client = redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=2, socket_timeout=PATIENCE + 5)
+    while True:
+        try:
+            tell_next(client)
+        except (RedisError, OSError):
+            time.sleep(1)
+        except Exception:  # a database that is away, say: what is lost now, pages find by themselves
+            logger.exception("Nobody was told of changes")
+            time.sleep(1)
+        finally:
+            if connection.vendor == "postgresql":  # back to the pool
+                connection.close()
+
+
+def tell_next(client: redis.Redis) -> None:
+    """Wait for a change, then for the beat, and say all that has gathered."""
+    first: Any = client.blpop([names.CHANGED], timeout=PATIENCE)
+    if first is None:
+        return
+    time.sleep(names.BEAT - time.time() % names.BEAT)
+    rest: Any = client.lpop(names.CHANGED, 10_000) or []
+    said = words({one.decode() for one in (first[1], *rest)})
+    if said:
+        client.publish(names.channel(settings.REDIS_URL), json.dumps(said, separators=(",", ":")))
+
+
+def words(changes: Iterable[str]) -> list[dict[str, Any]]:
+    """A word for each change: {"table", "people": {user: head}, "watch": head, "kind"}. People who hear of none do not
+    stand there, "watch" is None where those who watch do not."""
+    told: dict[tuple[int, str], set[int] | None] = {}  # by game and kind: the seats, or None for all
+    for change in changes:
+        game, _, of = change.partition(":")
+        key = int(game), "talk" if of == "talk" else ""
+        seats = told.setdefault(key, set())
+        if seats is not None:
+            told[key] = seats | {int(of)} if of.isdigit() else None
+    found: list[dict[str, Any]] = []
+    keys = sorted({game for game, _ in told})
+    for at in range(0, len(keys), AT_ONCE):
+        found += _words_of(told, keys[at : at + AT_ONCE])
+    return found
+
+
+def _words_of(told: dict[tuple[int, str], set[int] | None], keys: list[int]) -> list[dict[str, Any]]:
+    seats: defaultdict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(game__in=keys).exclude(user=None).only("game_id", "user_id", "number", "seen"):
+        seats[seat.game_id].append(seat)
+    games = Game.objects.filter(pk__in=keys).only("slug", "head", "retimed", "told", "quiet")
+    return [
+        {
+            "table": game.slug,
+            "people": {
+                str(one.user_id): game.mark(one) for one in seats[game.pk] if only is None or one.number in only
+            },
+            "watch": game.mark() if only is None and not kind else None,
+            "kind": kind,
+        }
+        for game in games
+        for kind in ("", "talk")
+        if (only := told.get((game.pk, kind), set())) is None or only
+    ]

@@ -1,0 +1,62 @@
+"""Where pages get their tickets, each by its own way in: the session, or the link of a mail that has opened a table."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.tables import access_links
+from games.visits.visit import visit
+
+from . import tickets
+from .tickets import Ticket
+
+
+@require_safe
+@never_cache
+def ticket_page(request: HttpRequest) -> HttpResponse:
+    """A ticket for all tables of who is signed in; 204 for anybody else."""
+    return HttpResponse(status=204) if request.user.pk is None else given(own_ticket(request))
+
+
+@require_safe
+@never_cache
+def table_ticket_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """A ticket for one table, as its page was opened: by a player who is signed in (who hears of all their tables), by
+    the link of a mail, or by somebody who watches. 404 for who may not see the table."""
+    at = visit(request, slug)
+    if at.by_access_link and at.mine is not None and at.mine.user_id is not None:
+        key = access_links.cookie_key(request)
+        assert key is not None  # else there is no way in
+        return given(Ticket(at.mine.user_id, mark("access", key.hex), (slug,), alone=True))
+    if at.mine is not None:
+        return given(own_ticket(request))
+    return given(Ticket(0, session_mark(request), (slug,)))
+
+
+@require_safe
+@never_cache
+def turn_count_page(request: HttpRequest) -> HttpResponse:
+    """How many tables wait for the reader, for the head of a page; 204 for who has none."""
+    return render(request, "parts/turn_count.html") if request.user.is_authenticated else HttpResponse(status=204)
+
+
+def own_ticket(request: HttpRequest) -> Ticket:
+    """For the person who is signed in."""
+    return Ticket(request.user.pk or 0, session_mark(request))
+
+
+def session_mark(request: HttpRequest) -> str:
+    """What ends a ticket together with this browser's session; "" where there is none."""
+    key = request.session.session_key
+    return mark("session", key) if key else ""
+
+
+def mark(kind: str, name: str) -> str:
+    return tickets.mark_of(kind, name, settings.SECRET_KEY)
+
+
+def given(ticket: Ticket) -> HttpResponse:
+    """The ticket, and for how many seconds it is good."""
+    return JsonResponse({"ticket": tickets.sign(ticket, settings.SECRET_KEY), "seconds": tickets.LASTS})

@@ -1,0 +1,181 @@
+"""The streams: an ASGI application of its own, beside the pages. `python -m roma_site.streams` serves it.
+
+A page asks for `/stream/?ticket=…` (several, if its browser has tables open that each have their own) and is told, as
+server-sent events, that a table has moved on. No Django handler and no ORM: a stream through Django's holds a thread
+for life, and here thousands are to be idle. What it answers:
+
+200 the stream, first `retry:` with a while of the reader's own, so that not all come again at once
+403 no ticket, or none that is good
+503 Valkey is away, or too many are here: the page asks by itself"""
+
+import argparse
+import logging.config
+import os
+import random
+import resource
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import parse_qs
+
+import uvicorn
+from django.conf import settings
+
+from roma_site.live.hub import ALIVE, MOST, Away, Hub, Listener
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+MOST_TICKETS = 12  # of one stream
+FILES = 8_192  # that the process may hold open, at least
+HEADERS = [
+    # `no-transform`: a proxy that compressed would gather what must go at once.
+    (b"cache-control", b"no-store, no-transform"),
+    (b"x-accel-buffering", b"no"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+]
+hubs: list[Hub] = []  # of this process: one, once it is begun
+
+
+def hub() -> Hub:
+    """This process's, begun at the first call."""
+    if not hubs:
+        hubs.append(Hub(settings.REDIS_URL, settings.SECRET_KEY))
+        hubs[0].begin()
+    return hubs[0]
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    """Streams at `/stream/`; `/stream/health` for who looks after the process."""
+    if scope["type"] == "lifespan":
+        await live(receive, send)
+    elif scope["type"] != "http":
+        return
+    elif scope["method"] not in ("GET", "HEAD"):
+        await say(send, 405, "Only GET.")
+    elif scope["path"] == "/stream/health":
+        await say(send, *((200, "well") if hub().hears.is_set() else (503, "Valkey is away")))
+    elif scope["path"] == "/stream/" and scope["method"] == "GET":
+        await stream(scope, receive, send)
+    else:
+        await say(send, 404, "Nothing is here.")
+
+
+async def live(receive: Receive, send: Send) -> None:
+    """From the process's start to its end."""
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            hub()
+        else:
+            await hubs.pop().end()
+        await send({"type": f"{message['type']}.complete"})
+        if message["type"] == "lifespan.shutdown":
+            return
+
+
+async def stream(scope: Scope, receive: Receive, send: Send) -> None:
+    """Open a stream and keep it until its page goes, its ticket runs out or its key ends."""
+    here = hub()
+    try:
+        held = await here.valid(here.read(shown_tickets(scope)))
+        if held and len(here.listeners) >= MOST:
+            raise Away
+    except Away:
+        await say(send, 503, "There are no streams now.")
+        return
+    if not held:
+        await say(send, 403, "That is no ticket.")
+        return
+    listener = Listener(held, send)
+    await send(
+        {"type": "http.response.start", "status": 200, "headers": [*HEADERS, (b"content-type", b"text/event-stream")]}
+    )
+    retry = f"retry: {random.randint(2_000, 6_000)}\n".encode()  # noqa: S311 - no secret
+    await send({"type": "http.response.body", "body": retry + ALIVE, "more_body": True})
+    here.add(listener)
+    try:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+    finally:
+        here.remove(listener)
+
+
+def shown_tickets(scope: Scope) -> list[str]:
+    """What a request shows as tickets, so many at most; none where it is nonsense."""
+    try:
+        said = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=50)
+    except ValueError:  # too many
+        return []
+    return said.get("ticket", [])[:MOST_TICKETS]
+
+
+async def say(send: Send, status: int, text: str) -> None:
+    """A sentence and nothing else."""
+    headers = [*HEADERS, (b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": text.encode()})
+
+
+# Serving
+
+
+class Server(uvicorn.Server):
+    """uvicorn's, which waits at its end for connections to close by themselves: streams do not."""
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        """Close the streams first."""
+        for one in hubs:
+            one.close_all()
+        await super().shutdown(sockets)
+
+
+def config(app: Any, host: str, port: int, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves here: in pure Python, which takes the least memory for each idle stream; no line for a request
+    (the address of a stream holds its ticket), and no header of a client's believed."""
+    logging.getLogger("uvicorn").setLevel("WARNING")
+    common = {
+        "http": "h11",
+        "loop": "asyncio",
+        "lifespan": "on",
+        "interface": "asgi3",
+        "ws": "none",
+        "access_log": False,
+        "proxy_headers": False,
+    }
+    common |= {"server_header": False, "log_config": None, "timeout_graceful_shutdown": 5, "backlog": 2048}
+    return uvicorn.Config(app, host=host, port=port, **{**common, **more})
+
+
+def lift_file_limit() -> None:
+    """As many open files as this process may have: each stream is one."""
+    least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 65_536 if most == resource.RLIM_INFINITY else min(most, 65_536)
+    if least < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    if wanted < FILES:
+        logging.getLogger(__name__).warning("Only %s files may be open: streams beyond that are refused", wanted)
+
+
+def main() -> None:
+    """Serve until told to end."""
+    parser = argparse.ArgumentParser(prog="python -m roma_site.streams", description="Serves the streams of the site.")
+    parser.add_argument("--bind", default=os.environ.get("BIND", "127.0.0.1"))
+    parser.add_argument("--port", type=int, default=settings.PORT)
+    options = parser.parse_args()
+    logging.config.dictConfig(settings.LOGGING)
+    lift_file_limit()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(sign, lambda *_: sys.exit(0))  # uvicorn has it again when it is done
+    Server(config(application, options.bind, options.port)).run()
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
+    # As everybody else imports it: run as a program, this file is another module.
+    from roma_site import streams
+
+    streams.main()

@@ -1,0 +1,78 @@
+"""The site with its streams at one port, as `make run` has it, in threads of the test's process."""
+
+import asyncio
+import threading
+import time
+
+import redis
+from a2wsgi import WSGIMiddleware
+from django.conf import settings
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.core.servers.basehttp import get_internal_wsgi_application
+from django.db import connection
+
+from roma_site import streams
+from roma_site.embedded.process import free_port
+from roma_site.live import names, telling
+
+
+class AliveSite:
+    """`url` answers while this is open. `streams` can be closed (`cut`), refused (`refuse`) or kept back (`buffer`)."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.url = f"http://localhost:{self.port}"
+        self.refuse = self.buffer = False
+        self.asked: list[str] = []  # paths that were asked for
+        self.pages = WSGIMiddleware(StaticFilesHandler(get_internal_wsgi_application()), workers=4)
+        self.server = streams.Server(streams.config(self.site, "127.0.0.1", self.port))
+        self.closing = threading.Event()
+
+    async def site(self, scope, receive, send):
+        self.loop = asyncio.get_running_loop()
+        if scope["type"] == "http":
+            self.asked.append(scope["path"])
+        if scope["type"] != "lifespan" and not scope["path"].startswith("/stream/"):
+            await self.pages(scope, receive, send)
+        elif scope["type"] == "http" and self.refuse:
+            await streams.say(send, 404, "Nothing is here.")
+        else:
+            await streams.application(scope, receive, self.kept_back(send) if self.buffer else send)
+
+    @staticmethod
+    def kept_back(send):
+        """As by a proxy that waits for the end of an answer before it hands it on."""
+
+        async def keep(message):
+            if not message.get("more_body"):
+                await send(message)
+
+        return keep
+
+    def __enter__(self) -> "AliveSite":
+        threading.Thread(target=self.server.run, daemon=True).start()
+        threading.Thread(target=self.tell, daemon=True).start()
+        while not (self.server.started and streams.hubs and streams.hubs[0].hears.is_set()):
+            time.sleep(0.02)
+        return self
+
+    def __exit__(self, *error) -> None:
+        self.closing.set()
+        self.server.should_exit = True
+
+    def tell(self) -> None:
+        """What a worker does."""
+        client = redis.Redis.from_url(settings.REDIS_URL)
+        while not self.closing.is_set():
+            if client.llen(names.CHANGED):
+                telling.tell_next(client)
+                connection.close()
+            time.sleep(0.02)
+
+    @property
+    def listeners(self) -> int:
+        return len(streams.hubs[0].listeners)
+
+    def cut(self) -> None:
+        """Close all streams."""
+        self.loop.call_soon_threadsafe(streams.hubs[0].close_all)

@@ -1,0 +1,212 @@
+"""Pages that hear: the next question stands there without being asked for, by one stream for all pages of a browser; and
+whatever becomes of the stream, the page is right after one poll."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from games.eventlog import log
+from games.players.stand_ins import answer_for_stand_ins
+from games.tables import opening, talk
+from roma_site import streams
+from tests.browser import scenes
+from tests.browser.alive_site import AliveSite
+from tests.browser.hands import address
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+NEWS = re.compile("/news/")
+STREAM = re.compile("/stream/")
+MINE = "#question.mine"
+
+
+@pytest.fixture(scope="module")
+def site(live_server):
+    with AliveSite() as site:
+        yield site
+
+
+@pytest.fixture
+def shown(opened, site):
+    """shown(user, address) -> a page of the site with streams; with `hears`, once it hears."""
+    site.refuse = site.buffer = False
+
+    def show(user, where, hears=True):
+        page = opened(user, fresh=True, base_url=site.url)
+        page.goto(where)
+        if hears:
+            page.wait_for_function("() => window.stream.hears()")
+        return page
+
+    return show
+
+
+def polls(page):
+    """The requests for news from now on."""
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if NEWS.search(request.url) else None)
+    return asked
+
+
+def moved_to(game, seat):
+    """Played until that seat is asked."""
+    while seat not in log.load(game).awaited:
+        scenes.answer(game, log.load(game).awaited[0])
+        game.refresh_from_db()
+
+
+def waits(people, seat=0):
+    """A table at which that seat waits for the others."""
+    return scenes.play(scenes.table(*people), 1 - seat, 5)
+
+
+def until(come):
+    deadline = time.monotonic() + 60
+    while not come():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_the_next_question_stands_there_by_itself(shown, people):
+    game = waits(people[:2])
+    page = shown(people[0], address(game))
+    asked = polls(page)
+    moved_to(game, 0)
+    expect(page.locator(MINE)).to_be_visible()
+    assert 1 <= len(asked) <= 3
+
+
+def test_at_a_table_of_one_person_built_in_players_answer_and_are_heard(shown, people):
+    game = scenes.play(scenes.table(people[0], built_in=2), 0, 5)
+    page = shown(people[0], address(game))
+    while 0 in log.load(game).awaited:
+        scenes.answer(game, 0)
+        game.refresh_from_db()
+    expect(page.locator("#asked")).to_contain_text("Waiting for")
+    answer_for_stand_ins(game.pk)
+    expect(page.locator(MINE)).to_be_visible()
+
+
+def test_who_watches_hears_too(shown, people):
+    game = waits(people[:2])
+    page = shown(None, address(game))
+    head = page.locator("#table").get_attribute("hx-get")
+    moved_to(game, 0)
+    expect(page.locator("#table")).not_to_have_attribute("hx-get", head)
+
+
+def test_the_count_follows_on_every_page(shown, people):
+    page = shown(people[0], "/rules/")
+    expect(page.locator("#turns")).to_be_hidden()
+    game = waits(people[:2])
+    moved_to(game, 0)
+    expect(page.locator("#turns")).to_have_text(re.compile("^1"))
+
+
+def test_the_waiting_room_fills_and_the_talk_goes_on(shown, people):
+    room = opening.open_table(people[0], "gloria", size=3)
+    page = shown(people[0], address(room))
+    opening.join(room, people[1])
+    expect(page.get_by_text("One more player and the game begins.")).to_be_visible()
+    game = waits(people[:2])
+    page = shown(people[0], f"{address(game)}talk/")
+    talk.say(game, people[1], "Good morning!")
+    expect(page.get_by_text("Good morning!")).to_be_visible()
+
+
+def test_seven_pages_of_a_browser_have_one_stream_and_all_hear(shown, people, site):
+    game = waits(people[:2])
+    pages = [shown(people[0], address(game))]
+    before = site.asked.count("/stream/")
+    for _ in range(6):
+        pages.append(pages[0].context.new_page())
+        pages[-1].goto(address(game))
+        pages[-1].wait_for_function("() => window.stream.hears()", timeout=60_000)
+    assert site.asked.count("/stream/") == before
+    pages[0].close()  # the one that kept it: another takes it over
+    until(lambda: site.asked.count("/stream/") == before + 1)
+    moved_to(game, 0)
+    for page in pages[1:]:
+        expect(page.locator(MINE)).to_be_visible()
+    for page in pages[1:]:
+        page.close()
+
+
+def test_a_hidden_page_fetches_nothing_and_hears_nothing_after_five_minutes(shown, people, site):
+    game = waits(people[:2])
+    page = opened_with_clock(shown, people[0], address(game))
+    hide(page, True)
+    asked = polls(page)
+    moved_to(game, 0)
+    page.clock.run_for(120_000)
+    assert asked == []
+    assert page.evaluate("navigator.locks.query().then(({ held }) => held.length)") == 2
+    page.clock.run_for(200_000)
+    page.wait_for_function("() => navigator.locks.query().then(({ held }) => held.length === 0)")
+    assert asked == []
+    hide(page, False)
+    expect(page.locator(MINE)).to_be_visible()
+    page.wait_for_function("() => navigator.locks.query().then(({ held }) => held.length === 2)")
+
+
+def opened_with_clock(shown, user, where):
+    """A page whose seconds pass when the test says so, and which hears."""
+    page = shown(user, where)
+    page.clock.install()
+    page.reload()
+    page.wait_for_function("() => window.stream.hears()")
+    return page
+
+
+def hide(page, hidden):
+    """As if the reader had gone to another window, or come back."""
+    page.evaluate(
+        "(hidden) => { Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });"
+        " document.dispatchEvent(new Event('visibilitychange')); }",
+        hidden,
+    )
+
+
+def test_somebody_who_is_there_says_so_every_minute(shown, people):
+    """No mail is written to who sees the question; the page that hears need not ask, but for that."""
+    game = waits(people[:2])
+    page = opened_with_clock(shown, people[0], address(game))
+    asked = polls(page)
+    for _ in range(6):
+        page.keyboard.press("Shift")
+        page.evaluate("document.dispatchEvent(new Event('pointermove'))")
+        page.clock.run_for(20_000)
+    assert 1 <= sum("active=1" in url for url in asked) <= 3
+    asked.clear()
+    for _ in range(10):
+        page.clock.run_for(20_000)
+    assert sum("active=1" in url for url in asked) <= 1  # nobody has touched it for a minute
+
+
+@pytest.mark.parametrize("wrong", ["refused", "buffered", "cut"])
+def test_whatever_becomes_of_the_stream_the_page_is_right_after_one_poll(shown, people, site, wrong):
+    game = waits(people[:2])
+    site.refuse, site.buffer = wrong == "refused", wrong == "buffered"
+    page = shown(people[0], address(game), hears=False)
+    page.clock.install()
+    page.reload()
+    if wrong == "cut":
+        page.wait_for_function("() => window.stream.hears()")
+        site.refuse = True
+        site.cut()
+    page.wait_for_function("() => !window.stream.hears()")
+    moved_to(game, 0)
+    with page.expect_response(NEWS):
+        page.clock.run_for(20_000)
+    expect(page.locator(MINE)).to_be_visible()
+
+
+def test_with_its_session_a_stream_ends(shown, people, site):
+    page = shown(people[0], "/rules/")
+    until(lambda: len(streams.hubs[0].of_person[people[0].pk]) == 1)
+    page.goto("/accounts/logout/")
+    page.get_by_role("button", name="Sign out").last.click()
+    page.wait_for_url(re.compile("/$"))
+    until(lambda: not streams.hubs[0].of_person.get(people[0].pk))
+    assert page.request.get("/ticket/").status == 204

@@ -1,0 +1,266 @@
+"""The streams: who may hear, what is heard, and what ends it. One process of its own for all of it, behind a Valkey of
+its own, which may go away."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import redis
+
+from roma_site.embedded import valkey
+from roma_site.embedded.process import free_port
+from roma_site.live import names, tickets
+from roma_site.live.tickets import Ticket
+
+ROOT = Path(__file__).parents[2]
+SECRET = "ab" * 30 + "cdefghijkl"
+PATIENCE = 60  # s: a machine may have much else to do
+
+
+class House:
+    """The process of the streams with its Valkey."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port, self.valkey_port = folder, free_port(), free_port()
+        self.open_valkey()
+        env = {**os.environ, "REDIS_URL": self.valkey.url, "SECRET_KEY": SECRET, "VAR_DIR": str(folder)}
+        command = [sys.executable, "-m", "roma_site.streams", "--port", str(self.port)]
+        self.process = subprocess.Popen(command, cwd=ROOT, env={**env, "DJANGO_SETTINGS_MODULE": "roma_site.settings"})
+        self.wait_for(lambda: self.status("/stream/health") == 200)
+
+    def open_valkey(self) -> None:
+        self.valkey = valkey.start_valkey(self.folder / "valkey", self.valkey_port, "secret")
+        self.client = redis.Redis.from_url(self.valkey.url)
+
+    def close(self) -> None:
+        self.process.terminate()
+        assert self.process.wait(PATIENCE) == 0
+        self.valkey.stop()
+
+    def wait_for(self, come) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not come():
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+
+    def status(self, path: str, method: str = "GET") -> int:
+        """What it answers, at once."""
+        try:
+            with self.connected(path, method) as wire:
+                return int(wire.recv(4096).split()[1])
+        except (ConnectionError, IndexError):
+            return 0
+
+    @contextmanager
+    def connected(self, path: str, method: str = "GET"):
+        with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as wire:
+            wire.sendall(f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            yield wire
+
+    @contextmanager
+    def stream(self, *held: Ticket):
+        """A stream by these tickets."""
+        with self.connected(path_of(*(tickets.sign(one, SECRET) for one in held))) as wire:
+            one = Stream(wire)
+            assert one.until("event: beat\ndata: 1\n\n").startswith("HTTP/1.1 200")
+            yield one
+
+    def say(self, *words: dict) -> None:
+        self.client.publish(names.channel(self.valkey.url), json.dumps(words))
+
+    def open_files(self) -> int:
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+
+class Stream:
+    """What comes by a stream."""
+
+    def __init__(self, wire: socket.socket) -> None:
+        self.wire, self.text = wire, ""
+
+    def until(self, awaited: str) -> str:
+        """All that has come up to there."""
+        while awaited not in self.text:
+            piece = self.wire.recv(4096).decode()
+            assert piece, f"it was closed before it said {awaited!r}: {self.text!r}"
+            self.text += piece
+        said, _, self.text = self.text.partition(awaited)
+        return said + awaited
+
+    def rest(self) -> str:
+        """What comes until it is closed."""
+        while piece := self.wire.recv(4096).decode():
+            self.text += piece
+            if self.text.endswith("0\r\n\r\n"):
+                break
+        return self.text
+
+
+def path_of(*texts: str) -> str:
+    return "/stream/?" + "&".join(f"ticket={text}" for text in texts)
+
+
+def word(table: str, people=(), watch: str | None = None, kind: str = "") -> dict:
+    return {"table": table, "people": dict(people), "watch": watch, "kind": kind}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    house = House(tmp_path_factory.mktemp("streams"))
+    yield house
+    house.close()
+
+
+LAST = word("roma-1", {"1": "999", "2": "999", "3": "999"}, watch="999")
+LAST_SAID = 'data: {"table":"roma-1","head":"999"}\n\n'
+ANA, BRUNO = Ticket(1, "a" * 16), Ticket(2, "b" * 16)
+
+
+def forged(text: str) -> str:
+    """The same with another person in it."""
+    body, _, seal = text.partition(".")
+    other = tickets.sign(BRUNO, SECRET).partition(".")[0]
+    assert other != body
+    return f"{other}.{seal}"
+
+
+def expired(monkeypatch) -> str:
+    with monkeypatch.context() as patch:
+        patch.setattr(tickets, "LASTS", 0)
+        return tickets.sign(ANA, SECRET)
+
+
+def test_nobody_comes_in_without_a_ticket_of_ours(house, monkeypatch):
+    good = tickets.sign(ANA, SECRET)
+    bad = ["", "x", ".", "é", "%ff%fe", "a.b", forged(good), good[:-1], f"{good}x", expired(monkeypatch)]
+    bad += [tickets.sign(ANA, SECRET[::-1]), "x" * 5_000, good.upper(), good.partition(".")[0] + "."]
+    assert {house.status(path_of(one).encode("ascii", "replace").decode()) for one in bad} == {403}
+    assert house.status("/stream/") == house.status("/stream/?ticket=") == 403
+    assert house.status("/stream/", "POST") == house.status("/stream/", "DELETE") == 405
+    assert house.status("/") == house.status("/stream/other") == house.status("/t/roma-1/") == 404
+    assert house.status("/stream/?" + "ticket=x&" * 1_000) == 403
+    with house.stream(ANA) as ana:  # and goes on
+        house.say(LAST)
+        ana.until(LAST_SAID)
+
+
+def test_what_is_said_is_a_table_and_its_head_and_goes_to_whom_it_is_for(house):
+    watcher, linked = Ticket(0, "", ("roma-1",)), Ticket(3, "c" * 16, ("roma-1",), alone=True)
+    with house.stream(ANA) as ana, house.stream(watcher) as stranger, house.stream(linked) as link:
+        house.say(word("tiber-42", {"1": "7"}, watch="7"), word("roma-1", {"2": "5"}))
+        house.say(word("tiber-43", {"3": "4"}, watch="4"), word("tiber-44", {"1": "9.2"}, kind="talk"))
+        house.say(LAST)
+        said = {name: one.until(LAST_SAID) for name, one in {"ana": ana, "stranger": stranger, "link": link}.items()}
+    heard = {name: re.findall(r"event: (.*)\ndata: (.*)\n\n", text) for name, text in said.items()}
+    last = ("word", '{"table":"roma-1","head":"999"}')
+    first, talk = ("word", '{"table":"tiber-42","head":"7"}'), ("talk", '{"table":"tiber-44","head":"9.2"}')
+    assert [one for one in heard["ana"] if one[0] != "beat"] == [first, talk, last]
+    assert [one for one in heard["stranger"] if one[0] != "beat"] == [last]
+    assert [one for one in heard["link"] if one[0] != "beat"] == [last]  # no other table of that person's
+
+
+def test_one_stream_may_be_for_several_tickets(house):
+    with house.stream(ANA, Ticket(0, "", ("sabina-2",)), Ticket(0, "", ("roma-1",))) as one:
+        house.say(word("sabina-2", watch="3"), word("tiber-5", {"1": "8"}), LAST)
+        said = one.until(LAST_SAID)
+    assert said.count("sabina-2") == said.count("tiber-5") == 1
+
+
+def test_proxies_are_told_to_hand_it_on_and_pages_to_come_again_one_by_one(house):
+    heads = []
+    for _ in range(6):
+        with house.connected(path_of(tickets.sign(ANA, SECRET))) as wire:
+            heads.append(Stream(wire).until("event: beat"))
+    head = heads[0].lower()
+    assert "content-type: text/event-stream" in head and "cache-control: no-store, no-transform" in head
+    assert "x-accel-buffering: no" in head and "cross-origin-resource-policy: same-origin" in head
+    assert "access-control" not in head and "server:" not in head
+    assert len({re.search(r"retry: (\d+)", one)[1] for one in heads}) > 1
+
+
+def test_with_its_key_a_ticket_ends_and_its_streams(house):
+    gone, stays = Ticket(1, "d" * 16), Ticket(1, "e" * 16)
+    text = tickets.sign(gone, SECRET)
+    with house.stream(gone) as one, house.stream(stays) as other:
+        house.client.set(names.ended(gone.mark), int(time.time()) + 1)
+        house.client.publish(names.channel(house.valkey.url), json.dumps({"end": gone.mark}))
+        assert "roma-1" not in one.rest()
+        assert house.status(path_of(text)) == 403
+        house.say(LAST)
+        other.until(LAST_SAID)
+
+
+def test_when_its_ticket_runs_out_it_is_closed(house, monkeypatch):
+    monkeypatch.setattr(tickets, "LASTS", 2)
+    with house.stream(ANA) as one:
+        one.rest()
+
+
+def test_nonsense_said_there_harms_nobody(house):
+    with house.stream(ANA) as ana:
+        for text in ("", "{", "[1]", "{}", '[{"table": 1}]', '{"end": []}', "null", '[{"table":"x","people":{"a":1}}]'):
+            house.client.publish(names.channel(house.valkey.url), text)
+        house.say(LAST)
+        ana.until(LAST_SAID)
+
+
+def test_who_takes_nothing_keeps_nobody_waiting(house):
+    """A page that reads nothing is let go at last; the others hear meanwhile."""
+    with house.stream(ANA), house.stream(BRUNO) as bruno:
+        for number in range(300):
+            house.say(*(word(f"tiber-{number}-{n}" + "x" * 2_000, {"1": "1"}) for n in range(20)))
+        house.say(LAST)
+        bruno.until(LAST_SAID)
+
+
+@pytest.mark.parametrize("count", [200, pytest.param(5_000, marks=pytest.mark.deep)])
+def test_many_are_opened_and_dropped(house, count):
+    before = house.open_files()
+    paths = [path_of(tickets.sign(Ticket(number + 10, f"{number:016x}"), SECRET)) for number in range(count)]
+    wires = []
+    for path in paths:
+        wire = socket.create_connection(("127.0.0.1", house.port), PATIENCE)
+        wire.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        wires.append(wire)
+    for wire in wires:
+        Stream(wire).until("event: beat")
+    assert house.open_files() >= before + count
+    for wire in wires:
+        wire.close()
+    house.wait_for(lambda: house.open_files() <= before)
+    with house.stream(ANA) as ana:
+        house.say(LAST)
+        ana.until(LAST_SAID)
+
+
+def test_of_one_browser_the_oldest_gives_way(house):
+    one = Ticket(1, "f" * 16)
+    wires = [socket.create_connection(("127.0.0.1", house.port), PATIENCE) for _ in range(25)]
+    for wire in wires:
+        wire.sendall(f"GET {path_of(tickets.sign(one, SECRET))} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        Stream(wire).until("event: beat")
+    Stream(wires[0]).rest()
+    house.say(LAST)
+    Stream(wires[1]).until(LAST_SAID)
+    for wire in wires:
+        wire.close()
+
+
+def test_without_valkey_there_are_none_and_with_it_again(house):
+    """Last of all: no stream is open that does not hear."""
+    with house.stream(ANA) as ana:
+        house.valkey.stop()
+        ana.rest()
+    assert house.status(path_of(tickets.sign(ANA, SECRET))) == house.status("/stream/health") == 503
+    house.open_valkey()
+    house.wait_for(lambda: house.status("/stream/health") == 200)
+    with house.stream(ANA) as ana:
+        house.say(LAST)
+        ana.until(LAST_SAID)
