@@ -1,17 +1,19 @@
-"""The tables that wait for the reader: how many there are, and which is next; how often a page asks whether it has
-moved on."""
+"""What waits for the reader: at how many tables it is their turn, and which is next; what they have not read of table
+talk; how often a page asks whether it has moved on."""
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.contrib.auth import get_user_model
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.eventlog.log import Observation
-from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game
+from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game, TalkMark
 from games.visits.listing import in_language
 from games.visits.visit import Visit, seats_of
 from games.wording import time as wording_of_time
@@ -26,9 +28,26 @@ def own_turns(rows: QuerySet[Asked]) -> QuerySet[Asked]:
     return rows.filter(stand_in=False).filter(game__state=Game.State.RUNNING).exclude(Exists(firing))
 
 
-turns_counted = CompiledQuery(
+def unread_marks(rows: QuerySet[TalkMark]) -> QuerySet[TalkMark]:
+    """Those of these marks that have something new for who sits at the table still."""
+    return rows.filter(unread__gt=0, game__seats__user=F("user")).exclude(game__state=Game.State.CANCELLED)
+
+
+def one_figure(rows: QuerySet[Any], user: str, figure: Any) -> Coalesce:
+    """A figure over all rows of the user that `user` leads to, for a query of users; 0 where there is no row."""
+    return Coalesce(Subquery(rows.filter(**{user: OuterRef("pk")}).values(user).annotate(n=figure).values("n")), 0)
+
+
+what_waits = CompiledQuery(
     lambda user: (
-        own_turns(Asked.objects.filter(seat__user=user)).values("seat__user").annotate(n=Count("pk")).values_list("n")
+        get_user_model()
+        .objects.filter(pk=user)
+        .annotate(
+            turns=one_figure(own_turns(Asked.objects.all()), "seat__user", Count("pk")),
+            unread=one_figure(unread_marks(TalkMark.objects.all()), "user", Sum("unread")),
+            calls=one_figure(unread_marks(TalkMark.objects.all()), "user", Sum("calls")),
+        )
+        .values_list("turns", "unread", "calls")
     )
 )
 soonest_turn = CompiledQuery(
@@ -45,16 +64,34 @@ soonest_turn = CompiledQuery(
 )
 
 
+class Waiting(NamedTuple):
+    """At how many tables it is somebody's turn, as the home page lists them; how many messages of table talk they have
+    not read, and how many of these call them."""
+
+    turns: int = 0
+    unread: int = 0
+    calls: int = 0
+
+    @property
+    def mark(self) -> str:
+        """By which a page says what it tells."""
+        return ".".join(map(str, self if self.unread else self[:1]))
+
+
+def waiting_for(user: int | None) -> Waiting:
+    """What waits for this user; nothing for nobody."""
+    return Waiting(*what_waits.row(user=user) or ()) if user is not None else Waiting()
+
+
 def count_turns(user: int) -> int:
     """How many tables wait for this user, as the home page lists them."""
-    row = turns_counted.row(user=user)
-    return row[0] if row else 0
+    return waiting_for(user).turns
 
 
 def turns_differ(request: HttpRequest) -> bool:
-    """Whether the head of the reader's page (`turns`) tells another number of tables than now wait for them."""
+    """Whether the head of the reader's page (`turns`, a mark) tells something else than now waits for them."""
     told = request.GET.get("turns", "")
-    return told != "" and request.user.is_authenticated and told != str(count_turns(request.user.pk))
+    return told != "" and request.user.is_authenticated and told != waiting_for(request.user.pk).mark
 
 
 def turns_anew(request: HttpRequest, at: Visit) -> HttpResponse:
