@@ -46,6 +46,7 @@ class CompiledQuery(Generic[M]):
         by_key.one(key=7)   the User or None
         by_key.all(key=7)   all there are, in the order of the query
         by_key.row(key=7)   the first one's columns
+        by_key.rows(key=7)  the columns of all
 
     A value has the column's own form (number, text, time) and is no None. ValueError where a slot does not stand in the
     SQL exactly once, TypeError where a call fills others than there are.
@@ -68,6 +69,10 @@ class CompiledQuery(Generic[M]):
     def row(self, **values: Any) -> list | None:
         """The first row's columns, as the models have them; None if there is no row."""
         return next(iter(self._rows(values, most=1)), None)
+
+    def rows(self, **values: Any) -> list[list]:
+        """Every row's columns, as the models have them."""
+        return self._rows(values)
 
     def _rows(self, values: dict[str, Any], most: int | None = None) -> list[list]:
         sql, parameters, slots, converters = self.compiled

@@ -1,99 +1,106 @@
 """The first page: for strangers what this is, for players whose turn it is."""
 
-from dataclasses import dataclass
+import hashlib
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
-from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.eventlog import log
-from games.models import Asked, Firing, Game
-from games.rules.ask import Illegal
+from games.database.compiled import CompiledQuery
+from games.models import Game, Seat
+from games.rules import GAMES
 from games.tables import invitations
-from games.visits.listing import TableRow, boxes, seats_of, table_rows, with_seats
+from games.visits.listing import TableRow, boxes, seat_down, seats_of, table_rows, with_seats
+from games.visits.my_tables import MyTables, put_questions
 
-from .turns import own_turns
-
-TURNS, WAITING, FINISHED, INVITING, INVITED = 12, 12, 5, 4, 5
+TURNS, WAITING, GATHERING, FINISHED, INVITING, INVITED = 30, 30, 20, 5, 4, 5
 
 
-@dataclass
-class TurnRow(TableRow):
-    """A table that waits for the reader, and what it asks in words."""
+def finished_games(user: Any) -> QuerySet[Game]:
+    """The latest that are over."""
+    return Game.objects.filter(seats__user=user, state=Game.State.FINISHED).order_by("-finished_at")[:FINISHED]
 
-    question: str = ""
-    since: object = None
 
-    def urgency(self) -> tuple:
-        """By deadline; what has none comes last, the oldest first."""
-        own = next((asked.deadline for asked in self.waits_for if asked.seat.number == self.me), None)
-        return own is None, own, self.since, self.game.pk
+def free_tables() -> QuerySet[Game]:
+    """Public tables that still have a free seat; newest first."""
+    games = Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None)
+    return games.order_by("-created_at", "-pk")
+
+
+def open_to(user: Any) -> QuerySet[Game]:
+    """Those for this reader, who sits at others already."""
+    return with_seats(free_tables().exclude(Exists(seats_of(user))) if user.is_authenticated else free_tables())
+
+
+def few_open_to(user: Any) -> QuerySet[Game]:
+    """The newest of them."""
+    return free_tables().exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))[:INVITING]
+
+
+finished_of = CompiledQuery(finished_games)
+finished_seats_of = CompiledQuery(lambda user: Seat.objects.filter(game__in=finished_games(user)).order_by("number"))
+open_for = CompiledQuery(few_open_to)
+open_seats_for = CompiledQuery(lambda user: Seat.objects.filter(game__in=few_open_to(user)).order_by("number"))
 
 
 @require_safe
 @never_cache
 def home_page(request: HttpRequest) -> HttpResponse:
-    """Signed out: what this is, and how to begin. Signed in: my tables."""
+    """Signed out: what this is, and how to begin. Signed in: my tables (`game`: of one game only). To htmx the rows
+    alone, and 204 while they are as the page (`rows`, a mark) has them."""
     if not request.user.is_authenticated:
         return render(request, "site/welcome.html", {"games": boxes()})
-    return render(request, "site/home.html", tables_of(request))
+    mine = MyTables(request.user.pk, timezone.now())
+    context = rows_of(request, mine)
+    if not request.htmx or request.htmx.boosted:  # type: ignore[attr-defined]
+        return render(request, "site/home.html", context | tables_beside(request.user, mine))
+    if request.GET.get("rows") == context["mark"]:
+        return HttpResponse(status=204)
+    return render(request, "site/home.html#rows", context)
 
 
-def tables_of(request: HttpRequest) -> dict:
-    """All that the home page shows; my turns by their deadlines, then the oldest first."""
-    user = request.user
-    mine = Game.objects.filter(Exists(seats_of(user)))
-    asked = own_turns(Asked.objects.filter(seat__user=user.pk))
-    running = mine.filter(state=Game.State.RUNNING)
-    my_turn = with_seats(running.filter(Exists(asked.filter(game=OuterRef("pk")))))
-    waiting = with_seats(running.exclude(Exists(asked.filter(game=OuterRef("pk"))))).order_by("-moved_at", "-pk")
-    deadline = asked.filter(game=OuterRef("pk")).values("deadline")[:1]
-    my_turn = my_turn.annotate(deadline=Subquery(deadline)).order_by(
-        F("deadline").asc(nulls_last=True), "moved_at", "pk"
-    )
-    turns = Paginator(my_turn, TURNS).get_page(request.GET.get("turns"))
-    waits = Paginator(waiting, WAITING).get_page(request.GET.get("waiting"))
-    turn_rows = sorted((turn_row(row) for row in table_rows(turns, user)), key=TurnRow.urgency)
-    return {
+def rows_of(request: HttpRequest, mine: MyTables) -> dict[str, Any]:
+    """The tables that wait for the reader, by their deadlines, then the oldest first; and those that wait for others,
+    what was asked last first. Their mark is made of what they show, and of nothing else."""
+    only = request.GET.get("game", "")
+    only = only if only in GAMES else ""
+    begun = mine.begun(only)
+    turns = Paginator([one for one in begun if one.turn], TURNS).get_page(request.GET.get("turns"))
+    others = sorted((one for one in begun if not one.turn), key=lambda one: one.asked, reverse=True)
+    waiting = Paginator(others, WAITING).get_page(request.GET.get("waiting"))
+    put_questions(turns)
+    shown = {one.game for one in (*turns, *waiting)}
+    context = {
+        "only": only,
+        "only_query": f"game={only}" if only else "",
+        "query": urlencode({"game": only, "turns": turns.number, "waiting": waiting.number}),
+        "games": mine.games,
         "turns": turns,
-        "turn_rows": turn_rows,
-        "invitations": [TableRow(one.game) for one in invitations.invitations_of(user)[:INVITED]],
-        "waiting": waits,
-        "waiting_rows": table_rows(waits, user),
-        "ordered": set(
-            about_to_answer(user).filter(game__in=[game.pk for game in waits]).values_list("game", flat=True)
-        ),
-        "gathering": table_rows(with_seats(mine.filter(state=Game.State.OPEN).order_by("-created_at"))[:20], user),
-        "open_rows": table_rows(open_to(user)[:INVITING], user),
-        "finished": table_rows(
-            with_seats(mine.filter(state=Game.State.FINISHED).order_by("-finished_at"))[:FINISHED], user
-        ),
+        "waiting": waiting,
+        "begun": len(mine.begun()),
+        "my_turns": sum(one.turn for one in mine.begun()),
+        "talks": [talk for talk in mine.talks if talk.game not in shown],
     }
+    rows = render_to_string("parts/my_tables.html", context)
+    return context | {"rows": rows, "mark": hashlib.sha256(rows.encode()).hexdigest()[:16]}
 
 
-def about_to_answer(user: Any) -> QuerySet[Firing]:
-    """Answers of the user's standing orders that wait for their time; what they answer asks nothing of the user."""
-    return Firing.objects.filter(order__user=user.pk, state=Firing.State.WAITING)
-
-
-def open_to(user: Any) -> QuerySet[Game]:
-    """Public tables that still have a free seat for this reader; newest first."""
-    games = Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None).order_by("-created_at", "-pk")
-    return with_seats(games.exclude(Exists(seats_of(user))) if user.is_authenticated else games)
-
-
-def turn_row(row: TableRow) -> TurnRow:
-    """The row with its question; a table under repair is listed all the same."""
-    own = next((asked for asked in row.waits_for if asked.seat.number == row.me), None)
-    turn = TurnRow(row.game, row.me, since=own.asked_at if own else row.game.moved_at)
-    if not row.game.held:
-        try:
-            look = log.look(row.game, row.me)
-            turn.question = row.words.question(look, look.view, [seat.shown_name for seat in row.seats], row.me)
-        except (log.Unavailable, Illegal):
-            turn.game.held = True
-    return turn
+def tables_beside(user: Any, mine: MyTables) -> dict[str, Any]:
+    """What else the home page shows: invitations, tables that wait for players, what is over."""
+    finished = seat_down(finished_of.all(user=user.pk), finished_seats_of.all(user=user.pk))
+    free = seat_down(open_for.all(user=user.pk), open_seats_for.all(user=user.pk))
+    own = [one.game for one in mine.all if one.state == Game.State.OPEN]
+    gathering = with_seats(Game.objects.filter(pk__in=own).order_by("-created_at"))[:GATHERING] if own else []
+    return {
+        "invitations": [TableRow(one.game) for one in invitations.invitations_of(user)[:INVITED]],
+        "gathering": table_rows(gathering, user),
+        "open_rows": table_rows(free, user),
+        "finished": table_rows(finished, user),
+    }

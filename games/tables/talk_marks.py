@@ -25,7 +25,8 @@ def mentioned(text: str, seats: list[Seat], writer: User) -> list[Seat]:
 def note_said(message: Message, seats: list[Seat], called: list[Seat]) -> None:
     """One more message that the others at the table have not read. In the transaction that keeps it."""
     game = message.game
-    others = {seat.user_id for seat in seats if not seat.bot} - {None, message.user_id}
+    here = {seat.user_id for seat in seats if seat.user_id is not None and not seat.bot}
+    others = here - {message.user_id}
     TalkMark.objects.bulk_create([TalkMark(game=game, user_id=user) for user in others], ignore_conflicts=True)
     marks = TalkMark.objects.filter(game=game, user__in=others)
     list(marks.select_for_update().order_by("pk").values_list("pk"))  # two who talk at once take them in one order
