@@ -1,15 +1,19 @@
 """The first page: for strangers what this is, for players whose turn it is."""
 
 import hashlib
+from collections.abc import Iterable
+from threading import Lock
 from typing import Any
 from urllib.parse import urlencode
 
+from cachetools import LRUCache
 from django.core.paginator import Paginator
 from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -18,7 +22,8 @@ from games.models import Game, Seat
 from games.rules import GAMES
 from games.tables import invitations
 from games.visits.listing import TableRow, boxes, seat_down, seats_of, table_rows, with_seats
-from games.visits.my_tables import MyTables, put_questions
+from games.visits.my_tables import MyTable, MyTables, put_questions
+from games.wording.languages import language_of_page
 
 TURNS, WAITING, GATHERING, FINISHED, INVITING, INVITED = 30, 30, 20, 5, 4, 5
 
@@ -48,6 +53,10 @@ finished_of = CompiledQuery(finished_games)
 finished_seats_of = CompiledQuery(lambda user: Seat.objects.filter(game__in=finished_games(user)).order_by("number"))
 open_for = CompiledQuery(few_open_to)
 open_seats_for = CompiledQuery(lambda user: Seat.objects.filter(game__in=few_open_to(user)).order_by("number"))
+
+
+drawn_lines: LRUCache[tuple, SafeString] = LRUCache(8_000)  # some eight hundred bytes each
+drawn_lock = Lock()  # reading an LRU moves what is read
 
 
 @require_safe
@@ -83,7 +92,9 @@ def rows_of(request: HttpRequest, mine: MyTables) -> dict[str, Any]:
         "query": urlencode({"game": only, "turns": turns.number, "waiting": waiting.number}),
         "games": mine.games,
         "turns": turns,
+        "turn_lines": lines_of(turns),
         "waiting": waiting,
+        "waiting_lines": lines_of(waiting),
         "begun": len(mine.begun()),
         "my_turns": sum(one.turn for one in mine.begun()),
         "talks": [talk for talk in mine.talks if talk.game not in shown],
@@ -92,14 +103,29 @@ def rows_of(request: HttpRequest, mine: MyTables) -> dict[str, Any]:
     return context | {"rows": rows, "mark": hashlib.sha256(rows.encode()).hexdigest()[:16]}
 
 
+def lines_of(tables: Iterable[MyTable]) -> list[SafeString]:
+    """Each table as a line, in the language and by the clock of the page: drawn once as long as it shows the same."""
+    reader, found = (language_of_page(), timezone.get_current_timezone_name(), timezone.localdate().year), []
+    for line in (table.line() for table in tables):
+        with drawn_lock:
+            html = drawn_lines.get((reader, line))
+        if html is None:
+            html = render_to_string("parts/table_line.html", {"row": line})
+            with drawn_lock:
+                drawn_lines[(reader, line)] = html
+        found.append(html)
+    return found
+
+
 def tables_beside(user: Any, mine: MyTables) -> dict[str, Any]:
     """What else the home page shows: invitations, tables that wait for players, what is over."""
     finished = seat_down(finished_of.all(user=user.pk), finished_seats_of.all(user=user.pk))
     free = seat_down(open_for.all(user=user.pk), open_seats_for.all(user=user.pk))
     own = [one.game for one in mine.all if one.state == Game.State.OPEN]
     gathering = with_seats(Game.objects.filter(pk__in=own).order_by("-created_at"))[:GATHERING] if own else []
+    invited = invitations.invitations_of(user)[:INVITED] if invitations.is_asked(user) else []
     return {
-        "invitations": [TableRow(one.game) for one in invitations.invitations_of(user)[:INVITED]],
+        "invitations": [TableRow(one.game) for one in invited],
         "gathering": table_rows(gathering, user),
         "open_rows": table_rows(free, user),
         "finished": table_rows(finished, user),

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property, lru_cache
+from functools import cached_property
 from threading import Lock
 from typing import Any, NamedTuple
 
@@ -26,7 +26,7 @@ from games.wording.languages import language_of_page
 from .listing import in_language
 
 MOST = 1_000  # tables of one person that are looked at: those with the nearest deadlines
-LOW = 25  # of a hundred parts of a clock: little time is left
+LOW = 25  # of a hundred parts of a player's own clock: little time is left
 UNFINISHED = (Game.State.OPEN, Game.State.RUNNING)
 asked_wording: LRUCache[tuple, str] = LRUCache(10_000)  # questions as sentences
 wording_lock = Lock()  # reading an LRU moves what is read
@@ -57,12 +57,6 @@ unread_of = CompiledQuery(
         .values_list("game_id", "game__slug", "unread", "calls")
     )
 )
-
-
-@lru_cache(maxsize=10_000)
-def address(page: str, slug: str) -> str:
-    """Where a page of a table is."""
-    return reverse(f"games:{page}", args=[slug])
 
 
 class Clock(NamedTuple):
@@ -101,7 +95,7 @@ class Talk(NamedTuple):
 
     @property
     def url(self) -> str:
-        return address("talk", self.slug)
+        return reverse("games:talk", args=[self.slug])
 
 
 class SeatBeside(NamedTuple):
@@ -114,8 +108,8 @@ class SeatBeside(NamedTuple):
 
 @dataclass
 class MyTable:
-    """One row: the table, whether it waits for the reader (`turn`), whose seat is `me`, and the time there is: the
-    reader's own at their turn, else that of who is waited for. `question` is "" where it is not to be told."""
+    """One table, at which the reader sits on `me`. `ordered`: a standing order of theirs is about to answer;
+    `position`: where it stands, for what is kept of it; `question` as a sentence, "" where it is not to be told."""
 
     game: int
     slug: str
@@ -139,30 +133,8 @@ class MyTable:
         return self.state == Game.State.RUNNING and asked and not self.ordered
 
     @property
-    def name(self) -> str:
-        return self.slug.capitalize()
-
-    @property
-    def url(self) -> str:
-        return address("table", self.slug)
-
-    @property
-    def game_name(self) -> str:
-        return in_language(self.ruleset).term("game")
-
-    @property
-    def others(self) -> str:
-        """Who else plays."""
-        return ", ".join(seat.name for seat in self.seats if seat.number != self.me)
-
-    @property
     def awaited(self) -> list[SeatBeside]:
         return [seat for seat in self.seats if seat.clock.asked_at is not None]
-
-    @property
-    def waits_text(self) -> str:
-        """Whom the table waits for."""
-        return ", ".join(seat.name for seat in self.awaited)
 
     @cached_property
     def clock(self) -> Clock:
@@ -178,33 +150,69 @@ class MyTable:
         """When that clock's question was put; 0 where nothing is asked."""
         return self.clock.asked_at.timestamp() if self.clock.asked_at else 0
 
-    @cached_property
-    def level(self) -> int | None:
-        return self.clock.level(self.now)
+    def line(self) -> "Line":
+        """What its line shows."""
+        level, clock = self.clock.level(self.now), self.clock
+        return Line(
+            slug=self.slug,
+            game=self.ruleset,
+            turn=self.turn,
+            held=self.held,
+            practice=self.practice,
+            others=", ".join(seat.name for seat in self.seats if seat.number != self.me),
+            question=self.question,
+            ordered=self.ordered,
+            awaited="" if self.turn else ", ".join(seat.name for seat in self.awaited),
+            talk=self.talk,
+            time=time_text(clock, self.now),
+            level=level,
+            low=self.turn and level is not None and level < LOW and not clock.paused,
+            until=None if clock.paused else clock.deadline,
+        )
+
+
+class Line(NamedTuple):
+    """All that a line shows of a table: two that are equal look alike. Of the time what is left (`time`, and `level` of
+    a hundred parts; None where there is no limit) and `until` when; without a limit how long ago it was asked."""
+
+    slug: str
+    game: str
+    turn: bool
+    held: bool
+    practice: bool
+    others: str
+    question: str
+    ordered: bool
+    awaited: str
+    talk: Talk | None
+    time: str
+    level: int | None
+    low: bool
+    until: datetime | None
 
     @property
-    def low(self) -> bool:
-        return self.level is not None and self.level < LOW and not self.clock.paused
+    def name(self) -> str:
+        return self.slug.capitalize()
 
     @property
-    def time_text(self) -> str:
-        """What is left, in a word or two; how long ago it was asked where there is no limit."""
-        clock, language = self.clock, language_of_page()
-        if clock.asked_at is None:
-            return ""
-        if clock.paused:
-            return _("paused")
-        if clock.deadline is not None:
-            return wording_of_time.left(clock.deadline, language, self.now)
-        return _("%(time)s ago") % {
-            "time": wording_of_time.left(self.now + (self.now - clock.asked_at), language, self.now)
-        }
+    def url(self) -> str:
+        return reverse("games:table", args=[self.slug])
 
     @property
-    def deadline_text(self) -> str:
-        """By when, in full."""
-        until = self.clock.deadline
-        return wording_of_time.moment(until, language_of_page(), self.now) if until and not self.clock.paused else ""
+    def game_name(self) -> str:
+        return in_language(self.game).term("game")
+
+
+def time_text(clock: Clock, now: datetime) -> str:
+    """What is left, in a word or two; how long ago it was asked where there is no limit."""
+    if clock.asked_at is None:
+        return ""
+    if clock.paused:
+        return _("paused")
+    language = language_of_page()
+    if clock.deadline is not None:
+        return wording_of_time.left(clock.deadline, language, now)
+    return _("%(time)s ago") % {"time": wording_of_time.left(now + (now - clock.asked_at), language, now)}
 
 
 class MyTables:

@@ -64,6 +64,11 @@ def present_addresses(user: User) -> QuerySet[Address]:
     )
 
 
+def matters_now(address: Address, user: User) -> bool:
+    """Whether this row of theirs is one of `present_addresses`."""
+    return address.channel != Channel.MAIL or address.key == mail_address_key(user)
+
+
 def other_addresses(user: int) -> QuerySet[Address]:
     """A player's addresses beside their mail."""
     return Address.objects.filter(user=user).exclude(channel=Channel.MAIL)
