@@ -29,7 +29,9 @@ def tables(people, many):
         game = scenes.table(*people[: 2 if ruleset == "roma" else 2 + n % 2], ruleset=ruleset)
         scenes.play(game, 0 if n % 3 else 1, 5)
         soon = timezone.now() + timedelta(hours=2 + 5 * n)
-        Asked.objects.filter(game=game).exclude(game__in=found[::7]).update(deadline=soon, given=3 * 86400, counted=timezone.now())
+        Asked.objects.filter(game=game).exclude(game__in=found[::7]).update(
+            deadline=soon, given=3 * 86400, counted=timezone.now()
+        )
         found.append(game)
     return found
 
