@@ -305,7 +305,7 @@ def test_what_waits_for_a_player_is_told_to_nobody_else(ana, people, game, time_
         ]
 
     before, mine = theirs(), bare(ana.get(address(game)))
-    waits(people, public=False)
+    waits([people[0], scenes.person("Dora")], public=False)
     assert theirs() == before
     assert bare(ana.get(address(game))) != mine
 

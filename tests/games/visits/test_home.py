@@ -49,7 +49,7 @@ def test_home_has_my_turn_first_and_asks_in_words(client, ana, bruno):
     mine, theirs = play(table(ana, bruno), 0, 10), play(table(bruno, ana), 0, 10)
     done = finished(ana, bruno)
     page = as_(client, ana).get("/")
-    assert [one.name for one in (*page.context["turns"], *page.context["waiting"])] == [mine.name, theirs.name]
+    assert [one.slug for one in (*page.context["turns"], *page.context["waiting"])] == [mine.slug, theirs.slug]
     assert done.name in names(page)
     look = log.look(mine, 0)
     text = page.content.decode()
