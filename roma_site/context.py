@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
-from games.pages.turns import waiting_for
+from games.visits.own_tables import waiting_for
 from roma_site.nearby import is_nearby
 
 

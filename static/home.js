@@ -16,7 +16,7 @@
   // Many who are told at once do not ask at once.
   const lookSoon = () => { soon = soon || setTimeout(look, 300 * Math.random()); };
 
-  document.addEventListener("roma:moved", lookSoon);
+  for (const told of ["word", "roma:moved"]) document.addEventListener(told, lookSoon);
   document.addEventListener("visibilitychange", lookSoon);
   window.addEventListener("pageshow", (event) => event.persisted && look());  // as it was left, perhaps days ago
   setInterval(() => { if (Date.now() - asked >= MINUTE) look(); }, 5000);

@@ -8,7 +8,6 @@ from urllib.parse import urlencode
 
 from cachetools import LRUCache
 from django.core.paginator import Paginator
-from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -17,42 +16,15 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.database.compiled import CompiledQuery
-from games.models import Game, Seat
+from games.models import Game
 from games.rules import GAMES
 from games.tables import invitations
-from games.visits.listing import TableRow, boxes, seat_down, seats_of, table_rows, with_seats
-from games.visits.my_tables import MyTable, MyTables, put_questions
+from games.visits import own_tables
+from games.visits.listing import TableRow, boxes, table_rows
+from games.visits.table_lines import MyTable, MyTables, put_questions
 from games.wording.languages import language_of_page
 
 TURNS, WAITING, GATHERING, FINISHED, INVITING, INVITED = 30, 30, 20, 5, 4, 5
-
-
-def finished_games(user: Any) -> QuerySet[Game]:
-    """The latest that are over."""
-    return Game.objects.filter(seats__user=user, state=Game.State.FINISHED).order_by("-finished_at")[:FINISHED]
-
-
-def free_tables() -> QuerySet[Game]:
-    """Public tables that still have a free seat; newest first."""
-    games = Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None)
-    return games.order_by("-created_at", "-pk")
-
-
-def open_to(user: Any) -> QuerySet[Game]:
-    """Those for this reader, who sits at others already."""
-    return with_seats(free_tables().exclude(Exists(seats_of(user))) if user.is_authenticated else free_tables())
-
-
-def few_open_to(user: Any) -> QuerySet[Game]:
-    """The newest of them."""
-    return free_tables().exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))[:INVITING]
-
-
-finished_of = CompiledQuery(finished_games)
-finished_seats_of = CompiledQuery(lambda user: Seat.objects.filter(game__in=finished_games(user)).order_by("number"))
-open_for = CompiledQuery(few_open_to)
-open_seats_for = CompiledQuery(lambda user: Seat.objects.filter(game__in=few_open_to(user)).order_by("number"))
 
 
 drawn_lines: LRUCache[tuple, SafeString] = LRUCache(8_000)  # some eight hundred bytes each
@@ -119,13 +91,14 @@ def lines_of(tables: Iterable[MyTable]) -> list[SafeString]:
 
 def tables_beside(user: Any, mine: MyTables) -> dict[str, Any]:
     """What else the home page shows: invitations, tables that wait for players, what is over."""
-    finished = seat_down(finished_of.all(user=user.pk), finished_seats_of.all(user=user.pk))
-    free = seat_down(open_for.all(user=user.pk), open_seats_for.all(user=user.pk))
-    own = [one.game for one in mine.all if one.state == Game.State.OPEN]
-    gathering = with_seats(Game.objects.filter(pk__in=own).order_by("-created_at"))[:GATHERING] if own else []
-    invited = invitations.invitations_of(user)[:INVITED] if invitations.is_asked(user) else []
+    opened = any(one.state == Game.State.OPEN for one in mine.all)
+    gathering = own_tables.gathering.all(user=user.pk, most=GATHERING) if opened else []
+    free = own_tables.open_to_others.all(user=user.pk, most=INVITING)
+    finished = own_tables.finished.all(user=user.pk, most=FINISHED)
+    own_tables.seat_all([*gathering, *free, *finished])
+    asked = own_tables.invited_to.row(user=user.pk) is not None  # mostly to nothing
     return {
-        "invitations": [TableRow(one.game) for one in invited],
+        "invitations": [TableRow(one.game) for one in invitations.invitations_of(user)[:INVITED]] if asked else [],
         "gathering": table_rows(gathering, user),
         "open_rows": table_rows(free, user),
         "finished": table_rows(finished, user),

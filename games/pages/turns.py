@@ -1,20 +1,19 @@
-"""What waits for the reader: at how many tables it is their turn, and which is next; what they have not read of table
-talk; how often a page asks whether it has moved on."""
+"""What the head of a page tells of all tables, and which of them is next; what was done in a sitting; how often a page
+asks whether it has moved on."""
 
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.contrib.auth import get_user_model
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.eventlog.log import Observation
-from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game, TalkMark
+from games.models import MOST_UNATTENDED, Asked, Event
 from games.visits.listing import in_language
+from games.visits.own_tables import count_turns, own_turns, waiting_for
 from games.visits.sitting import PAUSE, sitting_of
 from games.visits.visit import Visit, seats_of
 from games.wording import time as wording_of_time
@@ -23,34 +22,6 @@ from games.wording.text import joined
 HASTE = timedelta(seconds=60)  # after an own answer the page asks every second for so long
 
 
-def own_turns(rows: QuerySet[Asked]) -> QuerySet[Asked]:
-    """Those of these questions that wait for their player, not for the built-in player or a standing order."""
-    firing = Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("seat__number"), state=Firing.State.WAITING)
-    return rows.filter(stand_in=False).filter(game__state=Game.State.RUNNING).exclude(Exists(firing))
-
-
-def unread_marks(rows: QuerySet[TalkMark]) -> QuerySet[TalkMark]:
-    """Those of these marks that have something new for who sits at the table still."""
-    return rows.filter(unread__gt=0, game__seats__user=F("user")).exclude(game__state=Game.State.CANCELLED)
-
-
-def one_figure(rows: QuerySet[Any], user: str, figure: Any) -> Coalesce:
-    """A figure over all rows of the user that `user` leads to, for a query of users; 0 where there is no row."""
-    return Coalesce(Subquery(rows.filter(**{user: OuterRef("pk")}).values(user).annotate(n=figure).values("n")), 0)
-
-
-what_waits = CompiledQuery(
-    lambda user: (
-        get_user_model()
-        .objects.filter(pk=user)
-        .annotate(
-            turns=one_figure(own_turns(Asked.objects.all()), "seat__user", Count("pk")),
-            unread=one_figure(unread_marks(TalkMark.objects.all()), "user", Sum("unread")),
-            calls=one_figure(unread_marks(TalkMark.objects.all()), "user", Sum("calls")),
-        )
-        .values_list("turns", "unread", "calls")
-    )
-)
 soonest_turn = CompiledQuery(
     lambda user, game, now: (
         own_turns(
@@ -63,30 +34,6 @@ soonest_turn = CompiledQuery(
         .values_list("game_id", "game__slug", "game__ruleset", "deadline")
     )
 )
-
-
-class Waiting(NamedTuple):
-    """At how many tables it is somebody's turn, as the home page lists them; how many messages of table talk they have
-    not read, and how many of these call them."""
-
-    turns: int = 0
-    unread: int = 0
-    calls: int = 0
-
-    @property
-    def mark(self) -> str:
-        """By which a page says what it tells."""
-        return ".".join(map(str, self if self.unread else self[:1]))
-
-
-def waiting_for(user: int | None) -> Waiting:
-    """What waits for this user; nothing for nobody."""
-    return Waiting(*what_waits.row(user=user) or ()) if user is not None else Waiting()
-
-
-def count_turns(user: int) -> int:
-    """How many tables wait for this user, as the home page lists them."""
-    return waiting_for(user).turns
 
 
 def turns_differ(request: HttpRequest) -> bool:

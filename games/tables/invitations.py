@@ -14,7 +14,6 @@ from django.utils import timezone
 from games.facts.errors import Refused
 from games.facts.signals import invited
 
-from ..database.compiled import CompiledQuery
 from ..models import Bot, Game, Invitation, User, Visitor
 from . import blocks
 
@@ -22,9 +21,6 @@ AT_TABLE = 20  # open invitations of one table
 A_DAY = 40  # invitations of one host
 LONGEST = 254
 OPEN = Invitation.State.OPEN
-any_open = CompiledQuery(
-    lambda user: Invitation.objects.filter(user=user, state=OPEN, game__state=Game.State.OPEN).values_list("pk")
-)
 
 
 def invite(game: Game, host: User, label: str) -> Invitation:
@@ -114,11 +110,6 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
     """What this user is asked to, the latest first."""
     there = Invitation.objects.filter(user=user, state=OPEN, game__state=Game.State.OPEN)
     return there.select_related("game__host").order_by("-made_at", "-pk")
-
-
-def is_asked(user: User) -> bool:
-    """Whether there is any."""
-    return any_open.row(user=user.pk) is not None
 
 
 def of_host(game: Game, host: User) -> list[Invitation]:

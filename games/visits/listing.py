@@ -44,17 +44,6 @@ def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")), asked).defer("secret", "held_why")
 
 
-def seat_down(games: list[Game], seats: list[Seat]) -> list[Game]:
-    """These games with their seats, as a prefetch would leave them."""
-    there: dict[int, list[Seat]] = {game.pk: [] for game in games}
-    for seat in seats:
-        if seat.game_id in there:  # else it has come between the two queries
-            there[seat.game_id].append(seat)
-    for game in games:
-        game._prefetched_objects_cache = {"seats": there[game.pk]}  # type: ignore[attr-defined]
-    return games
-
-
 @dataclass
 class GameBox:
     """A game as a list of games shows it."""

@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from games.models import User
-from games.pages.turns import count_turns
+from games.visits.own_tables import count_turns
 from games.wording import motions, time
 from notifications.channels.push_text import PushText
 from notifications.models import Channel, Kind, Notice

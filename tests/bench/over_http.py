@@ -85,23 +85,27 @@ def person(number: int) -> tuple[User, str]:
 class Table:
     """A game of people who answer at random, by POST."""
 
-    def __init__(self, people: list[tuple[User, str]], seed: int) -> None:
+    def __init__(self, people: list[tuple[User, str]], seed: int, ruleset: str = "gloria") -> None:
         self.cookies, self.rng = [cookie for _, cookie in people], Random(seed)
-        self.game = tables.open_table(people[0][0], "gloria", size=len(people))
+        self.game = tables.open_table(people[0][0], ruleset, size=len(people))
         for user, _ in people[1:]:
             tables.join(self.game, user)
         self.path = f"/t/{self.game.slug}/"
 
     def move(self) -> float | None:
         """One answer; None when the game is over."""
+        answer = self.next_form()
+        return None if answer is None else self.post(*answer)
+
+    def next_form(self) -> tuple[int, dict[str, str]] | None:
+        """Who answers next, and the form; None when the game is over."""
         self.game = Game.objects.get(pk=self.game.pk)
         if self.game.over:
             return None
         seat = log.load(self.game).awaited[0]
         look = log.look(self.game, seat)
         choice = chance.choice(self.rng, look.question)
-        form = {"opened": str(look.opened), "what": look.question.what, "choice": json.dumps(choice)}
-        return self.post(seat, form)
+        return seat, {"opened": str(look.opened), "what": look.question.what, "choice": json.dumps(choice)}
 
     def post(self, seat: int, form: dict[str, str]) -> float:
         """The button pressed."""

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from games.models import Game, Message, TalkMark
-from games.pages.turns import waiting_for
 from games.tables import talk, talk_marks
+from games.visits.own_tables import waiting_for
 from tests.browser import scenes
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]

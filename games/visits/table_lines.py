@@ -24,6 +24,7 @@ from games.wording import words_of
 from games.wording.languages import language_of_page
 
 from .listing import in_language
+from .own_tables import unread_marks
 
 MOST = 1_000  # tables of one person that are looked at: those with the nearest deadlines
 LOW = 25  # of a hundred parts of a player's own clock: little time is left
@@ -51,8 +52,7 @@ seats_beside = CompiledQuery(
 )
 unread_of = CompiledQuery(
     lambda user: (
-        TalkMark.objects.filter(user=user, unread__gt=0, game__seats__user=F("user"))
-        .exclude(game__state=Game.State.CANCELLED)
+        unread_marks(TalkMark.objects.filter(user=user))
         .order_by("-game")
         .values_list("game_id", "game__slug", "unread", "calls")
     )

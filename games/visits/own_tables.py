@@ -1,0 +1,111 @@
+"""What waits for a person, and what their home page lists beside the tables that are being played (table_lines.py), by
+compiled queries: to write them as SQL would take longer than to answer them."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.contrib.auth import get_user_model
+from django.db.models import Count, Exists, F, Model, OuterRef, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
+
+from games.database.compiled import CompiledQuery
+from games.models import Asked, Firing, Game, Invitation, Seat, TalkMark
+
+UNLISTED = ("secret", "held_why")  # of a Game, what no list shows
+
+
+def own_turns(rows: QuerySet[Asked]) -> QuerySet[Asked]:
+    """Those of these questions that wait for their player, not for the built-in player or a standing order."""
+    firing = Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("seat__number"), state=Firing.State.WAITING)
+    return rows.filter(stand_in=False).filter(game__state=Game.State.RUNNING).exclude(Exists(firing))
+
+
+def _mine(user: Any, state: str) -> QuerySet[Game]:
+    """The tables in this state at which this user sits."""
+    return Game.objects.filter(seats__user=user, state=state).defer(*UNLISTED)
+
+
+def unread_marks(rows: QuerySet[TalkMark]) -> QuerySet[TalkMark]:
+    """Those of these marks that have something new for who sits at the table still."""
+    return rows.filter(unread__gt=0, game__seats__user=F("user")).exclude(game__state=Game.State.CANCELLED)
+
+
+def one_figure(rows: QuerySet[Any], user: str, figure: Any) -> Coalesce:
+    """A figure over all rows of the user that `user` leads to, for a query of users; 0 where there is no row."""
+    return Coalesce(Subquery(rows.filter(**{user: OuterRef("pk")}).values(user).annotate(n=figure).values("n")), 0)
+
+
+what_waits = CompiledQuery(
+    lambda user: (
+        get_user_model()
+        .objects.filter(pk=user)
+        .annotate(
+            turns=one_figure(own_turns(Asked.objects.all()), "seat__user", Count("pk")),
+            unread=one_figure(unread_marks(TalkMark.objects.all()), "user", Sum("unread")),
+            calls=one_figure(unread_marks(TalkMark.objects.all()), "user", Sum("calls")),
+        )
+        .values_list("turns", "unread", "calls")
+    )
+)
+gathering = CompiledQuery(lambda user: _mine(user, Game.State.OPEN).order_by("-created_at"))
+finished = CompiledQuery(lambda user: _mine(user, Game.State.FINISHED).order_by("-finished_at"))
+open_to_others = CompiledQuery(
+    lambda user: (
+        Game.objects.filter(state=Game.State.OPEN, public=True, words_due=None)
+        .exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
+        .order_by("-created_at", "-pk")
+        .defer(*UNLISTED)
+    )
+)
+invited_to = CompiledQuery(
+    lambda user: (
+        Invitation.objects.filter(user=user, state=Invitation.State.OPEN, game__state=Game.State.OPEN)
+        .order_by()
+        .values_list("game_id")
+    )
+)
+seats_at = CompiledQuery(lambda games: Seat.objects.filter(game=games).order_by("game", "number"))
+
+
+class Waiting(NamedTuple):
+    """At how many tables it is somebody's turn, as the home page lists them; how many messages of table talk they have
+    not read, and how many of these call them."""
+
+    turns: int = 0
+    unread: int = 0
+    calls: int = 0
+
+    @property
+    def mark(self) -> str:
+        """By which a page says what it tells."""
+        return ".".join(map(str, self if self.unread else self[:1]))
+
+
+def waiting_for(user: int | None) -> Waiting:
+    """What waits for this user; nothing for nobody."""
+    return Waiting(*what_waits.row(user=user) or ()) if user is not None else Waiting()
+
+
+def count_turns(user: int) -> int:
+    """How many tables wait for this user, as the home page lists them."""
+    return waiting_for(user).turns
+
+
+def seat_all(games: Iterable[Game]) -> None:
+    """Give all these tables their seats, as prefetching does: by one question for all lists of a page."""
+    tables: dict[int, list[Game]] = {}
+    for game in games:
+        tables.setdefault(game.pk, []).append(game)
+    seats = seats_at.all(games=list(tables)) if tables else []
+    for key, found in tables.items():
+        for game in found:
+            there = _known(Seat, [seat for seat in seats if seat.game_id == key])
+            game._prefetched_objects_cache = {"seats": there}  # type: ignore[attr-defined]
+
+
+def _known(model: type[Model], rows: list) -> QuerySet:
+    """A query that has been answered."""
+    query: QuerySet = QuerySet(model)
+    query._result_cache = rows
+    query._prefetch_done = True  # type: ignore[attr-defined]
+    return query
