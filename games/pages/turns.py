@@ -89,7 +89,7 @@ def sitting_at(at: Visit, now: datetime) -> dict[str, Any] | None:
 
 def turn_panel(at: Visit, look: Observation) -> dict[str, Any]:
     """Whether it is the reader's turn; if not, where else they are wanted, and how often the page asks."""
-    own = [entry for entry in look.view["asked"] if entry["seat"] == at.me]
+    own = [entry for entry in look.outline.asked if entry["seat"] == at.me]
     if any(not entry["answered"] for entry in own):
         return {"my_turn": True, "onward": None, "haste": ""}
     asked_meanwhile = not own and at.me in at.asked  # a built-in player answered while the page was made
