@@ -94,7 +94,8 @@ def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
 @login_required
 @require_POST
 def subscribe_page(request: HttpRequest) -> HttpResponse:
-    """Remember the browser that gives us its subscription (static/push.js)."""
+    """Remember the browser that gives us its subscription (static/push.js). With `before`, the endpoint of one that we
+    have, it takes that one's place (static/push-moving.js): 204, or 404 where the reader has none such."""
     try:
         fields = push.read_subscription(json.loads(request.POST.get("subscription", "")))
     except (ValueError, RecursionError):
@@ -102,6 +103,9 @@ def subscribe_page(request: HttpRequest) -> HttpResponse:
         return redirect("notifications:mine")
     if not settings.VAPID_KEY:
         raise Http404
+    if "before" in request.POST:
+        moved = addresses.move_push_address(request.user, request.POST["before"], fields)
+        return HttpResponse(status=204 if moved else 404)
     return add_and_tell(request, Channel.PUSH, request.POST.get("name", "").replace("\0", "")[:40], fields)
 
 

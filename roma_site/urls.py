@@ -9,7 +9,7 @@ from django.urls import include, path
 
 from games.api.site import Nothing
 from games.pages import programs
-from roma_site import health, mailbox, metrics
+from roma_site import health, installed, mailbox, metrics
 from roma_site.accounts import own
 from roma_site.accounts import views as accounts
 from roma_site.accounts.api import Me
@@ -27,6 +27,8 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics_page, name="metrics"),
+    path("manifest.webmanifest", installed.manifest_page, name="manifest"),
+    path("push-worker.js", installed.push_worker_page, name="push_worker"),
     # What would open the account to somebody else for good. allauth asks who has neither password nor passkey nothing
     # before it adds one: a borrowed browser would be enough.
     path("accounts/2fa/webauthn/add/", confirmed_view(add_webauthn)),

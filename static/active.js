@@ -9,6 +9,8 @@
   }
   document.addEventListener("htmx:configRequest", (event) => {
     const awake = document.visibilityState === "visible" && Date.now() - last < 60000;
+    // What comes while somebody looks at the table talk is read.
+    if (awake && event.target.matches("#talk-said")) event.detail.parameters.active = "1";
     if (!awake || Date.now() - said < 15000 || !event.target.matches("[data-busy]")) return;
     event.detail.parameters.active = "1";
     said = Date.now();

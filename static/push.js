@@ -1,5 +1,10 @@
 // Subscribes this browser to notices, and hands the subscription to the site by an ordinary form.
 (() => {
+  // On an iPhone or iPad notices come to the installed app alone (an iPad says that it is a Mac, one with a touch screen).
+  const apple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
+  const hint = document.getElementById("push-apple");
+  if (hint && apple && !matchMedia("(display-mode: standalone)").matches) hint.hidden = false;
+
   const form = document.getElementById("push");
   if (!form || !("serviceWorker" in navigator) || !("PushManager" in window)) return;
   form.hidden = false;

@@ -42,3 +42,15 @@ for (const { dataset } of document.querySelectorAll("[data-luck-opened]")) {
 }
 
 for (const button of document.querySelectorAll("[data-copy][hidden]")) button.hidden = false;
+
+// The badge of the installed app counts what the head of the page counts.
+(() => {
+  const count = () => {
+    const shown = document.getElementById("turns");
+    if (!("setAppBadge" in navigator) || (!shown && document.querySelector(".me-link"))) return;
+    const waits = parseInt(shown?.dataset.count, 10) || 0;
+    (waits ? navigator.setAppBadge(waits) : navigator.clearAppBadge()).catch(() => {});
+  };
+  count();
+  for (const swap of ["htmx:afterSwap", "htmx:oobAfterSwap"]) document.addEventListener(swap, count);
+})();

@@ -13,7 +13,7 @@ from .order import Firing, Order
 from .people import Block, Invitation, Nudge, SeatWish
 from .program import Bot, Scope, Token
 from .seat import Seat
-from .talk import Message, Note
+from .talk import Message, Note, TalkMark
 from .timeline import Timeline
 from .user import User, Visitor
 from .what_if import WhatIf
@@ -47,6 +47,7 @@ __all__ = [
     "Seat",
     "SeatWish",
     "Spent",
+    "TalkMark",
     "Timeline",
     "Token",
     "User",

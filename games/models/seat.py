@@ -61,12 +61,18 @@ class Seat(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name others read. No person's name holds brackets, so nobody passes for a bot, or a bot for somebody."""
-        if not self.name:
-            return _("Former player %(number)s") % {"number": self.number + 1}
-        return _("%(name)s (bot)") % {"name": self.name} if self.bot else self.name
+        """The name others read."""
+        return shown_name(self.number, self.name, self.bot)
 
     @property
     def by_stand_in(self) -> bool:
         """Answered for by the built-in player."""
         return self.built_in or self.conceded or self.absent_since is not None
+
+
+def shown_name(number: int, name: str, bot: bool) -> str:
+    """The name others read of who sits on a seat. No person's name holds brackets, so nobody passes for a bot, or a bot
+    for somebody."""
+    if not name:
+        return _("Former player %(number)s") % {"number": number + 1}
+    return _("%(name)s (bot)") % {"name": name} if bot else name

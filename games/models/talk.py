@@ -23,6 +23,24 @@ class Message(models.Model):
         return f"message {self.pk}"  # never its text: it would end in logs
 
 
+class TalkMark(models.Model):
+    """How far a player has read the talk at a table (`upto`, a message), and what others have said there since:
+    `unread` messages, `calls` of which call them by name. There is none while nobody else has said anything."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    upto = models.BigIntegerField(default=0)
+    unread = models.PositiveIntegerField(default=0)
+    calls = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "game"], name="one_talk_mark_each")]
+        indexes = [models.Index(fields=["user"], condition=models.Q(unread__gt=0), name="talk_unread")]
+
+    def __str__(self) -> str:
+        return f"talk mark {self.pk}"
+
+
 class Note(models.Model):
     """A player's own notes on a table. Nobody else ever sees them."""
 

@@ -1,101 +1,105 @@
 """The first page: for strangers what this is, for players whose turn it is."""
 
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Iterable
 from threading import Lock
-from typing import cast
+from typing import Any
+from urllib.parse import urlencode
 
-from cachetools import LRUCache, cached
-from django.core.paginator import Page, Paginator
+from cachetools import LRUCache
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.eventlog import log
-from games.models import Game, User
-from games.rules.ask import Illegal
+from games.models import Game
+from games.rules import GAMES
 from games.tables import invitations
 from games.visits import own_tables
 from games.visits.listing import TableRow, boxes, table_rows
-from games.wording import Words
+from games.visits.table_lines import MyTable, MyTables, put_questions
+from games.wording.languages import language_of_page
 
-TURNS, WAITING, GATHERING, FINISHED, INVITING, INVITED = 12, 12, 20, 5, 4, 5
+TURNS, WAITING, GATHERING, FINISHED, INVITING, INVITED = 30, 30, 20, 5, 4, 5
 
 
-@dataclass
-class TurnRow(TableRow):
-    """A table that waits for the reader, and what it asks in words."""
-
-    question: str = ""
-    since: object = None
-
-    def urgency(self) -> tuple:
-        """By deadline; what has none comes last, the oldest first."""
-        own = next((asked.deadline for asked in self.waits_for if asked.seat.number == self.me), None)
-        return own is None, own, self.since, self.game.pk
+drawn_lines: LRUCache[tuple, SafeString] = LRUCache(8_000)  # some eight hundred bytes each
+drawn_lock = Lock()  # reading an LRU moves what is read
 
 
 @require_safe
 @never_cache
 def home_page(request: HttpRequest) -> HttpResponse:
-    """Signed out: what this is, and how to begin. Signed in: my tables."""
+    """Signed out: what this is, and how to begin. Signed in: my tables (`game`: of one game only). To htmx the rows
+    alone, and 204 while they are as the page (`rows`, a mark) has them."""
     if not request.user.is_authenticated:
         return render(request, "site/welcome.html", {"games": boxes()})
-    return render(request, "site/home.html", tables_of(request))
+    mine = MyTables(request.user.pk, timezone.now())
+    context = rows_of(request, mine)
+    if not request.htmx or request.htmx.boosted:  # type: ignore[attr-defined]
+        return render(request, "site/home.html", context | tables_beside(request.user, mine))
+    if request.GET.get("rows") == context["mark"]:
+        return HttpResponse(status=204)
+    return render(request, "site/home.html#rows", context)
 
 
-def tables_of(request: HttpRequest) -> dict:
-    """All that the home page shows; my turns by their deadlines, then the oldest first."""
-    user = cast(User, request.user).pk
-    turn_count = own_tables.count_turns(user)
-    turning = own_tables.Counted(turn_count, own_tables.waiting_for_me, user)
-    others = own_tables.Counted(own_tables.count_running(user) - turn_count, own_tables.waiting_for_others, user)
-    turns: Page[Game] = Paginator(turning, TURNS).get_page(request.GET.get("turns"))
-    waits: Page[Game] = Paginator(others, WAITING).get_page(request.GET.get("waiting"))
-    gathering = own_tables.gathering.all(user=user, most=GATHERING)
-    open_tables = own_tables.open_to_others.all(user=user, most=INVITING)
-    finished = own_tables.finished.all(user=user, most=FINISHED)
-    own_tables.seat_all([*turns, *waits, *gathering, *open_tables, *finished])
-    return {
-        "turn_count": turn_count,
+def rows_of(request: HttpRequest, mine: MyTables) -> dict[str, Any]:
+    """The tables that wait for the reader, by their deadlines, then the oldest first; and those that wait for others,
+    what was asked last first. Their mark is made of what they show, and of nothing else."""
+    only = request.GET.get("game", "")
+    only = only if only in GAMES else ""
+    begun = mine.begun(only)
+    turns = Paginator([one for one in begun if one.turn], TURNS).get_page(request.GET.get("turns"))
+    others = sorted((one for one in begun if not one.turn), key=lambda one: one.asked, reverse=True)
+    waiting = Paginator(others, WAITING).get_page(request.GET.get("waiting"))
+    put_questions(turns)
+    shown = {one.game for one in (*turns, *waiting)}
+    context = {
+        "only": only,
+        "only_query": f"game={only}" if only else "",
+        "query": urlencode({"game": only, "turns": turns.number, "waiting": waiting.number}),
+        "games": mine.games,
         "turns": turns,
-        "turn_rows": sorted((turn_row(row) for row in table_rows(turns, request.user)), key=TurnRow.urgency),
-        "invitations": invitation_rows(cast(User, request.user)),
-        "waiting": waits,
-        "waiting_rows": table_rows(waits, request.user),
-        "ordered": {game for (game,) in own_tables.about_to_answer.rows(user=user)} if others.many else set(),
-        "gathering": table_rows(gathering, request.user),
-        "open_rows": table_rows(open_tables, request.user),
-        "finished": table_rows(finished, request.user),
+        "turn_lines": lines_of(turns),
+        "waiting": waiting,
+        "waiting_lines": lines_of(waiting),
+        "begun": len(mine.begun()),
+        "my_turns": sum(one.turn for one in mine.begun()),
+        "talks": [talk for talk in mine.talks if talk.game not in shown],
     }
+    rows = render_to_string("parts/my_tables.html", context)
+    return context | {"rows": rows, "mark": hashlib.sha256(rows.encode()).hexdigest()[:16]}
 
 
-def invitation_rows(user: User) -> list[TableRow]:
-    """What the user is asked to, the latest first; mostly to nothing."""
-    if own_tables.invited_to.row(user=user.pk) is None:
-        return []
-    return [TableRow(one.game) for one in invitations.invitations_of(user)[:INVITED]]
+def lines_of(tables: Iterable[MyTable]) -> list[SafeString]:
+    """Each table as a line, in the language and by the clock of the page: drawn once as long as it shows the same."""
+    reader, found = (language_of_page(), timezone.get_current_timezone_name(), timezone.localdate().year), []
+    for line in (table.line() for table in tables):
+        with drawn_lock:
+            html = drawn_lines.get((reader, line))
+        if html is None:
+            html = render_to_string("parts/table_line.html", {"row": line})
+            with drawn_lock:
+                drawn_lines[(reader, line)] = html
+        found.append(html)
+    return found
 
 
-def turn_row(row: TableRow) -> TurnRow:
-    """The row with its question; a table under repair is listed all the same."""
-    own = next((asked for asked in row.waits_for if asked.seat.number == row.me), None)
-    turn = TurnRow(row.game, row.me, since=own.asked_at if own else row.game.moved_at)
-    if not row.game.held:
-        try:
-            turn.question = question_text(row.game, row.me, row.words, tuple(seat.shown_name for seat in row.seats))
-        except (log.Unavailable, Illegal):
-            turn.game.held = True
-    return turn
-
-
-@cached(
-    LRUCache(4000),
-    key=lambda game, me, words, names: (game.pk, bytes(game.digest), game.pinned, me, words.language, names),
-    lock=Lock(),
-)
-def question_text(game: Game, me: int | None, words: Words, names: tuple[str, ...]) -> str:
-    """What a seat is asked, as one sentence; kept by the table's last event, the seat and the reader's language.
-    Unavailable, Illegal."""
-    look = log.look(game, me)
-    return words.question(look, look.view, names, me)
+def tables_beside(user: Any, mine: MyTables) -> dict[str, Any]:
+    """What else the home page shows: invitations, tables that wait for players, what is over."""
+    opened = any(one.state == Game.State.OPEN for one in mine.all)
+    gathering = own_tables.gathering.all(user=user.pk, most=GATHERING) if opened else []
+    free = own_tables.open_to_others.all(user=user.pk, most=INVITING)
+    finished = own_tables.finished.all(user=user.pk, most=FINISHED)
+    own_tables.seat_all([*gathering, *free, *finished])
+    asked = own_tables.invited_to.row(user=user.pk) is not None  # mostly to nothing
+    return {
+        "invitations": [TableRow(one.game) for one in invitations.invitations_of(user)[:INVITED]] if asked else [],
+        "gathering": table_rows(gathering, user),
+        "open_rows": table_rows(free, user),
+        "finished": table_rows(finished, user),
+    }

@@ -11,8 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.database.unwritable import written_if_possible
 from games.facts.errors import Refused
 from games.facts.signals import read
-from games.models import Game
+from games.models import Game, Message
 from games.tables import talk as tabletalk
+from games.tables import talk_marks
 from games.visits.visit import Visit, visit
 
 from .panels import table_refusal
@@ -27,12 +28,18 @@ def talk_page(request: HttpRequest, slug: str) -> HttpResponse:
         return act_in_talk(request, at, lambda: tabletalk.say(at.game, request.user, request.POST.get("text", "")))
     messages = tabletalk.heard(at.game)
     last = messages[-1].pk if messages else 0
+    if "after" not in request.GET or "active" in request.GET:  # the page asks by itself, perhaps in a forgotten tab
+        note_heard(request, at, last)
     if request.htmx and request.GET.get("after") == str(last):  # type: ignore[attr-defined]
         return HttpResponse(status=204)
-    if "after" not in request.GET:  # the page asks by itself, perhaps in a forgotten tab
-        with written_if_possible():
-            read.send(Game, game=at.game.pk, user=request.user.pk, upto=last)
     return render_talk(request, at)
+
+
+def note_heard(request: HttpRequest, at: Visit, last: int) -> None:
+    """The reader has seen what was said up to this message."""
+    with written_if_possible():
+        talk_marks.note_read(at.game, request.user, last)
+        read.send(Game, game=at.game.pk, user=request.user.pk, upto=last)
 
 
 @require_POST
@@ -64,6 +71,8 @@ def act_in_talk(request: HttpRequest, at: Visit, act: Callable[[], object]) -> H
     except Refused as fault:
         return render_talk(request, at, table_refusal(at, fault), request.POST.get("text", ""), 400)
     if request.htmx:  # type: ignore[attr-defined]
+        last = Message.objects.filter(game=at.game).order_by("-pk").values_list("pk", flat=True).first()
+        note_heard(request, at, last or 0)
         return render_talk(request, at)
     response = redirect("games:talk", at.game.slug)
     response.status_code = 303

@@ -1,7 +1,7 @@
-"""The tables that wait for the reader: how many there are, and which is next; how often a page asks whether it has
-moved on."""
+"""What the head of a page tells of all tables, and which of them is next; what was done in a sitting; how often a page
+asks whether it has moved on."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import F, Q
@@ -13,7 +13,8 @@ from games.database.compiled import CompiledQuery
 from games.eventlog.log import Observation
 from games.models import MOST_UNATTENDED, Asked, Event
 from games.visits.listing import in_language
-from games.visits.own_tables import count_turns, own_turns
+from games.visits.own_tables import count_turns, own_turns, waiting_for
+from games.visits.sitting import PAUSE, sitting_of
 from games.visits.visit import Visit, seats_of
 from games.wording import time as wording_of_time
 from games.wording.text import joined
@@ -36,9 +37,9 @@ soonest_turn = CompiledQuery(
 
 
 def turns_differ(request: HttpRequest) -> bool:
-    """Whether the head of the reader's page (`turns`) tells another number of tables than now wait for them."""
+    """Whether the head of the reader's page (`turns`, a mark) tells something else than now waits for them."""
     told = request.GET.get("turns", "")
-    return told != "" and request.user.is_authenticated and told != str(count_turns(request.user.pk))
+    return told != "" and request.user.is_authenticated and told != waiting_for(request.user.pk).mark
 
 
 def turns_anew(request: HttpRequest, at: Visit) -> HttpResponse:
@@ -56,19 +57,34 @@ def turns_anew(request: HttpRequest, at: Visit) -> HttpResponse:
 
 def onward(at: Visit) -> dict[str, Any] | None:
     """Where the reader goes from a table that asks nothing of them: {"next": their soonest turn elsewhere}, {"nothing":
-    True} where nothing else waits, {} where what waits cannot be answered just now. None for who only watches, or came
-    by the link in a mail, which opens this table alone."""
+    True} where nothing else waits, with what they have done in this `sitting`, {} where what waits cannot be answered
+    just now. None for who only watches, or came by the link in a mail, which opens this table alone."""
     if at.mine is None or at.by_access_link or at.mine.user_id is None:
         return None
     now = timezone.now()
     row = soonest_turn.row(user=at.mine.user_id, game=at.game.pk, now=now)
     if row is None:
-        return {"nothing": not at.game.over and not count_turns(at.mine.user_id)}
+        nothing = not at.game.over and not count_turns(at.mine.user_id)
+        return {"nothing": nothing, "sitting": sitting_at(at, now) if nothing else None}
     game, slug, ruleset, deadline = row
     others = [seat.shown_name for seat in seats_of.all(game=game) if seat.user_id != at.mine.user_id]
     left = wording_of_time.left(deadline, at.language, now) if deadline else ""
     who, name = joined(others, at.language), in_language(ruleset).term("game")
     return {"next": {"slug": slug, "who": who, "game": name, "deadline": deadline, "left": left}}
+
+
+def sitting_at(at: Visit, now: datetime) -> dict[str, Any] | None:
+    """What the reader has done since they sat down, for who has just answered here; None for a single answer, and
+    while built-in players are about to answer: then it is their turn again in a moment."""
+    if at.mine is None or at.mine.user_id is None or not at.mine.seen or at.game.moved_at is None:
+        return None
+    if at.game.moved_at < now - PAUSE or haste(at) == "on":
+        return None
+    sitting = sitting_of(at.mine.user_id, now)
+    if sitting is None or sitting.answers < 2:
+        return None
+    minutes = round(sitting.lasted.total_seconds() / 60)
+    return {"answers": sitting.answers, "time": wording_of_time.spelt(60 * minutes, at.language) if minutes else ""}
 
 
 def turn_panel(at: Visit, look: Observation) -> dict[str, Any]:

@@ -1,10 +1,10 @@
 """Table talk and notes. Whoever sits at a table, or hosts it before it starts, talks there and reads along; who watches
 does not. What is written is Markdown; no HTML of anybody's own comes through."""
 
-import re
 from datetime import timedelta
 
 import nh3
+from django.db import transaction
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
@@ -12,6 +12,8 @@ from markdown_it import MarkdownIt
 from games.facts.errors import Refused
 from games.facts.signals import spoken
 from games.models import Game, Message, Note, Seat, User, Visitor
+
+from . import talk_marks
 
 LONGEST = 2_000  # characters of a message
 LONGEST_NOTE = 20_000
@@ -34,8 +36,11 @@ def say(game: Game, user: User, text: str) -> Message:
     now = timezone.now()
     if Message.objects.filter(game=game, user=user, written_at__gt=now - WITHIN).count() >= AT_ONCE:
         raise Refused("too_fast", "Not so fast: wait a minute.")
-    message = Message.objects.create(game=game, user=user, text=text, written_at=now)
-    spoken.send(sender=Message, message=message, mentioned=mentioned(text, seats, user))
+    called = talk_marks.mentioned(text, seats, user)
+    with transaction.atomic():
+        message = Message.objects.create(game=game, user=user, text=text, written_at=now)
+        talk_marks.note_said(message, seats, called)
+    spoken.send(sender=Message, message=message, mentioned=called)
     return message
 
 
@@ -43,6 +48,7 @@ def erase_message(game: Game, user: User, key: int) -> None:
     """Take one's own words away; what others answered stays. Refused for anybody else's."""
     if not Message.objects.filter(game=game, user=user, pk=key).update(text=""):
         raise Refused("not_yours", "Only your own messages can be erased.")
+    talk_marks.count_anew(game, key)
 
 
 def own_table_seats(game: Game, user: Visitor) -> list[Seat]:
@@ -51,17 +57,6 @@ def own_table_seats(game: Game, user: Visitor) -> list[Seat]:
     if user.pk is None or not any(seat.user_id == user.pk for seat in seats):
         raise Refused("not_at_table", "Only those who sit at this table can talk here.")
     return seats
-
-
-def mentioned(text: str, seats: list[Seat], writer: User) -> list[Seat]:
-    """The seats of others that are called by `@name`, longer names first: @Ana Luisa is not @Ana."""
-    found, left = [], text.casefold()
-    for seat in sorted(seats, key=lambda seat: -len(seat.name)):
-        call = re.compile(rf"@{re.escape(seat.name.casefold())}(?!\w)")
-        if seat.user_id not in (None, writer.pk) and call.search(left):
-            found.append(seat)
-        left = call.sub(" ", left)
-    return found
 
 
 def heard(game: Game, after: int = 0) -> list[Message]:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.eventlog.stamps import log_name
-from games.models import Asked, Event, Game, Remark, Seat
+from games.models import Asked, Event, Game, Remark, Seat, TalkMark
 from games.orders import record
 from games.rules.ask import Choice
 from games.tables import access_links
@@ -21,6 +21,7 @@ from games.wording.languages import activate_for, language_of_page
 by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
 seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
 asked_at = CompiledQuery(lambda game: Asked.objects.filter(game=game))
+talk_mark_of = CompiledQuery(lambda game, user: TalkMark.objects.filter(game=game, user=user))
 remarks_at = CompiledQuery(lambda game: Remark.objects.filter(game=game))
 
 
@@ -102,6 +103,14 @@ class Visit:
     def remarks(self) -> list[Remark]:
         """What has happened in time and to the seats, beside the log."""
         return remarks_at.all(game=self.game.pk)
+
+    @cached_property
+    def talk_mark(self) -> TalkMark | None:
+        """What the reader has not read of the talk here; None where nobody has said anything, and for who must not
+        read it: whoever watches, or came by the link in a mail."""
+        if self.mine is None or self.by_access_link or self.mine.user_id is None:
+            return None
+        return talk_mark_of.one(game=self.game.pk, user=self.mine.user_id)
 
     @property
     def has_alarmed(self) -> bool:

@@ -57,7 +57,8 @@ def base64url_bytes(text: str) -> bytes:
 def send_push(fields: dict[str, Any], note: PushText) -> None:
     """Raises ChannelError. A later note about the same table takes the place of one that is still on its way."""
     headers: dict[str, str | int | float] = {"Urgency": "normal", "Topic": note.topic}
-    data = json.dumps({"title": note.title, "body": note.text, "url": note.url, "tag": note.topic})
+    told = {"title": note.title, "body": note.text, "url": note.url, "tag": note.topic}
+    data = json.dumps(told if note.waits is None else told | {"waits": note.waits})
     owner = settings.DEFAULT_FROM_EMAIL.rpartition("<")[2].rstrip(">")
     with Session() as session:
         try:

@@ -8,7 +8,8 @@ from typing import Any
 class PushText:
     """`topic`: the same for all notes about one table to one address, 32 letters at most, and it says nothing. For
     programs:
-    `facts`, and `delivery`, the same for each try of one note."""
+    `facts`, and `delivery`, the same for each try of one note. For a browser: at how many tables it is its owner's turn
+    (`waits`), None where that is not told."""
 
     title: str
     text: str
@@ -18,3 +19,4 @@ class PushText:
     topic: str
     facts: dict[str, Any] = field(default_factory=dict)
     delivery: str = ""
+    waits: int | None = None

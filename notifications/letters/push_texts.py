@@ -13,6 +13,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from games.models import User
+from games.visits.own_tables import count_turns
 from games.wording import motions, time
 from notifications.channels.push_text import PushText
 from notifications.models import Channel, Kind, Notice
@@ -37,6 +38,7 @@ def push_text(notice: Notice) -> PushText:
             kind=notice.topic,
             table=notice.game.name,
             topic=push_topic(f"{notice.address_id} {notice.game_id}"),
+            waits=count_turns(notice.user_id) if own else None,
         )
 
 

@@ -13,7 +13,8 @@ from games.facts.errors import Refused
 from games.models import Asked, Block, Game, Invitation, Message, Motion, Nudge, Remark, Seat
 from games.motions import kinds
 from games.tables import sealed_words, wishes
-from games.tables.talk import mentioned, own_table_seats
+from games.tables.talk import own_table_seats
+from games.tables.talk_marks import mentioned
 from notifications.models import Kind, Notice, Received, State
 from notifications.preferences.switches import is_on
 

@@ -4,6 +4,7 @@ import hashlib
 import json
 from typing import Any, Protocol
 
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -153,3 +154,19 @@ def add_address(
     known = {"name": name[:80], "fields": fields, "every": every, **on_fields()}
     key = address_key(channel, fields | ({"table": game.slug} if game else {}))
     return Address.objects.update_or_create(user=user, channel=channel, key=key, game=game, defaults=known)[0]
+
+
+def move_push_address(user: User, before: str, fields: dict[str, Any]) -> bool:
+    """Put a browser's new subscription in the place of the one it had under this endpoint, with its name and rhythm.
+    False if the player has none such."""
+    key = address_key(Channel.PUSH, fields)
+    with transaction.atomic():
+        pushed = list(Address.objects.select_for_update().filter(user=user.pk, channel=Channel.PUSH))
+        old = next((one for one in pushed if one.fields.get("endpoint") == before), None)
+        if old is None:
+            return any(one.key == key for one in pushed)  # an answer that was lost on its way
+        for twice in pushed:
+            if twice.key == key and twice.pk != old.pk:
+                twice.delete()
+        Address.objects.filter(pk=old.pk).update(key=key, fields=fields, **on_fields())
+    return True

@@ -27,6 +27,7 @@ TOLD = {
     "games.Seat.user": "game__slug game__ruleset game__state number name joined_at conceded missed absent_since score winner",
     "games.Seat.former": "game__slug game__ruleset number name",
     "games.Message.user": "game__slug written_at text",
+    "games.TalkMark.user": "game__slug unread calls",
     "games.Note.user": "game__slug text",
     "games.Motion.user": "game__slug kind facts state opened_at ended_at",
     "games.Vote.user": "motion__game__slug motion__kind agrees",

@@ -6,6 +6,11 @@ import json
 import pytest
 from django.contrib.auth import get_user_model
 
+from notifications.models import Channel
+from notifications.preferences import addresses
+from tests.browser import scenes
+from tests.notifications.channels.test_push import Browser
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
@@ -47,6 +52,7 @@ def test_the_worker_shows_what_is_pushed(page, live_server) -> None:
     errors: list = []
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     scope = page.evaluate(REGISTER)
+    assert scope == f"{live_server.url}/", "the root, or it could not be an app's"
     tools = page.context.new_cdp_session(page)
     found: list = []
     tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
@@ -75,3 +81,55 @@ def test_a_browser_that_does_not_allow_it_is_told_so(page) -> None:
     page.context.clear_permissions()
     page.get_by_role("button", name="Notices in this browser").click()
     page.locator("#push [role=status]", has_text="This browser does not allow it.").wait_for()
+
+
+OLD = """async () => {
+  const kept = { endpoint: "https://push.example.org/old", options: { applicationServerKey: null }, unsubscribe: async () => { window.dropped = true; } };
+  const made = { toJSON: () => ({ endpoint: "https://push.example.org/new", keys: KEYS }) };
+  Object.defineProperty(Notification, "permission", { value: "granted" });
+  PushManager.prototype.getSubscription = async function () { return window.first === this ? kept : null; };
+  PushManager.prototype.subscribe = async () => made;
+  const old = await navigator.serviceWorker.register("/static/push-worker.js");
+  window.first = old.pushManager;
+}"""
+
+
+def test_a_subscription_of_the_old_place_moves_over(page, settings) -> None:
+    """What a browser has subscribed to under /static/ goes on at the root, and nobody is asked anything. No push
+    service is in reach: who subscribes is played."""
+    user = get_user_model().objects.get()
+    keys = Browser().subscription["keys"]
+    fields = {"endpoint": "https://push.example.org/old", "keys": keys}
+    kept = addresses.add_address(user, Channel.PUSH, "Linux", fields)
+    page.evaluate(OLD.replace("KEYS", json.dumps(keys)))
+    source = (settings.BASE_DIR / "static" / "push-moving.js").read_text()
+    dataset = '{ worker: "/push-worker.js", to: "/you/mails/add/push/" }'
+    page.evaluate(source.replace("document.currentScript.dataset", dataset))
+    page.wait_for_function("() => window.dropped")
+    kept.refresh_from_db()
+    assert kept.fields["endpoint"] == "https://push.example.org/new" and kept.name == "Linux"
+    scopes = "async () => (await navigator.serviceWorker.getRegistrations()).map((one) => new URL(one.scope).pathname)"
+    until(page, lambda: page.evaluate(scopes) == ["/"])
+    assert page.evaluate(scopes) == ["/"]
+
+
+def test_the_badge_counts_the_tables_that_wait(page, live_server) -> None:
+    told = "navigator.setAppBadge = async (n) => { window.badge = n; }; navigator.clearAppBadge = async () => { window.badge = 0; };"
+    page.add_init_script(told)
+    page.goto("/")
+    assert page.evaluate("window.badge") == 0
+    ana = get_user_model().objects.get()
+    scenes.play(scenes.table(ana, scenes.person("Bruno")), 0, 5)
+    page.goto("/")
+    assert page.evaluate("window.badge") == 1
+
+
+def test_on_an_iphone_it_is_said_how_notices_come(browser, live_server, page) -> None:
+    phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1"
+    context = browser.new_context(base_url=live_server.url, user_agent=phone)
+    context.add_cookies([one for one in page.context.cookies() if one["name"] == "sessionid"])
+    there = context.new_page()
+    there.goto("/you/mails/")
+    there.get_by_text("Add to Home Screen").wait_for()
+    assert not page.get_by_text("Add to Home Screen").is_visible()
+    context.close()

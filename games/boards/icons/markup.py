@@ -5,6 +5,8 @@ from functools import cache
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games.rules import GAMES
+
 from . import icons_of
 
 
@@ -22,3 +24,18 @@ def icon(name: str, label: str = "") -> SafeString:
     if label:
         return format_html('<svg class="icon" role="img" aria-label="{}"><use href="#i-{}"/></svg>', label, name)
     return format_html('<svg class="icon" aria-hidden="true"><use href="#i-{}"/></svg>', name)
+
+
+@cache
+def game_sprite() -> SafeString:
+    """A drawing of every game, for lists of tables; one that has none of its own is a house of columns."""
+    drawn = {game: icons_of(game).get("game", icons_of()["buildings"]) for game in GAMES}
+    symbols = "".join(f'<symbol id="g-{game}" viewBox="0 0 24 24">{body}</symbol>' for game, body in drawn.items())
+    return mark_safe(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')  # noqa: S308 - our own drawings
+
+
+@cache
+def game_icon(ruleset: str, label: str = "") -> SafeString:
+    """A game's drawing; `label` is its name where nothing beside says it."""
+    told = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
+    return format_html('<svg class="icon game" {}><use href="#g-{}"/></svg>', told, ruleset)

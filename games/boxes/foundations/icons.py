@@ -225,6 +225,9 @@ def blocks(cells: Sequence[tuple[int, int]]) -> str:
 
 FORMS = {f"shape-{shape}": blocks(cells) for shape, cells in SHAPES.items()}
 
+# stones laid in steps
+GAME = f'<path {FILL} d="M9 3h6v5H9zM5.500 9.200h6V14h-6zM12.700 9.200h6V14h-6zM2 15.200h6.200v5H2zM9.400 15.200h5.300v5H9.400zM15.900 15.200H22v5h-6.100z"/>'
+
 ICONS = {
     f"fr-{name}": drawing for part in (HOMES, SHOPS, PUBLIC, MONUMENTS, CARDS, FORMS) for name, drawing in part.items()
-}
+} | {"game": GAME}

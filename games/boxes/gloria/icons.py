@@ -32,7 +32,10 @@ MATERIALS = {
     "marble": f'<rect x="2.5" y="3.5" width="19" height="17" rx="1" {L15}/><path {L1} d="M2.5 8.500q4 .5 6 3.5t6 2.5 7 2.5M8.5 12q-1 3.5 1 8.500M10.5 3.5q0 3 3 5t3.5 6M13.5 8.500q3.5.5 8-1.5"/>',
 }
 
-ICONS = {**ROLES, **SENATOR, **MATERIALS}
+# a triumphal arch
+GAME = f'<path {FILL} fill-rule="evenodd" d="M2.500 3h19v3.500h-19zM4 7.500h16V21h-4.500v-5.500a3.500 3.500 0 0 0-7 0V21H4zM6 9v3h2.200V9zM15.800 9v3H18V9z"/>'
+
+ICONS = {**ROLES, **SENATOR, **MATERIALS, "game": GAME}
 
 # Materials by day: the same values as in static/site.css, for the picture that goes out by mail.
 COLOURS = {

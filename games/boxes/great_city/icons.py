@@ -27,4 +27,6 @@ ICONS = {
     # a ring with its middle
     "centre": f'<circle cx="12" cy="12" r="8.500" {L2}/><circle cx="12" cy="12" r="3.500" {FILL}/>',
     "place": f'<path {L2} d="M4 4h5M4 4v5M20 4h-5M20 4v5M4 20h5M4 20v-5M20 20h-5M20 20v-5"/>',
+    # a city of squares, two of them free
+    "game": f'<path {FILL} d="M2.500 2.500h5.500V8H2.500zM9.250 2.500h5.500V8h-5.500zM2.500 9.250H8v5.500H2.500zM9.250 9.250h5.500v5.500h-5.500zM16 9.250h5.500v5.500H16zM9.250 16h5.500v5.500h-5.500zM16 16h5.500v5.500H16z"/><path {L15} d="M16.800 3.300h4v4h-4zM3.300 16.800h4v4h-4z"/>',
 }

@@ -85,7 +85,7 @@ def die(pips: int) -> str:
 
 DICE = {f"die-{pips}": die(pips) for pips in PIPS}
 
-ICONS = {**CHARACTERS, **BUILDINGS, **KINDS, **DICE}
+ICONS = {**CHARACTERS, **BUILDINGS, **KINDS, **DICE, "game": die(5)}
 
 # By day, the same values as in static/site.css, for the picture that goes out by mail.
 COLOURS = {"character": "#8a5a12", "building": "#40662c"}

@@ -1,17 +1,19 @@
 """What waits for the reader elsewhere: the count in the head of every page, the way to the next table, and how often a
 page asks for news. None of it is told to anybody else."""
 
+import json
 import re
 from datetime import timedelta
 from html import unescape
 
 import pytest
+import time_machine
 from django.test import Client
 from django.utils import timezone
 from django.utils.html import strip_tags
 
 from games.eventlog import log
-from games.models import MOST_UNATTENDED, Asked, Firing, Game, Order, Seat
+from games.models import MOST_UNATTENDED, Asked, Event, Firing, Game, Order, Seat
 from games.pages import turns
 from games.tables import access_links, opening
 from games.visits.visit import Visit
@@ -146,8 +148,40 @@ def test_after_the_last_one_nothing_else_waits(people, answered):
     scenes.play(scenes.table(people[0], people[1], options={"short": True}))
     Asked.objects.filter(game=waits(people)).update(stand_in=True)
     page = answered()
-    assert way_on(page) == "Nothing else waits for you."
+    assert re.fullmatch(r"All done: \d+ answers\.", way_on(page))
     assert count(page) == 0
+
+
+def test_the_last_answer_tells_what_was_done_in_one_sitting(ana, people):
+    """Answers of the same person, at whatever tables, with no pause of half an hour."""
+    with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False) as clock:
+        long_ago, first, last = (waits(people) for _ in range(3))
+        clock.shift(timedelta(hours=1))
+        scenes.play(long_ago, 1, long_ago.head)
+        clock.shift(turns.PAUSE)
+        assert turns.sitting_of(people[0].pk, timezone.now()) is None
+        before = [own_answers(game) for game in (first, last)]
+        scenes.play(first, 1, first.head)
+        assert way_on(text(ana, address(first))).startswith("Next:")
+        clock.shift(timedelta(minutes=12))
+        scenes.play(last, 1, last.head)
+        done = sum(own_answers(game) for game in (first, last)) - sum(before)
+        assert way_on(text(ana, address(last))) == f"All done: {done} answers in 12 minutes."
+        clock.shift(turns.PAUSE)
+        assert way_on(text(ana, address(last))) == "Nothing else waits for you."
+
+
+def own_answers(game):
+    """How many answers Ana has given there."""
+    events = Event.objects.of(game.pk).filter(kind="answered").values_list("payload", flat=True)
+    return sum(json.loads(payload)["seat"] == 0 for payload in events)
+
+
+def test_between_two_own_answers_at_a_table_with_built_in_players_nothing_is_done(ana, people):
+    game = scenes.play(scenes.table(people[0], built_in=1), 0, 5)
+    while not all(row.stand_in for row in Asked.objects.filter(game=game)):
+        scenes.answer(game, 0)
+    assert way_on(text(ana, address(game))) == "Nothing else waits for you."
 
 
 def test_the_page_after_a_posted_answer_leads_on(ana, people, game):
@@ -191,7 +225,7 @@ def test_the_way_on_in_spanish(people, answered):
     waits(people, hours=2)
     assert way_on(answered()) == "Siguiente: Bruno, en Gloria a Roma (2 h)"
     Asked.objects.all().delete()
-    assert way_on(answered()) == "No te espera nada más."
+    assert re.fullmatch(r"Listo: \d+ respuestas\.", way_on(answered()))
 
 
 def test_who_only_watches_or_came_by_a_mail_is_led_nowhere(people, game, answered):
@@ -220,7 +254,7 @@ def test_news_tells_a_new_count_and_the_way_on(ana, people, game, answered):
     body = response.content.decode()
     assert count(body) == 1
     assert leads_to(body) == address(other)
-    assert body.count('hx-swap-oob="true"') == 2
+    assert re.findall(r'id="([\w-]+)"[^>]* hx-swap-oob="true"', body) == ["turns", "unread", "talk-new", "onward"]
     assert 'id="table"' not in body
     assert response["HX-Reswap"] == "none"
     assert poll(ana, game, 1).status_code == 204
@@ -277,7 +311,7 @@ def test_what_waits_for_a_player_is_told_to_nobody_else(ana, people, game, time_
         ]
 
     before, mine = theirs(), bare(ana.get(address(game)))
-    waits(people, public=False)
+    waits([people[0], scenes.person("Dora")], public=False)
     assert theirs() == before
     assert bare(ana.get(address(game))) != mine
 

@@ -49,11 +49,11 @@ def test_home_has_my_turn_first_and_asks_in_words(client, ana, bruno):
     mine, theirs = play(table(ana, bruno), 0, 10), play(table(bruno, ana), 0, 10)
     done = finished(ana, bruno)
     page = as_(client, ana).get("/")
-    assert names(page)[:2] == [mine.name, theirs.name]
+    assert [one.slug for one in (*page.context["turns"], *page.context["waiting"])] == [mine.slug, theirs.slug]
     assert done.name in names(page)
     look = log.look(mine, 0)
     text = page.content.decode()
-    assert page.context["turn_rows"][0].question
+    assert page.context["turns"][0].question
     assert text.index("Your turn") < text.index("Waiting for others")
     assert look.question is not None
     assert "<title>● your turn at one table" in text
@@ -64,7 +64,7 @@ def test_home_lists_a_table_under_repair(client, ana, bruno):
     Game.objects.filter(pk=game.pk).update(held=True)
     page = as_(client, ana).get("/")
     assert b"stopped for repair" in page.content
-    assert page.context["turn_rows"][0].question == ""
+    assert page.context["turns"][0].question == ""
 
 
 def test_home_asks_the_same_number_of_queries_for_more_tables(client, ana, bruno, django_assert_max_num_queries):

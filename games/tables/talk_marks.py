@@ -1,0 +1,61 @@
+"""What has been said at their tables that players have not read: how much, and how much of it calls them by name.
+
+Counted when something is said, so that the head of every page can tell it at the price of one row. Only who sits at the
+table is told of it: a mark that somebody has left behind counts nothing until they sit there again."""
+
+import re
+
+from django.db import transaction
+from django.db.models import F
+
+from games.models import Game, Message, Seat, TalkMark, User
+
+
+def mentioned(text: str, seats: list[Seat], writer: User) -> list[Seat]:
+    """The seats of others that are called by `@name`, longer names first: @Ana Luisa is not @Ana."""
+    found, left = [], text.casefold()
+    for seat in sorted(seats, key=lambda seat: -len(seat.name)):
+        call = re.compile(rf"@{re.escape(seat.name.casefold())}(?!\w)")
+        if seat.user_id not in (None, writer.pk) and call.search(left):
+            found.append(seat)
+        left = call.sub(" ", left)
+    return found
+
+
+def note_said(message: Message, seats: list[Seat], called: list[Seat]) -> None:
+    """One more message that the others at the table have not read. In the transaction that keeps it."""
+    game = message.game
+    here = {seat.user_id for seat in seats if seat.user_id is not None and not seat.bot}
+    others = here - {message.user_id}
+    TalkMark.objects.bulk_create([TalkMark(game=game, user_id=user) for user in others], ignore_conflicts=True)
+    marks = TalkMark.objects.filter(game=game, user__in=others)
+    list(marks.select_for_update().order_by("pk").values_list("pk"))  # two who talk at once take them in one order
+    marks.update(unread=F("unread") + 1)
+    marks.filter(user__in=[seat.user_id for seat in called]).update(calls=F("calls") + 1)
+
+
+def note_read(game: Game, user: User, upto: int) -> None:
+    """This player has read the talk up to this message; what was said meanwhile stays unread."""
+    mark = TalkMark.objects.filter(game=game, user=user, unread__gt=0).first()
+    if mark is not None:
+        with transaction.atomic():
+            _count(mark, upto)
+
+
+def count_anew(game: Game, erased: int) -> None:
+    """A message is erased: who has not read it need not any more."""
+    with transaction.atomic():
+        for mark in TalkMark.objects.filter(game=game, upto__lt=erased, unread__gt=0).order_by("pk"):
+            _count(mark, mark.upto)
+
+
+def _count(mark: TalkMark, upto: int) -> None:
+    """Put a mark behind this message, and count what others have said since."""
+    mark = TalkMark.objects.select_for_update().select_related("user", "game").get(pk=mark.pk)
+    mark.upto = max(mark.upto, upto)
+    later = Message.objects.filter(game=mark.game, pk__gt=mark.upto).exclude(user=mark.user).exclude(text="")
+    seats = list(mark.game.seats.all())
+    found = [mentioned(one.text, seats, one.user) for one in later.select_related("user")]
+    mark.unread = len(found)
+    mark.calls = sum(any(seat.user_id == mark.user_id for seat in called) for called in found)
+    mark.save(update_fields=["upto", "unread", "calls"])

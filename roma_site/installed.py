@@ -1,0 +1,45 @@
+"""What makes the site an app for the home screen: its manifest, and the worker that shows what is pushed."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+WORKER = settings.BASE_DIR / "static" / "push-worker.js"
+# As in static/site.css, by day: ground, and what lies on it.
+GROUND, PLASTER = "#f0e9de", "#fdfaf5"
+SIZES = (192, 512)
+
+
+@require_safe
+@cache_control(public=True, max_age=3600)
+def manifest_page(request: HttpRequest) -> JsonResponse:
+    """The web app manifest: names, icons, and where it opens. The same for everybody."""
+    icons = [
+        {"src": static(f"icons/{name}-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for name, purpose in (("icon", "any"), ("maskable", "maskable"))
+        for size in SIZES
+    ]
+    home = reverse("games:home")
+    manifest = {
+        "id": home,
+        "start_url": home,
+        "scope": home,
+        "name": "Roma by post",
+        "short_name": "Roma",
+        "display": "standalone",
+        "background_color": GROUND,
+        "theme_color": PLASTER,
+        "icons": [{"src": static("icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}, *icons],
+    }
+    return JsonResponse(manifest, content_type="application/manifest+json")
+
+
+@require_safe
+@cache_control(no_cache=True)
+def push_worker_page(request: HttpRequest) -> HttpResponse:
+    """The worker, at the root: what it may control begins where it lies. A browser asks at each use whether it is still
+    this one."""
+    return HttpResponse(WORKER.read_bytes(), content_type="text/javascript; charset=utf-8")

@@ -1,0 +1,43 @@
+// My tables are never stale: their rows are asked for anew when somebody comes back to the page, when the stream says that
+// a table has moved on, and once a minute. Everything here is a comfort: the page works without it.
+(() => {
+  "use strict";
+  const rows = () => document.getElementById("my-tables");
+  const MINUTE = 60000;
+  let asked = Date.now();
+  let soon = 0;
+  const look = () => {
+    clearTimeout(soon);
+    soon = 0;
+    if (!rows() || document.hidden || !window.htmx) return;
+    asked = Date.now();
+    window.htmx.trigger(rows(), "look");
+  };
+  // Many who are told at once do not ask at once.
+  const lookSoon = () => { soon = soon || setTimeout(look, 300 * Math.random()); };
+
+  for (const told of ["word", "roma:moved"]) document.addEventListener(told, lookSoon);
+  document.addEventListener("visibilitychange", lookSoon);
+  window.addEventListener("pageshow", (event) => event.persisted && look());  // as it was left, perhaps days ago
+  setInterval(() => { if (Date.now() - asked >= MINUTE) look(); }, 5000);
+  // "Back" may show a page from the browser's store that the server never saw again.
+  if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") document.addEventListener("DOMContentLoaded", look);
+
+  // Title and focus follow.
+  let held = "";
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.target === rows()) held = rows().contains(document.activeElement) ? document.activeElement.getAttribute("href") : "";
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    if (!rows()) return;
+    document.title = `${rows().dataset.title} · Roma by post`;
+    if (held) [...rows().querySelectorAll("a")].find((link) => link.getAttribute("href") === held)?.focus({ preventScroll: true });
+    held = "";
+  });
+
+  // N goes to the table that waits most urgently.
+  document.addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "n" || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable]")) return;
+    document.querySelector("#my-tables .yours .cover")?.click();
+  });
+})();
