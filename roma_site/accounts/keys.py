@@ -51,13 +51,18 @@ class Key:
 
 def open_keys(user: User, but_session: str | None = None) -> list[Key]:
     """All that is open, by kind; without the session of this key, which is the reader's own browser."""
-    return [key for kind in KINDS.values() for key in kind.find(user) if key.name != f"session:{but_session}"]
+    return [key for kind in KINDS.values() for key in kind.find(user) if not is_session(key, but_session)]
 
 
-def close_keys(user: User, names: Iterable[str]) -> None:
+def is_session(key: Key, session: str | None) -> bool:
+    """Whether it is the session of that key."""
+    return key.kind == "session" and key.row.session_key == session
+
+
+def close_keys(user: User, names: Iterable[str], but_session: str | None = None) -> None:
     """Those of these names open nothing any more; what is not this user's is left alone."""
     wanted = set(names)
-    for key in open_keys(user):
+    for key in open_keys(user, but_session):
         if key.name in wanted:
             KINDS[key.kind].close(key.row)
 
@@ -102,9 +107,10 @@ def close_browser(sender: type, request: HttpRequest, **_: Any) -> None:
 
 
 def find_sessions(user: User) -> list[Key]:
-    """Where the user is signed in."""
+    """Where the user is signed in. Trap: named by the row. Whoever has a session's own key is in, and the form of a new
+    password is shown to whoever holds the link of a mail, before they are asked for a second factor."""
     rows = UserSession.objects.filter(user=user).order_by("-last_seen_at")
-    return [Key("session", row.session_key, row, row.created_at) for row in rows if row.exists()]
+    return [Key("session", str(row.pk), row, row.created_at) for row in rows if row.exists()]
 
 
 def close_session(row: UserSession) -> None:

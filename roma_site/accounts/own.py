@@ -50,7 +50,7 @@ def keys_page(request: HttpRequest) -> HttpResponse:
         if "all" in request.POST:
             keys.close_all_keys(user, but_session=own)
         else:
-            keys.close_keys(user, [name for name in request.POST.getlist("close") if name != f"session:{own}"])
+            keys.close_keys(user, request.POST.getlist("close"), own)
         messages.success(request, _("Closed."))
         return redirect("keys")
     UserSession.objects.purge_and_list(user)

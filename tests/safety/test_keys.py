@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from allauth.usersessions.models import UserSession
 from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
@@ -170,7 +171,7 @@ def test_the_page_lists_all_of_it_and_closes_each(ana, table, link) -> None:
     page = own.get("/you/keys/").content.decode()
     assert "Home" in page and table.name in page and "phone" in page
     names = re.findall(r'name="close" value="([^"]+)"', page)
-    assert len(names) == 5 and f"session:{own.session.session_key}" not in names
+    assert len(names) == 5 and session_name(own) not in names
     for name in names:
         own.post("/you/keys/", {"close": name})
         left = re.findall(r'name="close" value="([^"]+)"', own.get("/you/keys/").content.decode())
@@ -199,8 +200,27 @@ def test_nobody_closes_what_is_somebody_elses(ana, table, link) -> None:
 def test_a_closed_browser_takes_its_passes_with_it(ana, table, link) -> None:
     own, other = signed_in(ana), through(link)
     other.post("/accounts/login/", {"login": ana.email, "password": OLD})
-    own.post("/you/keys/", {"close": f"session:{other.session.session_key}"})
+    own.post("/you/keys/", {"close": session_name(other)})
     assert not is_in(other) and not opens(other, table)
+
+
+def test_nobody_signs_their_own_browser_out_there(ana) -> None:
+    own = signed_in(ana)
+    own.post("/you/keys/", {"close": session_name(own)})
+    assert is_in(own)
+
+
+def test_no_page_says_what_lets_a_browser_in(ana, mailoutbox) -> None:
+    """Who reads somebody's mail would have taken their session from the form of a new password, second factor and
+    all."""
+    own, other, visitor = signed_in(ana), signed_in(ana), Client()
+    visitor.post("/accounts/password/reset/", {"email": ana.email})
+    there = re.search(r"http://\S+(/accounts/password/reset/key/\S+)", mailoutbox[-1].body)[1]
+    pages = [own.get("/you/keys/"), own.get("/accounts/password/change/"), visitor.get(there, follow=True)]
+    for page in pages:
+        text = page.content.decode()
+        assert 'value="session:' in text
+        assert other.session.session_key not in text and own.session.session_key not in text
 
 
 def test_a_mail_after_that_brings_a_link_that_opens(ana, table, link) -> None:
@@ -215,3 +235,8 @@ def test_what_is_over_is_forgotten(ana, table, link) -> None:
     with time_machine.travel(timezone.now() + access_links.LASTS + timedelta(minutes=1)):
         clear_expired()
     assert not Access.objects.exists()
+
+
+def session_name(client: Client) -> str:
+    """How forms call the session of a browser."""
+    return f"session:{UserSession.objects.get(session_key=client.session.session_key).pk}"
