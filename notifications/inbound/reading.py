@@ -3,6 +3,7 @@ Unreadable, whatever the bytes are."""
 
 import hashlib
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from email.errors import InvalidHeaderDefect
 from email.message import EmailMessage
@@ -32,14 +33,20 @@ class IncomingMail:
     further: tuple[str, ...] = ()
 
 
-def mail_from_bytes(raw: bytes, envelope_sender: str | None, recipient: str = "") -> IncomingMail:
+def mail_from_bytes(
+    raw: bytes, envelope_sender: str | None, recipient: str = "", may_write: Callable[[str], bool] | None = None
+) -> IncomingMail:
     """A mail as a mail server hands it over for this recipient; its envelope's sender is "" for bounces, None where
-    nobody told. Raises Unreadable, and lookups.Unreachable."""
-    return mail_from_message(parsed_mail(raw), envelope_sender, raw, recipient)
+    nobody told. `may_write`: whether a sender is worth the proof. Raises Unreadable, and lookups.Unreachable."""
+    return mail_from_message(parsed_mail(raw), envelope_sender, raw, recipient, may_write)
 
 
 def mail_from_message(
-    message: EmailMessage, envelope_sender: str | None, raw: bytes | None = None, recipient: str = ""
+    message: EmailMessage,
+    envelope_sender: str | None,
+    raw: bytes | None = None,
+    recipient: str = "",
+    may_write: Callable[[str], bool] | None = None,
 ) -> IncomingMail:
     """A mail that somebody else has parsed; who has its bytes, too, can tell who has signed it."""
     sent_id = header_text(message, "Message-ID").strip()
@@ -48,7 +55,7 @@ def mail_from_message(
     return IncomingMail(
         id=sent_id if MESSAGE_ID.fullmatch(sent_id) else "",
         key=mail_identity(message, sent_id),
-        sender="" if automatic else proved_sender(message, raw, recipient),
+        sender="" if automatic else proved_sender(message, raw, recipient, may_write),
         automatic=automatic,
         line=lines[0] if lines else "",
         further=tuple(lines[1:]),
@@ -63,10 +70,15 @@ def header_text(message: EmailMessage, name: str) -> str:
         return ""
 
 
-def proved_sender(message: EmailMessage, raw: bytes | None, recipient: str) -> str:
-    """The claimed sender; "" if nobody can be held to it."""
+def proved_sender(
+    message: EmailMessage, raw: bytes | None, recipient: str, may_write: Callable[[str], bool] | None = None
+) -> str:
+    """The claimed sender; "" if nobody can be held to it, or they have no business here: the servers that are asked for
+    a key may be theirs, and as slow as they like."""
     sender = claimed_sender(message)
-    return sender if sender and authentication.is_authentic(message, sender, raw, recipient) else ""
+    if not sender or (may_write and not may_write(sender)):
+        return ""
+    return sender if authentication.is_authentic(message, sender, raw, recipient) else ""
 
 
 def claimed_sender(message: EmailMessage) -> str:
