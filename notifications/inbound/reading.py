@@ -15,6 +15,8 @@ from . import authentication, cutting, html, smime
 from .parsing import parsed_mail
 
 LONGEST = 40_000  # characters of a mail's text that are looked at
+TELLING = ("date", "from", "to", "subject")
+LONGEST_SENDER = 1000  # letters of a From line
 MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>")  # printable, and nothing that could begin a header
 MACHINES = re.compile(r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+=-].*)?@", re.I)
 AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "List-Unsubscribe", "Feedback-Id")
@@ -82,13 +84,17 @@ def proved_sender(
 
 
 def claimed_sender(message: EmailMessage) -> str:
-    """The one address in the one From, in lower case; "" for none or several."""
+    """The one address in the one From, in lower case; "" for none or several. Trap: Python's parser takes a second for
+    a hostile one, and there may be hundreds."""
+    written = [str(value) for name, value in message.raw_items() if name.lower() == "from"]
+    if len(written) != 1 or len(written[0]) > LONGEST_SENDER:
+        return ""
     try:
         fields = message.get_all("From") or []
         addresses = [one for field in fields for one in field.addresses]
         if any(type(defect) is InvalidHeaderDefect for field in fields for defect in field.defects):
             return ""
-        return addresses[0].addr_spec.lower() if len(fields) == len(addresses) == 1 else ""
+        return addresses[0].addr_spec.lower() if len(addresses) == 1 else ""
     except Exception:
         return ""
 
@@ -117,7 +123,8 @@ def automatic_subject() -> re.Pattern[str]:
 def mail_identity(message: EmailMessage, sent_id: str) -> str:
     """The same for every copy of a mail: made from its Message-ID, or from what it says where it has none."""
     if not sent_id:
-        sent_id = repr([header_text(message, name) for name in ("Date", "From", "To", "Subject")]) + body_text(message)
+        said = [str(value)[:2000] for name, value in message.raw_items() if name.lower() in TELLING]
+        sent_id = repr(said[: len(TELLING)]) + body_text(message)
     return hashlib.sha256(sent_id.encode("utf-8", "replace")).hexdigest()
 
 
