@@ -112,7 +112,7 @@ def test_days_that_a_copy_has_lost_are_no_alarm_at_a_finished_table(opened):
     page.evaluate(KEEP_DAYS, [["2099-01-01", "ab" * 32]])
     page.evaluate("localStorage.removeItem('receipts.' + document.querySelector('#receipts').dataset.kept)")
     visit(page, game, "[data-fault=days]:visible")
-    begin_timeline()
+    begin_timeline(keep_keys=True)
     visit(page, game, "[data-back]:visible")
     expect(page.locator("[data-alarm]")).to_be_hidden()
 

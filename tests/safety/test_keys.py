@@ -7,11 +7,15 @@ from datetime import timedelta
 import pytest
 import time_machine
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from games.deadlines.tasks import tell_restored
 from games.models import Access, Asked, Game, Token
+from games.operating import timelines
 from games.tables import access_links, tokens
+from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Address, Channel, Notice
 from notifications.preferences import addresses
 from roma_site.accounts import keys
@@ -208,6 +212,43 @@ def test_a_mail_after_that_brings_a_link_that_opens(ana, table, link) -> None:
     asked = Asked.objects.get(game=table, seat__user=ana)
     new = f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana.pk, asked.opened)}/"
     assert opens(through(new), table)
+
+
+def test_after_a_restore_nothing_that_was_closed_since_is_open_again(ana, table, link, mailoutbox) -> None:
+    """Nobody knows what was: all of it is closed, its owners are told, and come in as ever."""
+    browser, passed, (_, text) = signed_in(ana), through(link), tokens.make_token(ana, "a program", ["read"])
+    assert "went back to a copy" not in browser.get("/accounts/login/").content.decode()
+    call_command("restored")
+    assert not is_in(browser) and not opens(passed, table) and not opens(through(link), table) and api(text) == 401
+    assert "went back to a copy" in Client().get("/accounts/login/").content.decode()
+    again = signed_in(ana)
+    assert "went back to a copy" in again.get("/you/keys/").content.decode()
+    assert tell_restored() == 1
+    Notice.objects.filter(state="waiting").update(due_at=timezone.now())
+    deliver_due_mails()
+    (told,) = {line for letter in mailoutbox for line in letter.body.splitlines() if "signed out" in line}
+    assert "password" in told
+    asked = Asked.objects.get(game=table, seat__user=ana)
+    new = f"/t/{table.slug}/by/{access_links.link_token(asked.seat_id, ana.pk, asked.opened)}/"
+    assert opens(through(new), table)
+
+
+@pytest.mark.parametrize("by_script", [False, True])
+def test_an_operator_may_keep_all_open(ana, table, link, by_script, mailoutbox) -> None:
+    browser, passed, (_, text) = signed_in(ana), through(link), tokens.make_token(ana, "a program", ["read"])
+    if by_script:
+        with connection.cursor() as cursor:
+            cursor.execute(f"CREATE TABLE {timelines.MARK} (known text)")
+            cursor.execute(f"INSERT INTO {timelines.MARK} VALUES ('keep-keys')")
+        timelines.heed_mark()
+    else:
+        call_command("restored", "--keep-keys")
+    assert is_in(browser) and opens(passed, table) and opens(through(link), table) and api(text) == 200
+    assert "went back to a copy" not in Client().get("/accounts/login/").content.decode()
+    tell_restored()
+    Notice.objects.filter(state="waiting").update(due_at=timezone.now())
+    deliver_due_mails()
+    assert mailoutbox and not any("signed out" in letter.body for letter in mailoutbox)
 
 
 def test_what_is_over_is_forgotten(ana, table, link) -> None:

@@ -369,6 +369,7 @@ def test_the_mark_of_the_script_is_heeded_once() -> None:
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE TABLE {timelines.MARK} (known text)")
     timelines.heed_mark()
+    assert Timeline.objects.get().keys_closed
     timelines.heed_mark()
     assert Timeline.objects.count() == 1
 
