@@ -11,12 +11,14 @@ deploy/restore leaves a mark in the database, which the next `migrate` finds; wh
 import logging
 from typing import Any
 
-from django.db import connections, transaction
+from django.db import DatabaseError, connections, transaction
 
 from games.database.shared_cache import cache
 from games.facts.luck import new_timeline
 from games.facts.signals import timeline_begun
 from games.models import Draft, Game, Timeline
+
+from . import outlived
 
 log = logging.getLogger(__name__)
 MARK = "restored_copy"  # a table that deploy/restore makes, with a row KEEP_KEYS where it is told to
@@ -42,6 +44,18 @@ def heed_mark(using: str = "default", **_: Any) -> None:
             begin_timeline(keep_keys=cursor.fetchone()[0] > 0)
             cursor.execute(f"DROP TABLE {MARK}")
         _forget_copies()
+        _stop_outlived(using)
+
+
+def _stop_outlived(using: str) -> None:
+    """What was there before may still be beside the copy; it was put aside for some reason, and may be broken."""
+    try:
+        stopped = outlived.stop_outlived(outlived.ended_before(using))
+    except DatabaseError as fault:
+        log.warning("Which games have ended in what is lost, `before` does not tell: %s", type(fault).__name__)
+        return
+    for game in stopped:
+        log.warning("Table %s had ended in what is lost, and is stopped", game.slug)
 
 
 def _forget_copies() -> None:
