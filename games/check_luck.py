@@ -10,9 +10,9 @@ the event's number, where you know it, as 41:9fe0…; or the file of days that t
 file the line that mails and the site's page /fairness/ show of a day is a receipt, too.
 
 It tells: every shuffle and roll that the file names is what secret and nonces give, and the file fits together. It
-prints whose nonces these were: compare your own, the commitment and what had been added before with what you noted. It
-cannot tell whether the moves keep the rules, nor whether the rules ask for just this luck (manage.py verify does), nor
-what the site showed to whom, nor whether another file was once true: receipts do.
+prints whose nonces these were: compare your own, the commitment and what had been added before (where words are sealed:
+the seals) with what you noted. It cannot tell whether the moves keep the rules, nor whether the rules ask for just this
+luck (manage.py verify does), nor what the site showed to whom, nor whether another file was once true: receipts do.
 Ends with 0 if all holds, 1 if not, 2 if FILE or a RECEIPT cannot be read.
 """
 
@@ -249,6 +249,7 @@ def parts_before(started: dict[str, Any], seat: int) -> str:
 def told(document: dict[str, Any]) -> Iterator[str]:
     """What the file says of where the luck came from: what is proved rests on that."""
     started, seats = document["events"][0]["payload"], document["seats"]
+    yield f"The commitment: {started['commitment']}"
     if "scheme" not in started:
         yield "First scheme: the site itself may have drawn the nonces. Only one you chose yourself proves anything to you."
         return
@@ -257,7 +258,9 @@ def told(document: dict[str, Any]) -> Iterator[str]:
         seen = "after" if one["seen"] else "not known to be after"
         added = f"added {nonce!r}" if nonce else "never opened what they had sealed"
         yield f"Seat {seat} ({seats[seat]['name']} sits there now) {added}, {seen} the commitment was shown."
-        if seat and "seal" not in one:
+        if "seal" in one:
+            yield f"Its seal: {one['seal']}"
+        elif seat:
             yield f"What had been added before it: {parts_before(started, seat)}"
     if not started["own"]:
         yield "No player added a nonce: this proves only that all luck was fixed when the table was opened."
