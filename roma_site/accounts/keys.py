@@ -7,6 +7,9 @@ access   a browser that the link of a mail has let in at one table
 link     the links of mails about a question that is open
 token    a program's, their own and their bots'
 app      a browser, chat or webhook that is told of their tables
+
+The reply address of a mail is none: it names a seat and a question, and opens them only to a mail from a confirmed
+address of their player's (notifications/inbound/dispatch.py). Whoever can send from there can sign in, too.
 """
 
 from collections.abc import Callable, Iterable

@@ -12,10 +12,13 @@ from django.test import Client
 from django.utils import timezone
 
 from games.deadlines.tasks import tell_restored
+from games.eventlog import log
 from games.models import Access, Asked, Game, Token
 from games.operating import timelines
 from games.tables import access_links, tokens
 from notifications.delivery.mails import deliver_due_mails
+from notifications.inbound import dispatch, reading
+from notifications.letters.reply_tokens import ReplyAddress
 from notifications.models import Address, Channel, Notice
 from notifications.preferences import addresses
 from roma_site.accounts import keys
@@ -187,6 +190,24 @@ def test_all_is_closed_at_once(ana, table, link) -> None:
     own, other, passed = signed_in(ana), signed_in(ana), through(link)
     own.post("/you/keys/", {"all": "yes"})
     assert is_in(own) and not is_in(other) and not opens(passed, table) and not opens(through(link), table)
+
+
+def test_a_reply_address_is_no_key(ana, table, link, settings) -> None:
+    """It opens the seat to its player's own addresses alone, so nothing has to be closed; the page says so."""
+    own = signed_in(ana)
+    told = "opens nothing by itself"
+    assert told in own.get("/you/keys/").content.decode()
+    own.post("/you/keys/", {"all": "yes"})
+    asked = Asked.objects.get(game=table, seat__user=ana)
+    look = log.look(table.pk, asked.seat.number)
+    address = ReplyAddress(ana.pk, asked.seat_id, look.opened, stamp=look.stamp)
+    found = []
+    for number, sender in enumerate(("mallory@example.org", ana.email)):
+        lines = f"From: {sender}\r\nMessage-ID: <{number}@x.example>\r\n\r\n1"
+        found.append(dispatch.accept_mail(address, reading.mail_from_bytes(lines.encode(), sender)))
+    assert found == ["stranger", "played"]
+    settings.INBOUND_ADDRESS = ""
+    assert told not in own.get("/you/keys/").content.decode()
 
 
 def test_nobody_closes_what_is_somebody_elses(ana, table, link) -> None:
