@@ -59,8 +59,9 @@ class Visit:
 
     @property
     def log_name(self) -> str:
-        """What says in a form that names an event, or a motion, of which log the page is (games/eventlog/stamps.py)."""
-        return log_name(self.game.head, bytes(self.game.digest))
+        """What says beside an event's number, or a motion's, of which log it is (games/eventlog/stamps.py); "" before
+        there is one."""
+        return log_name(self.game.head, bytes(self.game.digest)) if self.game.head else ""
 
     @cached_property
     def replay(self) -> str:

@@ -1,33 +1,41 @@
 """What opens somebody's account and their seats, beside their password and passkeys: one list, from which each can be
-closed. A new password closes all of it but what its owner keeps (`User.save` says that there is one).
+closed. A new password closes all of it but what its owner keeps (`User.save` says that there is one), and everybody's
+is closed where the site has gone back to a copy of its data.
 
 session  a browser that is signed in
 access   a browser that the link of a mail has let in at one table
 link     the links of mails about a question that is open
 token    a program's, their own and their bots'
 app      a browser, chat or webhook that is told of their tables
+
+The reply address of a mail is none: it names a seat and a question, and opens them only to a mail from a confirmed
+address of their player's (notifications/inbound/dispatch.py). Whoever can send from there can sign in, too.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from allauth.core import context
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import HASH_SESSION_KEY, user_logged_out
+from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_noop
 
-from games.models import Asked, Token
+from games.facts.signals import timeline_begun
+from games.models import Asked, Timeline, Token
 from games.tables import access_links
 from notifications.models import Channel, Notice
 from notifications.preferences import addresses
 from roma_site.accounts.models import User, password_renewed
 from roma_site.sessions import SessionStore
 from roma_site.templatetags.browsers import browser_name
+
+TOLD_FOR = timedelta(days=30)  # that everybody's were closed
 
 
 @dataclass(frozen=True)
@@ -96,6 +104,22 @@ def renew_session(session: UserSession, user: User) -> None:
     store = SessionStore(session.session_key)
     store[HASH_SESSION_KEY] = user.get_session_auth_hash()
     store.save(must_create=False)
+
+
+def close_keys_of_all(sender: type, timeline: Timeline, **_: Any) -> None:
+    """The site has gone back to a copy of its data: what its owners have closed since would be open again, and nobody
+    knows which. What tells them of their tables opens nothing, and stays."""
+    if timeline.keys_closed:
+        access_links.close_all_links_and_accesses()
+        Token.objects.all().delete()
+        UserSession.objects.all().delete()
+        Session.objects.all().delete()
+
+
+def keys_closed_at() -> datetime | None:
+    """When that was last; None if it was long ago, or never."""
+    lately = Timeline.objects.filter(keys_closed=True, began_at__gt=timezone.now() - TOLD_FOR)
+    return lately.order_by("-pk").values_list("began_at", flat=True).first()
 
 
 def close_browser(sender: type, request: HttpRequest, **_: Any) -> None:
@@ -198,6 +222,7 @@ KINDS = {
 
 
 def connect() -> None:
-    """Listen for sign-outs and new passwords."""
+    """Listen for sign-outs, new passwords and restores."""
+    timeline_begun.connect(close_keys_of_all)
     user_logged_out.connect(close_browser)
     password_renewed.connect(keep_after_password)
