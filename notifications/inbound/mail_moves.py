@@ -66,10 +66,10 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
     if awaited and confirming.says_no(line) and not answers.find(line):
         return Outcome("unconfirmed")
     try:
-        if awaited and confirming.says_yes(line) and not answers.find(line):
-            said, end_turn, rest = [(look.question.what, awaited.choice)], awaited.end_turn, []
-        else:
+        if not awaited or not confirming.says_yes(line) or answers.find(line):
             said, end_turn, rest = read_breath(line, look, answers)
+        else:
+            said, end_turn, rest = [(look.question.what, awaited.choice)], awaited.end_turn, []
         several_lines.ensure_one_answer(seat, answers, lines)
         said[0] = (said[0][0], look.question.check(said[0][1]))
         if is_to_be_confirmed(line, look, answers, said, awaited):

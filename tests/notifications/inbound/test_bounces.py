@@ -177,7 +177,7 @@ def test_a_forwarding_that_fails_is_no_death(ana, left) -> None:
 
 
 def both_named(final: str) -> bytes:
-    """A report by whom a mailbox passes its mails on to, with the address they were sent to carried along (RFC 3461)."""
+    """A report by whom a mailbox passes its mails on to; the address they were sent to is carried along (RFC 3461)."""
     report = dsn(final).decode()
     return report.replace("Final-Recipient:", "Original-Recipient: rfc822;ana@example.org\r\nFinal-Recipient:").encode()
 

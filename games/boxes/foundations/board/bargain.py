@@ -100,7 +100,8 @@ def offered(
 
 def only_partner(options: Iterable[Option]) -> int | None:
     """The one other seat to which an offer may be made; None if there are several, or none."""
-    found = {option[1] for option in options if isinstance(option, tuple) and option[0] == "trade"}
+    trades = [option for option in options if isinstance(option, tuple) and option[0] == "trade"]
+    found = {seat for _trade, seat in trades if isinstance(seat, int)}
     return found.pop() if len(found) == 1 else None
 
 
