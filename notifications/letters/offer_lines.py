@@ -83,7 +83,8 @@ def said_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None, 
     found = offer_pattern().fullmatch(text)
     if found and found["who"] is not None:
         return found, found["who"]
-    loose = loose_offer_pattern(tuple(others)).fullmatch(text)
+    # Single blanks: a hostile run of them could be parted in a thousand ways.
+    loose = loose_offer_pattern(tuple(others)).fullmatch(" ".join(text.split()))
     who = loose and (loose["called"] or loose["named"] or loose["after"] or loose["last"])
     return (loose, who) if who else (found or loose, None)
 

@@ -162,3 +162,8 @@ def test_one_undo_takes_it_all_back(seats, send):
 def test_help_says_how(seats, send):
     assert send(seats[1], "help") == "help"
     assert "trade Bruno: C4 + 3 for E6" in receipt(seats[1]).plain
+
+
+def test_a_hostile_run_of_blanks_is_no_offer(seats, send):
+    """It could be parted in so many ways that nobody would live to see the end of it."""
+    assert send(seats[0], f"Bruno, trade{' ' * 300}x") == "unclear"
